@@ -1,0 +1,11 @@
+/** A feature sees its own tables only: naming another feature's table does not compile. */
+import type { Kysely } from 'kysely';
+
+/**
+ * The same database, narrowed to `Tables`: an interface of table names (camelCase, snake_case in SQL) and
+ * their columns as Kysely describes them.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: this is the one place where the database gets its types.
+export function tablesOf<Tables>(db: Kysely<any>): Kysely<Tables> {
+  return db as Kysely<Tables>;
+}

@@ -1,0 +1,49 @@
+/** One way to run a transaction. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import pg from 'pg';
+import { Refusal } from '#domain/refusal.ts';
+
+/** How often a transaction that lost to another one is run again, and the longest first pause. */
+const attempts = 5;
+const firstPauseMs = 10;
+
+/**
+ * Runs `run` in a transaction and returns what it returned, once that is committed. Inside a transaction it
+ * joins: `run` becomes part of the outer one.
+ *
+ * A transaction that lost to another one (40001 serialization_failure, 40P01 deadlock_detected) is run again
+ * from its start, so `run` must change nothing but the database. An error that is caught inside `run` does
+ * not save the transaction: PostgreSQL has given it up, and the commit throws (Kysely's
+ * AbortedTransactionError).
+ *
+ * @throws Refusal UNAVAILABLE when it has lost five times; whatever `run` throws.
+ */
+export async function transact<Tables, T>(
+  db: Kysely<Tables>,
+  run: (tx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  if (db.isTransaction) return run(db as Transaction<Tables>);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(run);
+    } catch (error) {
+      if (!hasLost(error)) throw error;
+      if (attempt === attempts) throw givenUp(error);
+      // Random, so that those who collided do not meet again.
+      await sleep(Math.random() * firstPauseMs * 2 ** attempt);
+    }
+  }
+}
+
+function hasLost(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
+}
+
+function givenUp(cause: unknown): Refusal {
+  const refusal = new Refusal('UNAVAILABLE', 'the data was changed by others at the same time', {
+    retryAfter: 1,
+  });
+  refusal.cause = cause;
+  return refusal;
+}

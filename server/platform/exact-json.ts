@@ -1,0 +1,42 @@
+/** JSON that keeps every number as it was written, where JSON.parse would round it. */
+
+/**
+ * Like JSON.parse, but a number that no double names exactly becomes `JSON.rawJSON` of its own text: an
+ * integer outside the safe range (ECMA-262, Number.MAX_SAFE_INTEGER), or a decimal whose shortest double is
+ * another decimal. JSON.stringify then writes it back digit by digit.
+ *
+ * @throws SyntaxError when the text is not JSON.
+ */
+export function parseExactJson(text: string): unknown {
+  // Up to 15 significant digits a double gives back what it was given (IEEE 754), so most texts are done here.
+  if (!mayHoldLongNumber.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (_key, value, context) => {
+    if (typeof value !== 'number' || isExact(value, context.source)) return value;
+    return JSON.rawJSON(context.source);
+  });
+}
+
+/** 16 characters of a number, or any exponent; what stands in strings may match too, which only costs time. */
+const mayHoldLongNumber = /[\d.]{16}|\d[eE]/;
+
+function isExact(value: number, source: string): boolean {
+  if (!Number.isFinite(value)) return false;
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return false;
+  return sameDecimal(String(value), source);
+}
+
+function sameDecimal(one: string, other: string): boolean {
+  return one === other || canonical(one) === canonical(other);
+}
+
+/** `-12.50`, `-1250e-2` and `-12.5` all give `-125e-1`; every zero gives `0`. */
+function canonical(number: string): string {
+  const [, sign, whole = '', fraction = '', exponent = '0'] = jsonNumber.exec(number) ?? [];
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  if (significant === '') return '0';
+  const power = Number(exponent) - fraction.length + digits.length - significant.length;
+  return `${sign}${significant}e${power}`;
+}
+
+const jsonNumber = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
