@@ -1,0 +1,128 @@
+/**
+ * What the process is told from outside, checked once at start (contract §1). Everything else in the server
+ * receives the parsed `Config`; nothing else reads the environment.
+ */
+import { contradictions } from './contradictions.ts';
+import { type OAuthProvider, readOAuthProviders } from './oauth-providers.ts';
+import { SettingReader } from './setting-reader.ts';
+import { settings } from './settings.ts';
+import { unknownSettings } from './unknown-settings.ts';
+import type { Limit } from './values/limit.ts';
+import type { MailAddress } from './values/mail-address.ts';
+import type { TrustedProxies } from './values/trusted-proxies.ts';
+
+/** Every setting, parsed. Names that end in `Ms` are whole milliseconds; they may exceed a timer's 24.8 days. */
+export interface Config {
+  /** An address or a host name, IPv6 without brackets. */
+  readonly host: string;
+  /** 0 lets the system pick a free port. */
+  readonly port: number;
+  /** Absent: the embedded database in `dataDir`. May hold a password: never log it. */
+  readonly databaseUrl?: string | undefined;
+  /** As written: relative to the working directory. */
+  readonly dataDir: string;
+  /** An origin as a browser writes it (no trailing slash). Absent: follows from the address bound at start. */
+  readonly publicUrl?: string | undefined;
+  /** In the form of Fastify's option of the same name. */
+  readonly trustProxy: TrustedProxies;
+  readonly admin?: { readonly email: string; readonly password: string } | undefined;
+  /** 32 characters or more. Absent only with the embedded database: see `loadAppSecret`. */
+  readonly appSecret?: string | undefined;
+  /** May hold a password: never log it. Absent: letters are files. */
+  readonly smtpUrl?: string | undefined;
+  readonly mailFrom?: MailAddress | undefined;
+  readonly requireEmailVerification: boolean;
+  /** Ordered by name. */
+  readonly oauth: readonly OAuthProvider[];
+  readonly accessTokenTtlMs: number;
+  readonly refreshIdleTtlMs: number;
+  readonly refreshAbsoluteTtlMs: number;
+  /** 0: a repeated refresh token is always theft. */
+  readonly refreshReuseIntervalMs: number;
+  readonly sessionIdleTimeoutMs: number;
+  readonly sessionAbsoluteTimeoutMs: number;
+  readonly sessionWarningMs: number;
+  /** `undefined`: no account is ever locked. */
+  readonly lockout: { readonly threshold: number; readonly durationMs: number } | undefined;
+  /** `undefined`: no limit. */
+  readonly rateLimit: Limit | undefined;
+  /** For POST `/auth/*`; `undefined`: no limit. */
+  readonly authRateLimit: Limit | undefined;
+  /** Bytes. */
+  readonly bodyLimit: number;
+  /** Origins as a browser writes them. */
+  readonly corsOrigins: readonly string[];
+  readonly metricsToken?: string | undefined;
+  readonly languageCookie: string;
+  /** As written; HTTP compares header names without regard to case. */
+  readonly languageHeader: string;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** The environment cannot be served with. `lines` has one line for each problem; no line shows a secret. */
+export class ConfigError extends Error {
+  readonly lines: readonly string[];
+
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.name = 'ConfigError';
+    this.lines = lines;
+  }
+}
+
+/**
+ * Parses the environment. Pure: reads nothing but `env`.
+ * @throws {ConfigError} with all problems at once, so that nobody has to start the server once for each.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const reader = new SettingReader(env);
+  const config = parse(reader);
+  const problems = [...reader.problems, ...contradictions(reader), ...unknownSettings(env)];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function parse(reader: SettingReader): Config {
+  return {
+    host: reader.read(settings.host),
+    port: reader.read(settings.port),
+    databaseUrl: reader.read(settings.databaseUrl),
+    dataDir: reader.read(settings.dataDir),
+    publicUrl: reader.read(settings.publicUrl),
+    trustProxy: reader.read(settings.trustProxy),
+    admin: readAdmin(reader),
+    appSecret: reader.read(settings.appSecret),
+    smtpUrl: reader.read(settings.smtpUrl),
+    mailFrom: reader.read(settings.mailFrom),
+    requireEmailVerification: reader.read(settings.requireEmailVerification),
+    oauth: readOAuthProviders(reader),
+    accessTokenTtlMs: reader.read(settings.accessTokenTtl),
+    refreshIdleTtlMs: reader.read(settings.refreshIdleTtl),
+    refreshAbsoluteTtlMs: reader.read(settings.refreshAbsoluteTtl),
+    refreshReuseIntervalMs: reader.read(settings.refreshReuseInterval),
+    sessionIdleTimeoutMs: reader.read(settings.sessionIdleTimeout),
+    sessionAbsoluteTimeoutMs: reader.read(settings.sessionAbsoluteTimeout),
+    sessionWarningMs: reader.read(settings.sessionWarning),
+    lockout: readLockout(reader),
+    rateLimit: reader.read(settings.rateLimit),
+    authRateLimit: reader.read(settings.authRateLimit),
+    bodyLimit: reader.read(settings.bodyLimit),
+    corsOrigins: reader.read(settings.corsOrigins),
+    metricsToken: reader.read(settings.metricsToken),
+    languageCookie: reader.read(settings.languageCookie),
+    languageHeader: reader.read(settings.languageHeader),
+    logLevel: reader.read(settings.logLevel),
+  };
+}
+
+function readAdmin(reader: SettingReader): Config['admin'] {
+  const email = reader.read(settings.adminEmail);
+  const password = reader.read(settings.adminPassword);
+  return email === undefined || password === undefined ? undefined : { email, password };
+}
+
+function readLockout(reader: SettingReader): Config['lockout'] {
+  const threshold = reader.read(settings.lockoutThreshold);
+  const durationMs = reader.read(settings.lockoutDuration);
+  return threshold === undefined || durationMs === undefined ? undefined : { threshold, durationMs };
+}

@@ -1,0 +1,89 @@
+/** Sign-in with others: any number of `OAUTH_<NAME>_…` sets (contract §1). */
+import { optional, type Setting } from './setting.ts';
+import { problemLine, type SettingReader } from './setting-reader.ts';
+import { issuerUrl } from './values/connection-url.ts';
+import { textOfLength } from './values/word.ts';
+
+export type OAuthProvider = {
+  /** Lower case; the name in the path of its endpoints. */
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+} & (
+  | { readonly kind: 'oidc'; readonly issuer: string }
+  // GitHub speaks OAuth 2.0 without OpenID Connect: no issuer, no ID token.
+  | { readonly kind: 'github' }
+);
+
+const GOOGLE_ISSUER = 'https://accounts.google.com';
+
+/** Splits a variable into the provider's name and the part that it sets; undefined when it is no such. */
+export function parseOAuthVariable(variable: string): { name: string; part: string } | undefined {
+  const [, name, part] = /^OAUTH_([A-Z0-9][A-Z0-9_]*)_(ISSUER|CLIENT_ID|CLIENT_SECRET)$/.exec(variable) ?? [];
+  return name === undefined || part === undefined ? undefined : { name, part };
+}
+
+/** The three settings of the provider `name` (upper case, as in the variable). */
+export function oauthSettings(name: string) {
+  return {
+    issuer: optional({
+      name: `OAUTH_${name}_ISSUER`,
+      shownDefault: 'unset',
+      meaning:
+        'An OpenID Connect provider called `<name>` in lower case, any number of them. Not needed for `GOOGLE` and `GITHUB`.',
+      example: 'https://login.example.com',
+      parse: issuerUrl,
+    }),
+    clientId: optional({
+      name: `OAUTH_${name}_CLIENT_ID`,
+      shownDefault: 'unset',
+      meaning: 'What the provider calls this server.',
+      example: 'petalpaw',
+      parse: textOfLength(1, 1_000),
+    }),
+    clientSecret: optional({
+      name: `OAUTH_${name}_CLIENT_SECRET`,
+      shownDefault: 'unset',
+      meaning: 'What the provider gave this server as its password.',
+      example: '<the secret from the provider>',
+      secret: true,
+      parse: textOfLength(1, 1_000),
+    }),
+  };
+}
+
+/** All complete sets, ordered by name; a set with a part missing is noted as a problem of the missing part. */
+export function readOAuthProviders(reader: SettingReader): OAuthProvider[] {
+  const names = Object.keys(reader.env)
+    .filter((variable) => reader.env[variable] !== undefined)
+    .map((variable) => parseOAuthVariable(variable)?.name)
+    .filter((name) => name !== undefined);
+  return [...new Set(names)]
+    .sort()
+    .map((name) => readProvider(reader, name))
+    .filter((provider) => provider !== undefined);
+}
+
+function readProvider(reader: SettingReader, upperName: string): OAuthProvider | undefined {
+  const set = oauthSettings(upperName);
+  const name = upperName.toLowerCase();
+  const issuer = reader.read(set.issuer) ?? (name === 'google' ? GOOGLE_ISSUER : undefined);
+  const clientId = reader.read(set.clientId);
+  const clientSecret = reader.read(set.clientSecret);
+  const missing = [set.clientId, set.clientSecret, ...(needsIssuer(name) ? [set.issuer] : [])].filter(
+    (setting: Setting<unknown>) => !reader.isSet(setting),
+  );
+  // It would hide the endpoint that lists the providers.
+  if (name === 'providers')
+    reader.problems.push(problemLine(set.clientId, 'needs another name for the provider'));
+  for (const setting of missing) {
+    reader.problems.push(problemLine(setting, `is missing: the provider "${name}" needs it`));
+  }
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  if (issuer !== undefined) return { name, clientId, clientSecret, kind: 'oidc', issuer };
+  return name === 'github' ? { name, clientId, clientSecret, kind: 'github' } : undefined;
+}
+
+function needsIssuer(name: string): boolean {
+  return name !== 'google' && name !== 'github';
+}

@@ -1,0 +1,229 @@
+/**
+ * The table of settings (contract §1). The parser and README's table are both made from it; a variable that
+ * is not here, nor in `oauthSettings`, does not exist.
+ */
+import { defaulted, optional } from './setting.ts';
+import { host, origins, webOrigin } from './values/address.ts';
+import { postgresUrl, smtpUrl } from './values/connection-url.ts';
+import { duration } from './values/duration.ts';
+import { limit, orOff } from './values/limit.ts';
+import { mailAddress, mailSender } from './values/mail-address.ts';
+import { size, wholeNumber, yesOrNo } from './values/number.ts';
+import { trustedProxies } from './values/trusted-proxies.ts';
+import { bearerToken, logLevel, textOfLength, token } from './values/word.ts';
+
+export const settings = {
+  host: defaulted({
+    name: 'HOST',
+    default: '127.0.0.1',
+    meaning: 'Address to listen on; `0.0.0.0` or `::` for all of them.',
+    example: '0.0.0.0',
+    parse: host,
+  }),
+  port: defaulted({
+    name: 'PORT',
+    default: '3000',
+    meaning: 'Port to listen on; `0` picks a free one. The ready line names the address.',
+    example: '3000',
+    parse: wholeNumber(0, 65_535),
+  }),
+  databaseUrl: optional({
+    name: 'DATABASE_URL',
+    shownDefault: 'unset: embedded in `DATA_DIR`',
+    meaning: 'A PostgreSQL database, version 15 or newer.',
+    example: 'postgres://petalpaw:secret@db.example.com:5432/petalpaw',
+    secret: true,
+    parse: postgresUrl,
+  }),
+  dataDir: defaulted({
+    name: 'DATA_DIR',
+    default: './data',
+    meaning: 'Folder of the embedded database, generated secrets (mode 0600) and `mail/`.',
+    example: './data',
+    empty: 'is refused',
+    parse: (text) => text,
+  }),
+  publicUrl: optional({
+    name: 'PUBLIC_URL',
+    shownDefault: '`http://HOST:PORT`',
+    meaning: 'The origin that clients see: links in mail, checks against forged requests, OAuth redirects.',
+    example: 'https://petalpaw.example.com',
+    parse: webOrigin,
+  }),
+  trustProxy: defaulted({
+    name: 'TRUST_PROXY',
+    default: 'off',
+    meaning: 'Proxies whose `X-Forwarded-*` is believed: a number of hops, or addresses and CIDR ranges.',
+    example: '10.0.0.0/8,fd00::/8',
+    parse: trustedProxies,
+  }),
+  adminEmail: optional({
+    name: 'ADMIN_EMAIL',
+    shownDefault: 'unset: `admin@localhost` on an empty embedded database',
+    meaning: 'The first ADMIN, created (verified) at start when there is none. Needs `ADMIN_PASSWORD`.',
+    example: 'admin@example.com',
+    parse: mailAddress,
+  }),
+  adminPassword: optional({
+    name: 'ADMIN_PASSWORD',
+    shownDefault: 'unset: a random one in `DATA_DIR/first-admin`',
+    meaning: 'Password of the first ADMIN, 8 to 128 characters.',
+    example: '<a long sentence of your own>',
+    secret: true,
+    parse: textOfLength(8, 128),
+  }),
+  appSecret: optional({
+    name: 'APP_SECRET',
+    shownDefault: 'generated in `DATA_DIR`; required with `DATABASE_URL`',
+    meaning:
+      'Root secret, 32 characters or more, the same for all replicas. `openssl rand -base64 33` makes one.',
+    example: '<the output of openssl rand -base64 33>',
+    secret: true,
+    parse: textOfLength(32, 4096),
+  }),
+  smtpUrl: optional({
+    name: 'SMTP_URL',
+    shownDefault: 'unset: `.eml` files in `DATA_DIR/mail/`',
+    meaning: 'Server for outgoing mail; `smtps://` for TLS from the first byte.',
+    example: 'smtp://user:secret@mail.example.com:587',
+    secret: true,
+    parse: smtpUrl,
+  }),
+  mailFrom: optional({
+    name: 'MAIL_FROM',
+    shownDefault: 'unset',
+    meaning: 'Whom mail is from: an address, or `Name <address>`.',
+    example: 'Petal & Paw <office@example.com>',
+    parse: mailSender,
+  }),
+  requireEmailVerification: defaulted({
+    name: 'REQUIRE_EMAIL_VERIFICATION',
+    default: 'true',
+    meaning: 'Whether one must have followed the mailed link before the first login.',
+    example: 'true',
+    parse: yesOrNo,
+  }),
+  accessTokenTtl: defaulted({
+    name: 'ACCESS_TOKEN_TTL',
+    default: '5m',
+    meaning: 'How long an access token is good.',
+    example: '5m',
+    parse: duration(1),
+  }),
+  refreshIdleTtl: defaulted({
+    name: 'REFRESH_IDLE_TTL',
+    default: '7d',
+    meaning: 'How long a refresh token may lie unused.',
+    example: '7d',
+    parse: duration(1),
+  }),
+  refreshAbsoluteTtl: defaulted({
+    name: 'REFRESH_ABSOLUTE_TTL',
+    default: '30d',
+    meaning: 'How long after the login refresh tokens work at all.',
+    example: '30d',
+    parse: duration(1),
+  }),
+  refreshReuseInterval: defaulted({
+    name: 'REFRESH_REUSE_INTERVAL',
+    default: '0s',
+    meaning:
+      'For how long, up to `1m`, a repeated refresh gets the same successor again instead of being theft.',
+    example: '10s',
+    parse: duration(0, 60_000),
+  }),
+  sessionIdleTimeout: defaulted({
+    name: 'SESSION_IDLE_TIMEOUT',
+    default: '30m',
+    meaning: 'A cookie session ends after so long without a request.',
+    example: '30m',
+    parse: duration(1),
+  }),
+  sessionAbsoluteTimeout: defaulted({
+    name: 'SESSION_ABSOLUTE_TIMEOUT',
+    default: '8h',
+    meaning: 'A cookie session ends so long after the login, whatever happens.',
+    example: '8h',
+    parse: duration(1),
+  }),
+  sessionWarning: defaulted({
+    name: 'SESSION_WARNING',
+    default: '2m',
+    meaning: 'How long before its end a session is announced to end.',
+    example: '2m',
+    parse: duration(0),
+  }),
+  lockoutThreshold: defaulted({
+    name: 'LOCKOUT_THRESHOLD',
+    default: '5',
+    meaning: 'After so many failed logins in a row an account is locked; `off` for never.',
+    example: '5',
+    parse: orOff(wholeNumber(1, 1_000_000)),
+  }),
+  lockoutDuration: defaulted({
+    name: 'LOCKOUT_DURATION',
+    default: '15m',
+    meaning: 'How long it stays locked; `off` for no lockout.',
+    example: '15m',
+    parse: orOff(duration(1)),
+  }),
+  rateLimit: defaulted({
+    name: 'RATE_LIMIT',
+    default: '1000/1m',
+    meaning: 'Requests of one client to one endpoint; `off` for no limit.',
+    example: '1000/1m',
+    parse: orOff(limit),
+  }),
+  authRateLimit: defaulted({
+    name: 'AUTH_RATE_LIMIT',
+    default: '60/1m',
+    meaning: 'The same for POST `/auth/*`.',
+    example: '60/1m',
+    parse: orOff(limit),
+  }),
+  bodyLimit: defaulted({
+    name: 'BODY_LIMIT',
+    default: '1mb',
+    meaning: 'Largest body of a request: bytes, `kb` or `mb`.',
+    example: '1mb',
+    parse: size,
+  }),
+  corsOrigins: defaulted({
+    name: 'CORS_ORIGINS',
+    default: '',
+    shownDefault: 'none',
+    meaning: 'Origins whose pages may call with a bearer token, with commas between.',
+    example: 'https://shop.example.com,http://localhost:5173',
+    parse: origins,
+  }),
+  metricsToken: optional({
+    name: 'METRICS_TOKEN',
+    shownDefault: 'unset: this machine only',
+    meaning: 'Bearer token for `/metrics`.',
+    example: '<the output of openssl rand -hex 24>',
+    secret: true,
+    parse: bearerToken,
+  }),
+  languageCookie: defaulted({
+    name: 'LANG_COOKIE',
+    default: 'lang',
+    meaning: 'Cookie that names the language.',
+    example: 'lang',
+    parse: token,
+  }),
+  languageHeader: defaulted({
+    name: 'LANG_HEADER',
+    default: 'Accept-Language',
+    meaning: 'Header that names the language.',
+    example: 'Accept-Language',
+    parse: token,
+  }),
+  logLevel: defaulted({
+    name: 'LOG_LEVEL',
+    default: 'info',
+    meaning:
+      '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. JSON lines; pretty on a terminal.',
+    example: 'info',
+    parse: logLevel,
+  }),
+};

@@ -1,0 +1,52 @@
+import { isIP } from 'node:net';
+import { BadValue } from '../setting.ts';
+
+/** A host to listen on: an address or a name. `[::1]` loses its brackets, as sockets want it. */
+export function host(text: string): string {
+  const bare = /^\[(.*)\]$/.exec(text)?.[1] ?? text;
+  const isName =
+    /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?$/i.test(bare);
+  // A name of digits and dots only is an address with a slip, which the resolver would search for long.
+  if (isIP(bare) === 0 && (!isName || /^[\d.]+$/.test(bare))) {
+    throw new BadValue('must be an IP address or a host name, without scheme and port');
+  }
+  return bare;
+}
+
+/**
+ * The origin of an `http` or `https` URL, written as a browser writes it in `Origin` (RFC 6454 §6.2): lower
+ * case, no default port. A single trailing slash is forgiven. Throws `BadValue`.
+ */
+export function webOrigin(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:\/\//i.test(text) || !['http:', 'https:'].includes(url.protocol)) {
+    throw new BadValue('must be an http or https URL');
+  }
+  if (url.username !== '' || url.password !== '')
+    throw new BadValue('must not carry a user name or a password');
+  if (url.pathname !== '/' || /[?#]/.test(text)) {
+    throw new BadValue('must be scheme, host and port only, without a path');
+  }
+  return url.origin;
+}
+
+/** A list of origins, separated by commas or spaces. Throws `BadValue`. */
+export function origins(text: string): readonly string[] {
+  return [
+    ...new Set(
+      text
+        .split(/[\s,]+/)
+        .filter((one) => one !== '')
+        .map(origin),
+    ),
+  ];
+}
+
+function origin(text: string): string {
+  if (text === '*') throw new BadValue('must name each origin; * would let every page in');
+  // Apps in a web view have schemes of their own (capacitor://localhost); the URL class has no origin for them.
+  const own = /^([a-z][a-z0-9+.-]*):\/\/[a-z0-9.-]+(:\d{1,5})?$/i.exec(text);
+  const isWeb = /^https?:/i.test(text);
+  if (!isWeb && own !== null) return text.toLowerCase();
+  return webOrigin(text);
+}
