@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emailKey, emailProblem } from './email-address.ts';
+
+describe('contract §5, RFC 5321 and 6531: which addresses are accepted', () => {
+  test.each([
+    'ann@example.com',
+    'admin@localhost',
+    "o'brien+dogs=2/x{}|~!#$%&*?^_`@sub.example-one.co.uk",
+    'Ann.B@EXAMPLE.com',
+    'a..b.@example.jp',
+    'a@1.2.3.4',
+    'jürgen@münchen.de',
+    'nguyễn@ví-dụ.vn',
+    '猫@例え.jp',
+    'pat@xn--mnchen-3ya.de',
+    '🐕@🐾.example',
+    `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(59)}.e`,
+  ])('%s', (address) => {
+    expect(emailProblem(address)).toBeUndefined();
+  });
+
+  test.each([
+    ['empty', '', '@'],
+    ['no @', 'ann', '@'],
+    ['two @', 'a@b@c', '@'],
+    ['nothing before it', '@example.com', '@'],
+    ['nothing after it', 'ann@', '@'],
+    ['only an @', '@', '@'],
+    ['a space', 'an n@example.com', 'white space'],
+    ['a space around', ' ann@example.com', 'white space'],
+    ['a no-break space', 'a\u00a0n@example.com', 'white space'],
+    ['CR LF', 'ann@example.com\r\nBcc: eve@example.com', 'white space'],
+    ['NUL', 'ann\0@example.com', 'control'],
+    ['C1 control', 'ann\u0085@example.com', 'control'],
+    ['a lone surrogate', 'ann\ud800@example.com', 'control'],
+    ['angle brackets', '<ann@example.com>', '<'],
+    ['a comma', 'ann,eve@example.com', ','],
+    ['a semicolon', 'ann;eve@example.com', ';'],
+    ['a quoted local part', '"ann"@example.com', '"'],
+    ['a comment', 'ann(x)@example.com', '('],
+    ['a backslash', 'a\\b@example.com', '\\'],
+    ['an address literal', 'ann@[127.0.0.1]', '['],
+    ['an empty label', 'ann@example..com', 'domain'],
+    ['a dot at the end', 'ann@example.com.', 'domain'],
+    ['a hyphen at the edge of a label', 'ann@-example.com', 'domain'],
+    ['an underscore in the domain', 'ann@exa_mple.com', 'domain'],
+    ['a full-width @ in the domain', 'ann@example.com＠evil.example', 'domain'],
+    ['a label of 64', `ann@${'b'.repeat(64)}.com`, 'domain'],
+    ['a local part of 65 octets', `${'a'.repeat(65)}@example.com`, '64 octets'],
+    ['a local part of 65 octets in 22 characters', `${'猫'.repeat(22)}@example.com`, '64 octets'],
+    ['255 octets', `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(60)}.e`, '254 octets'],
+    ['255 octets in fewer characters', `a@${`${'例'.repeat(20)}.`.repeat(4)}${'例'.repeat(4)}`, '254 octets'],
+  ])('%s is refused', (_title, text, named) => {
+    expect(emailProblem(text)).toContain(named);
+  });
+
+  test('no accepted address can end or split a header', () => {
+    const hostile = fc.string({
+      unit: fc.constantFrom('a', '@', '.', '\r', '\n', ',', '<', '>', '"', ' ', ':', 'é'),
+    });
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const splits = /[\s,;:<>"]/.test(text) || text.split('@').length !== 2;
+        expect(splits && emailProblem(text) === undefined).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a megabyte is refused at once', () => {
+    const start = performance.now();
+    expect(emailProblem('a@'.repeat(500_000))).toBeDefined();
+    expect(performance.now() - start).toBeLessThan(20);
+  });
+});
+
+describe('contract §5: addresses are compared case-insensitively', () => {
+  test.each([
+    ['Ann@Example.COM', 'ann@example.com'],
+    ['JÜRGEN@münchen.de', 'jürgen@MÜNCHEN.de'],
+    ['ju\u0308rgen@x.de', 'jürgen@x.de'],
+    ['ΟΔΟΣ@x.gr', 'οδοσ@x.gr'],
+    ['οδος@x.gr', 'οδοσ@x.gr'],
+  ])('%s is %s', (one, other) => {
+    expect(emailKey(one)).toBe(emailKey(other));
+  });
+
+  test.each([
+    ['ann@example.com', 'anne@example.com'],
+    ['mıke@example.com', 'mike@example.com'],
+    ['straße@example.de', 'strasse@example.de'],
+    ['a.nn@example.com', 'ann@example.com'],
+    ['ann+1@example.com', 'ann@example.com'],
+  ])('%s is not %s', (one, other) => {
+    expect(emailKey(one)).not.toBe(emailKey(other));
+  });
+
+  test('the key of a key is the key, and of ASCII the case never matters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(emailKey(emailKey(text))).toBe(emailKey(text));
+        expect(emailKey(text.normalize('NFD'))).toBe(emailKey(text));
+      }),
+      { numRuns: 2000 },
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
+        expect(emailKey(text.toUpperCase())).toBe(emailKey(text));
+      }),
+    );
+  });
+});

@@ -1,0 +1,140 @@
+/** The languages of the translated texts, and the choice among them (spec "Language selection", contract §3). */
+
+/** The 14 supported codes, in the order of the specification ("TranslatedField"). */
+export const languages = [
+  'en',
+  'vi',
+  'ja',
+  'zh',
+  'ko',
+  'th',
+  'id',
+  'fr',
+  'de',
+  'es',
+  'lo',
+  'km',
+  'my',
+  'fil',
+] as const;
+
+/** One of the 14 supported codes. */
+export type Language = (typeof languages)[number];
+
+/** What a request said about its language; `undefined` is absent, an empty string is present. */
+export interface AskedLanguage {
+  /** The query parameter `lang`, the first one when it is repeated. */
+  readonly query: string | undefined;
+  /** The value of the language cookie. */
+  readonly cookie: string | undefined;
+  /** The value of the language header, repeated lines joined by commas. */
+  readonly header: string | undefined;
+}
+
+/** Whether the text is one of the 14 codes exactly, without any normalization. */
+export function isLanguage(text: string): text is Language {
+  return supported.has(text);
+}
+
+/**
+ * The supported language that a code stands for: regional variants become the base code and `tl` becomes
+ * `fil` (spec "Language selection" 3); any case, `_` as `-`, script subtags and surrounding white space are
+ * accepted too (contract §3). `undefined` when the code is malformed or its language is not supported.
+ */
+export function normalizeLanguage(code: string): Language | undefined {
+  return bySubtag.get(code) ?? bySubtag.get(primarySubtag(code));
+}
+
+/**
+ * The language of the answer. The query decides before the cookie, the cookie before the header, and a query
+ * or cookie that is present decides alone: unsupported or empty, it means `en` (spec "Language selection" 1,
+ * 2, 4; contract §3). Never fails.
+ */
+export function chooseLanguage(asked: AskedLanguage): Language {
+  const single = asked.query ?? asked.cookie;
+  if (single !== undefined) return normalizeLanguage(single) ?? 'en';
+  return asked.header === undefined ? 'en' : preferredLanguage(asked.header);
+}
+
+const supported: ReadonlySet<string> = new Set(languages);
+
+/** What a primary subtag stands for. Tagalog is served as Filipino (spec "Language selection" 3). */
+const bySubtag: ReadonlyMap<string, Language> = new Map<string, Language>([
+  ...languages.map((language): [string, Language] => [language, language]),
+  ['tl', 'fil'],
+]);
+
+/** The shape of RFC 4647, 2.1, with the underscore that many clients write. */
+const languageTag = /^([a-z]{1,8})(?:[-_][a-z0-9]{1,8})*$/i;
+
+function primarySubtag(code: string): string {
+  return languageTag.exec(code.trim())?.[1]?.toLowerCase() ?? '';
+}
+
+/** Browsers send few different headers, over and over: most requests find their answer here. */
+const answered = new Map<string, Language>();
+const MOST_ANSWERED = 500;
+const LONGEST_ANSWERED = 200;
+
+function preferredLanguage(header: string): Language {
+  const known = answered.get(header);
+  if (known !== undefined) return known;
+  const language = rankMembers(header);
+  if (header.length <= LONGEST_ANSWERED) {
+    // Emptied as a whole: a client that sends ever new headers costs others one reading each, and no memory.
+    if (answered.size >= MOST_ANSWERED) answered.clear();
+    answered.set(header, language);
+  }
+  return language;
+}
+
+/** One list member of Accept-Language: a range and its weight (RFC 9110, 12.5.4 and 12.4.2), or `*`. */
+const listMember =
+  /^[ \t]*(\*|[a-z]{1,8}(?:[-_][a-z0-9]{1,8})*)(?:[ \t]*;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?[ \t]*$/i;
+
+/**
+ * The supported language with the highest weight, the first of equals. Members that break the grammar are
+ * skipped. A weight of 0 excludes. Time grows with the length of the header, memory does not.
+ */
+function rankMembers(header: string): Language {
+  const named = new Set<Language>();
+  const wanted = new Set<Language>();
+  let best: Language | undefined;
+  let bestWeight = 0;
+  let anyWeight = 0;
+  let anyComesFirst = false;
+  for (let start = 0; start <= header.length; ) {
+    const comma = header.indexOf(',', start);
+    const end = comma === -1 ? header.length : comma;
+    const member = end > start ? listMember.exec(header.slice(start, end)) : null;
+    start = end + 1;
+    if (member?.[1] === undefined) continue;
+    const weight = member[2] === undefined ? 1 : Number(member[2]);
+    if (member[1] === '*') {
+      if (weight > anyWeight) {
+        anyWeight = weight;
+        anyComesFirst = weight > bestWeight;
+      }
+      continue;
+    }
+    const language = normalizeLanguage(member[1]);
+    if (language === undefined) continue;
+    named.add(language);
+    if (weight > 0) wanted.add(language);
+    if (weight > bestWeight) {
+      best = language;
+      bestWeight = weight;
+    }
+  }
+  const anyWins = anyWeight > bestWeight || (anyWeight === bestWeight && anyComesFirst);
+  return (anyWins ? anyLanguage(named, wanted) : undefined) ?? best ?? 'en';
+}
+
+/**
+ * What `*` stands for: English, as when nothing is asked (spec "Language selection" 2), unless the header
+ * excludes it; then the first language that the header does not name.
+ */
+function anyLanguage(named: ReadonlySet<Language>, wanted: ReadonlySet<Language>): Language | undefined {
+  if (!named.has('en') || wanted.has('en')) return 'en';
+  return languages.find((language) => !named.has(language));
+}

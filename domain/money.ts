@@ -1,0 +1,56 @@
+/** Money as whole hundredths of the currency's main unit in a bigint: exact everywhere (contract §2). */
+
+import { isJsonNumber, scaledInteger } from './decimal.ts';
+
+/** 99999999.99 in hundredths: the largest base price, 10 digits with 2 decimals (spec "Limits"). */
+export const largestBasePrice = 9_999_999_999n;
+
+/** 999999999999.99 in hundredths: the largest total of a booking (contract §9). */
+export const largestTotal = 99_999_999_999_999n;
+
+/**
+ * The hundredths that the text of a JSON number stands for, by its decimal value: `10.500` is 1050n, `1e3` is
+ * 100000n. `undefined` when the value has more than 2 decimals, needs more than 40 digits, or is no JSON
+ * number. The range is for the caller to check.
+ */
+export function parseAmount(text: string): bigint | undefined {
+  return isJsonNumber(text) ? scaledInteger(text, 2) : undefined;
+}
+
+/** The amount with exactly two decimals, as PostgreSQL's `numeric(…, 2)` writes it: 1050n is `10.50`. */
+export function formatAmount(hundredths: bigint): string {
+  const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0');
+  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/**
+ * The amount as a number for a JSON reply. Its JSON text is the exact value up to `largestTotal`: 14 digits,
+ * and a double gives back any 15 (IEEE 754).
+ */
+export function amountNumber(hundredths: bigint): number {
+  return Number(formatAmount(hundredths));
+}
+
+/**
+ * The quotient rounded to the nearest whole number, halves up: 5n / 2n is 3n. For prices, which are never
+ * negative, so that what a half below zero should become does not arise: throws RangeError for a negative
+ * numerator and for a denominator that is not positive.
+ */
+export function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
+  if (numerator < 0n || denominator <= 0n) throw new RangeError('roundHalfUp takes no negative quotient');
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+/**
+ * How many decimals amounts of the currency have: 2, or the currency's own number if that is smaller (contract
+ * §9). Any case; an unknown code has 2. The source is ISO 4217, list one. `Intl` is not asked: it follows CLDR,
+ * which gives HUF, IDR, LAK, PKR and others no decimals, so that 10.50 HUF would turn into 11.
+ */
+export function currencyDecimals(currency: string): 0 | 2 {
+  return withoutDecimals.has(currency.toUpperCase()) ? 0 : 2;
+}
+
+/** The currencies whose minor unit is 0 in ISO 4217; none there has 1. */
+const withoutDecimals: ReadonlySet<string> = new Set(
+  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
+);

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Language, languages } from './language.ts';
+import { isTranslatedText, localize, translatedTextProblem } from './translated-text.ts';
+
+describe('contract §3: what a TranslatedField may be on write', () => {
+  test.each([
+    { en: 'Dog boarding' },
+    { en: 'Dog boarding', vi: 'Trông giữ chó', fil: '' },
+    Object.fromEntries(languages.map((code) => [code, `text in ${code}`])),
+    Object.assign(Object.create(null), { en: 'no prototype' }),
+  ])('%j is valid', (value) => {
+    expect(translatedTextProblem(value)).toBeUndefined();
+    expect(isTranslatedText(value)).toBe(true);
+  });
+
+  test.each([
+    ['null', null, 'object'],
+    ['undefined', undefined, 'object'],
+    ['a string', 'Dog boarding', 'object'],
+    ['a number', 7, 'object'],
+    ['an array', ['Dog boarding'], 'object'],
+    ['an array with en', Object.assign([], { en: 'x' }), 'object'],
+    ['a function', () => 'x', 'object'],
+    ['the empty object', {}, '"en"'],
+    ['no en', { vi: 'Chó' }, '"en"'],
+    ['en null', { en: null }, '"en"'],
+    ['en an object', { en: { en: 'x' } }, '"en"'],
+    ['en empty', { en: '' }, '"en"'],
+    ['en blank', { en: ' \t\n\u00a0\u3000' }, '"en"'],
+    ['en inherited', Object.create({ en: 'x' }), '"en"'],
+    ['another value null', { en: 'x', ja: null }, '"ja"'],
+    ['another value a number', { en: 'x', ko: 5 }, '"ko"'],
+    ['an unknown key', { en: 'x', pt: 'y' }, '"pt"'],
+    ['a key in another case', { EN: 'x' }, '"EN"'],
+    ['a regional key', { en: 'x', 'en-US': 'y' }, '"en-US"'],
+    ['tl', { en: 'x', tl: 'y' }, '"tl"'],
+    ['an own __proto__', JSON.parse('{"en":"x","__proto__":"y"}'), '"__proto__"'],
+    ['constructor', { en: 'x', constructor: 'y' }, '"constructor"'],
+  ])('%s is refused, and the key is named', (_title, value, named) => {
+    expect(translatedTextProblem(value)).toContain(named);
+    expect(isTranslatedText(value)).toBe(false);
+  });
+
+  test('a hostile key is escaped and cut in the explanation', () => {
+    const problem = translatedTextProblem({ en: 'x', [`"\n${'😀'.repeat(100_000)}`]: 'y' }) ?? '';
+    expect(problem.length).toBeLessThan(300);
+    expect(problem).not.toContain('\n');
+    expect(problem.isWellFormed()).toBe(true);
+  });
+
+  test('of any JSON value, exactly the stated ones are valid', () => {
+    const near = fc.dictionary(fc.constantFrom(...languages, 'xx'), fc.oneof(fc.string(), fc.constant(null)));
+    fc.assert(
+      fc.property(fc.oneof(near, fc.jsonValue()), (value) => {
+        const entries =
+          value && typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : [];
+        const isValid =
+          entries.every(
+            ([key, text]) => languages.some((code) => code === key) && typeof text === 'string',
+          ) && entries.some(([key, text]) => key === 'en' && /\S/.test(String(text)));
+        expect(isTranslatedText(value)).toBe(isValid);
+      }),
+    );
+  });
+});
+
+test('spec "Language selection" 5, contract §3: en for what is missing or empty, over every subset of the 14', () => {
+  const others = languages.filter((code): code is Exclude<Language, 'en'> => code !== 'en');
+  for (let subset = 0; subset < 2 ** others.length; subset++) {
+    const text: Record<string, string> & { en: string } = { en: 'English' };
+    others.forEach((code, bit) => {
+      if (subset & (1 << bit)) text[code] = `in ${code}`;
+      else if (bit % 2) text[code] = '';
+    });
+    for (const code of languages) {
+      const isThere = code !== 'en' && subset & (1 << others.indexOf(code));
+      const localized = localize(text, code);
+      // One comparison before `expect`, which is too slow for a hundred thousand calls.
+      if (localized !== (isThere ? `in ${code}` : 'English'))
+        expect.fail(`${subset} in ${code}: ${localized}`);
+    }
+  }
+});

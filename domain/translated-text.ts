@@ -1,0 +1,43 @@
+/** A text in up to 14 languages: stored and written as a map, read as one string (spec "TranslatedField"). */
+
+import { isLanguage, type Language, languages } from './language.ts';
+
+/** English is always there; the other languages are optional. */
+export type TranslatedText = { readonly en: string } & {
+  readonly [code in Exclude<Language, 'en'>]?: string;
+};
+
+/**
+ * Why the value is no TranslatedText, naming the key at fault, or `undefined` when it is one: an object, keys
+ * among the 14 codes, values strings, `en` required and not blank (spec "TranslatedField", contract §3).
+ * Only own properties count.
+ */
+export function translatedTextProblem(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return 'must be an object from language codes to strings';
+  }
+  for (const [key, text] of Object.entries(value)) {
+    if (!isLanguage(key)) return `has the unknown key ${quoted(key)}; the keys are ${languages.join(', ')}`;
+    if (typeof text !== 'string') return `must have a string at the key "${key}"`;
+  }
+  if (!Object.hasOwn(value, 'en')) return 'must have the key "en"';
+  if ((value as { en: string }).en.trim() === '')
+    return 'must have text at the key "en", not only white space';
+  return undefined;
+}
+
+/** Whether the value is a valid TranslatedText; `translatedTextProblem` says why not. */
+export function isTranslatedText(value: unknown): value is TranslatedText {
+  return translatedTextProblem(value) === undefined;
+}
+
+/** The text in the language, or in English when the translation is missing or empty (spec "Language selection" 5). */
+export function localize(text: TranslatedText, language: Language): string {
+  return text[language] || text.en;
+}
+
+/** A key as it may stand in an error message: escaped, and short whatever was sent. */
+function quoted(key: string): string {
+  const characters = [...key.slice(0, 80)];
+  return JSON.stringify(characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : key);
+}
