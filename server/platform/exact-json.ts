@@ -10,11 +10,17 @@
 export function parseExactJson(text: string): unknown {
   // Up to 15 significant digits a double gives back what it was given (IEEE 754), so most texts are done here.
   if (!mayHoldLongNumber.test(text)) return JSON.parse(text);
-  return JSON.parse(text, (_key, value, context) => {
-    if (typeof value !== 'number' || isExact(value, context.source)) return value;
-    return JSON.rawJSON(context.source);
+  return parseWithSource(text, (_key, value, { source }) => {
+    if (typeof value !== 'number' || source === undefined || isExact(value, source)) return value;
+    return JSON.rawJSON(source);
   });
 }
+
+// The compiler's library does not know the third argument yet (ECMA-262, JSON.parse source text access).
+const parseWithSource: (
+  text: string,
+  reviver: (key: string, value: unknown, context: { source?: string }) => unknown,
+) => unknown = JSON.parse;
 
 /** 16 characters of a number, or any exponent; what stands in strings may match too, which only costs time. */
 const mayHoldLongNumber = /[\d.]{16}|\d[eE]/;
