@@ -1,0 +1,42 @@
+/** The whole API, by name and in the order of the arrows between its features. */
+import type { FastifyInstance } from 'fastify';
+import { identify } from '#features/auth/operations.ts';
+import { authEndpoints } from '#features/auth/routes.ts';
+import { documentationEndpoints } from '#features/documentation/routes.ts';
+import { operatingEndpoints } from '#features/operating/routes.ts';
+import { plantEndpoints } from '#features/plants/routes.ts';
+import { serviceEndpoints } from '#features/services/routes.ts';
+import { settingEndpoints } from '#features/settings/routes.ts';
+import { userEndpoints } from '#features/users/routes.ts';
+import type { App } from '#platform/app-context.ts';
+import type { AnyEndpoint } from '#platform/http/endpoint.ts';
+import { RateLimiter } from '#platform/http/rate-limit.ts';
+import { type Door, register } from '#platform/http/register.ts';
+import { createServer } from '#platform/http/server.ts';
+
+/** Every endpoint of both interfaces and of what lies beside them. */
+export const endpoints: readonly AnyEndpoint[] = [
+  ...plantEndpoints,
+  ...authEndpoints,
+  ...userEndpoints,
+  ...serviceEndpoints,
+  ...settingEndpoints,
+  ...operatingEndpoints,
+  ...documentationEndpoints(() => endpoints),
+];
+
+/** The HTTP server with every endpoint on it, not listening yet. */
+export function buildApp(app: App): FastifyInstance {
+  const server = createServer(app, endpoints);
+  const { rateLimit, authRateLimit } = app.config;
+  const door: Door = {
+    app,
+    identify,
+    limiters: {
+      general: rateLimit && new RateLimiter(rateLimit),
+      auth: authRateLimit && new RateLimiter(authRateLimit),
+    },
+  };
+  for (const endpoint of endpoints) register(server, door, endpoint);
+  return server;
+}

@@ -1,0 +1,19 @@
+/** The list of timed work, and of what a command may ask a running server to do. */
+import { expireSignIns } from '#features/auth/operations.ts';
+import type { App } from '#platform/app-context.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { deliverMail } from '#platform/mail/outbox.ts';
+import { startTimedWork } from '#platform/timed-work.ts';
+
+/** Starts the timed work of this process; with several replicas each job runs once at a time. */
+export function startBackground(app: App): { stop(): Promise<void> } {
+  return startTimedWork(app, [
+    { name: 'deliverMail', everyMs: 2_000, run: () => deliverMail(app) },
+    { name: 'expireSignIns', everyMs: 600_000, run: () => expireSignIns(app) },
+  ]);
+}
+
+/** Commands that need the embedded database while this server holds it. */
+export function controlCommands(app: App): Record<string, (args: unknown) => Promise<unknown>> {
+  return { migrate: () => migrate(app.database, app.log) };
+}

@@ -1,0 +1,83 @@
+/** The API's description of itself: the OpenAPI document, and a page that shows it to people. */
+import { Type } from 'typebox';
+import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { strongEtag } from '#platform/http/etag.ts';
+import { openapiDocument } from '#platform/openapi/document.ts';
+import { referencePage, referenceScript } from '#platform/openapi/reference.ts';
+
+/** The page loads its script and the document from here only; its styles are made by the script. */
+const pageSecurity = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The endpoints of the documentation, for the endpoints that `all` gives once everything is known. */
+export function documentationEndpoints(all: () => readonly AnyEndpoint[]): readonly AnyEndpoint[] {
+  let ready: { bytes: Buffer; etag: string } | undefined;
+  const document = () => {
+    if (ready === undefined) {
+      const bytes = Buffer.from(JSON.stringify(openapiDocument(all())));
+      ready = { bytes, etag: strongEtag(bytes) };
+    }
+    return ready;
+  };
+
+  return [
+    endpoint({
+      operationId: 'getOpenapiDocument',
+      method: 'GET',
+      path: '/openapi.json',
+      tag: 'Documentation',
+      summary: 'This document (OpenAPI 3.1)',
+      access: 'ignored',
+      origin: 'chosen',
+      success: {
+        description: 'The document',
+        shape: 'bare',
+        schema: Type.Unsafe<unknown>({ type: 'object' }),
+      },
+      handle: () => {
+        const { bytes } = document();
+        return new Answer({ payload: bytes, headers: { 'content-type': 'application/json; charset=utf-8' } });
+      },
+    }),
+    endpoint({
+      operationId: 'showReference',
+      method: 'GET',
+      path: '/docs',
+      tag: 'Documentation',
+      summary: 'The reference for people',
+      access: 'ignored',
+      origin: 'chosen',
+      success: { description: 'A page', mediaType: 'text/html' },
+      handle: () =>
+        new Answer({
+          payload: referencePage,
+          headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pageSecurity },
+        }),
+    }),
+    endpoint({
+      operationId: 'getReferenceScript',
+      method: 'GET',
+      path: '/docs/reference.js',
+      tag: 'Documentation',
+      summary: 'The script of the reference',
+      access: 'ignored',
+      origin: 'chosen',
+      undocumented: true,
+      success: { description: 'A script', mediaType: 'text/javascript' },
+      handle: async () =>
+        new Answer({
+          payload: await referenceScript(),
+          headers: { 'content-type': 'text/javascript; charset=utf-8' },
+        }),
+    }),
+  ];
+}

@@ -1,0 +1,47 @@
+/** `npm start`: reads the settings, starts the server, and stops it when it is asked to. */
+import { ConfigError, readConfig } from '#platform/config/config.ts';
+import { createLog } from '#platform/observability/log.ts';
+import { type RunningServer, startServer } from './start.ts';
+
+process.title = 'petalpaw';
+
+try {
+  const config = readConfig(process.env);
+  const log = createLog(config);
+  const running = await startServer(config, log);
+  stopWhenAsked(running);
+  announce(running.url);
+} catch (error) {
+  const lines = error instanceof ConfigError ? error.lines : [(error as Error).message];
+  for (const line of lines) process.stderr.write(`petalpaw: ${line}\n`);
+  if (process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace') console.error(error);
+  process.exit(1);
+}
+
+/** The ready line is there whatever LOG_LEVEL says: with PORT=0 it is how one learns the address. */
+function announce(url: string): void {
+  const msg = `Petalpaw is ready at ${url}`;
+  const line = process.stdout.isTTY
+    ? `${msg}  (documentation: ${url}/docs)`
+    : JSON.stringify({ level: 30, time: Date.now(), msg, url });
+  process.stdout.write(`${line}\n`);
+}
+
+function stopWhenAsked(running: RunningServer): void {
+  let asked = false;
+  const stop = () => {
+    if (asked) process.exit(1);
+    asked = true;
+    running.stop().then(
+      () => process.exit(0),
+      (error) => {
+        process.stderr.write(`petalpaw: stopping failed: ${(error as Error).message}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // The launcher holds a channel to a server that it had to start as a child; when it dies, so do we.
+  if (process.env.PETALPAW_LAUNCHED) process.on('disconnect', stop);
+}

@@ -1,0 +1,55 @@
+/**
+ * One call: everything that an operation may know of the request it serves. A transaction is a new call
+ * that shadows the outer one, so that nothing can slip out of the transaction.
+ */
+import type { Kysely } from 'kysely';
+import type { Language } from '#domain/language.ts';
+import type { Role } from '#domain/roles.ts';
+import type { App } from './app-context.ts';
+import { transact } from './db/transaction.ts';
+
+/** Who is calling, as the database knew them when the request came in. */
+export interface Caller {
+  readonly userId: string;
+  readonly role: Role;
+  readonly signInId: string;
+  /** Which credential was shown: the session cookie or an access token. */
+  readonly door: 'cookie' | 'bearer';
+}
+
+/** The context of one request, or of one piece of timed work. */
+export interface Call {
+  readonly app: App;
+  // biome-ignore lint/suspicious/noExplicitAny: each feature narrows it to its own tables with tablesOf.
+  readonly db: Kysely<any>;
+  readonly caller: Caller | undefined;
+  readonly language: Language;
+  /** The clock of this process when the call began; limits that replicas share use the database's now(). */
+  readonly now: Temporal.Instant;
+  readonly requestId: string;
+  /** Address of the client, `''` for timed work. */
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** A call whose caller has been identified. */
+export type SignedInCall = Call & { readonly caller: Caller };
+
+/** Runs `work` in one transaction; joins the one that `call` is in already. Retries as `transact` does. */
+export function inTransaction<C extends Call, T>(call: C, work: (call: C) => Promise<T>): Promise<T> {
+  return transact(call.db, (db) => work({ ...call, db }));
+}
+
+/** A call that no request caused: start-up and timed work. */
+export function systemCall(app: App, purpose: string): Call {
+  return {
+    app,
+    db: app.database.kysely,
+    caller: undefined,
+    language: 'en',
+    now: Temporal.Now.instant(),
+    requestId: purpose,
+    ip: '',
+    userAgent: '',
+  };
+}

@@ -1,0 +1,39 @@
+/** Cross-origin reads by bearer token for the origins in CORS_ORIGINS, never with cookies (Fetch, 3.2). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Headers of ours that a page of an allowed origin may read. */
+const exposed =
+  'ETag, X-Request-Id, X-Total-Count, Link, Retry-After, Content-Language, Idempotency-Replayed';
+
+/** Lets a page of an allowed origin read the answer. */
+export function applyCors(origins: readonly string[], request: FastifyRequest, reply: FastifyReply): void {
+  if (origins.length === 0) return;
+  const { origin } = request.headers;
+  reply.header('vary', 'Origin');
+  if (origin === undefined || !origins.includes(origin)) return;
+  reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposed);
+}
+
+/** OPTIONS of a known path: what it takes, and for an allowed origin the answer to the preflight. */
+export function answerOptions(
+  origins: readonly string[],
+  allow: readonly string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { origin } = request.headers;
+  if (origin !== undefined && origins.includes(origin)) {
+    reply
+      .header('access-control-allow-methods', allow.join(', '))
+      .header(
+        'access-control-allow-headers',
+        'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match',
+      )
+      .header('access-control-max-age', '600');
+  }
+  return reply
+    .code(204)
+    .header('allow', [...allow, 'OPTIONS'].join(', '))
+    .header('cache-control', 'no-store')
+    .send();
+}

@@ -1,0 +1,30 @@
+/** Entity tags and conditional requests (RFC 9110, 8.8.3 and 13.1). */
+import { createHash } from 'node:crypto';
+
+/** A strong entity tag of the given bytes. */
+export function strongEtag(bytes: string | Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+}
+
+/** Whether `If-None-Match` names the tag: then a GET is answered 304 (weak comparison, RFC 9110, 13.1.2). */
+export function etagMatches(etag: unknown, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined || typeof etag !== 'string') return false;
+  return ifNoneMatch.trim() === '*' || tagsIn(ifNoneMatch).includes(opaque(etag));
+}
+
+/**
+ * Whether `If-Match` permits a change of what now has the tag (strong comparison, RFC 9110, 13.1.1): a header
+ * that is absent, or `*`, always does.
+ */
+export function ifMatchPermits(etag: string, ifMatch: string | undefined): boolean {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return true;
+  return ifMatch.split(',').some((tag) => tag.trim() === etag);
+}
+
+function tagsIn(header: string): string[] {
+  return Array.from(header.match(/(?:W\/)?"[^"]*"/g) ?? [], opaque);
+}
+
+function opaque(tag: string): string {
+  return tag.startsWith('W/') ? tag.slice(2) : tag;
+}

@@ -1,0 +1,30 @@
+/** Reading of query strings: the first of a repeated name counts, and nothing is decoded half. */
+
+/** A value whose percent-encoding is no UTF-8: an error only where the parameter means something. */
+export const undecodable = Symbol('undecodable');
+
+export type QueryValues = Readonly<Record<string, string | typeof undecodable>>;
+
+const nothing: QueryValues = Object.freeze(Object.create(null));
+
+/** Parses what follows the `?` of a URL as `application/x-www-form-urlencoded` (WHATWG URL, 5.1). */
+export function parseQuery(text: string): QueryValues {
+  if (text === '') return nothing;
+  const values: Record<string, string | typeof undecodable> = Object.create(null);
+  for (const pair of text.split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+    if (name === undecodable || name in values) continue;
+    values[name] = decode(equals < 0 ? '' : pair.slice(equals + 1));
+  }
+  return values;
+}
+
+function decode(text: string): string | typeof undecodable {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undecodable;
+  }
+}

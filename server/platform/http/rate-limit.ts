@@ -1,0 +1,63 @@
+/**
+ * How often one client may call one endpoint. Counted in this process with a fixed window: no database
+ * call stands in front of a catalog read.
+ */
+import { isIPv6 } from 'node:net';
+
+export interface Limit {
+  readonly points: number;
+  readonly windowMs: number;
+}
+
+interface Window {
+  count: number;
+  endsAt: number;
+}
+
+/** Windows kept at most; beyond it the oldest go first, so that many addresses cannot fill the memory. */
+const mostWindows = 100_000;
+
+/** Counts calls by key against one limit. */
+export class RateLimiter {
+  readonly #limit: Limit;
+  readonly #windows = new Map<string, Window>();
+
+  constructor(limit: Limit) {
+    this.#limit = limit;
+  }
+
+  /** Counts one call at `nowMs`; answers 0 when it may pass, else the whole seconds until the next may. */
+  hit(key: string, nowMs: number): number {
+    const window = this.#windows.get(key);
+    if (window === undefined || window.endsAt <= nowMs) {
+      this.#windows.delete(key);
+      if (this.#windows.size >= mostWindows) this.#forgetOldest();
+      this.#windows.set(key, { count: 1, endsAt: nowMs + this.#limit.windowMs });
+      return 0;
+    }
+    window.count += 1;
+    return window.count <= this.#limit.points ? 0 : Math.max(1, Math.ceil((window.endsAt - nowMs) / 1000));
+  }
+
+  /** A Map keeps the order of insertion, and every window is inserted as it opens: the first is the oldest. */
+  #forgetOldest(): void {
+    const oldest = this.#windows.keys().next();
+    if (!oldest.done) this.#windows.delete(oldest.value);
+  }
+}
+
+/** One client: an IPv4 address, or the /64 of an IPv6 one, since a client owns all of it (contract §1). */
+export function clientKey(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - before.length - after.length)).fill('0');
+  const groups = [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(':')}::/64`;
+}

@@ -1,0 +1,168 @@
+/**
+ * Puts an endpoint on the server. This is the one pipeline that every request walks, in the order of the
+ * answers (contract §2): rate limit, identity, forgery, role; then the body's size and type, the record in the
+ * path, the body's and query's content, and the operation itself.
+ */
+
+import { STATUS_CODES } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { Refusal } from '#domain/refusal.ts';
+import { capabilities, may } from '#domain/roles.ts';
+import type { App } from '../app-context.ts';
+import type { Call } from '../call.ts';
+import { cookieValue } from './cookies.ts';
+import { looksForged } from './csrf.ts';
+import { Answer, type AnyEndpoint, type Page, type Success, successesOf } from './endpoint.ts';
+import { etagMatches } from './etag.ts';
+import { credentialOf, type Identify, sessionCookie } from './identity.ts';
+import { parseJsonBody } from './json.ts';
+import { isJson } from './media-type.ts';
+import { parseQuery, type QueryValues } from './query.ts';
+import { clientKey, type RateLimiter } from './rate-limit.ts';
+import { interfaceOf } from './replies.ts';
+import { callOf } from './request-call.ts';
+import { responseSchemas } from './response-schemas.ts';
+import { bodyValidator, queryValidator } from './validate.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    call: Call;
+  }
+  interface FastifyContextConfig {
+    endpoint?: AnyEndpoint;
+  }
+}
+
+export interface Door {
+  readonly app: App;
+  readonly identify: Identify;
+  readonly limiters: { readonly general: RateLimiter | undefined; readonly auth: RateLimiter | undefined };
+}
+
+/** Registers the endpoint; its checks are compiled once, here. */
+export function register(server: FastifyInstance, door: Door, endpoint: AnyEndpoint): void {
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    schema: { response: responseSchemas(endpoint) },
+    onRequest: entrance(door, endpoint),
+    handler: handler(endpoint),
+  });
+}
+
+/** Everything that is decided before a byte of the body is read. */
+function entrance(door: Door, endpoint: AnyEndpoint) {
+  const limit = limiterFor(door, endpoint);
+  const identifies = endpoint.access !== 'ignored';
+  const unsafe = endpoint.method !== 'GET';
+
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    request.call = callOf(door.app, request);
+    reply.header('cache-control', endpoint.cacheControl ?? 'no-store');
+    const refusal = turnedAway(request);
+    if (refusal !== undefined || !identifies) done(refusal);
+    else letIn(request, reply).then(() => done(), done);
+  };
+
+  function turnedAway(request: FastifyRequest): Refusal | undefined {
+    if (limit) {
+      const wait = limit.hit(`${endpoint.operationId} ${clientKey(request.ip)}`, performance.now());
+      if (wait > 0) return new Refusal('RATE_LIMITED', '', { retryAfter: wait });
+    }
+    if (endpoint.forgeryCheckedAlways && forged(door, request)) return new Refusal('CSRF_REJECTED');
+    return undefined;
+  }
+
+  async function letIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const bearerOnly = interfaceOf(endpoint.path) === 'A';
+    const credential = credentialOf(request, { bearerOnly });
+    if (credential === undefined) {
+      if (endpoint.access === 'optional') return;
+      throw new Refusal('UNAUTHENTICATED');
+    }
+    const { caller, headers } = await door.identify(request.call, credential, !endpoint.keepsIdleLimit);
+    request.call = { ...request.call, caller };
+    reply.headers(headers);
+    if (unsafe && credential.door === 'cookie' && forged(door, request)) throw new Refusal('CSRF_REJECTED');
+    if (endpoint.access in capabilities && !may(caller.role, endpoint.access)) throw new Refusal('FORBIDDEN');
+  }
+}
+
+function limiterFor(door: Door, endpoint: AnyEndpoint): RateLimiter | undefined {
+  if (endpoint.unlimited) return undefined;
+  const isAuth = endpoint.method === 'POST' && endpoint.path.startsWith('/auth/');
+  return isAuth ? door.limiters.auth : door.limiters.general;
+}
+
+function forged(door: Door, request: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': secFetchSite } = request.headers;
+  return looksForged(
+    { origin, secFetchSite: typeof secFetchSite === 'string' ? secFetchSite : undefined },
+    {
+      publicOrigin: door.app.publicUrl,
+      corsOrigins: door.app.config.corsOrigins,
+      hasSessionCookie: cookieValue(request.headers.cookie, sessionCookie) !== undefined,
+    },
+  );
+}
+
+function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
+  const checkQuery = endpoint.query ? queryValidator(endpoint.query) : undefined;
+  const readBody = endpoint.body ? bodyReader(endpoint) : undefined;
+  const successes = successesOf(endpoint);
+
+  return async (request, reply) => {
+    const { call } = request;
+    const params = request.params as Record<string, string>;
+    if (readBody && request.body !== undefined && !isJson(request.headers))
+      throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+    if (endpoint.record) await endpoint.record(call as never, params);
+    const query = checkQuery?.(request.query as QueryValues) ?? {};
+    const body = readBody?.(request.body as Buffer | undefined);
+    const result = await endpoint.handle(call as never, { params, query, body, headers: request.headers });
+    return send(reply, successes, result);
+  };
+}
+
+function bodyReader(endpoint: AnyEndpoint): (bytes: Buffer | undefined) => unknown {
+  const check = bodyValidator(endpoint.body);
+  return (bytes) => {
+    if (bytes === undefined || bytes.length === 0) {
+      if (endpoint.bodyOptional) return {};
+      throw new Refusal('VALIDATION_FAILED', 'body: expected JSON, found nothing');
+    }
+    return check(parseJsonBody(bytes));
+  };
+}
+
+function send(
+  reply: FastifyReply,
+  successes: readonly (Success & { status: number })[],
+  result: unknown,
+): unknown {
+  const answer = result instanceof Answer ? result : undefined;
+  const success = successes.find(({ status }) => status === answer?.status) ?? successes[0];
+  const status = answer?.status ?? success?.status ?? 200;
+  if (answer) reply.headers(answer.headers as Record<string, string>);
+  if (status === 200 && etagMatches(reply.getHeader('etag'), reply.request.headers['if-none-match'])) {
+    return reply.code(304).send();
+  }
+  reply.code(status);
+  if (answer?.payload !== undefined) return reply.send(answer.payload);
+  const data = answer ? answer.data : result;
+  if (success?.schema === undefined || status === 204) return reply.send();
+  if (success.shape === 'bare') return reply.type('application/json; charset=utf-8').send(data);
+  return reply.send(enveloped(status, success, data));
+}
+
+function enveloped(status: number, success: Success, data: unknown): object {
+  const common = { statusCode: status, message: STATUS_CODES[status] };
+  const timestamp = new Date().toISOString();
+  if (success.shape !== 'page') return { ...common, data, timestamp };
+  const page = data as Page<unknown>;
+  return { ...common, data: page.data, pagination: page.pagination, timestamp };
+}
+
+/** The query parser of the whole server; kept beside its reader above. */
+export const querystringParser = (text: string) => parseQuery(text) as Record<string, string>;

@@ -1,0 +1,124 @@
+/**
+ * Checks bodies and query strings against their schemas. Bodies are taken as they are; query values are
+ * strings, so those are coerced to the type that the schema asks for.
+ */
+import {
+  Ajv2020,
+  type ErrorObject,
+  type FuncKeywordDefinition,
+  type ValidateFunction,
+} from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { TSchema } from 'typebox';
+import { Refusal } from '#domain/refusal.ts';
+import { unstorable } from './json.ts';
+import { type QueryValues, undecodable } from './query.ts';
+
+/** How many problems one answer lists; a hostile body must not buy an answer larger than itself. */
+const mostProblems = 20;
+
+/**
+ * The keyword `rule`: a pure function of the domain has the last word on a value. It answers undefined, or
+ * what was expected. `documented`, its partner, is what the OpenAPI document says in place of the rule.
+ */
+const rule: FuncKeywordDefinition = {
+  keyword: 'rule',
+  errors: 'full',
+  validate: Object.assign(
+    function check(explain: (value: unknown) => string | undefined, value: unknown): boolean {
+      const problem = explain(value);
+      (check as unknown as { errors: Partial<ErrorObject>[] }).errors =
+        problem === undefined ? [] : [{ keyword: 'rule', message: problem, params: {} }];
+      return problem === undefined;
+    },
+    { errors: [] as Partial<ErrorObject>[] },
+  ),
+};
+
+function makeAjv(coerceTypes: boolean): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: false,
+    coerceTypes,
+    useDefaults: coerceTypes,
+    verbose: false,
+  });
+  (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+  ajv.addKeyword(rule);
+  return ajv;
+}
+
+const bodies = makeAjv(false);
+const queries = makeAjv(true);
+
+/** A function that gives the body back, checked, or refuses with VALIDATION_FAILED naming each field. */
+export function bodyValidator(schema: TSchema): (value: unknown) => unknown {
+  const validate = bodies.compile(schema);
+  return (value) => {
+    if (!validate(value)) throw new Refusal('VALIDATION_FAILED', describe(validate, 'body'));
+    return value;
+  };
+}
+
+/** A function that gives the known parameters back, coerced and checked, or refuses naming each. */
+export function queryValidator(schema: TSchema): (values: QueryValues) => Record<string, unknown> {
+  const names = Object.keys((schema as unknown as { properties: object }).properties);
+  const validate = queries.compile(schema);
+  return (values) => {
+    const known: Record<string, unknown> = {};
+    for (const name of names) {
+      const value = values[name];
+      if (value === undefined) continue;
+      if (value === undecodable) throw new Refusal('VALIDATION_FAILED', `${name}: expected UTF-8`);
+      const problem = unstorable(value);
+      if (problem) throw new Refusal('VALIDATION_FAILED', `${name}: ${problem}`);
+      known[name] = value;
+    }
+    if (!validate(known)) throw new Refusal('VALIDATION_FAILED', describe(validate, 'query'));
+    return known;
+  };
+}
+
+function describe(validate: ValidateFunction, whole: string): string {
+  const told = new Map<string, string>();
+  for (const error of validate.errors ?? []) {
+    const { field, expected } = explain(error);
+    if (expected !== undefined && !told.has(field)) told.set(field, expected);
+  }
+  const problems = [...told].map(([field, expected]) => `${field || whole}: ${expected}`);
+  const rest = problems.length - mostProblems;
+  return problems.slice(0, mostProblems).join('; ') + (rest > 0 ? `; and ${rest} more` : '');
+}
+
+function explain(error: ErrorObject): { field: string; expected: string | undefined } {
+  const parent = fieldName(error.instancePath);
+  const below = (name: unknown) => (parent ? `${parent}.${name}` : String(name));
+  switch (error.keyword) {
+    case 'required':
+      return { field: below(error.params.missingProperty), expected: 'is required' };
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return { field: below(error.params.additionalProperty), expected: 'is not a known key' };
+    case 'enum':
+      return { field: parent, expected: `expected one of ${error.params.allowedValues.join(', ')}` };
+    case 'type':
+      return { field: parent, expected: `expected ${[error.params.type].flat().join(' or ')}` };
+    case 'rule':
+      return { field: parent, expected: error.message };
+    case 'anyOf':
+    case 'oneOf':
+    case 'if':
+      return { field: parent, expected: parent ? undefined : error.message };
+    default:
+      return { field: parent, expected: error.message?.replace(/^must /, 'must ') };
+  }
+}
+
+/** `/services/0/quantity` → `services[0].quantity`. */
+function fieldName(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path ? `${path}.${part}` : part), '');
+}

@@ -1,0 +1,8 @@
+/** Language features that the compiler's library does not know yet (ECMA-262, JSON.parse source text access). */
+interface RawJSON {
+  readonly rawJSON: string;
+}
+interface JSON {
+  rawJSON(text: string): RawJSON;
+  isRawJSON(value: unknown): value is RawJSON;
+}

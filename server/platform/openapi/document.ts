@@ -1,0 +1,232 @@
+/** The OpenAPI 3.1 document, made from the same descriptions that the server runs on. */
+import type { TObject, TSchema } from 'typebox';
+import { type RefusalIdentifier, refusals } from '#domain/refusal.ts';
+import { capabilities, roles, rolesWith } from '#domain/roles.ts';
+import { type AnyEndpoint, type Success, successesOf } from '../http/endpoint.ts';
+import { interfaceOf } from '../http/replies.ts';
+import { bodySchema } from '../http/response-schemas.ts';
+import {
+  about,
+  errorComponents,
+  headersOfAll,
+  languageParameters,
+  securitySchemes,
+  tags,
+} from './fixed-parts.ts';
+import { Components } from './schemas.ts';
+import { isStatedStatus, refusalsByStatus } from './statuses.ts';
+
+type Json = Record<string, unknown>;
+
+/** The document of all documented endpoints; plain JSON, the same for the same endpoints. */
+export function openapiDocument(endpoints: readonly AnyEndpoint[]): Json {
+  const components = new Components();
+  const paths: Record<string, Json> = {};
+  const documented = endpoints.filter((endpoint) => !endpoint.undocumented);
+  for (const endpoint of documented) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, components) };
+  }
+  const used = new Set(documented.map(({ tag }) => tag));
+  return {
+    openapi: '3.1.0',
+    ...about,
+    tags: tags.filter(({ name }) => used.has(name)),
+    paths,
+    components: {
+      schemas: { ...components.schemas, ...errorComponents },
+      headers: headersOfAll,
+      securitySchemes,
+    },
+  };
+}
+
+function operation(endpoint: AnyEndpoint, components: Components): Json {
+  const parameters = [...pathParameters(endpoint, components), ...queryParameters(endpoint, components)];
+  parameters.push(...(endpoint.localized ? languageParameters(endpoint) : []), ...headerParameters(endpoint));
+  return {
+    operationId: endpoint.operationId,
+    summary: endpoint.summary,
+    ...(endpoint.description ? { description: endpoint.description } : {}),
+    tags: [endpoint.tag],
+    ...(endpoint.origin === 'chosen' ? { 'x-origin': 'chosen' } : {}),
+    'x-roles': rolesOf(endpoint),
+    security: security(endpoint),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(endpoint.body ? { requestBody: requestBody(endpoint, components) } : {}),
+    responses: { ...successResponses(endpoint, components), ...errorResponses(endpoint) },
+  };
+}
+
+function rolesOf(endpoint: AnyEndpoint): readonly string[] {
+  if (endpoint.access === 'ignored' || endpoint.access === 'optional') return ['anonymous', ...roles];
+  return endpoint.access in capabilities ? rolesWith(endpoint.access) : roles;
+}
+
+function security(endpoint: AnyEndpoint): Json[] {
+  if (endpoint.access === 'ignored') return [];
+  if (interfaceOf(endpoint.path) === 'A') return [{ bearer: [] }];
+  const either = [{ bearer: [] }, { sessionCookie: [] }];
+  return endpoint.access === 'optional' ? [{}, ...either] : either;
+}
+
+function pathParameters(endpoint: AnyEndpoint, components: Components): Json[] {
+  return [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: endpoint.pathSchema?.[name]
+      ? components.show(endpoint.pathSchema[name])
+      : { type: 'string', format: 'uuid' },
+    example: exampleOf(
+      endpoint.pathExample?.[name] ?? '01931c5e-7a10-7c3e-9d0a-3b0e6f1c2d4a',
+      endpoint.pathSchema?.[name],
+    ),
+    ...(endpoint.origin === 'chosen' ? { 'x-origin': 'chosen' } : {}),
+  }));
+}
+
+/** Examples of numbers are numbers, even where the path carries them as text. */
+function exampleOf(text: string, schema: TSchema | undefined): unknown {
+  const type = (schema as unknown as { documented?: { type?: string }; type?: string })?.documented?.type;
+  return type === 'integer' ? Number(text) : text;
+}
+
+function queryParameters(endpoint: AnyEndpoint, components: Components): Json[] {
+  const query = endpoint.query as (TObject & { required?: string[] }) | undefined;
+  return Object.entries((query?.properties ?? {}) as Record<string, TSchema>).map(([name, schema]) => {
+    const { description, example, ...shown } = components.show(schema);
+    return {
+      name,
+      in: 'query',
+      required: (query?.required?.includes(name) ?? false) && !('default' in shown),
+      schema: shown,
+      ...(description ? { description } : {}),
+      ...(example === undefined ? {} : { example }),
+      ...(endpoint.statedQuery?.includes(name) ? {} : { 'x-origin': 'chosen' }),
+    };
+  });
+}
+
+function headerParameters(endpoint: AnyEndpoint): Json[] {
+  return Object.entries(endpoint.requestHeaders ?? {}).map(([name, { description, example }]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+    example,
+    'x-origin': 'chosen',
+  }));
+}
+
+function requestBody(endpoint: AnyEndpoint, components: Components): Json {
+  return {
+    required: !endpoint.bodyOptional,
+    content: {
+      'application/json': {
+        schema: components.show(endpoint.body),
+        ...(endpoint.bodyExample === undefined ? {} : { example: endpoint.bodyExample }),
+      },
+    },
+  };
+}
+
+function successResponses(endpoint: AnyEndpoint, components: Components): Json {
+  const responses: Json = {};
+  for (const success of successesOf(endpoint)) {
+    responses[success.status] = {
+      description: success.description,
+      headers: headersOf(success),
+      ...content(success, components),
+      ...mark(endpoint, success.status),
+    };
+    if (endpoint.method === 'GET' && success.headers?.ETag) {
+      responses[304] = {
+        description: 'What `If-None-Match` names is still current.',
+        headers: headersOf({ description: '' }),
+        'x-origin': 'chosen',
+      };
+    }
+  }
+  return responses;
+}
+
+function headersOf(success: Success): Json {
+  const own = Object.entries(success.headers ?? {}).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ]);
+  return { ...Object.fromEntries(own), 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+}
+
+function content(success: Success & { status: number }, components: Components): Json {
+  if (success.mediaType) return { content: { [success.mediaType]: { schema: { type: 'string' } } } };
+  const schema = bodySchema(success);
+  if (schema === undefined) return {};
+  const example = wholeExample(success);
+  return {
+    content: {
+      'application/json': { schema: components.show(schema), ...(example === undefined ? {} : { example }) },
+    },
+  };
+}
+
+function wholeExample(success: Success & { status: number }): unknown {
+  if (success.example === undefined || success.shape === 'bare') return success.example;
+  const message = success.status === 201 ? 'Created' : 'OK';
+  const page = success.shape === 'page';
+  return {
+    statusCode: success.status,
+    message,
+    data: page ? [success.example] : success.example,
+    ...(page ? { pagination: { page: 1, limit: 20, total: 1, totalPages: 1 } } : {}),
+    timestamp: '2026-11-21T09:30:00.000Z',
+  };
+}
+
+function errorResponses(endpoint: AnyEndpoint): Json {
+  const responses: Json = {};
+  for (const [status, identifiers] of refusalsByStatus(endpoint)) {
+    const retry =
+      status === 429 || status === 503 ? { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } : {};
+    responses[status] = {
+      description: identifiers.map((identifier) => refusals[identifier].message).join(' · '),
+      headers: { ...retry, 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
+      content: { 'application/json': errorContent(endpoint, status, identifiers) },
+      ...mark(endpoint, status),
+    };
+  }
+  return responses;
+}
+
+function errorContent(
+  endpoint: AnyEndpoint,
+  status: number,
+  identifiers: readonly RefusalIdentifier[],
+): Json {
+  if (interfaceOf(endpoint.path) === 'A') {
+    const [first = 'INTERNAL_ERROR'] = identifiers;
+    return {
+      schema: { $ref: '#/components/schemas/PlantError' },
+      example: { error: status, message: refusals[first].message },
+    };
+  }
+  const examples = identifiers.map((identifier) => [
+    identifier,
+    {
+      value: {
+        statusCode: status,
+        message: refusals[identifier].message,
+        error: identifier,
+        details: '',
+        timestamp: '2026-11-21T09:30:00.000Z',
+      },
+    },
+  ]);
+  return { schema: { $ref: '#/components/schemas/Error' }, examples: Object.fromEntries(examples) };
+}
+
+function mark(endpoint: AnyEndpoint, status: number): Json {
+  return isStatedStatus(endpoint, status) ? {} : { 'x-origin': 'chosen' };
+}

@@ -1,0 +1,145 @@
+/**
+ * Shapes that several features share. A shape may carry two words of our own: `rule`, a pure function of the
+ * domain that has the last word on a value, and `documented`, what the OpenAPI document says instead. `title`
+ * makes an object a named component of the document; `stated` lists the properties that the specification
+ * names (the others are marked `x-origin: chosen`).
+ */
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { languages } from '#domain/language.ts';
+import { parseAmount } from '#domain/money.ts';
+import { type TranslatedText, translatedTextProblem } from '#domain/translated-text.ts';
+
+/** A UUID that the server gave; in: a malformed one is an unknown one, so requests use `reference()`. */
+export const uuid = (options: object = {}) => Type.String({ format: 'uuid', ...options });
+
+/** An id in a body. Any string: one that is no UUID names nothing and is 404, not 400 (contract §2, "Ids"). */
+export const reference = (options: object = {}) =>
+  Type.Unsafe<string>({ type: 'string', documented: { type: 'string', format: 'uuid' }, ...options });
+
+/** A timestamp in an answer: ISO 8601 in UTC with milliseconds. */
+export const timestamp = (options: object = {}) => Type.String({ format: 'date-time', ...options });
+
+/** The value, or null. */
+export function nullable<T extends TSchema>(schema: T, options: object = {}) {
+  const { type, enum: values, ...rest } = schema as unknown as { type?: string; enum?: unknown[] };
+  const open = type === undefined ? { anyOf: [schema, { type: 'null' }] } : { type: [type, 'null'], ...rest };
+  const listed = values ? { enum: [...values, null] } : {};
+  return Type.Unsafe<Static<T> | null>({ ...open, ...listed, ...options });
+}
+
+/** A property of a body that may be left out; null is as if absent on POST and clears it on PUT (contract §2). */
+export const optional = <T extends TSchema>(schema: T, options: object = {}) =>
+  Type.Optional(nullable(schema, options));
+
+/** One of a list of words. */
+export const oneOf = <const T extends readonly string[]>(values: T, options: object = {}) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options });
+
+/** Any JSON value, kept exactly. */
+export const anyJson = (options: object = {}) => Type.Unsafe<unknown>({ ...options });
+
+/** TranslatedField of the specification, as it is written. */
+export const translatedText = (options: object = {}) =>
+  Type.Unsafe<TranslatedText>({
+    rule: translatedTextProblem,
+    documented: {
+      title: 'TranslatedField',
+      type: 'object',
+      description: 'Text by language code; `en` is required and not blank.',
+      properties: Object.fromEntries(languages.map((code) => [code, { type: 'string' }])),
+      required: ['en'],
+      additionalProperties: false,
+      example: { en: 'Bath and brush', vi: 'Tắm và chải lông' },
+    },
+    ...options,
+  });
+
+/** An amount of money in a body: decimal by value with at most 2 decimals, 0 to `most` hundredths. */
+export function amount(most: bigint, options: object = {}) {
+  const maximum = Number(most) / 100;
+  return Type.Unsafe<number>({
+    rule(value: unknown) {
+      const hundredths = typeof value === 'number' ? parseAmount(String(value)) : undefined;
+      const fits = hundredths !== undefined && hundredths >= 0n && hundredths <= most;
+      return fits ? undefined : `expected a number from 0 to ${maximum} with at most 2 decimals`;
+    },
+    documented: { type: 'number', minimum: 0, maximum, multipleOf: 0.01 },
+    ...options,
+  });
+}
+
+/**
+ * The query of a paginated list (contract §2, "Paginated lists"): `page`, `limit`, `sortBy` one of `fields`
+ * (default the first), `sortOrder`, and the list's own filters.
+ */
+export function pageQuery<const F extends readonly [string, ...string[]], P extends Record<string, TSchema>>(
+  fields: F,
+  filters: P,
+  defaultOrder: 'asc' | 'desc' = 'desc',
+) {
+  return Type.Object({
+    page: Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1, description: 'Page, from 1.' }),
+    limit: Type.Integer({
+      minimum: 1,
+      default: 20,
+      description: 'Rows a page; above 100 it is served as 100.',
+    }),
+    sortBy: Type.Unsafe<F[number]>({
+      type: 'string',
+      enum: [...fields],
+      default: fields[0],
+      description: 'Field to sort by; ties are broken by id.',
+    }),
+    sortOrder: Type.Unsafe<string>({
+      type: 'string',
+      pattern: '^(?:[aA][sS][cC]|[dD][eE][sS][cC])$',
+      default: defaultOrder,
+      documented: { type: 'string', enum: ['asc', 'desc'], default: defaultOrder },
+      description: 'Any case.',
+    }),
+    ...filters,
+  });
+}
+
+export interface PageRequest {
+  readonly page: number;
+  readonly limit: number;
+  readonly sortBy: string;
+  readonly sortOrder: 'asc' | 'desc';
+  readonly offset: number;
+}
+
+/** The page that a checked query asks for, its limit capped at 100. */
+export function pageRequest(query: {
+  page: number;
+  limit: number;
+  sortBy: string;
+  sortOrder: string;
+}): PageRequest {
+  const limit = Math.min(query.limit, 100);
+  return {
+    page: query.page,
+    limit,
+    sortBy: query.sortBy,
+    sortOrder: query.sortOrder.toLowerCase() as 'asc' | 'desc',
+    offset: (query.page - 1) * limit,
+  };
+}
+
+/** The `pagination` member of a list; 0 pages when there is nothing (contract §2). */
+export function pageOf<T>(request: PageRequest, data: readonly T[], total: number) {
+  const { page, limit } = request;
+  return { data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
+}
+
+/** Whether the text could be an id at all. One that is not names nothing, so no query need be made. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+}
+
+/** An object schema's properties that a body names, by key: for `title` and `stated` in one call. */
+export const component = <P extends Record<string, TSchema>>(
+  title: string,
+  properties: P,
+  options: { stated?: readonly (keyof P & string)[]; description?: string } = {},
+): TObject<P> => Type.Object(properties, { title, ...options });

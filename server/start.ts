@@ -1,0 +1,100 @@
+/** From configuration to a server that answers, and back: the steps of a start and of a stop, in order. */
+
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { ensureFirstAdmin, ensureSigningKey } from '#features/auth/operations.ts';
+import { loadServices } from '#features/services/operations.ts';
+import { currentTimeZone, loadSettings } from '#features/settings/operations.ts';
+import type { App } from '#platform/app-context.ts';
+import { systemCall } from '#platform/call.ts';
+import type { Config } from '#platform/config/config.ts';
+import { loadAppSecret } from '#platform/config/secrets.ts';
+import { serveControl } from '#platform/control.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { createFeed } from '#platform/db/feed.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { buildApp } from './app.ts';
+import { controlCommands, startBackground } from './background.ts';
+
+/** How long answers say `Connection: close` before the server stops accepting. */
+const drainMs = 500;
+/** What is still in flight after this is cut off (contract §1). */
+const longestStopMs = 10_000;
+
+export interface RunningServer {
+  readonly app: App;
+  readonly server: FastifyInstance;
+  /** Where it listens, with the port that was bound. */
+  readonly url: string;
+  /** Drains, finishes what is in flight, closes the database. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** Starts everything. What has been opened is closed again when a later step fails. */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  await mkdir(config.dataDir, { recursive: true });
+  const opened: (() => Promise<unknown> | unknown)[] = [];
+  const close = async () => {
+    for (const undo of opened.splice(0).reverse()) await undo();
+  };
+  try {
+    const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+    opened.push(() => database.close());
+    await migrate(database, log);
+    const appSecret = await loadAppSecret(config);
+    const feed = createFeed({ database, databaseUrl: config.databaseUrl, log });
+    opened.push(() => feed.close());
+    const app: App = {
+      config,
+      publicUrl: config.publicUrl ?? '',
+      appSecret,
+      database,
+      feed,
+      log,
+      businessTimeZone: () => currentTimeZone(app),
+      draining: false,
+    };
+
+    const call = systemCall(app, 'start');
+    await ensureSigningKey(call);
+    await ensureFirstAdmin(call);
+    await loadSettings(app);
+    await loadServices(app);
+
+    const server = buildApp(app);
+    opened.push(() => closeServer(server));
+    await server.listen({ host: config.host, port: config.port });
+    const url = listeningUrl(server, config.host);
+    app.publicUrl ||= url;
+    if (database.kind === 'embedded') {
+      const control = await serveControl(config.dataDir, controlCommands(app));
+      opened.push(() => control.close());
+    }
+    const background = startBackground(app);
+    opened.push(() => background.stop());
+
+    let stopping: Promise<void> | undefined;
+    const stop = async () => {
+      app.draining = true;
+      await new Promise((done) => setTimeout(done, drainMs));
+      await close();
+    };
+    return { app, server, url, stop: () => (stopping ??= stop()) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => server.server.closeAllConnections(), longestStopMs);
+  await server.close();
+  clearTimeout(cutOff);
+}
+
+function listeningUrl(server: FastifyInstance, host: string): string {
+  const { port } = server.server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,184 @@
+/** A whole server in this process, on a database of its own, spoken to over real HTTP. */
+import { readdir, readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { Role } from '#domain/roles.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { createLog } from '#platform/observability/log.ts';
+import { type RunningServer, startServer as start } from '#server/start.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  readonly body: any;
+}
+
+export interface RequestOptions {
+  /** Sent as JSON; a string or bytes are sent as they are, with the same content type. */
+  readonly body?: unknown;
+  readonly token?: string | undefined;
+  readonly cookie?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly running: RunningServer;
+  readonly env: Readonly<Record<string, string>>;
+  request(method: string, path: string, options?: RequestOptions): Promise<Reply>;
+  /** Sends bytes on a bare connection and gives everything that comes back until it closes. */
+  raw(bytes: string | Uint8Array): Promise<string>;
+  /** An access token of a user with that role; the same user each time. */
+  tokenOf(role: Role): Promise<string>;
+  /** A new user with that role, signed in. */
+  newUser(role: Role): Promise<SignedIn>;
+  /** Letters written so far, oldest first, as `.eml` text; waits until there are `atLeast`. */
+  mail(atLeast?: number): Promise<string[]>;
+  /** Stops the server and drops its database. */
+  close(): Promise<void>;
+  /** Stops the server and keeps its database, so that another can be started on it. */
+  stop(): Promise<void>;
+}
+
+export interface SignedIn {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  /** `__Host-session=…`, as a Cookie header takes it. */
+  readonly cookie: string;
+}
+
+export const admin = { email: 'admin@petalpaw.test', password: 'an admin of the tests' };
+const userPassword = 'a password of the tests';
+
+/** Starts a server with settings for tests; `overrides` are environment variables. */
+export async function startServer(overrides: Record<string, string> = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const env: Record<string, string> = {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    APP_SECRET: 'a secret of the tests, long enough to be taken',
+    RATE_LIMIT: 'off',
+    AUTH_RATE_LIMIT: 'off',
+    ...database.env,
+    ...overrides,
+  };
+  const config = readConfig(env);
+  const running = await start(config, createLog(config));
+  const server = speakTo(running.url);
+  const users = new Map<Role, Promise<SignedIn>>();
+
+  const newUser = async (role: Role): Promise<SignedIn> => {
+    if (role === 'ADMIN' && !users.has('ADMIN')) return signIn(server.request, admin.email, admin.password);
+    const email = `${role.toLowerCase()}-${crypto.randomUUID()}@petalpaw.test`;
+    const made = await server.request('POST', '/users', {
+      token: await tokenOf('ADMIN'),
+      body: { email, name: `A ${role}`, role, password: userPassword },
+    });
+    if (made.status !== 201) throw new Error(`cannot make a ${role}: ${made.status} ${made.text}`);
+    return signIn(server.request, email, userPassword);
+  };
+  const tokenOf = async (role: Role): Promise<string> => {
+    let user = users.get(role);
+    if (user === undefined) {
+      user = newUser(role);
+      users.set(role, user);
+    }
+    return (await user).token;
+  };
+
+  return {
+    ...server,
+    running,
+    env,
+    newUser,
+    tokenOf,
+    mail: (atLeast = 0) => readMail(join(config.dataDir, 'mail'), atLeast),
+    stop: () => running.stop(),
+    async close() {
+      await running.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** Requests to any server by its address. */
+export function speakTo(url: string): Pick<TestServer, 'url' | 'request' | 'raw'> {
+  return {
+    url,
+    request: (method, path, options) => request(url, method, path, options),
+    raw: (bytes) => raw(url, bytes),
+  };
+}
+
+/** Signs in and keeps both doors: the tokens and the cookie. */
+export async function signIn(
+  send: TestServer['request'],
+  email: string,
+  password: string,
+): Promise<SignedIn> {
+  const reply = await send('POST', '/auth/login', { body: { email, password } });
+  if (reply.status !== 201) throw new Error(`cannot sign in ${email}: ${reply.status} ${reply.text}`);
+  const { user, accessToken, refreshToken } = reply.body.data;
+  const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return { id: user.id, email, password, token: accessToken, refreshToken, cookie };
+}
+
+async function request(
+  url: string,
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Reply> {
+  const { body, token, cookie, headers } = options;
+  const raw = typeof body === 'string' || body instanceof Uint8Array;
+  const response = await fetch(url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(cookie === undefined ? {} : { cookie }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson ? JSON.parse(text) : undefined,
+  };
+}
+
+function raw(url: string, bytes: string | Uint8Array): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
+    socket.on('error', reject);
+  });
+}
+
+/** Mail leaves in the background; this waits for it rather than guessing how long it takes. */
+async function readMail(directory: string, atLeast: number): Promise<string[]> {
+  const until = performance.now() + 5_000;
+  for (;;) {
+    const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+    if (names.length >= atLeast)
+      return Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')));
+    if (performance.now() > until) throw new Error(`${names.length} letters after 5 s, expected ${atLeast}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
