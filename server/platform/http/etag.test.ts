@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { etagMatches, ifMatchPermits, strongEtag } from './etag.ts';
+
+test.each([
+  ['"a"', '"a"', true],
+  ['"a"', 'W/"a"', true],
+  ['"a"', '"b", "a"', true],
+  ['"a"', '*', true],
+  ['"a"', '"A"', false],
+  ['"a"', 'a', false],
+  ['"a"', undefined, false],
+  [undefined, '"a"', false],
+])('RFC 9110, 13.1.2: %s under If-None-Match %s: %s', (etag, header, matches) => {
+  expect(etagMatches(etag, header)).toBe(matches);
+});
+
+test.each([
+  ['"a"', undefined, true],
+  ['"a"', '*', true],
+  ['"a"', '"b" , "a"', true],
+  ['"a"', 'W/"a"', false],
+  ['"a"', '"b"', false],
+  ['"a"', '', false],
+])('RFC 9110, 13.1.1: %s under If-Match %s: %s', (etag, header, permits) => {
+  expect(ifMatchPermits(etag, header)).toBe(permits);
+});
+
+test('a tag is quoted, and follows the bytes', () => {
+  expect(strongEtag('a')).toMatch(/^"[\w-]{27}"$/);
+  expect(strongEtag('a')).not.toBe(strongEtag('b'));
+});

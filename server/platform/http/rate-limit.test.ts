@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { clientKey, RateLimiter } from './rate-limit.ts';
+
+test('contract §1 RATE_LIMIT: so many calls a window, then the seconds to wait, then again', () => {
+  const limiter = new RateLimiter({ points: 3, windowMs: 60_000 });
+  expect([0, 1, 2, 3].map((ms) => limiter.hit('a', ms))).toEqual([0, 0, 0, 60]);
+  expect(limiter.hit('a', 59_500)).toBe(1);
+  expect(limiter.hit('b', 59_500)).toBe(0);
+  expect(limiter.hit('a', 60_000)).toBe(0);
+});
+
+test('many clients do not fill the memory, and the newest keep their count', () => {
+  const limiter = new RateLimiter({ points: 1, windowMs: 60_000 });
+  for (let client = 0; client < 150_000; client++) limiter.hit(String(client), 0);
+  expect(limiter.hit('149999', 1)).toBe(60);
+  expect(limiter.hit('0', 1)).toBe(0);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('contract §1: an IPv6 client is its /64: %s is %s', (ip, key) => {
+  expect(clientKey(ip)).toBe(key);
+});
