@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseInt64, parseInt64PathSegment } from './int64.ts';
+
+const largest = 9_223_372_036_854_775_807n;
+const smallest = -9_223_372_036_854_775_808n;
+const int64 = fc.bigInt({ min: smallest, max: largest });
+
+describe.each([
+  ['body', parseInt64],
+  ['path', parseInt64PathSegment],
+])('contract §4: int64 by decimal value in the %s', (_place, parse) => {
+  test.each([
+    ['0', 0n],
+    ['-0', 0n],
+    ['1', 1n],
+    ['1.0', 1n],
+    ['1e3', 1000n],
+    ['1.5E+1', 15n],
+    ['100e-2', 1n],
+    ['-120.00e-1', -12n],
+    ['0.0e99999999999', 0n],
+    ['9007199254740993', 9_007_199_254_740_993n],
+    ['9007199254740993.0', 9_007_199_254_740_993n],
+    ['9223372036854775807', largest],
+    ['9.223372036854775807e18', largest],
+    ['-9223372036854775808', smallest],
+  ])('%s', (text, value) => {
+    expect(parse(text)).toBe(value);
+  });
+
+  test.each([
+    '9223372036854775808',
+    '-9223372036854775809',
+    '18446744073709551617',
+    '1e19',
+    '1e999999999',
+    '0.5',
+    '1.0000000000000000000001',
+    '9007199254740993.5',
+    '1e-1',
+    '1e-999999999',
+    '',
+    '-',
+    ' 1',
+    '1\n',
+    '1.',
+    '.5',
+    '0x10',
+    '1n',
+    '1_0',
+    'NaN',
+    'Infinity',
+    '٣',
+    '１',
+    'true',
+    '--1',
+  ])('%j is none', (text) => {
+    expect(parse(text)).toBeUndefined();
+  });
+
+  test('round trip over the range, however it is written', () => {
+    fc.assert(
+      fc.property(int64, fc.nat(25), (value, zeros) => {
+        expect(parse(`${value}`)).toBe(value);
+        expect(parse(`${value}.${'0'.repeat(zeros + 1)}`)).toBe(value);
+        expect(parse(`${value * 10n ** BigInt(zeros)}e-${zeros}`)).toBe(value);
+        expect(parse(`${value}.${'0'.repeat(zeros)}1`)).toBeUndefined();
+      }),
+    );
+  });
+
+  test('nothing outside the range', () => {
+    const outside = fc.oneof(fc.bigInt({ min: largest + 1n }), fc.bigInt({ max: smallest - 1n }));
+    fc.assert(
+      fc.property(outside, (value) => {
+        expect(parse(`${value}`)).toBeUndefined();
+      }),
+    );
+  });
+});
+
+test('contract §4: a path segment need not be JSON, a body must', () => {
+  for (const [text, value] of [
+    ['007', 7n],
+    ['+7', 7n],
+    ['-00', 0n],
+  ] as const) {
+    expect(parseInt64PathSegment(text)).toBe(value);
+    expect(parseInt64(text)).toBeUndefined();
+  }
+});
