@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { CannotStart } from './cannot-start.ts';
 import { openEmbedded } from './embedded.ts';
 import { lockDataDir } from './lock.ts';
+import { connectionTimeoutMillis, serverConnection } from './server-connection.ts';
 import { valueTypes } from './value-types.ts';
 
 export interface Database {
@@ -29,9 +30,6 @@ export interface DatabaseOptions {
 
 /** Oldest server that is supported, as `server_version_num` has it. */
 const oldestVersion = 150_000;
-
-/** Milliseconds that a caller waits for a connection. */
-const connectionTimeoutMillis = 5_000;
 
 /**
  * Every session starts with these. By SET and not in the startup message: poolers such as PgBouncer refuse
@@ -99,18 +97,6 @@ async function openServer({ log, poolSize = 10 }: DatabaseOptions, url: string):
     await database.close();
     throw error;
   }
-}
-
-/** What every connection to a server has in common, those beside the pool included. */
-export function serverConnection(url: string): pg.ClientConfig {
-  return {
-    connectionString: url,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis,
-    fallback_application_name: 'petalpaw',
-    types: valueTypes,
-  };
 }
 
 async function requireFitServer(pool: pg.Pool): Promise<void> {

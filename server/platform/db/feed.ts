@@ -1,33 +1,37 @@
 /**
- * News between processes: who changes a topic (the catalog, the settings) says so in the same transaction,
- * and every process that keeps a snapshot of it hears of the commit.
+ * News between processes: whoever changes a topic (the catalog, the settings) raises its revision in the same
+ * transaction, and every process that keeps a snapshot of the topic makes a new one.
  */
-import { EventEmitter } from 'node:events';
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
 import type { Logger } from 'pino';
-import { type Database, serverConnection } from './database.ts';
+import type { Database } from './database.ts';
+import { channel, FeedConnection } from './feed-connection.ts';
 
-type Listener = () => void;
+/** Makes a new snapshot; it is called again until it succeeds. */
+type Listener = () => void | Promise<void>;
 
 export interface Feed {
-  /** Calls `listener` after each change of the topic that another process has committed. Returns the undo. */
+  /**
+   * Calls `listener` after changes of `topic`: several at once may be one call, and a call may come without a
+   * change. Listen first and load afterwards: what changes in between is then heard of. Returns the undo.
+   */
   on(topic: string, listener: Listener): () => void;
-  /** Tells the listeners of this process, whatever the database does: for whoever has just committed. */
-  dispatch(topic: string): void;
+  /**
+   * Calls the listeners of this process and waits for them: for whoever has just committed and must not
+   * answer with an old snapshot behind it. Rejects with the first error of a listener.
+   */
+  dispatch(topic: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface FeedOptions {
   readonly database: Database;
-  /** Of the dedicated connection; the pool's connections cannot listen. */
+  /** Where the dedicated connection goes; the embedded database needs none, since it has one process. */
   readonly databaseUrl: string | undefined;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Milliseconds between two looks at the revisions. */
   readonly pollMs?: number;
 }
-
-const channel = 'petalpaw_changes';
 
 /**
  * Raises the revision of `topic` in the transaction `tx` and returns it: a bigint in digits that grows in the
@@ -43,5 +47,28 @@ export async function bumpRevision(tx: Kysely<any>, topic: string): Promise<stri
     )
     SELECT revision, pg_notify(${channel}, topic) FROM bumped
   `.execute(tx);
-  return (rows[0] as { revision: string }).revision;
+  const [bumped] = rows;
+  if (!bumped) throw new Error(`The revision of ${topic} was not raised.`);
+  return bumped.revision;
+}
+
+/** The feed of this process. On a server it listens on a connection of its own from now until `close`. */
+export function createFeed({ database, databaseUrl, log, pollMs = 250 }: FeedOptions): Feed {
+  const listeners = new Map<string, Set<Listener>>();
+  const dispatch = async (topic: string) => {
+    await Promise.all([...(listeners.get(topic) ?? [])].map((listener) => listener()));
+  };
+  const connection =
+    database.kind === 'server' && databaseUrl !== undefined
+      ? new FeedConnection(databaseUrl, { log, pollMs, moved: dispatch })
+      : undefined;
+  return {
+    on(topic, listener) {
+      const set = listeners.get(topic) ?? new Set();
+      listeners.set(topic, set.add(listener));
+      return () => set.delete(listener);
+    },
+    dispatch,
+    close: async () => connection?.close(),
+  };
 }

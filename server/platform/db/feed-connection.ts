@@ -1,0 +1,122 @@
+/** The connection on which a process hears what the others have changed (feed.ts). */
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { serverConnection } from './server-connection.ts';
+
+/** Of LISTEN and NOTIFY; the payload is the topic. */
+export const channel = 'petalpaw_changes';
+
+interface Settings {
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** Milliseconds. */
+  readonly pollMs: number;
+  /** The revision of the topic is another one than last time. When it fails, it is called again. */
+  readonly moved: (topic: string) => Promise<void>;
+}
+
+/** A connection that has not answered after this many milliseconds is given up, whatever TCP thinks of it. */
+const answerMs = 3_000;
+
+/** Pauses before a new connection, in milliseconds: short, because snapshots grow old meanwhile. */
+const firstPauseMs = 50;
+const longestPauseMs = 500;
+
+/**
+ * Listens, and looks at the revisions at each notification, after each reconnection and every `pollMs`. A
+ * notification only makes the next look come at once: it can be lost (a connection that breaks, a pooler in
+ * between that does not pass LISTEN on), a revision cannot.
+ */
+export class FeedConnection {
+  readonly #url: string;
+  readonly #settings: Settings;
+  /** Revisions that the listeners have taken in. Empty at first, so that the first look tells all of them. */
+  readonly #seen = new Map<string, string>();
+  readonly #loop: Promise<void>;
+  #closed = false;
+  #away = false;
+  /** Something has happened since the last look. */
+  #due = false;
+  #wake = (): void => {};
+
+  constructor(url: string, settings: Settings) {
+    this.#url = url;
+    this.#settings = settings;
+    this.#loop = this.#run();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#wake();
+    await this.#loop;
+  }
+
+  async #run(): Promise<void> {
+    let pauseMs = firstPauseMs;
+    while (!this.#closed) {
+      try {
+        await this.#listen(() => {
+          pauseMs = firstPauseMs;
+        });
+      } catch (error) {
+        if (!this.#away) this.#settings.log.warn({ err: error }, 'changes of other processes are not heard');
+        this.#away = true;
+        // Random, so that the replicas of a server that comes back do not come back all at once.
+        await this.#rest(pauseMs * (0.5 + Math.random() / 2));
+        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      }
+    }
+  }
+
+  /** Returns when the feed is closed; throws when the connection fails or a listener does. */
+  async #listen(onWorks: () => void): Promise<void> {
+    const client = new pg.Client({ ...serverConnection(this.#url), query_timeout: answerMs });
+    let lost: Error | undefined;
+    client.on('error', (error) => {
+      lost ??= error;
+      this.#wake();
+    });
+    client.on('notification', () => {
+      this.#due = true;
+      this.#wake();
+    });
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${channel}`);
+      while (!this.#closed) {
+        if (lost) throw lost;
+        this.#due = false;
+        await this.#look(client);
+        onWorks();
+        if (this.#away) this.#settings.log.info({}, 'changes of other processes are heard again');
+        this.#away = false;
+        if (!this.#due && !lost) await this.#rest(this.#settings.pollMs);
+      }
+    } finally {
+      // With a query under way this breaks the connection off, so it does not wait for a silent server.
+      await client.end().catch(() => {});
+    }
+  }
+
+  async #look(client: pg.Client): Promise<void> {
+    const { rows } = await client.query<{ topic: string; revision: string }>('SELECT topic, revision FROM changes');
+    const moved = rows.filter(({ topic, revision }) => this.#seen.get(topic) !== revision);
+    const results = await Promise.allSettled(
+      moved.map(async ({ topic, revision }) => {
+        await this.#settings.moved(topic);
+        this.#seen.set(topic, revision);
+      }),
+    );
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  }
+
+  #rest(ms: number): Promise<void> {
+    if (this.#closed) return Promise.resolve();
+    return new Promise((done) => {
+      const timer = setTimeout(done, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  }
+}

@@ -1,0 +1,31 @@
+/** What every connection to a PostgreSQL server has in common. */
+import type pg from 'pg';
+import { valueTypes } from './value-types.ts';
+
+/** Milliseconds that a caller waits for a connection. */
+export const connectionTimeoutMillis = 5_000;
+
+/**
+ * The settings of a connection to `url`, whose own parameters win. A connection that the network has dropped
+ * silently is noticed by TCP keep-alive.
+ */
+export function serverConnection(url: string): pg.ClientConfig {
+  return {
+    connectionString: withLibpqMeaning(url),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis,
+    fallback_application_name: 'petalpaw',
+    types: valueTypes,
+  };
+}
+
+/**
+ * `sslmode` means what PostgreSQL documents ("SSL Support", table of the modes): `require` encrypts, and
+ * `verify-full` also checks who answers. By itself this version of `pg` takes each for `verify-full`, and
+ * warns that it will not for long.
+ */
+function withLibpqMeaning(url: string): string {
+  if (!/[?&]sslmode=/.test(url) || /[?&]uselibpqcompat=/.test(url)) return url;
+  return `${url}&uselibpqcompat=true`;
+}
