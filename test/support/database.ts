@@ -21,7 +21,9 @@ interface TestDatabaseOptions {
 }
 
 /** Makes a database of the kind that this run is about (`inject('databaseKind')`). */
-export async function createTestDatabase({ migrated = true }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  migrated = true,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const run = inject('testRun');
   const name = randomBytes(8).toString('hex');
   const dataDir = path.join(run.directory, name);
@@ -30,7 +32,9 @@ export async function createTestDatabase({ migrated = true }: TestDatabaseOption
   if (url !== undefined) {
     await mkdir(dataDir);
     const template = migrated ? `${run.databasePrefix}template` : 'template0';
-    await onServer(run, (client) => client.query(`CREATE DATABASE ${run.databasePrefix}${name} TEMPLATE ${template}`));
+    await onServer(run, (client) =>
+      client.query(`CREATE DATABASE ${run.databasePrefix}${name} TEMPLATE ${template}`),
+    );
   } else if (migrated) {
     await cp(readyFile(run), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   } else {
@@ -39,7 +43,8 @@ export async function createTestDatabase({ migrated = true }: TestDatabaseOption
   return {
     env: { ...(url !== undefined && { DATABASE_URL: url }), DATA_DIR: dataDir },
     async drop() {
-      if (url !== undefined) await onServer(run, (client) => dropDatabase(client, `${run.databasePrefix}${name}`));
+      if (url !== undefined)
+        await onServer(run, (client) => dropDatabase(client, `${run.databasePrefix}${name}`));
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,101 @@
+/** Contract §6: every route × every role, from one table written by hand. A route that is not in it fails. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#domain/roles.ts';
+import { endpoints } from '#server/app.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+const identities = ['anonymous', 'CUSTOMER', 'STAFF', 'MANAGER', 'ADMIN'] as const;
+
+/** Who is let in, in the order above: `.` is let in, `1` is 401, `3` is 403. */
+const table: Readonly<Record<string, string>> = {
+  createPlant: '1....',
+  listPlants: '1....',
+  deletePlant: '1....',
+  register: '.....',
+  verifyEmail: '.....',
+  showVerifyEmailPage: '.....',
+  resendVerification: '.....',
+  logIn: '.....',
+  refreshTokens: '.....',
+  logOut: '1....',
+  getSession: '1....',
+  extendSession: '1....',
+  getKeys: '.....',
+  listUsers: '133..',
+  getUser: '1....',
+  createUser: '133..',
+  updateUser: '1....',
+  deleteUser: '1333.',
+  listServices: '.....',
+  getService: '.....',
+  createService: '1333.',
+  updateService: '1333.',
+  deleteService: '1333.',
+  getServiceTranslations: '1333.',
+  listSettings: '.....',
+  getSetting: '.....',
+  writeSettings: '1333.',
+  deleteSetting: '1333.',
+  getSettingTranslations: '1333.',
+  getLiveness: '.....',
+  getReadiness: '.....',
+  getMetrics: '.....',
+  getOpenapiDocument: '.....',
+  showReference: '.....',
+  getReferenceScript: '.....',
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.close());
+
+test('contract §6: the table names every route, and no other', () => {
+  expect(Object.keys(table).sort()).toEqual(endpoints.map(({ operationId }) => operationId).sort());
+});
+
+describe.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+  '%s %s',
+  (method, path, endpoint) => {
+    test.each(identities.map((identity, at) => [identity, table[endpoint.operationId]?.[at]] as const))(
+      'contract §6: %s gets %s',
+      async (identity, mark) => {
+        const token = identity === 'anonymous' ? undefined : await server.tokenOf(identity as Role);
+        // An id that nothing has, and a body that nothing takes: whoever is let in gets no further.
+        const reply = await server.request(
+          method,
+          path.replace(/:\w+/, '00000000-0000-7000-8000-000000000000'),
+          {
+            token,
+            ...(endpoint.body ? { body: [] } : {}),
+          },
+        );
+        const seen = { 401: '1', 403: '3' }[reply.status] ?? '.';
+        expect([seen, reply.status, reply.text]).toEqual([mark, reply.status, reply.text]);
+        expect(reply.status).toBeLessThan(500);
+        expect([405, 429]).not.toContain(reply.status);
+      },
+    );
+
+    test.runIf(endpoint.access !== 'ignored')(
+      'contract §2: an invalid credential is 401, not anonymity',
+      async () => {
+        const reply = await server.request(method, path, { token: 'not-a-token' });
+        expect(reply.status).toBe(401);
+        expect(reply.headers.get('www-authenticate')).toBe('Bearer');
+      },
+    );
+
+    test.runIf(endpoint.access === 'ignored')(
+      'contract §2: a dead cookie or token does not stand in the way',
+      async () => {
+        const reply = await server.request(method, path, {
+          token: 'not-a-token',
+          cookie: '__Host-session=dead',
+        });
+        expect([401, 403]).not.toContain(reply.status);
+      },
+    );
+  },
+);

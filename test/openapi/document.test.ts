@@ -1,0 +1,190 @@
+/** The document is current, valid by an outside validator, complete, and says what the specification states. */
+import { readFileSync } from 'node:fs';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, test } from 'vitest';
+import { openapiDocument } from '#platform/openapi/document.ts';
+import { endpoints } from '#server/app.ts';
+import {
+  bareReads,
+  envelopeMembers,
+  newService,
+  paginationMembers,
+  statedEnums,
+  statedFields,
+  statedLanguages,
+  statedOperations,
+} from './specification.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a JSON document of many shapes.
+type Json = any;
+const document: Json = JSON.parse(JSON.stringify(openapiDocument(endpoints)));
+const operations: [string, string, Json][] = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
+  Object.entries<Json>(methods).map(([method, operation]): [string, string, Json] => [
+    method,
+    path,
+    operation,
+  ]),
+);
+const built = statedOperations.filter(({ method, path }) => document.paths[path]?.[method]);
+
+/** Follows references into the components. */
+function resolve(schema: Json): Json {
+  return schema?.$ref ? resolve(document.components.schemas[schema.$ref.split('/').at(-1)]) : schema;
+}
+
+describe('the document', () => {
+  test('openapi.json in the repository is what the server says (npm run openapi writes it anew)', () => {
+    const committed = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
+    expect(committed).toEqual(document);
+  });
+
+  test('contract §12: OpenAPI 3.1.0, version 1.0.0', () => {
+    expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.0.0']);
+  });
+
+  test('is valid in an outside validator', async () => {
+    const config = await createConfig({ extends: ['spec'] });
+    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([]);
+  }, 60_000);
+
+  test.each(operations)('%s %s is complete', (_method, _path, operation) => {
+    expect(operation.summary).toBeTruthy();
+    expect(operation.operationId).toMatch(/^[a-z][A-Za-z]+$/);
+    expect(operation.tags).toHaveLength(1);
+    expect(operation.security).toBeInstanceOf(Array);
+    expect(operation['x-roles'].length).toBeGreaterThan(0);
+    for (const parameter of operation.parameters ?? []) expect(parameter.schema).toBeTruthy();
+    for (const [status, response] of Object.entries<Json>(operation.responses)) {
+      if (['204', '302', '303', '304'].includes(status)) continue;
+      const [[type, content]] = Object.entries<Json>(response.content) as [[string, Json]];
+      expect(content.schema, status).toBeTruthy();
+      if (type === 'application/json' && operation.operationId !== 'getOpenapiDocument') {
+        expect(content.example ?? content.examples, `${status} has an example`).toBeDefined();
+      }
+    }
+    if (operation.requestBody) {
+      expect(operation.requestBody.content['application/json'].example).toBeDefined();
+    }
+  });
+
+  test('operationIds are unique', () => {
+    const ids = operations.map(([, , { operationId }]) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('contract: what the specification does not name is marked as chosen', () => {
+    for (const [method, path, operation] of operations) {
+      const stated = statedOperations.find((one) => one.method === method && one.path === path);
+      expect([method, path, operation['x-origin']]).toEqual([method, path, stated ? undefined : 'chosen']);
+      for (const parameter of operation.parameters ?? []) {
+        if (parameter.in === 'path') continue;
+        const isStated = stated?.query?.includes(parameter.name) ?? false;
+        const isGeneral = ['page', 'limit', 'lang'].includes(parameter.name);
+        if (!isGeneral) {
+          expect([path, parameter.name, parameter['x-origin']]).toEqual([
+            path,
+            parameter.name,
+            isStated ? undefined : 'chosen',
+          ]);
+        }
+      }
+    }
+  });
+});
+
+describe('what the specification states', () => {
+  test.each(built)(
+    'specification "Endpoints": $method $path',
+    ({ method, path, query, success, security }) => {
+      const operation = document.paths[path][method];
+      expect(Object.keys(operation.responses)).toContain(String(success));
+      const parameters = (operation.parameters ?? [])
+        .filter((one: Json) => one.in === 'query')
+        .map((one: Json) => one.name);
+      expect(parameters).toEqual(expect.arrayContaining([...(query ?? [])]));
+      const schemes = operation.security.map((one: Json) => Object.keys(one)[0] ?? 'none');
+      const expected = {
+        none: [],
+        bearer: ['bearer'],
+        either: ['bearer', 'sessionCookie'],
+        optional: ['none', 'bearer', 'sessionCookie'],
+      };
+      expect(schemes).toEqual(expected[security]);
+    },
+  );
+
+  const fields = Object.entries(statedFields).filter(([name]) => document.components.schemas[name]);
+  test.each(fields)('specification "Resources and their fields": %s', (name, properties) => {
+    const schema = document.components.schemas[name];
+    for (const [property, type] of Object.entries(properties)) {
+      const found = resolve(schema.properties[property]);
+      expect(found, `${name}.${property}`).toBeTruthy();
+      expect(schema.properties[property]['x-origin'], `${name}.${property} is stated`).toBeUndefined();
+      if (type === 'any') continue;
+      const expected = type.endsWith('?') ? [type.slice(0, -1), 'null'] : type;
+      expect(found.type ?? found.anyOf?.map((one: Json) => resolve(one).type), `${name}.${property}`).toEqual(
+        expected,
+      );
+    }
+    for (const property of Object.keys(schema.properties).filter((key) => !(key in properties))) {
+      expect(schema.properties[property]['x-origin'], `${name}.${property} is chosen`).toBe('chosen');
+    }
+  });
+
+  const enums = Object.entries(statedEnums).filter(([name]) => document.components.schemas[name]);
+  test.each(enums)('specification "Resources and their fields": the values of %s', (name, values) => {
+    for (const [property, expected] of Object.entries(values)) {
+      expect(resolve(document.components.schemas[name].properties[property]).enum).toEqual(expected);
+    }
+  });
+
+  test('specification "Plant", "NewPlant", "Error (interface A)": what is required', () => {
+    const { Plant, NewPlant, PlantError } = document.components.schemas;
+    expect([Plant.required, [...NewPlant.required].sort(), PlantError.required]).toEqual([
+      ['name'],
+      ['id', 'name'],
+      ['error', 'message'],
+    ]);
+    expect([NewPlant.properties.id.format, PlantError.properties.error.format]).toEqual(['int64', 'int32']);
+  });
+
+  test('specification "Shapes that are stated": POST /services', () => {
+    const body = resolve(document.paths['/services'].post.requestBody.content['application/json'].schema);
+    expect([...body.required].sort()).toEqual([...newService.required].sort());
+    expect(Object.keys(body.properties)).toEqual(expect.arrayContaining(newService.optional));
+  });
+
+  test('specification "TranslatedField": the 14 codes, en required', () => {
+    const { properties, required } = document.components.schemas.TranslatedField;
+    expect([Object.keys(properties), required]).toEqual([statedLanguages, ['en']]);
+  });
+
+  test('specification "Errors": the envelope, and the reads that come without it', () => {
+    for (const [method, path, operation] of operations) {
+      for (const status of ['200', '201']) {
+        const schema = resolve(operation.responses[status]?.content?.['application/json']?.schema);
+        if (!schema || path.startsWith('/plants')) continue;
+        if (method === 'get' && bareReads.includes(path))
+          expect(Object.keys(schema.properties ?? {})).not.toContain('statusCode');
+        if (schema.properties?.pagination) {
+          expect(Object.keys(resolve(schema.properties.pagination).properties)).toEqual(paginationMembers);
+        } else if (schema.properties?.statusCode) {
+          expect(Object.keys(schema.properties)).toEqual(envelopeMembers);
+        }
+      }
+    }
+  });
+
+  test('specification "Limits": basePrice has at most 10 digits, 2 of them decimals', () => {
+    const { properties } = resolve(
+      document.paths['/services'].post.requestBody.content['application/json'].schema,
+    );
+    expect(properties.basePrice).toMatchObject({
+      type: 'number',
+      minimum: 0,
+      maximum: 99999999.99,
+      multipleOf: 0.01,
+    });
+  });
+});

@@ -1,0 +1,201 @@
+/** What no endpoint answers: methods, paths, sizes, types and broken requests, in the shape of the interface asked. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#server/app.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ CORS_ORIGINS: 'https://shop.example' });
+  token = await server.tokenOf('ADMIN');
+});
+afterAll(() => server?.close());
+
+const errorOfB = {
+  statusCode: expect.any(Number),
+  message: expect.any(String),
+  error: expect.any(String),
+  details: expect.any(String),
+  timestamp: expect.stringMatching(/Z$/),
+};
+
+describe('contract §2: methods', () => {
+  const paths = [...new Set(endpoints.map(({ path }) => path))];
+  test.each(paths)('%s: a method it does not know is 405 with Allow, before anything else', async (path) => {
+    const known = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].filter(
+      (one) => !known.includes(one as 'GET'),
+    )) {
+      const reply = await server.request(method, path.replace(/:\w+/, 'x'));
+      expect([method, reply.status]).toEqual([method, 405]);
+      for (const one of known) expect(reply.headers.get('allow')).toContain(one);
+    }
+  });
+
+  test('405 comes in the shape of the interface that was asked', async () => {
+    const plants = await server.request('PUT', '/plants');
+    expect(plants.body).toEqual({ error: 405, message: expect.any(String) });
+    const services = await server.request('PATCH', '/services');
+    expect(services.body).toEqual({ ...errorOfB, statusCode: 405, error: 'METHOD_NOT_ALLOWED' });
+  });
+
+  test.each([
+    ['/plants', '{"error":405'],
+    ['/services', '"error":"METHOD_NOT_ALLOWED"'],
+  ])('a method that HTTP does not know: %s', async (path, expected) => {
+    const answer = await server.raw(`FROB ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
+    expect(answer).toContain(expected);
+    expect(answer.toLowerCase()).toContain('\r\nallow: ');
+  });
+
+  test('HEAD answers like GET, without the body', async () => {
+    const reply = await server.request('HEAD', '/services');
+    expect([reply.status, reply.text]).toEqual([200, '']);
+    expect(reply.headers.get('etag')).toBeTruthy();
+  });
+
+  test('OPTIONS says what a path takes; a preflight passes for CORS_ORIGINS only', async () => {
+    const plain = await server.request('OPTIONS', '/services');
+    expect([plain.status, plain.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
+    const preflight = (origin: string) =>
+      server.request('OPTIONS', '/services', {
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+    expect((await preflight('https://shop.example')).headers.get('access-control-allow-origin')).toBe(
+      'https://shop.example',
+    );
+    expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('contract §2: paths', () => {
+  test.each([
+    '/',
+    '/nothing',
+    '/services/',
+    '/Services',
+    '/services/x/y',
+    '/%',
+    '/services/%zz',
+    '/plants/%ff',
+  ])('%s: 404 or, first, 401', async (path) => {
+    const reply = await server.request('GET', path, { token });
+    expect([404, 405]).toContain(reply.status);
+    if (!path.startsWith('/plants')) expect(reply.body).toEqual({ ...errorOfB, statusCode: reply.status });
+  });
+});
+
+describe('contract §2: bodies', () => {
+  const service = {
+    name: { en: 'x' },
+    description: { en: 'x' },
+    category: 'GROOMING',
+    basePrice: 1,
+    priceUnit: 'per day',
+  };
+  const post = (body: unknown, headers = {}) => server.request('POST', '/services', { token, body, headers });
+
+  test.each([
+    ['application/json; charset=latin1', {}],
+    ['text/plain', {}],
+    ['application/x-www-form-urlencoded', {}],
+    ['application/json', { 'content-encoding': 'gzip' }],
+    ['nonsense', {}],
+  ])('%s %o: 415', async (type, headers) => {
+    const reply = await post(service, { 'content-type': type, ...headers });
+    expect(reply.body).toEqual({ ...errorOfB, statusCode: 415, error: 'UNSUPPORTED_MEDIA_TYPE' });
+  });
+
+  test('a body over BODY_LIMIT: 413, with and without Content-Length', async () => {
+    const large = `{"a":"${'x'.repeat(1_100_000)}"}`;
+    expect((await post(large)).body).toEqual({ ...errorOfB, statusCode: 413, error: 'BODY_TOO_LARGE' });
+    const head = `POST /services HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+    const chunk = 'x'.repeat(1_100_000);
+    const answer = await server.raw(
+      `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunk.length.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  test.each([
+    ['a key twice', '{"category":"DAYCARE","category":"DAYCARE"}'],
+    ['NUL', '{"name":{"en":"\\u0000"}}'],
+    ['a lone surrogate', '{"name":{"en":"\\udc00"}}'],
+    ['NaN', '{"basePrice":NaN}'],
+    ['too deep', '['.repeat(200)],
+    ['nothing', ''],
+    ['no object', '"text"'],
+    ['null', 'null'],
+  ])('%s: 400', async (_name, body) => {
+    const reply = await post(body);
+    expect(reply.body).toEqual({
+      ...errorOfB,
+      statusCode: 400,
+      error: 'VALIDATION_FAILED',
+      details: expect.stringMatching(/./),
+    });
+  });
+
+  test('invalid UTF-8: 400', async () => {
+    expect((await post(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).status).toBe(400);
+  });
+
+  test('order of the answers: the role before the type, the type before the path, the path before the content', async () => {
+    const customer = await server.tokenOf('CUSTOMER');
+    const unknown = '/services/00000000-0000-7000-8000-000000000000';
+    const put = async (who: string, type: string, body: string) =>
+      (await server.request('PUT', unknown, { token: who, body, headers: { 'content-type': type } })).status;
+    expect(await put(customer, 'text/plain', '{')).toBe(403);
+    expect(await put(token, 'text/plain', '{')).toBe(415);
+    expect(await put(token, 'application/json', '{')).toBe(404);
+  });
+
+  test('contract §4: on interface A each of these is 400 in its own shape', async () => {
+    const plant = (body: unknown, headers = {}) =>
+      server.request('POST', '/plants', { token, body, headers });
+    const replies = [
+      await plant('{'),
+      await plant('{"id":1,"id":2,"name":"x"}'),
+      await plant({ id: 1, name: 'x' }, { 'content-type': 'text/plain' }),
+      await plant(`{"id":1,"name":"${'x'.repeat(1_100_000)}"}`),
+    ];
+    for (const reply of replies)
+      expect([reply.status, reply.body]).toEqual([400, { error: 400, message: expect.any(String) }]);
+  });
+});
+
+describe('broken requests get a clear answer and never a 500', () => {
+  test.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['headers of 64 KiB', `GET /services HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(65_536)}\r\n\r\n`, 400],
+    [
+      'two lengths',
+      'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      400,
+    ],
+    [
+      'a length and chunks',
+      'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+  ])('%s', async (_name, bytes, status) => {
+    const answer = await server.raw(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toContain('"error":"VALIDATION_FAILED"');
+    expect(answer).toContain('x-content-type-options: nosniff');
+  });
+});
+
+describe('every answer', () => {
+  test.each(['/services', '/nothing', '/plants', '/openapi.json', '/health/live'])(
+    '%s carries its id and the security headers',
+    async (path) => {
+      const { headers } = await server.request('GET', path);
+      expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('cache-control')).toBeTruthy();
+    },
+  );
+});
