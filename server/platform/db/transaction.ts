@@ -26,7 +26,7 @@ export async function transact<Tables, T>(
   if (db.isTransaction) return run(db as Transaction<Tables>);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(run);
+      return await once(db, run);
     } catch (error) {
       if (!hasLost(error)) throw error;
       if (attempt === attempts) throw givenUp(error);
@@ -34,6 +34,30 @@ export async function transact<Tables, T>(
       await sleep(Math.random() * firstPauseMs * 2 ** attempt);
     }
   }
+}
+
+/**
+ * Calls `work` once the transaction `db` is committed, and not at all when it is rolled back; outside a
+ * transaction at once. `work` must not throw, and nobody waits for it: what must not be lost belongs in the
+ * transaction.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: whichever tables the caller sees.
+export function afterCommit(db: Kysely<any>, work: () => void): void {
+  if (db.isTransaction) afterwards.get(db)?.push(work);
+  else work();
+}
+
+/** For each transaction that runs, what waits for its commit. */
+const afterwards = new WeakMap<object, (() => void)[]>();
+
+async function once<Tables, T>(db: Kysely<Tables>, run: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  const waiting: (() => void)[] = [];
+  const result = await db.transaction().execute((tx) => {
+    afterwards.set(tx, waiting);
+    return run(tx);
+  });
+  for (const work of waiting) work();
+  return result;
 }
 
 function hasLost(error: unknown): boolean {

@@ -1,0 +1,131 @@
+/** Takes letters from the outbox and sends them: one delivery for each process, a few letters at a time. */
+import type { App } from '../app-context.ts';
+import { unseal } from '../crypto/seal.ts';
+import { counter, gauge } from '../observability/metrics.ts';
+import { type ClaimedLetter, claimLetters, countLetters, postponeLetter, removeLetter } from './queries.ts';
+import { letterPurpose, type ReadyLetter } from './ready-letter.ts';
+import { isHopeless, retryDelayMs } from './retry.ts';
+import { createTransport, type Transport } from './transport.ts';
+
+/** Letters that one process sends at once. One that hangs holds up none of the others. */
+const lanes = 4;
+/** After this an attempt is broken off. */
+const longestAttemptMs = 30_000;
+/** A lease must outlive its attempt, or a second process would send the letter while the first still does. */
+const leaseMs = 2 * longestAttemptMs;
+
+export class Delivery {
+  readonly #app: App;
+  readonly #transport: Transport;
+  readonly #letters;
+  #underWay = 0;
+  #claiming: Promise<void> | undefined;
+  #wokenMeanwhile = false;
+  #whenIdle: PromiseWithResolvers<void> | undefined;
+
+  constructor(app: App) {
+    this.#app = app;
+    this.#transport = createTransport(app);
+    this.#letters = counter(app, 'petalpaw_mail_letters_total', 'Letters by what became of the attempt', [
+      'result',
+    ]);
+    gauge(app, 'petalpaw_mail_waiting_letters', 'Letters in the outbox', () =>
+      countLetters(app.database.kysely),
+    );
+  }
+
+  /** Takes up what is due, as far as there are free lanes. Resolves when that is taken up, not when it is sent. */
+  wake(): Promise<void> {
+    this.#wokenMeanwhile = true;
+    this.#claiming ??= this.#claim().finally(() => {
+      this.#claiming = undefined;
+    });
+    return this.#claiming;
+  }
+
+  /** Resolves when no letter is under way. */
+  async idle(): Promise<void> {
+    await this.#claiming;
+    if (this.#underWay === 0) return;
+    this.#whenIdle ??= Promise.withResolvers();
+    await this.#whenIdle.promise;
+  }
+
+  async #claim(): Promise<void> {
+    // A letter that was written while the last claim was on its way to the database may have been missed.
+    while (this.#wokenMeanwhile && this.#underWay < lanes && !this.#app.draining) {
+      this.#wokenMeanwhile = false;
+      try {
+        const free = lanes - this.#underWay;
+        const letters = await claimLetters(this.#app.database.kysely, free, leaseMs);
+        for (const letter of letters) this.#start(letter);
+      } catch (error) {
+        this.#app.log.warn({ err: error }, 'the mail outbox cannot be read; trying again later');
+      }
+    }
+  }
+
+  #start(letter: ClaimedLetter): void {
+    this.#underWay++;
+    void this.#deliver(letter).then(async () => {
+      this.#underWay--;
+      await this.wake();
+      if (this.#underWay > 0) return;
+      this.#whenIdle?.resolve();
+      this.#whenIdle = undefined;
+    });
+  }
+
+  async #deliver(claimed: ClaimedLetter): Promise<void> {
+    try {
+      const told = await this.#send(claimed);
+      this.#app.log.info({ ...aboutOf(claimed), ...told }, 'letter sent');
+      this.#letters.inc({ result: 'sent' });
+    } catch (error) {
+      await this.#failed(claimed, error);
+      return;
+    }
+    await this.#write(claimed, (db) => removeLetter(db, claimed.id));
+  }
+
+  async #send({ id, kind, createdMs, letter }: ClaimedLetter): Promise<{ readonly file?: string }> {
+    const bytes = unseal(this.#app.appSecret, letterPurpose(id), letter);
+    const ready: ReadyLetter = JSON.parse(bytes.toString());
+    // The transport's own timeouts count silence; this one counts everything.
+    const signal = AbortSignal.timeout(longestAttemptMs);
+    return this.#transport({ ...ready, id, kind, createdMs }, signal);
+  }
+
+  async #failed(claimed: ClaimedLetter, error: unknown): Promise<void> {
+    const delayMs = isHopeless(error) ? undefined : retryDelayMs(claimed.attempt);
+    const about = { ...aboutOf(claimed), reason: (error as Error).message };
+    if (delayMs === undefined) {
+      this.#app.log.error(about, 'letter given up');
+      this.#letters.inc({ result: 'given_up' });
+      await this.#write(claimed, (db) => removeLetter(db, claimed.id));
+    } else {
+      this.#app.log.warn({ ...about, retryMs: delayMs }, 'letter not sent; trying again later');
+      this.#letters.inc({ result: 'failed' });
+      await this.#write(claimed, (db) => postponeLetter(db, claimed, delayMs));
+    }
+  }
+
+  /** What cannot be written down is mended by the end of the lease: the letter is tried once more. */
+  async #write(
+    claimed: ClaimedLetter,
+    statement: (db: App['database']['kysely']) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await statement(this.#app.database.kysely);
+    } catch (error) {
+      this.#app.log.warn(
+        { ...aboutOf(claimed), err: error },
+        'what became of the letter was not stored; it is tried again',
+      );
+    }
+  }
+}
+
+function aboutOf({ id, kind, attempt }: ClaimedLetter) {
+  return { letterId: id, kind, attempt };
+}

@@ -1,0 +1,54 @@
+/**
+ * Outgoing mail. A letter is written into the database in the transaction that causes it, so it is sent when,
+ * and only when, that commits; a delivery beside the requests takes it from there (delivery.ts).
+ */
+import { randomUUIDv7 } from 'node:crypto';
+import { type App, onePerApp } from '../app-context.ts';
+import type { Call } from '../call.ts';
+import { seal } from '../crypto/seal.ts';
+import { afterCommit } from '../db/transaction.ts';
+import { Delivery } from './delivery.ts';
+import { type LetterKind, type LetterValues, renderLetter } from './letters/render-letter.ts';
+import { insertLetter } from './queries.ts';
+import { letterPurpose, type ReadyLetter, type Recipient, requireRecipient } from './ready-letter.ts';
+
+const deliveryOf = onePerApp((app) => new Delivery(app));
+
+/**
+ * Puts a letter into the outbox, in the transaction of `call` and in the language of `call`. It leaves some
+ * milliseconds after the commit. It is rendered here and not when it is sent: a text that cannot be made fails
+ * the request that wants it, and a later version of the server sends what this one promised.
+ *
+ * Delivery is at least once: a process that dies between sending and writing that down leaves a letter that is
+ * sent again, under the same Message-ID.
+ *
+ * @throws Error when the recipient's address cannot be put into a letter.
+ */
+export async function enqueueLetter<Kind extends LetterKind>(
+  call: Call,
+  letter: { readonly kind: Kind; readonly to: Recipient; readonly values: LetterValues[Kind] },
+): Promise<void> {
+  const id = randomUUIDv7();
+  const ready: ReadyLetter = {
+    to: requireRecipient(letter.to),
+    ...renderLetter(letter.kind, call.language, letter.values),
+  };
+  await insertLetter(call.db, {
+    id,
+    kind: letter.kind,
+    letter: seal(call.app.appSecret, letterPurpose(id), Buffer.from(JSON.stringify(ready))),
+  });
+  afterCommit(call.db, () => deliveryOf(call.app).wake());
+}
+
+/** Sends what is due, and waits until nothing is under way any more. Never throws for a letter's sake. */
+export async function deliverMail(app: App): Promise<void> {
+  const delivery = deliveryOf(app);
+  await delivery.wake();
+  await delivery.idle();
+}
+
+/** Waits for the letters that this process is sending right now; takes up no new ones. */
+export function finishMail(app: App): Promise<void> {
+  return deliveryOf(app).idle();
+}

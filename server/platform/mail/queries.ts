@@ -1,0 +1,78 @@
+/** The outbox's table. Times are the database's, so that replicas agree on them. */
+import { type Generated, type Kysely, sql } from 'kysely';
+import { tablesOf } from '../db/tables.ts';
+
+interface MailTables {
+  mailOutbox: {
+    id: string;
+    kind: string;
+    letter: Buffer;
+    createdAt: Generated<string>;
+    dueAt: Generated<string>;
+    attempts: Generated<number>;
+  };
+}
+
+/** A letter that this process may send until its lease ends. */
+export interface ClaimedLetter {
+  readonly id: string;
+  readonly kind: string;
+  /** Sealed. */
+  readonly letter: Buffer;
+  /** When it was written, in milliseconds since 1970. */
+  readonly createdMs: number;
+  /** Counted from 1; also the lease's own number, which no other attempt has. */
+  readonly attempt: number;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: narrowed to this room's table at once.
+type Db = Kysely<any>;
+
+export async function insertLetter(
+  db: Db,
+  row: { readonly id: string; readonly kind: string; readonly letter: Buffer },
+): Promise<void> {
+  await tablesOf<MailTables>(db).insertInto('mailOutbox').values(row).execute();
+}
+
+/**
+ * Takes up to `most` letters that are due, the longest waiting first, for `leaseMs`. Others pass over them
+ * until the lease ends, so a letter of a process that died is taken up again.
+ */
+export async function claimLetters(db: Db, most: number, leaseMs: number): Promise<readonly ClaimedLetter[]> {
+  // MATERIALIZED: a plan that ran the inner query once more for each row would lock more than `most`.
+  const { rows } = await sql<ClaimedLetter>`
+    WITH due AS MATERIALIZED (
+      SELECT id FROM mail_outbox WHERE due_at <= clock_timestamp()
+      ORDER BY due_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE mail_outbox AS row
+    SET attempts = row.attempts + 1, due_at = clock_timestamp() + make_interval(secs => ${leaseMs / 1000})
+    FROM due WHERE row.id = due.id
+    RETURNING row.id, row.kind, row.letter, row.attempts AS attempt,
+      (extract(epoch FROM row.created_at) * 1000)::double precision AS created_ms
+  `.execute(db);
+  return rows;
+}
+
+/** Forgets a letter that has been sent or given up, whoever holds it by now. */
+export async function removeLetter(db: Db, id: string): Promise<void> {
+  await tablesOf<MailTables>(db).deleteFrom('mailOutbox').where('id', '=', id).execute();
+}
+
+/** Ends the lease: the next attempt may begin after `delayMs`. Does nothing when another holds it by now. */
+export async function postponeLetter(db: Db, letter: ClaimedLetter, delayMs: number): Promise<void> {
+  await sql`
+    UPDATE mail_outbox SET due_at = clock_timestamp() + make_interval(secs => ${delayMs / 1000})
+    WHERE id = ${letter.id} AND attempts = ${letter.attempt}
+  `.execute(db);
+}
+
+/** Letters that are still to be sent, those under way included. */
+export async function countLetters(db: Db): Promise<number> {
+  const { waiting } = await tablesOf<MailTables>(db)
+    .selectFrom('mailOutbox')
+    .select((eb) => eb.fn.countAll<string>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}

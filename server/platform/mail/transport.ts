@@ -1,0 +1,100 @@
+/** The two ways a letter leaves: by SMTP, or, without a mail server, as a file that anybody can open. */
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer from 'nodemailer';
+import type { App } from '../app-context.ts';
+import type { ReadyLetter } from './ready-letter.ts';
+
+export interface Outgoing extends ReadyLetter {
+  readonly id: string;
+  readonly kind: string;
+  readonly createdMs: number;
+}
+
+/** Sends one letter and tells what is worth a word in the log. Throws when it was not sent. */
+export type Transport = (letter: Outgoing, signal: AbortSignal) => Promise<{ readonly file?: string }>;
+
+/** SMTP when `SMTP_URL` is set, else files in `DATA_DIR/mail/` (contract §1). */
+export function createTransport(app: App): Transport {
+  const { smtpUrl, dataDir } = app.config;
+  return smtpUrl === undefined ? asFiles(app, path.join(dataDir, 'mail')) : bySmtp(app, smtpUrl);
+}
+
+function bySmtp(app: App, url: string): Transport {
+  // A connection for each letter: letters are few, and one that has idled away is a failure nobody needs.
+  const mailer = nodemailer.createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    dnsTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (letter, signal) => {
+    await mailer.sendMail({ ...message(app, letter), signal });
+    return {};
+  };
+}
+
+function asFiles(app: App, folder: string): Transport {
+  const composer = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (letter) => {
+    const { message: bytes } = await composer.sendMail(message(app, letter));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = path.join(folder, fileName(letter));
+    await writeWhole(file, bytes as Buffer);
+    return { file };
+  };
+}
+
+function message(app: App, { id, createdMs, to, subject, text, html }: Outgoing) {
+  const from = app.config.mailFrom ?? { name: 'Petalpaw', address: `no-reply@${hostOf(app.publicUrl)}` };
+  return {
+    // Stable over attempts: whoever gets a letter twice sees one (RFC 5322, 3.6.4).
+    messageId: `<${id}@${from.address.split('@').at(-1)}>`,
+    date: new Date(createdMs),
+    from,
+    to,
+    subject,
+    text,
+    html,
+    // Keeps out-of-office answers away (RFC 3834, 5).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+function hostOf(publicUrl: string): string {
+  const host = URL.parse(publicUrl)?.hostname ?? '';
+  return /^[a-z]/i.test(host) ? host : 'localhost';
+}
+
+/** Sorts by time. The same for every attempt, so that a second one replaces what the first has written. */
+function fileName({ id, kind, createdMs }: Outgoing): string {
+  const time = new Date(createdMs).toISOString().replaceAll(/[-:.]/g, '');
+  return `${time}-${kind}-${id}.eml`;
+}
+
+/** The file appears whole or not at all, readable by its owner only: it holds a link with a token. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const draft = `${file}.part`;
+  try {
+    const handle = await open(draft, 'w', 0o600);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
