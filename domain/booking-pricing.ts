@@ -1,0 +1,143 @@
+/**
+ * What a booking costs (contract §9 Price): exact from the first digit to the last. Money is bigint hundredths,
+ * time an exact fraction of milliseconds; the only rounding is the one that the contract names.
+ */
+
+import { bookingKind, isStayCategory } from './booking-kind.ts';
+import { currencyDecimals, formatAmount, largestTotal, roundHalfUp } from './money.ts';
+import { type PriceUnit, parsePriceUnit } from './price-unit.ts';
+import { Refusal } from './refusal.ts';
+import type { ServiceCategory } from './service-category.ts';
+import { calendarDaysBegun } from './zoned-time.ts';
+
+/** One service of a booking, at the price that holds for it. */
+export interface PricedService {
+  readonly serviceId: string;
+  readonly category: ServiceCategory;
+  /** Hundredths of the currency. */
+  readonly unitPrice: bigint;
+  /** As the service has it, for example `per day`. */
+  readonly priceUnit: string;
+  /** Three letters in any case. */
+  readonly currency: string;
+  /** 1 to 1000. */
+  readonly quantity: number;
+}
+
+export interface PriceQuestion<L extends PricedService> {
+  /** At least one. */
+  readonly lines: readonly L[];
+  readonly start: Temporal.Instant;
+  /** After `start`. */
+  readonly end: Temporal.Instant;
+  /** 1 or more. */
+  readonly petCount: number;
+  /** Whose calendar counts the days: the setting `timeZone`. */
+  readonly timeZone: string;
+}
+
+export interface Price<L extends PricedService> {
+  /** In the order asked for. */
+  readonly lines: readonly (L & PricedLine)[];
+  /** The exact sum of the lines, in hundredths. */
+  readonly total: bigint;
+  /** In capitals, as ISO 4217 writes it, whichever way the services do. */
+  readonly currency: string;
+}
+
+interface PricedLine {
+  /** A decimal without trailing zeros, as `numeric` takes it; see {@link unitDecimals}. */
+  readonly units: string;
+  /** Hundredths. */
+  readonly amount: bigint;
+}
+
+/**
+ * Decimals that `units` is shown with. An hour is no decimal fraction of its milliseconds, so a line's amount
+ * is worked out from the fraction itself and `units` is what people read: fine enough that
+ * `unitPrice × units` gives the amount to the cent for any price that a service can have.
+ */
+export const unitDecimals = 12;
+
+/** An exact number of units. */
+interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+const one: Fraction = { numerator: 1n, denominator: 1n };
+const millisecondsPerHour = 3_600_000n;
+
+/**
+ * Prices a booking. Throws `MIXED_CURRENCIES` when the services are not all of one currency, compared without
+ * regard to case, and `AMOUNT_TOO_LARGE` when the total is above {@link largestTotal}.
+ */
+export function priceBooking<L extends PricedService>(question: PriceQuestion<L>): Price<L> {
+  const currency = requireOneCurrency(question.lines);
+  const unitsOf = unitCounter(question);
+  const lines = question.lines.map((line) => {
+    const units = unitsOf(line);
+    return { ...line, units: decimalOf(units), amount: lineAmount(line, units, question.petCount, currency) };
+  });
+  const total = lines.reduce((sum, line) => sum + line.amount, 0n);
+  if (total > largestTotal) {
+    throw new Refusal('AMOUNT_TOO_LARGE', `services: the total would be ${formatAmount(total)} ${currency}`);
+  }
+  return { lines, total, currency };
+}
+
+function requireOneCurrency(lines: readonly PricedService[]): string {
+  const currencies = [...new Set(lines.map((line) => line.currency.toUpperCase()))].sort();
+  const [currency] = currencies;
+  if (currency === undefined) throw new RangeError('A booking has at least one service.');
+  if (currencies.length > 1) {
+    throw new Refusal('MIXED_CURRENCIES', `services: expected one currency, found ${currencies.join(', ')}`);
+  }
+  return currency;
+}
+
+/** How many units of each line the booking takes. The calendar is asked once, and only for a price per day. */
+function unitCounter({ lines, start, end, timeZone }: PriceQuestion<PricedService>) {
+  const kind = bookingKind(lines.map((line) => line.category));
+  let days: Fraction | undefined;
+  const count: Readonly<Record<PriceUnit, () => Fraction>> = {
+    session: () => one,
+    hour: () => ({
+      numerator: BigInt(end.epochMilliseconds - start.epochMilliseconds),
+      denominator: millisecondsPerHour,
+    }),
+    day: () => {
+      days ??= { numerator: BigInt(calendarDaysBegun(start, end, timeZone)), denominator: 1n };
+      return days;
+    },
+  };
+  return ({ category, priceUnit }: PricedService): Fraction =>
+    // A bath within a week of boarding is one bath.
+    kind === 'stay' && !isStayCategory(category) ? one : count[knownUnit(priceUnit)]();
+}
+
+function knownUnit(priceUnit: string): PriceUnit {
+  const unit = parsePriceUnit(priceUnit);
+  // The catalog takes no other, so this is a defect and nobody's mistake.
+  if (!unit) throw new RangeError(`A service has the price unit ${priceUnit}.`);
+  return unit;
+}
+
+function lineAmount(
+  { unitPrice, quantity }: PricedService,
+  { numerator, denominator }: Fraction,
+  petCount: number,
+  currency: string,
+): bigint {
+  /** The smallest amount in hundredths: 100 for a currency without decimals. */
+  const step = 10n ** BigInt(2 - currencyDecimals(currency));
+  const exact = unitPrice * numerator * BigInt(quantity) * BigInt(petCount);
+  return roundHalfUp(exact, denominator * step) * step;
+}
+
+function decimalOf({ numerator, denominator }: Fraction): string {
+  const scale = 10n ** BigInt(unitDecimals);
+  const scaled = roundHalfUp(numerator * scale, denominator);
+  const decimals = (scaled % scale).toString().padStart(unitDecimals, '0').replace(/0+$/, '');
+  return decimals === '' ? `${scaled / scale}` : `${scaled / scale}.${decimals}`;
+}

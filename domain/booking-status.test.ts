@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type BookingStatus,
+  bookingStatuses,
+  firstStatus,
+  isLive,
+  liveStatuses,
+  mayBeChanged,
+  mayBeDeleted,
+  mayMove,
+  nextStatuses,
+  statusChangeRefusal,
+} from './booking-status.ts';
+import { type Role, roles } from './roles.ts';
+
+/** Row: from. Column: to. Written out by hand from contract §9 Status. */
+const chain = `
+  from         PENDING  CONFIRMED  IN_PROGRESS  COMPLETED  CANCELLED
+  PENDING         -         x           -           -          x
+  CONFIRMED       -         -           x           -          x
+  IN_PROGRESS     -         -           -           x          x
+  COMPLETED       -         -           -           -          -
+  CANCELLED       -         -           -           -          -
+`;
+
+const cells = chain
+  .trim()
+  .split('\n')
+  .slice(1)
+  .flatMap((row) => {
+    const [from, ...marks] = row.trim().split(/\s+/);
+    return marks.map((mark, at) => ({
+      from: from as BookingStatus,
+      to: bookingStatuses[at] as BookingStatus,
+      allowed: mark === 'x',
+    }));
+  });
+
+describe('the chain', () => {
+  test('spec "Booking status": five states, PENDING to CONFIRMED to IN_PROGRESS to COMPLETED', () => {
+    expect(bookingStatuses).toEqual(['PENDING', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED']);
+    expect(mayMove('PENDING', 'CONFIRMED')).toBe(true);
+    expect(mayMove('CONFIRMED', 'IN_PROGRESS')).toBe(true);
+    expect(mayMove('IN_PROGRESS', 'COMPLETED')).toBe(true);
+  });
+
+  test.each(cells)('contract §9 Status: $from to $to is $allowed', ({ from, to, allowed }) => {
+    expect(mayMove(from, to)).toBe(allowed);
+    expect(nextStatuses(from).includes(to)).toBe(allowed);
+  });
+
+  test('contract §9 Status: the table above has all 25 moves', () => {
+    expect(cells).toHaveLength(25);
+  });
+
+  test('contract §9 Status: a booking is created PENDING', () => {
+    expect(firstStatus).toBe('PENDING');
+  });
+
+  test('contract §9 Conflicts: live are PENDING, CONFIRMED and IN_PROGRESS', () => {
+    expect(liveStatuses).toEqual(['PENDING', 'CONFIRMED', 'IN_PROGRESS']);
+    expect(bookingStatuses.filter(isLive)).toEqual(liveStatuses);
+  });
+
+  test('contract §9 Status: exactly the live statuses can still move, and every one of them can be cancelled', () => {
+    for (const status of bookingStatuses) {
+      expect(nextStatuses(status).length > 0).toBe(isLive(status));
+      expect(mayMove(status, 'CANCELLED')).toBe(isLive(status));
+    }
+  });
+
+  test('property: no walk along the chain comes back to a status, so every booking ends', () => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat()), (choices) => {
+        const seen: BookingStatus[] = [firstStatus];
+        for (const choice of choices) {
+          const next = nextStatuses(seen.at(-1) as BookingStatus);
+          if (next.length === 0) break;
+          seen.push(next[choice % next.length] as BookingStatus);
+          expect(new Set(seen).size).toBe(seen.length);
+        }
+        expect(['COMPLETED', 'CANCELLED']).toContain(seen.at(-1));
+      }),
+    );
+  });
+});
+
+describe('changing and deleting', () => {
+  test('contract §9 PUT: while PENDING or CONFIRMED', () => {
+    expect(bookingStatuses.filter(mayBeChanged)).toEqual(['PENDING', 'CONFIRMED']);
+  });
+
+  test.each(['CUSTOMER', 'STAFF', 'MANAGER'] as const)(
+    'contract §9 DELETE: a %s while PENDING, CONFIRMED or CANCELLED',
+    (role) => {
+      expect(bookingStatuses.filter((status) => mayBeDeleted(status, role))).toEqual([
+        'PENDING',
+        'CONFIRMED',
+        'CANCELLED',
+      ]);
+    },
+  );
+
+  test('contract §9 DELETE: an ADMIN always', () => {
+    expect(bookingStatuses.filter((status) => mayBeDeleted(status, 'ADMIN'))).toEqual(bookingStatuses);
+  });
+});
+
+describe('who may move the status', () => {
+  const stranger = { isOwner: false, isAssigned: false };
+  const owner = { isOwner: true, isAssigned: false };
+  const assigned = { isOwner: false, isAssigned: true };
+
+  function answer(role: Role, relation: typeof owner, from: BookingStatus, to: BookingStatus) {
+    return statusChangeRefusal({ from, to, role, relation })?.status ?? 200;
+  }
+
+  describe.each(roles.filter((role) => role === 'CUSTOMER' || role === 'STAFF'))('own, as %s', (role) => {
+    test.each(['PENDING', 'CONFIRMED'] as const)('contract §6: CANCELLED from %s', (from) => {
+      expect(answer(role, owner, from, 'CANCELLED')).toBe(200);
+    });
+
+    test.each(['IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const)(
+      'contract §6: CANCELLED from %s is 409',
+      (from) => {
+        expect(answer(role, owner, from, 'CANCELLED')).toBe(409);
+      },
+    );
+
+    test.each(bookingStatuses.filter((to) => to !== 'CANCELLED'))(
+      'contract §6: another target is 403, and before the 409 of the chain (§2): %s',
+      (to) => {
+        for (const from of bookingStatuses) expect(answer(role, owner, from, to)).toBe(403);
+      },
+    );
+  });
+
+  test.each(['IN_PROGRESS', 'COMPLETED'] as const)(
+    'contract §6: assigned STAFF set %s where the chain has it, else 409',
+    (to) => {
+      for (const from of bookingStatuses) {
+        expect(answer('STAFF', assigned, from, to)).toBe(mayMove(from, to) ? 200 : 409);
+      }
+    },
+  );
+
+  test.each(['PENDING', 'CONFIRMED', 'CANCELLED'] as const)(
+    'contract §6: assigned STAFF setting %s is 403 from everywhere',
+    (to) => {
+      for (const from of bookingStatuses) expect(answer('STAFF', assigned, from, to)).toBe(403);
+    },
+  );
+
+  test('contract §6: STAFF whose own booking is assigned to them hold both columns', () => {
+    const both = { isOwner: true, isAssigned: true };
+    expect(answer('STAFF', both, 'PENDING', 'CANCELLED')).toBe(200);
+    expect(answer('STAFF', both, 'CONFIRMED', 'IN_PROGRESS')).toBe(200);
+    expect(answer('STAFF', both, 'IN_PROGRESS', 'CANCELLED')).toBe(409);
+    expect(answer('STAFF', both, 'PENDING', 'CONFIRMED')).toBe(403);
+  });
+
+  test('contract §6: who is a CUSTOMER again has no work to report, whatever is still assigned', () => {
+    expect(answer('CUSTOMER', assigned, 'CONFIRMED', 'IN_PROGRESS')).toBe(403);
+  });
+
+  test.each(['MANAGER', 'ADMIN'] as const)(
+    'contract §6: a %s moves all, own or not, along the chain',
+    (role) => {
+      for (const relation of [stranger, owner, assigned]) {
+        for (const { from, to, allowed } of cells) {
+          expect(answer(role, relation, from, to)).toBe(allowed ? 200 : 409);
+        }
+      }
+    },
+  );
+
+  test.each(['CUSTOMER', 'STAFF'] as const)("contract §6: another's booking is 403 for a %s", (role) => {
+    for (const { from, to } of cells) expect(answer(role, stranger, from, to)).toBe(403);
+  });
+
+  test('contract §9 Status: another move, the same status included, is INVALID_STATUS_CHANGE and says what leads there', () => {
+    const change = { role: 'ADMIN', relation: stranger } as const;
+    const refusal = statusChangeRefusal({ ...change, from: 'COMPLETED', to: 'COMPLETED' });
+    expect(refusal?.identifier).toBe('INVALID_STATUS_CHANGE');
+    expect(refusal?.details).toBe('status: COMPLETED is reached from IN_PROGRESS; the booking is COMPLETED');
+    expect(statusChangeRefusal({ ...change, from: 'CANCELLED', to: 'PENDING' })?.details).toBe(
+      'status: PENDING is never returned to; the booking is CANCELLED',
+    );
+  });
+
+  test('contract §6: a customer who is too late is told from where they could have cancelled', () => {
+    const refusal = statusChangeRefusal({
+      from: 'IN_PROGRESS',
+      to: 'CANCELLED',
+      role: 'CUSTOMER',
+      relation: owner,
+    });
+    expect(refusal?.details).toBe(
+      'status: CANCELLED is reached from PENDING, CONFIRMED; the booking is IN_PROGRESS',
+    );
+  });
+});
