@@ -30,7 +30,7 @@ export function emailProblem(text: string): string | undefined {
  */
 export function emailKey(text: string): string {
   // Lower case alone: folding by way of upper case would make `ı` into `i` and `ß` into `ss`, other mailboxes.
-  return text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
+  return text.toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
 }
 
 const LONGEST_ADDRESS = 254;

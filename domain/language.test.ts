@@ -183,12 +183,12 @@ describe('RFC 9110, 12.5.4: the header', () => {
   });
 
   test.each([',', ' ', 'a-', '-', ';q=', 'en;q=0.', '*,', 'en-a', '\t;'])(
-    '16 KB of %j take less than 50 ms',
+    'hostile input takes linear time: 256 KB of %j',
     (part) => {
-      const header = part.repeat(16_384 / part.length);
+      const header = part.repeat(262_144 / part.length);
       const start = performance.now();
       byHeader(header);
-      expect(performance.now() - start).toBeLessThan(50);
+      expect(performance.now() - start).toBeLessThan(1000);
     },
   );
 

@@ -110,7 +110,7 @@ describe('contract §2: what does not exist is refused', () => {
     const start = performance.now();
     expect(read(`2026-01-02T03:04:05.${'9'.repeat(1_000_000)}Z`)).toBe('2026-01-02T03:04:05.999Z');
     expect(read(`2026-01-02T03:04:05.${'9'.repeat(1_000_000)}X`)).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(200);
+    expect(performance.now() - start).toBeLessThan(1000);
   });
 });
 
