@@ -1,0 +1,54 @@
+/** What lies beside the API for whoever runs it: health and metrics (contract §12). */
+import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { getMetrics, getReadiness } from './operations.ts';
+import { liveness, readiness } from './schema.ts';
+
+export const operatingEndpoints: readonly AnyEndpoint[] = [
+  endpoint({
+    operationId: 'getLiveness',
+    method: 'GET',
+    path: '/health/live',
+    tag: 'Operating',
+    summary: 'Whether the process runs',
+    description: 'Asks nothing of the database: a process is not restarted because its database is away.',
+    access: 'ignored',
+    origin: 'chosen',
+    unlimited: true,
+    success: { description: 'It runs', shape: 'bare', schema: liveness, example: { status: 'live' } },
+    handle: () => ({ status: 'live' }),
+  }),
+  endpoint({
+    operationId: 'getReadiness',
+    method: 'GET',
+    path: '/health/ready',
+    tag: 'Operating',
+    summary: 'Whether requests should be sent here',
+    description: '503 while the database does not answer, and from the moment the process is asked to stop.',
+    access: 'ignored',
+    origin: 'chosen',
+    unlimited: true,
+    success: { description: 'They should', shape: 'bare', schema: readiness, example: { status: 'ready' } },
+    handle: async (call) => {
+      await getReadiness(call);
+      return { status: 'ready' };
+    },
+  }),
+  endpoint({
+    operationId: 'getMetrics',
+    method: 'GET',
+    path: '/metrics',
+    tag: 'Operating',
+    summary: 'Metrics for Prometheus',
+    description:
+      'With `METRICS_TOKEN` as a bearer token; while that is not set, only from the machine that the server runs on, and not through a proxy.',
+    access: 'ignored',
+    origin: 'chosen',
+    unlimited: true,
+    success: { description: 'Text exposition format', mediaType: 'text/plain' },
+    refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    handle: async (call, { headers }) => {
+      const { text, contentType } = await getMetrics(call, headers);
+      return new Answer({ payload: text, headers: { 'content-type': contentType } });
+    },
+  }),
+];

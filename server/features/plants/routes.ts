@@ -1,0 +1,87 @@
+/** Interface A: the plant store (specification, "Interface A"; contract §4). */
+import { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { parseInt64PathSegment } from '#domain/int64.ts';
+import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { createPlant, deletePlant, listPlants } from './operations.ts';
+import { limitOf, listQuery, newPlant, plant, plantIdOf, toReply } from './schema.ts';
+
+const exampleId = '9007199254740993';
+
+export const plantEndpoints: readonly AnyEndpoint[] = [
+  endpoint({
+    operationId: 'createPlant',
+    method: 'POST',
+    path: '/plants',
+    tag: 'Plants',
+    summary: 'Add a plant',
+    description: 'The plant belongs to the caller. The answer has no `tag` when none was given.',
+    access: 'usePlants',
+    origin: 'stated',
+    body: newPlant,
+    bodyExample: { id: 42, name: 'Monstera deliciosa', tag: 'climber' },
+    success: {
+      status: 200,
+      shape: 'bare',
+      description: 'The plant',
+      schema: plant,
+      example: { name: 'Monstera deliciosa', tag: 'climber' },
+    },
+    refusals: ['CONFLICT'],
+    handle: async (call, { body: { id, name, tag } }) =>
+      toReply(await createPlant(call, { id: plantIdOf(id) as bigint, name, tag })),
+  }),
+  endpoint({
+    operationId: 'listPlants',
+    method: 'GET',
+    path: '/plants',
+    tag: 'Plants',
+    summary: 'List the plants the caller has access to',
+    description:
+      'Ordered by id. An ADMIN sees every plant, others their own. The array is streamed: one that ends without `]` was cut off by an error.',
+    access: 'usePlants',
+    origin: 'stated',
+    query: listQuery,
+    statedQuery: ['limit'],
+    success: {
+      shape: 'bare',
+      description: 'The plants',
+      schema: Type.Array(plant),
+      example: [{ name: 'Monstera deliciosa', tag: 'climber' }, { name: 'Aloe vera' }],
+    },
+    handle: async (call, { query: { limit } }) =>
+      new Answer({
+        payload: await bodyOf(listPlants(call, limit === undefined ? undefined : limitOf(limit))),
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+      }),
+  }),
+  endpoint({
+    operationId: 'deletePlant',
+    method: 'DELETE',
+    path: '/plants/:id',
+    tag: 'Plants',
+    summary: 'Remove a plant',
+    access: 'usePlants',
+    origin: 'stated',
+    pathSchema: { id: Type.Unsafe<string>({ documented: { type: 'integer', format: 'int64' } }) },
+    pathExample: { id: exampleId },
+    success: { description: 'The plant is gone' },
+    handle: (call, { params: { id } }) => deletePlant(call, parseInt64PathSegment(id)),
+  }),
+];
+
+/**
+ * The pieces as one body. The first is waited for: when the database is away that is still a 503, and when it
+ * is the only one it is sent whole, with its length. An error later on destroys the connection, so that half an
+ * array never looks like a whole one (RFC 9112, 8).
+ */
+async function bodyOf(pieces: AsyncGenerator<string, string>): Promise<string | Readable> {
+  const first = await pieces.next();
+  if (first.done) return first.value;
+  return Readable.from(following(first.value, pieces), { objectMode: false });
+}
+
+async function* following(first: string, pieces: AsyncGenerator<string, string>): AsyncGenerator<string> {
+  yield first;
+  yield yield* pieces;
+}

@@ -1,0 +1,52 @@
+/** Shapes of interface A (specification, "Plant", "NewPlant"). */
+import { Type } from 'typebox';
+import { scaledInteger } from '#domain/decimal.ts';
+import { parseInt64 } from '#domain/int64.ts';
+import { component } from '#platform/shapes/shapes.ts';
+import type { NewPlant } from './operations.ts';
+
+const name = Type.String({ description: 'Name of the plant; any text, the empty one too.' });
+const tag = Type.Optional(Type.String({ description: 'Specifies the type.' }));
+
+/** A number as a body brings it: one that no double names exactly comes as its own text. */
+type ExactNumber = number | RawJSON;
+
+const id = Type.Unsafe<ExactNumber>({
+  rule: (value: unknown) =>
+    plantIdOf(value) === undefined ? 'expected an integer from -2^63 to 2^63-1' : undefined,
+  documented: { type: 'integer', format: 'int64' },
+  description: 'Identification number, unique over the whole store. Exact: many clients round beyond 2^53.',
+});
+
+export const plant = component('Plant', { name, tag }, { stated: ['name', 'tag'] });
+
+export const newPlant = component('NewPlant', { name, tag, id }, { stated: ['name', 'tag', 'id'] });
+
+export const listQuery = Type.Object({
+  limit: Type.Optional(
+    Type.Unsafe<string>({
+      rule: (value: unknown) =>
+        limitOf(value as string) === undefined ? 'expected an integer from 0' : undefined,
+      documented: { type: 'integer', minimum: 0 },
+      description: 'Maximum number of results to return; there is no default and no largest one.',
+      example: 100,
+    }),
+  ),
+});
+
+/** The only way out: never the id. */
+export function toReply({ name, tag }: NewPlant): { name: string; tag: string | undefined } {
+  return { name, tag };
+}
+
+/** The id of a checked or unchecked body, by its decimal value: `1e3` is 1000. Undefined: no int64. */
+export function plantIdOf(value: unknown): bigint | undefined {
+  if (typeof value === 'number') return parseInt64(String(value));
+  return JSON.isRawJSON(value) ? parseInt64(value.rawJSON) : undefined;
+}
+
+/** The limit that a query states, of any size; undefined when the text is no integer from 0. */
+export function limitOf(text: string): bigint | undefined {
+  const value = /^\d+$/.test(text) ? BigInt(text) : scaledInteger(text, 0);
+  return value !== undefined && value >= 0n ? value : undefined;
+}

@@ -1,0 +1,59 @@
+/** JSON lines of the log made readable, for somebody who watches a terminal. */
+import { styleText } from 'node:util';
+import type { DestinationStream } from 'pino';
+
+type Style = Parameters<typeof styleText>[0];
+
+const levels: Readonly<Record<number, readonly [name: string, style: Style]>> = {
+  10: ['trace', 'dim'],
+  20: ['debug', 'dim'],
+  30: ['info', 'green'],
+  40: ['warn', 'yellow'],
+  50: ['error', 'red'],
+  60: ['FATAL', 'redBright'],
+};
+
+interface Line {
+  readonly level: number;
+  readonly time: number;
+  readonly msg?: string;
+  readonly err?: { readonly stack?: string };
+}
+
+/** A destination for pino that writes each line for people: time, level, message, then `name=value`. */
+export function prettyLines(out: { write(text: string): unknown }): DestinationStream {
+  return {
+    write(text) {
+      out.write(prettyLine(text));
+    },
+  };
+}
+
+/** One line of the log for people; with an error, its stack below. */
+export function prettyLine(text: string): string {
+  const { level, time, msg, err, ...fields } = JSON.parse(text) as Line;
+  const [name, style] = levels[level] ?? [String(level), 'dim'];
+  const told = Object.entries(fields).map(
+    ([field, value]) => ` ${styled('dim', `${field}=`)}${shown(value)}`,
+  );
+  const stack = err ? `\n${String(err.stack ?? shown(err)).replaceAll(/^/gm, '    ')}` : '';
+  const clock = styled('dim', new Date(time).toTimeString().slice(0, 8));
+  return `${clock} ${styled(style, name.padEnd(5))} ${safe(msg ?? '')}${told.join('')}${safe(stack)}\n`;
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' && /^[^\s"\p{Cc}]+$/u.test(value) ? value : safe(JSON.stringify(value));
+}
+
+/** Control characters in what strangers sent must not reach a terminal. */
+function safe(text: string): string {
+  return text.replaceAll(
+    /[^\P{Cc}\n\t]/gu,
+    (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+}
+
+/** Follows NO_COLOR and FORCE_COLOR, as styleText does for stdout. */
+function styled(style: Style, text: string): string {
+  return styleText(style, text, { stream: process.stdout });
+}
