@@ -1,10 +1,10 @@
 /** The database, whichever it is: a PostgreSQL server, or the embedded one. Above, nobody asks which. */
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Logger } from 'pino';
-import { CannotStart } from './cannot-start.ts';
 import { openEmbedded } from './embedded.ts';
+import { requireFitServer } from './fit-server.ts';
 import { lockDataDir } from './lock.ts';
+import type { Log } from './log.ts';
 import { connectionTimeoutMillis, serverConnection } from './server-connection.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -21,19 +21,22 @@ export interface Database {
 
 export interface DatabaseOptions {
   /** A PostgreSQL URL with its own parameters (SSL and so on); undefined: the embedded database. */
-  readonly databaseUrl: string | undefined;
+  readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
-  readonly log: Pick<Logger, 'info' | 'warn' | 'error' | 'fatal'>;
-  /** Connections to a server; the embedded database has one session. */
+  readonly log: Log;
+  /** Connections to a server, 10 unless told. The embedded database has one session. */
   readonly poolSize?: number;
+  /** Milliseconds that a server may take until it answers at all; it may be starting too. 30 s unless told. */
+  readonly patienceMs?: number;
 }
 
-/** Oldest server that is supported, as `server_version_num` has it. */
-const oldestVersion = 150_000;
+/** Milliseconds: of the answer to isReachable, and of the wait for queries under way when closing. */
+const longestLookMs = 2_000;
+const longestCloseMs = 5_000;
 
 /**
- * Every session starts with these. By SET and not in the startup message: poolers such as PgBouncer refuse
- * parameters they do not know there.
+ * What each session on a server begins with. By SET and not in the startup message: poolers such as PgBouncer
+ * refuse parameters that they do not know there.
  */
 const serverSession = `
   SET statement_timeout = '10s';
@@ -46,24 +49,24 @@ const serverSession = `
 /**
  * Opens the database and waits until it answers.
  *
- * @throws CannotStart, one line: the directory is taken or not writable, the server is too old, or does not
- * keep text in UTF-8. Errors of the connection are thrown as they are.
+ * @throws CannotStart, one line that says what to do: the directory is taken or cannot be written, the server
+ * does not answer, lets nobody in, is older than PostgreSQL 15, or does not keep text in UTF-8.
  */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl === undefined ? openInDirectory(options) : openServer(options, options.databaseUrl);
+  const { databaseUrl } = options;
+  return databaseUrl === undefined ? openInDirectory(options) : openServer(options, databaseUrl);
 }
 
 async function openInDirectory({ dataDir, log }: DatabaseOptions): Promise<Database> {
   const lock = lockDataDir(dataDir);
   try {
-    const embedded = await openEmbedded(dataDir, (error) => {
-      log.fatal({ err: error }, 'the embedded database has died; restart the process, nothing answered is lost');
-    });
-    // `pg` would read PGHOST, PGSSLMODE and others from the environment: they speak of another database.
+    const embedded = await openEmbedded(dataDir, log);
+    // `pg` would take what is not said here from PGHOST, PGSSLMODE and so on, which are about another database.
     const pool = new pg.Pool({
       stream: () => embedded.connect(),
       host: 'embedded',
       user: 'postgres',
+      password: '',
       database: 'postgres',
       ssl: false,
       max: 1,
@@ -81,7 +84,8 @@ async function openInDirectory({ dataDir, log }: DatabaseOptions): Promise<Datab
   }
 }
 
-async function openServer({ log, poolSize = 10 }: DatabaseOptions, url: string): Promise<Database> {
+async function openServer(options: DatabaseOptions, url: string): Promise<Database> {
+  const { log, poolSize = 10, patienceMs = 30_000 } = options;
   const pool = new pg.Pool({
     ...serverConnection(url),
     max: poolSize,
@@ -91,7 +95,7 @@ async function openServer({ log, poolSize = 10 }: DatabaseOptions, url: string):
   });
   const database = whole('server', pool, log, async () => {});
   try {
-    await requireFitServer(pool);
+    await requireFitServer(pool, log, patienceMs);
     return database;
   } catch (error) {
     await database.close();
@@ -99,28 +103,7 @@ async function openServer({ log, poolSize = 10 }: DatabaseOptions, url: string):
   }
 }
 
-async function requireFitServer(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ version: string; number: string; encoding: string }>(
-    `SELECT current_setting('server_version') AS version, current_setting('server_version_num') AS number,
-            current_setting('server_encoding') AS encoding`,
-  );
-  const [server] = rows;
-  if (!server || Number(server.number) < oldestVersion) {
-    throw new CannotStart(`DATABASE_URL: PostgreSQL 15 or newer is needed; this server is ${server?.version}.`);
-  }
-  if (server.encoding !== 'UTF8') {
-    throw new CannotStart(
-      `DATABASE_URL: the database must keep text as UTF8, but it keeps ${server.encoding}; create one with ENCODING 'UTF8'.`,
-    );
-  }
-}
-
-function whole(
-  kind: Database['kind'],
-  pool: pg.Pool,
-  log: DatabaseOptions['log'],
-  afterwards: () => Promise<void>,
-): Database {
+function whole(kind: Database['kind'], pool: pg.Pool, log: Log, afterwards: () => Promise<void>): Database {
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database was lost'));
   const kysely = new Kysely({
@@ -132,23 +115,25 @@ function whole(
     kind,
     kysely,
     pool,
-    isReachable: () => answers(pool),
-    close() {
-      closed ??= pool.end().then(afterwards);
-      return closed;
-    },
+    isReachable: () =>
+      within(
+        longestLookMs,
+        pool.query('SELECT 1').then(
+          () => true,
+          () => false,
+        ),
+        false,
+      ),
+    close: () => (closed ??= within(longestCloseMs, pool.end(), undefined).then(afterwards)),
   };
 }
 
-async function answers(pool: pg.Pool): Promise<boolean> {
-  const query = pool.query('SELECT 1').then(
-    () => true,
-    () => false,
-  );
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), 2_000);
+/** What `promise` gives, or `otherwise` when it takes longer than `ms`. */
+async function within<T>(ms: number, promise: Promise<T>, otherwise: T): Promise<T> {
+  const late = Promise.withResolvers<T>();
+  const timer = setTimeout(() => late.resolve(otherwise), ms);
   try {
-    return await Promise.race([query, late]);
+    return await Promise.race([promise, late.promise]);
   } finally {
     clearTimeout(timer);
   }

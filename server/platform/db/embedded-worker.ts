@@ -1,49 +1,92 @@
 /**
  * The thread in which the embedded PostgreSQL runs. It speaks nothing but the wire protocol: what `pg` writes
- * comes in as bytes, what PostgreSQL answers goes out as bytes (see embedded.ts, the other end).
+ * comes in as bytes, what PostgreSQL answers goes out as bytes (embedded-thread.ts is the other end).
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import type { FromWorker, ToWorker, WorkerData } from './embedded.ts';
+import { housekeepingMs, keepHouse } from './embedded-housekeeping.ts';
+import type { FromWorker, ToWorker, WorkerData } from './embedded-messages.ts';
 
 /** Answers leave in pieces of about this many bytes: large enough to be cheap, small enough to stream. */
 const pieceBytes = 128 * 1024;
 
-const { directory } = workerData as WorkerData;
+/** A line of PostgreSQL's log. What a message quotes cannot look like one: further lines begin with a tab. */
+const lastWords = /^\S+ \S+ \S+ \[\d+\] ((?:FATAL|PANIC): .*)$/;
+
 const port = parentPort;
 if (!port) throw new Error('embedded-worker.ts runs in a worker thread only.');
 
-const database = await PGlite.create(directory, {
+const database = await PGlite.create((workerData as WorkerData).directory, {
   extensions: { btree_gist, pg_trgm },
-  // Less than half the resident size of the defaults, which are made for a machine of PostgreSQL's own.
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'max_connections=5'],
+  startParams: [
+    ...PGlite.defaultStartParams,
+    // Half the resident size of the defaults, which are made for a machine of PostgreSQL's own.
+    ...['-c', 'shared_buffers=16MB', '-c', 'max_connections=5'],
+    // Little to replay after a kill, and little on the disk.
+    ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'],
+    // What is below fatal is an answer to a query, and told there.
+    ...['-c', 'log_min_messages=fatal'],
+  ],
+  onStderr(line) {
+    const [, text] = lastWords.exec(line) ?? [];
+    if (text !== undefined) send({ kind: 'dying', text });
+    return false;
+  },
 });
 
-// There is one session, and it outlives the connections of the pool: each new one starts in a clean session.
+reportTraps();
+
+// There is one session, and it outlives the connections of the pool; messages of earlier ones are dropped.
 let connection = 0;
 // One message after the other: PGlite does not queue raw protocol bytes itself.
 let last: Promise<void> = Promise.resolve();
+let queued = 0;
 
-port.on('message', (message: ToWorker) => {
-  last = last.then(() => handle(message));
-});
+const housekeeping = setInterval(() => {
+  // Not while somebody waits, and never inside a transaction: it is the same session.
+  if (queued === 0) enqueue(async () => (database.isInTransaction() ? undefined : keepHouse(database)));
+}, housekeepingMs);
+
+port.on('message', (message: ToWorker) => enqueue(() => handle(message)));
 send({ kind: 'ready' });
+
+/**
+ * PGlite swallows what its engine throws, a stack overflow or a lack of memory for example, and may try the
+ * same message for ever. Its own way out of an error is the status 100 (PGlite's POSTGRES_MAIN_LONGJMP).
+ */
+function reportTraps(): void {
+  const engine = database.Module as unknown as { _PostgresMainLoopOnce(): void };
+  const next = engine._PostgresMainLoopOnce;
+  engine._PostgresMainLoopOnce = () => {
+    try {
+      next();
+    } catch (error) {
+      if ((error as { status?: number }).status !== 100) send({ kind: 'dying', text: String(error) });
+      throw error;
+    }
+  };
+}
+
+function enqueue(work: () => Promise<void>): void {
+  queued++;
+  last = last.then(work).finally(() => queued--);
+}
 
 async function handle(message: ToWorker): Promise<void> {
   switch (message.kind) {
     case 'connect':
       connection = message.connection;
-      await discard(simpleQuery('ROLLBACK'));
-      await discard(simpleQuery('DISCARD ALL'));
+      await run(simpleQuery('ROLLBACK'), () => {});
+      await run(simpleQuery('DISCARD ALL'), () => {});
       break;
     case 'bytes':
       if (message.connection === connection) await answer(message.bytes);
       break;
     case 'close':
+      clearInterval(housekeeping);
       await database.close();
-      send({ kind: 'closed' });
       port?.close();
       break;
   }
@@ -52,38 +95,32 @@ async function handle(message: ToWorker): Promise<void> {
 async function answer(bytes: Uint8Array): Promise<void> {
   let pieces: Uint8Array[] = [];
   let size = 0;
-  const flush = () => {
-    if (size === 0) return;
+  const flush = (isLast: boolean) => {
     const whole = joined(pieces, size);
-    send({ kind: 'bytes', connection, bytes: whole }, [whole.buffer]);
     pieces = [];
     size = 0;
+    send({ kind: 'bytes', connection, bytes: whole, last: isLast }, [whole.buffer]);
   };
-  // Not execProtocolRaw: it keeps every message it has ever parsed.
-  await database.execProtocolRawStream(bytes, {
-    onRawData: (piece) => {
-      // A view of PostgreSQL's own memory, overwritten by the next one.
-      pieces.push(piece.slice());
-      size += piece.length;
-      if (size >= pieceBytes) flush();
-    },
+  await run(bytes, (piece) => {
+    // A view of PostgreSQL's own memory, overwritten by the next one.
+    pieces.push(piece.slice());
+    size += piece.length;
+    if (size >= pieceBytes) flush(false);
   });
-  flush();
-  send({ kind: 'answered', connection });
+  flush(true);
 }
 
-async function discard(bytes: Uint8Array): Promise<void> {
-  await database.execProtocolRawStream(bytes, { onRawData: () => {} });
+/** Not by execProtocolRaw, which keeps every message that it has ever answered. */
+function run(bytes: Uint8Array, onRawData: (piece: Uint8Array) => void): Promise<void> {
+  return database.execProtocolRawStream(bytes, { onRawData });
 }
 
-/** The simple query message (PostgreSQL documentation, "Message Formats", Query). */
+/** PostgreSQL documentation, "Message Formats", Query. */
 function simpleQuery(sql: string): Uint8Array {
   const text = Buffer.from(`${sql}\0`);
-  const message = Buffer.alloc(5 + text.length);
-  message.write('Q', 0, 'latin1');
-  message.writeInt32BE(4 + text.length, 1);
-  text.copy(message, 5);
-  return message;
+  const head = Buffer.from('Q\0\0\0\0', 'latin1');
+  head.writeInt32BE(4 + text.length, 1);
+  return Buffer.concat([head, text]);
 }
 
 function joined(pieces: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {

@@ -2,206 +2,92 @@
  * The embedded PostgreSQL (PGlite) behind the ordinary driver: a worker thread runs it, and `pg` reaches it
  * through a stream that looks like a socket. Everything above sees one kind of database.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Duplex } from 'node:stream';
-import { Worker } from 'node:worker_threads';
-
-export interface WorkerData {
-  readonly directory: string;
-}
-
-export type ToWorker =
-  | { readonly kind: 'connect'; readonly connection: number }
-  | { readonly kind: 'bytes'; readonly connection: number; readonly bytes: Uint8Array }
-  | { readonly kind: 'close' };
-
-export type FromWorker =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'bytes'; readonly connection: number; readonly bytes: Uint8Array }
-  | { readonly kind: 'answered'; readonly connection: number }
-  | { readonly kind: 'closed' };
+import type { Duplex } from 'node:stream';
+import { CannotStart } from './cannot-start.ts';
+import { EmbeddedThread } from './embedded-thread.ts';
+import type { Log } from './log.ts';
 
 export interface Embedded {
-  /** A new connection for `pg` (its option `stream`). There is one session: at most one may be in use. */
+  /** A connection for `pg` (its option `stream`). There is one session: at most one may be in use. */
   connect(): Duplex;
-  /** False from the moment the thread has died. */
-  isAlive(): boolean;
   /** Writes everything out and ends the thread. */
   close(): Promise<void>;
 }
+
+/** Of the PostgreSQL inside PGlite; a directory belongs to one major version. */
+const majorVersion = '18';
+
+/** A thread that dies is not started again before this many milliseconds after its start. */
+const restartMs = 2_000;
 
 /**
  * Opens `DATA_DIR/database`, and makes it first when it is not there. The caller holds the lock of `dataDir`
  * (lock.ts): two processes on one directory would both acknowledge writes and lose them.
  *
- * The first start builds the cluster beside its place and renames it when it is whole and closed: a process
- * that is killed in between leaves a part that the next start throws away.
+ * The first start builds the database beside its place and renames it when it is whole and closed: a process
+ * that is killed meanwhile leaves a part that the next start throws away.
  *
- * @param onDeath called once when the thread ends without having been asked to.
+ * A thread that dies later takes its connection with it, which `pg` reports; the next connection opens the
+ * database again in a new thread.
+ *
+ * @throws CannotStart, one line, when the directory cannot be opened.
  */
-export async function openEmbedded(dataDir: string, onDeath: (error: Error) => void): Promise<Embedded> {
+export async function openEmbedded(dataDir: string, log: Log): Promise<Embedded> {
   const directory = path.join(dataDir, 'database');
   const partial = path.join(dataDir, 'database.partial');
   await rm(partial, { recursive: true, force: true });
   if (!existsSync(directory)) {
-    const first = await startWorker(partial, () => {});
+    log.info({ directory }, 'making the embedded database; this takes some seconds, once');
+    const first = new EmbeddedThread(partial);
+    await opened(first, partial);
     await first.close();
     await rename(partial, directory);
   }
-  return startWorker(directory, onDeath);
-}
-
-async function startWorker(directory: string, onDeath: (error: Error) => void): Promise<Embedded> {
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { directory } satisfies WorkerData,
-    name: 'embedded-postgresql',
-  });
-  const streams = new Map<number, WorkerStream>();
-  const ready = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<void>();
-  let connections = 0;
-  let closing = false;
-  let death: Error | undefined;
-
-  worker.on('message', (message: FromWorker) => {
-    if (message.kind === 'ready') ready.resolve();
-    if (message.kind === 'bytes') streams.get(message.connection)?.push(message.bytes);
-    if (message.kind === 'answered') streams.get(message.connection)?.answered();
-  });
-  worker.on('error', (error) => {
-    death ??= away(`The embedded database has failed: ${error instanceof Error ? error.message : error}`);
-  });
-  worker.on('exit', (code) => {
-    death ??= away(`The embedded database has ended (exit code ${code}).`);
-    ready.reject(death);
-    for (const stream of streams.values()) stream.destroy(death);
-    ended.resolve();
-    if (!closing) onDeath(death);
-  });
-  await ready.promise;
-
+  requireSameVersion(directory);
+  let thread = new EmbeddedThread(directory);
+  let startedAt = performance.now();
+  await opened(thread, directory);
+  report(thread);
   return {
     connect() {
-      const connection = ++connections;
-      const stream = new WorkerStream(
-        (bytes) => post({ kind: 'bytes', connection, bytes }),
-        () => death,
-      );
-      streams.set(connection, stream);
-      stream.once('close', () => streams.delete(connection));
-      if (!death) post({ kind: 'connect', connection });
-      return stream;
+      if (thread.isOver && performance.now() - startedAt > restartMs) {
+        thread = new EmbeddedThread(directory);
+        startedAt = performance.now();
+        report(thread);
+      }
+      return thread.connect();
     },
-    isAlive: () => death === undefined,
-    async close() {
-      closing = true;
-      if (!death) post({ kind: 'close' });
-      await ended.promise;
-    },
+    close: () => thread.close(),
   };
 
-  function post(message: ToWorker): void {
-    worker.postMessage(message);
-  }
-}
-
-/** An error that reads like a lost socket, so that it is treated as one (errors.ts). */
-function away(message: string): Error {
-  return Object.assign(new Error(message), { code: 'ECONNRESET' });
-}
-
-/** What `pg` takes for a socket. Whole protocol messages go to the worker, one batch at a time. */
-class WorkerStream extends Duplex {
-  readonly #send: (bytes: Uint8Array) => void;
-  readonly #death: () => Error | undefined;
-  #awaited: ((error?: Error | null) => void) | undefined;
-  #unsent: Buffer = Buffer.alloc(0);
-  #started = false;
-
-  constructor(send: (bytes: Uint8Array) => void, death: () => Error | undefined) {
-    super({ allowHalfOpen: false });
-    this.#send = send;
-    this.#death = death;
-  }
-
-  /** The worker has answered the last batch; the next one may go. */
-  answered(): void {
-    const awaited = this.#awaited;
-    this.#awaited = undefined;
-    awaited?.();
-  }
-
-  override _read(): void {}
-
-  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
-    this.#forward(chunk, callback);
-  }
-
-  override _writev(chunks: { chunk: Buffer }[], callback: (error?: Error | null) => void): void {
-    this.#forward(Buffer.concat(chunks.map(({ chunk }) => chunk)), callback);
-  }
-
-  override _final(callback: (error?: Error | null) => void): void {
-    this.push(null);
-    callback();
-  }
-
-  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
-    this.#awaited = undefined;
-    callback(error);
-  }
-
-  /** PostgreSQL waits for nobody in there: a message that is not whole would read as the client's end. */
-  #forward(chunk: Buffer, callback: (error?: Error | null) => void): void {
-    const death = this.#death();
-    if (death) return callback(death);
-    const bytes = this.#unsent.length === 0 ? chunk : Buffer.concat([this.#unsent, chunk]);
-    const end = endOfWholeMessages(bytes, this.#started);
-    this.#unsent = bytes.subarray(end);
-    if (end === 0) return callback();
-    this.#started = true;
-    this.#awaited = callback;
-    this.#send(Uint8Array.from(bytes.subarray(0, end)));
-  }
-
-  // What `pg` calls on a socket.
-  connect(): this {
-    process.nextTick(() => {
-      const death = this.#death();
-      if (death) this.destroy(death);
-      else this.emit('connect');
+  function report(started: EmbeddedThread): void {
+    void started.ended.then((reason) => {
+      if (reason)
+        log.error({ err: reason }, 'the embedded database has died; the next request opens it again');
     });
-    return this;
-  }
-
-  setNoDelay(): this {
-    return this;
-  }
-
-  setKeepAlive(): this {
-    return this;
-  }
-
-  ref(): this {
-    return this;
-  }
-
-  unref(): this {
-    return this;
   }
 }
 
-/** Every message is a type byte and a length that counts itself; the startup message has no type byte. */
-function endOfWholeMessages(bytes: Buffer, started: boolean): number {
-  let at = 0;
-  let typeBytes = started ? 1 : 0;
-  while (at + typeBytes + 4 <= bytes.length) {
-    const next = at + typeBytes + bytes.readInt32BE(at + typeBytes);
-    if (next > bytes.length) break;
-    at = next;
-    typeBytes = 1;
+async function opened(thread: EmbeddedThread, directory: string): Promise<void> {
+  try {
+    await thread.ready;
+  } catch (error) {
+    throw new CannotStart(
+      `The embedded database in ${directory} cannot be opened: ${(error as Error).message}`,
+      {
+        cause: error,
+      },
+    );
   }
-  return at;
+}
+
+function requireSameVersion(directory: string): void {
+  const found = readFileSync(path.join(directory, 'PG_VERSION'), 'utf8').trim();
+  if (found === majorVersion) return;
+  throw new CannotStart(
+    `The embedded database in ${directory} was made by PostgreSQL ${found}, and this version of Petalpaw has PostgreSQL ${majorVersion}: start it with the version that made it, or set another DATA_DIR.`,
+  );
 }

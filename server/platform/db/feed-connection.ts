@@ -1,13 +1,13 @@
 /** The connection on which a process hears what the others have changed (feed.ts). */
 import pg from 'pg';
-import type { Logger } from 'pino';
+import type { Log } from './log.ts';
 import { serverConnection } from './server-connection.ts';
 
 /** Of LISTEN and NOTIFY; the payload is the topic. */
 export const channel = 'petalpaw_changes';
 
 interface Settings {
-  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly log: Log;
   /** Milliseconds. */
   readonly pollMs: number;
   /** The revision of the topic is another one than last time. When it fails, it is called again. */
@@ -98,7 +98,9 @@ export class FeedConnection {
   }
 
   async #look(client: pg.Client): Promise<void> {
-    const { rows } = await client.query<{ topic: string; revision: string }>('SELECT topic, revision FROM changes');
+    const { rows } = await client.query<{ topic: string; revision: string }>(
+      'SELECT topic, revision FROM changes',
+    );
     const moved = rows.filter(({ topic, revision }) => this.#seen.get(topic) !== revision);
     const results = await Promise.allSettled(
       moved.map(async ({ topic, revision }) => {

@@ -3,9 +3,9 @@
  * transaction, and every process that keeps a snapshot of the topic makes a new one.
  */
 import { type Kysely, sql } from 'kysely';
-import type { Logger } from 'pino';
 import type { Database } from './database.ts';
 import { channel, FeedConnection } from './feed-connection.ts';
+import type { Log } from './log.ts';
 
 /** Makes a new snapshot; it is called again until it succeeds. */
 type Listener = () => void | Promise<void>;
@@ -28,7 +28,7 @@ export interface FeedOptions {
   readonly database: Database;
   /** Where the dedicated connection goes; the embedded database needs none, since it has one process. */
   readonly databaseUrl: string | undefined;
-  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly log: Log;
   /** Milliseconds between two looks at the revisions. */
   readonly pollMs?: number;
 }

@@ -1,5 +1,5 @@
 /**
- * One process for each DATA_DIR. The lock is the operating system's, held through SQLite's own file locking,
+ * One process for each DATA_DIR. The lock is the operating system's own, taken through SQLite's file locking,
  * so it ends with the process however that dies: no stale files, no pids to guess about.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,54 +8,55 @@ import { DatabaseSync } from 'node:sqlite';
 import { CannotStart } from './cannot-start.ts';
 
 export interface DirectoryLock {
+  /** May be called twice. */
   release(): void;
 }
+
+/** Another process has the lock. */
+export class DataDirTaken extends CannotStart {}
 
 /**
  * Takes the lock of `dataDir`, which is made when it is not there.
  *
- * @throws CannotStart when another process has it, or when the directory cannot be written.
+ * @throws DataDirTaken when another process has it; CannotStart when the directory cannot be written.
  */
 export function lockDataDir(dataDir: string): DirectoryLock {
   const directory = path.resolve(dataDir);
   const holder = path.join(directory, 'lock.pid');
-  let database: DatabaseSync;
+  let file: DatabaseSync | undefined;
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
-    database = new DatabaseSync(path.join(directory, 'lock'), { timeout: 0 });
-  } catch (error) {
-    throw notWritable(directory, error);
-  }
-  try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    file = new DatabaseSync(path.join(directory, 'lock'), { timeout: 0 });
+    file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
     writeFileSync(holder, `${process.pid}\n`);
   } catch (error) {
-    database.close();
+    file?.close();
     throw isBusy(error) ? taken(directory, holder) : notWritable(directory, error);
   }
+  const lock = file;
   return {
     release() {
-      if (!database.isOpen) return;
+      if (!lock.isOpen) return;
       rmSync(holder, { force: true });
-      database.close();
+      lock.close();
     },
   };
 }
 
 function isBusy(error: unknown): boolean {
-  // SQLITE_BUSY, https://sqlite.org/rescode.html#busy
+  // SQLITE_BUSY (https://sqlite.org/rescode.html#busy)
   return (error as { errcode?: number }).errcode === 5;
 }
 
-function taken(directory: string, holder: string): CannotStart {
-  return new CannotStart(
+function taken(directory: string, holder: string): DataDirTaken {
+  return new DataDirTaken(
     `DATA_DIR ${directory} is in use by process ${pidIn(holder)}: stop that process, or set another DATA_DIR.`,
   );
 }
 
 function notWritable(directory: string, error: unknown): CannotStart {
   return new CannotStart(
-    `DATA_DIR ${directory} cannot be written (${(error as Error).message}): give this user write permission, or set another DATA_DIR.`,
+    `DATA_DIR ${directory} cannot be written (${(error as Error).message}): let this user write there, or set another DATA_DIR.`,
     { cause: error },
   );
 }

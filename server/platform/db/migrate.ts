@@ -1,12 +1,10 @@
 /** Brings the database's tables to what this version of the server needs: at start, and by `npm run migrate`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Logger } from 'pino';
 import { CannotStart } from './cannot-start.ts';
 import type { Database } from './database.ts';
+import type { Log } from './log.ts';
 import { type MigrationFile, migrationsDirectory, readMigrations } from './migration-files.ts';
-
-type Log = Pick<Logger, 'info' | 'warn'>;
 
 interface AppliedRow {
   readonly number: number;
@@ -107,7 +105,9 @@ function pending(files: MigrationFile[], applied: AppliedRow[], log: Log): Migra
 async function lock(client: pg.PoolClient, log: Log): Promise<void> {
   await client.query("SET statement_timeout = 0; SET lock_timeout = '10s'");
   for (let told = false; ; told = true) {
-    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [lockKey]);
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+      lockKey,
+    ]);
     if (rows[0]?.mine) return;
     if (!told) log.info({}, 'another process is applying migrations; waiting for it');
     await sleep(pollMs);
@@ -132,9 +132,12 @@ async function apply(client: pg.PoolClient, file: MigrationFile): Promise<void> 
       await record();
     }
   } catch (error) {
-    throw new CannotStart(`Migration ${file.name} failed${lineOf(error, file)}: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw new CannotStart(
+      `Migration ${file.name} failed${lineOf(error, file)}: ${(error as Error).message}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -1,0 +1,102 @@
+/** What `pg` takes for a socket: the way to the embedded database's thread. */
+import { Duplex } from 'node:stream';
+
+type Callback = (error?: Error | null) => void;
+
+interface Thread {
+  /** Settles when the database is open, or cannot be opened. */
+  readonly ready: Promise<void>;
+  send(bytes: Uint8Array<ArrayBuffer>): void;
+}
+
+/** Whole protocol messages go to the thread, one batch at a time; it answers by `answer`. */
+export class EmbeddedStream extends Duplex {
+  readonly #thread: Thread;
+  #sent: Callback | undefined;
+  #unsent: Buffer = Buffer.alloc(0);
+  #started = false;
+
+  constructor(thread: Thread) {
+    super({ allowHalfOpen: false });
+    this.#thread = thread;
+  }
+
+  /** A piece of the answer to the last batch; after the last piece the next batch may go. */
+  answer(bytes: Uint8Array, last: boolean): void {
+    if (bytes.length > 0) this.push(bytes);
+    if (!last) return;
+    const sent = this.#sent;
+    this.#sent = undefined;
+    sent?.();
+  }
+
+  override _read(): void {
+    // The thread sends the answers as they come: there is nothing to ask for.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: Callback): void {
+    this.#forward(chunk, callback);
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], callback: Callback): void {
+    this.#forward(Buffer.concat(chunks.map(({ chunk }) => chunk)), callback);
+  }
+
+  override _final(callback: Callback): void {
+    this.push(null);
+    callback();
+  }
+
+  /** PostgreSQL does not wait in there: a message that is not whole would read as the client's end. */
+  #forward(chunk: Buffer, callback: Callback): void {
+    const bytes = this.#unsent.length === 0 ? chunk : Buffer.concat([this.#unsent, chunk]);
+    const end = endOfWholeMessages(bytes, this.#started);
+    this.#unsent = bytes.subarray(end);
+    if (end === 0) {
+      callback();
+      return;
+    }
+    this.#started = true;
+    this.#sent = callback;
+    this.#thread.send(new Uint8Array(bytes.subarray(0, end)));
+  }
+
+  // What `pg` calls on a socket.
+
+  connect(): this {
+    this.#thread.ready.then(
+      () => this.emit('connect'),
+      (error) => this.destroy(error),
+    );
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+}
+
+/** Every message is a type byte and a length that counts itself; the startup message has no type byte. */
+function endOfWholeMessages(bytes: Buffer, started: boolean): number {
+  let at = 0;
+  let typeBytes = started ? 1 : 0;
+  while (at + typeBytes + 4 <= bytes.length) {
+    const next = at + typeBytes + bytes.readInt32BE(at + typeBytes);
+    if (next > bytes.length) break;
+    at = next;
+    typeBytes = 1;
+  }
+  return at;
+}

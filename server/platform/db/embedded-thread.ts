@@ -1,0 +1,114 @@
+/** The embedded database's thread, seen from outside. */
+import type { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import type { FromWorker, ToWorker, WorkerData } from './embedded-messages.ts';
+import { EmbeddedStream } from './embedded-stream.ts';
+
+/**
+ * PGlite knows no statement timeout, and a thread that computes hears nothing. One that has not answered for
+ * this many milliseconds is ended; PostgreSQL recovers when it is opened again, as after a kill.
+ */
+const longestAnswerMs = 300_000;
+
+/** A thread that has the database of one directory open. */
+export class EmbeddedThread {
+  /** Settles when the database is open, or could not be opened. */
+  readonly ready: Promise<void>;
+  /** The thread is no more; the reason, unless it was asked to close. */
+  readonly ended: Promise<Error | undefined>;
+  readonly #worker: Worker;
+  readonly #streams = new Map<number, EmbeddedStream>();
+  #connections = 0;
+  #closing = false;
+  #isOver = false;
+  #reason: string | undefined;
+  #watch: NodeJS.Timeout | undefined;
+
+  constructor(directory: string) {
+    this.#worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+      name: 'embedded-postgresql',
+      workerData: { directory } satisfies WorkerData,
+    });
+    const ready = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<Error | undefined>();
+    this.ready = ready.promise;
+    this.ended = ended.promise;
+    // Each stream hears of it; that nobody waits when the thread ends is no unhandled rejection.
+    this.ready.catch(() => {});
+
+    this.#worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'ready') ready.resolve();
+      else if (message.kind === 'bytes') this.#answer(message.connection, message.bytes, message.last);
+      else this.#giveUp(`cannot go on: ${message.text}`);
+    });
+    this.#worker.on('error', (error) => {
+      this.#reason ??= `has failed: ${error instanceof Error ? error.message : error}`;
+    });
+    this.#worker.on('exit', (code) => {
+      clearTimeout(this.#watch);
+      this.#isOver = true;
+      this.#reason ??= `has ended (exit code ${code})`;
+      ready.reject(this.#lost());
+      this.#cutOff();
+      ended.resolve(this.#closing ? undefined : this.#lost());
+    });
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** A connection for `pg`; it fails when the thread is over. There is one session: at most one may be in use. */
+  connect(): Duplex {
+    const connection = ++this.#connections;
+    const stream = new EmbeddedStream({
+      ready: this.#isOver ? Promise.reject(this.#lost()) : this.ready,
+      send: (bytes) => {
+        this.#watch ??= setTimeout(
+          () => this.#giveUp(`has not answered for ${longestAnswerMs / 1000} s`),
+          longestAnswerMs,
+        );
+        this.#post({ kind: 'bytes', connection, bytes }, [bytes.buffer]);
+      },
+    });
+    this.#streams.set(connection, stream);
+    stream.once('close', () => this.#streams.delete(connection));
+    this.#post({ kind: 'connect', connection });
+    return stream;
+  }
+
+  /** Writes everything out and ends the thread. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    this.#post({ kind: 'close' });
+    await this.ended;
+  }
+
+  #answer(connection: number, bytes: Uint8Array, last: boolean): void {
+    if (last) {
+      clearTimeout(this.#watch);
+      this.#watch = undefined;
+    }
+    this.#streams.get(connection)?.answer(bytes, last);
+  }
+
+  #giveUp(what: string): void {
+    this.#reason ??= what;
+    // At once: what a broken thread may still answer must not be believed.
+    this.#cutOff();
+    void this.#worker.terminate();
+  }
+
+  #cutOff(): void {
+    for (const stream of this.#streams.values()) stream.destroy(this.#lost());
+  }
+
+  /** Reads like a socket that was cut off, so that it is treated like one (errors.ts). */
+  #lost(): Error {
+    return Object.assign(new Error(`The embedded database ${this.#reason}.`), { code: 'ECONNRESET' });
+  }
+
+  #post(message: ToWorker, transfer: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, transfer);
+  }
+}

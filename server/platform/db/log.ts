@@ -1,0 +1,6 @@
+/** The part of pino's interface that the database's rooms use. */
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
