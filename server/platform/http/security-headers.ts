@@ -3,16 +3,21 @@
 /** For JSON nothing may be loaded or framed; a page of ours brings its own Content-Security-Policy. */
 export const jsonContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+const always = headers(false);
+const overHttps = headers(true);
+
 /** The fixed security headers; HSTS only where clients come by https (RFC 6797, 7.2 forbids it on http). */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return publicUrl.startsWith('https:') ? overHttps : always;
+}
+
+function headers(https: boolean): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'content-security-policy': jsonContentSecurityPolicy,
     'referrer-policy': 'no-referrer',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
-    ...(publicUrl.startsWith('https:')
-      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-      : {}),
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }

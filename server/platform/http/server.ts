@@ -2,12 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import type { App } from '../app-context.ts';
 import { answerOptions, applyCors } from './cors.ts';
@@ -24,8 +19,8 @@ const longestPathParameter = 4096;
 /** An HTTP server with everything that holds for every request, and no endpoint yet. */
 export function createServer(app: App, endpoints: readonly AnyEndpoint[]): FastifyInstance {
   const server = Fastify({
-    loggerInstance: app.log as unknown as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // We log requests ourselves (observe.ts): Fastify would make a child logger for each.
+    logger: false,
     bodyLimit: app.config.bodyLimit,
     trustProxy: app.config.trustProxy as never,
     genReqId: requestIds(),
