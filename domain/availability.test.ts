@@ -142,6 +142,16 @@ describe('contract §10: free slots', () => {
     expect(shown(freeSlots(morning, [ann]))).toEqual(['09:30 ann']);
   });
 
+  test('a slot neither begins a millisecond too early nor ends one too late', () => {
+    const ann = member('ann', {
+      timeOff: [
+        interval('2026-05-04T09:00+07:00', '2026-05-04T09:15:00.001+07:00'),
+        interval('2026-05-04T10:29:59.999+07:00', '2026-05-04T11:00+07:00'),
+      ],
+    });
+    expect(shown(freeSlots({ ...morning, minutes: 30 }, [ann]))).toEqual(['09:30 ann', '09:45 ann']);
+  });
+
   test('working hours bind visits only, and a stay is stopped by stays', () => {
     const ann = member('ann', {
       workingHours: hoursEveryDay('20:00', '21:00', 'Asia/Bangkok'),

@@ -80,7 +80,7 @@ export function staffRefusal(member: StaffTime, wanted: WantedTime): Refusal | u
 export function freeSlots<C extends Candidate>(question: SlotQuestion, candidates: readonly C[]): Slot<C>[] {
   const period = spanOf({ start: question.from, end: question.to });
   const length = question.minutes * minute;
-  const starts = slotStarts(question.timeZone, period, length);
+  const starts = slotStarts(question.timeZone, period);
   const staffAt: C[][] = starts.map(() => []);
 
   // In their final order, so that each slot's list is sorted as it grows.
@@ -126,13 +126,12 @@ function hoursFor({ workingHours }: StaffTime, kind: BookingKind): WorkingHours 
   return kind === 'visit' ? workingHours : undefined;
 }
 
-/** Where the clocks show a quarter of an hour and the whole slot still lies within the period. */
-function slotStarts(timeZone: string, period: Span, length: number): number[] {
+/** Where the clocks show a quarter of an hour. What is free ends with the period, and so does the last slot. */
+function slotStarts(timeZone: string, period: Span): number[] {
   const starts: number[] = [];
   for (const { start, end, offset } of offsetSpans(timeZone, period)) {
-    const last = Math.min(end - 1, period.end - length);
     const first = Math.ceil((start + offset) / quarter) * quarter - offset;
-    for (let at = first; at <= last; at += quarter) starts.push(at);
+    for (let at = first; at < end; at += quarter) starts.push(at);
   }
   return starts;
 }

@@ -4,6 +4,8 @@
  * that handle thousands of them. Instants of this system are whole milliseconds (contract §2).
  */
 
+import { formatTimestamp } from './timestamp.ts';
+
 export interface Interval {
   readonly start: Temporal.Instant;
   /** The first instant that is no longer part of it. */
@@ -32,10 +34,9 @@ export function intervalOf({ start, end }: Span): Interval {
   };
 }
 
-/** For people who are told about an interval: both ends in UTC with milliseconds. */
+/** For people who are told about an interval: both ends as replies write them. */
 export function formatInterval({ start, end }: Interval): string {
-  const format = (at: Temporal.Instant) => at.toString({ smallestUnit: 'millisecond' });
-  return `${format(start)} to ${format(end)}`;
+  return `${formatTimestamp(start)} to ${formatTimestamp(end)}`;
 }
 
 /** The same instants as ordered spans that neither touch nor overlap; empty spans disappear. */

@@ -11,7 +11,10 @@ export interface OffsetSpan extends Span {
   readonly offset: number;
 }
 
-/** Whether the text names a time zone: an IANA name in any case, or an offset such as `+05:30` (RFC 9557). */
+/**
+ * Whether the text is a time zone that this system can reckon with: a name of the IANA database in any case, or
+ * an offset such as `+05:30` (RFC 9557). What PostgreSQL is to reckon with must be a name: `isTimeZoneName`.
+ */
 export function isTimeZone(text: string): boolean {
   try {
     new Temporal.ZonedDateTime(0n, text);
