@@ -12,6 +12,9 @@ export interface DirectoryLock {
   release(): void;
 }
 
+/** A lock that nobody refers to would be closed, and so released, by the garbage collector. */
+const held = new Set<DatabaseSync>();
+
 /** Another process has the lock. */
 export class DataDirTaken extends CannotStart {}
 
@@ -34,9 +37,10 @@ export function lockDataDir(dataDir: string): DirectoryLock {
     throw isBusy(error) ? taken(directory, holder) : notWritable(directory, error);
   }
   const lock = file;
+  held.add(lock);
   return {
     release() {
-      if (!lock.isOpen) return;
+      if (!held.delete(lock)) return;
       rmSync(holder, { force: true });
       lock.close();
     },

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createTestDatabase } from '#test/support/database.ts';
+import { keepingLog } from '#test/support/logged.ts';
+import { openForThisTest } from '#test/support/open.ts';
+import { openDatabase } from './database.ts';
+import { asRefusal } from './errors.ts';
+
+const refusalOf = (query: Promise<unknown>) => query.then(() => undefined, asRefusal);
+
+describe('a thread that dies', () => {
+  test('is an error for whoever waits, is reported, and the next request opens the database again', async () => {
+    const database = await openForThisTest();
+    await database.pool.query('CREATE TABLE kept (v integer)');
+    await database.pool.query('INSERT INTO kept VALUES (1)');
+    // Too deep for the stack of the engine: PGlite swallows what it throws and would not answer any more.
+    const deadly = database.pool.query("SELECT repeat('[', 1000000)::jsonb");
+    const waiting = database.pool.query('SELECT 1');
+    expect(await refusalOf(deadly)).toMatchObject({ identifier: 'UNAVAILABLE', extras: { retryAfter: 1 } });
+    expect(await refusalOf(waiting)).toMatchObject({ identifier: 'UNAVAILABLE' });
+    await vi.waitFor(() =>
+      expect(database.lines).toContainEqual(
+        expect.objectContaining({ level: 'error', message: expect.stringContaining('embedded database has died') }),
+      ),
+    );
+    await vi.waitFor(async () => expect(await database.isReachable()).toBe(true), { timeout: 15_000, interval: 200 });
+    const { rows } = await database.pool.query('SELECT v FROM kept');
+    expect(rows).toEqual([{ v: 1 }]);
+  });
+
+  test('a PANIC of PostgreSQL is such a death: what it may still answer is not believed', async () => {
+    const database = await openForThisTest();
+    await database.pool.query('CREATE TABLE written (v text)');
+    const wal = path.join(database.place.env.DATA_DIR, 'database', 'pg_wal');
+    await rename(wal, `${wal}.away`);
+    await writeFile(wal, '');
+    const query = database.pool.query('INSERT INTO written SELECT md5(g::text) FROM generate_series(1, 400000) g');
+    await expect(query).rejects.toThrow(/^The embedded database cannot go on: PANIC: {2}could not open file/);
+  });
+});
+
+describe('the first start', () => {
+  test('a part that a killed start has left is thrown away', async () => {
+    const { env, drop } = await createTestDatabase({ migrated: false });
+    onTestFinished(drop);
+    const partial = path.join(env.DATA_DIR, 'database.partial');
+    await mkdir(partial);
+    await writeFile(path.join(partial, 'PG_VERSION'), '18\n');
+    const database = await openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() });
+    expect(await database.isReachable()).toBe(true);
+    await database.close();
+    expect(existsSync(partial)).toBe(false);
+    // The version that embedded.ts expects is the one that PGlite makes.
+    expect(await readFile(path.join(env.DATA_DIR, 'database', 'PG_VERSION'), 'utf8')).toBe('18\n');
+  });
+
+  test('a directory of another PostgreSQL is refused with one line', async () => {
+    const { env, drop } = await createTestDatabase();
+    onTestFinished(drop);
+    await writeFile(path.join(env.DATA_DIR, 'database', 'PG_VERSION'), '17\n');
+    const opening = openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() });
+    await expect(opening).rejects.toThrow(/was made by PostgreSQL 17, and this version of Petalpaw has PostgreSQL 18: start/);
+    // Refused, and let go of.
+    await writeFile(path.join(env.DATA_DIR, 'database', 'PG_VERSION'), '18\n');
+    await (await openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() })).close();
+  });
+
+  test('a directory that is broken is refused with one line', async () => {
+    const { env, drop } = await createTestDatabase();
+    onTestFinished(drop);
+    await writeFile(path.join(env.DATA_DIR, 'database', 'global', 'pg_control'), 'broken');
+    const opening = openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() });
+    await expect(opening).rejects.toThrow(/^The embedded database in .*database cannot be opened: /);
+  });
+});
+
+describe('housekeeping, which single-user PostgreSQL does not do by itself', () => {
+  test('the write-ahead log is kept short, so that a start after a kill is quick', { timeout: 60_000 }, async () => {
+    const database = await openForThisTest();
+    const logged = async () => {
+      const { rows } = await database.pool.query(
+        'SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) AS bytes FROM pg_control_checkpoint()',
+      );
+      return Number(rows[0].bytes);
+    };
+    await database.pool.query('CREATE TABLE written AS SELECT md5(g::text) AS v FROM generate_series(1, 600000) g');
+    expect(await logged()).toBeGreaterThan(32 * 1024 * 1024);
+    await vi.waitFor(async () => expect(await logged()).toBeLessThan(1024 * 1024), { timeout: 20_000, interval: 500 });
+  });
+
+  test('a table with many dead rows is vacuumed, and none within a transaction', { timeout: 60_000 }, async () => {
+    const database = await openForThisTest();
+    await database.pool.query('CREATE TABLE worn AS SELECT g AS v FROM generate_series(1, 20000) g');
+    const file = async () => {
+      const { rows } = await database.pool.query("SELECT pg_relation_filepath('worn') AS path");
+      return (await stat(path.join(database.place.env.DATA_DIR, 'database', rows[0].path))).size;
+    };
+    const client = await database.pool.connect();
+    await client.query('BEGIN');
+    await client.query('DELETE FROM worn');
+    await sleep(2_500);
+    await client.query('COMMIT');
+    client.release();
+    expect(await file()).toBeGreaterThan(0);
+    await vi.waitFor(async () => expect(await file()).toBe(0), { timeout: 20_000, interval: 500 });
+  });
+});

@@ -1,0 +1,10 @@
+/** A process of lock.test.ts: takes the lock of a directory and keeps it, or says why it cannot. */
+import { lockDataDir } from '../lock.ts';
+
+try {
+  lockDataDir(process.argv[2] as string);
+  console.log('locked');
+  setInterval(() => {}, 1_000);
+} catch (error) {
+  console.log((error as Error).message);
+}

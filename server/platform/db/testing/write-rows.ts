@@ -1,0 +1,19 @@
+/**
+ * A process of embedded.embedded.test.ts: opens the embedded database of a directory, writes rows one after
+ * the other, and says each number once the database has answered for it.
+ */
+import { writeSync } from 'node:fs';
+import { openDatabase } from '../database.ts';
+
+const say = (line: string) => writeSync(1, `${line}\n`);
+const tell = (_fields: object, message: string) => say(message);
+
+const dataDir = process.argv[2] as string;
+const { pool } = await openDatabase({ dataDir, log: { info: tell, warn: tell, error: tell } });
+say('open');
+await pool.query('CREATE TABLE IF NOT EXISTS written (number integer PRIMARY KEY, filling text NOT NULL)');
+const { rows } = await pool.query('SELECT coalesce(max(number), 0) AS last FROM written');
+for (let number = rows[0].last + 1; ; number++) {
+  await pool.query('INSERT INTO written VALUES ($1, $2)', [number, 'x'.repeat(number % 3_000)]);
+  say(`wrote ${number}`);
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseExactJson } from './exact-json.ts';
+
+/** The value of a JSON number as a fraction of integers, in lowest terms of ten: an oracle of its own. */
+function decimalValue(text: string): { digits: bigint; tenths: bigint } {
+  const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  let digits = BigInt(whole + fraction);
+  let tenths = BigInt(exponent) - BigInt(fraction.length);
+  if (digits === 0n) return { digits, tenths: 0n };
+  while (digits % 10n === 0n) {
+    digits /= 10n;
+    tenths++;
+  }
+  return { digits, tenths };
+}
+
+const digits = (min: number, max: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: min, maxLength: max }).map((list) => list.join(''));
+
+/** RFC 8259, section 6: every form of number. */
+const jsonNumber = fc
+  .tuple(
+    fc.constantFrom('', '-'),
+    fc.oneof(fc.constant('0'), fc.tuple(fc.integer({ min: 1, max: 9 }), digits(0, 40)).map((two) => two.join(''))),
+    fc.oneof(fc.constant(''), digits(1, 40).map((fraction) => `.${fraction}`)),
+    fc.oneof(
+      fc.constant(''),
+      fc
+        .tuple(fc.constantFrom('e', 'E'), fc.constantFrom('', '+', '-'), fc.nat(400))
+        .map(([e, sign, exponent]) => `${e}${sign}${exponent}`),
+    ),
+  )
+  .map((parts) => parts.join(''));
+
+describe('parseExactJson', () => {
+  test('every number comes back with the value it was written with', () => {
+    fc.assert(
+      fc.property(jsonNumber, (number) => {
+        const [again] = JSON.stringify([parseExactJson(number)]).slice(1, -1).split(' ');
+        expect(decimalValue(again as string)).toEqual(decimalValue(number));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('every double is a plain number', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+        fc.pre(!Number.isInteger(number) || Number.isSafeInteger(number));
+        expect(parseExactJson(JSON.stringify(number))).toBe(number === 0 ? 0 : number);
+      }),
+    );
+  });
+
+  test.each(['9007199254740991', '-9007199254740991', '0.1', '1e3', '60.0', '0.30000000000000004', '5e-324'])(
+    '%s is a plain number',
+    (text) => {
+      expect(parseExactJson(text)).toBe(Number(text));
+    },
+  );
+
+  test.each(['9007199254740992', '-9223372036854775808', '1e400', '1e-400', '0.1000000000000000055', '1e20'])(
+    '%s keeps its text, since no safe double is that number',
+    (text) => {
+      const value = parseExactJson(text);
+      expect(JSON.isRawJSON(value)).toBe(true);
+      expect(JSON.stringify(value)).toBe(text);
+    },
+  );
+
+  test('values of every other kind are what JSON.parse gives, keys called __proto__ included', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify({ long: [value], __proto__: null, n: 0 }).replace('"n":0', '"n":12345678901234567');
+        expect(JSON.stringify(parseExactJson(text))).toBe(text);
+      }),
+    );
+    expect(Object.keys(parseExactJson('{"__proto__":12345678901234567}') as object)).toEqual(['__proto__']);
+  });
+
+  test('what is not JSON is a SyntaxError', () => {
+    for (const text of ['', '01', '1.', '.5', '+1', 'NaN', '[1,]', '12345678901234567890.']) {
+      expect(() => parseExactJson(text)).toThrow(SyntaxError);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+/** Other processes, for what only they can show: a lock, a kill, a start beside another. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface Child {
+  readonly process: ChildProcess;
+  /** Everything it has written to stdout so far, and to stderr. */
+  readonly out: () => string;
+  readonly err: () => string;
+  /** Resolves when stdout has a line that matches; rejects when the process ends before. */
+  line(pattern: RegExp): Promise<string>;
+  /** Sends SIGKILL and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Runs a file of this repository (its path from the root) with the node that runs the tests. */
+export function runChild(
+  file: string,
+  args: string[] = [],
+  env: Record<string, string | undefined> = {},
+): Child {
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    err += text;
+  });
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  return {
+    process: child,
+    out: () => out,
+    err: () => err,
+    ended,
+    async line(pattern) {
+      for (;;) {
+        const found = out.split('\n').find((line) => pattern.test(line));
+        if (found !== undefined) return found;
+        const more = await Promise.race([
+          once(child.stdout, 'data').then(() => true),
+          ended.then(() => false),
+        ]);
+        if (!more && !pattern.test(out))
+          throw new Error(`The process ended without ${pattern}: ${out}${err}`);
+      }
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

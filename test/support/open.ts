@@ -1,0 +1,41 @@
+/** A test database that is open, for tests of what lies below the server. */
+import { onTestFinished } from 'vitest';
+import { type Database, type DatabaseOptions, openDatabase } from '#platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { keepingLog, type Line } from './logged.ts';
+
+export interface OpenDatabase extends Database {
+  readonly place: TestDatabase;
+  /** What it has logged. */
+  readonly lines: Line[];
+  /** Closes it and removes it. */
+  drop(): Promise<void>;
+}
+
+/** Opens a database of this run's kind; `drop` it in the end. */
+export async function openTestDatabase(
+  options: Partial<DatabaseOptions> & { readonly migrated?: boolean } = {},
+): Promise<OpenDatabase> {
+  const place = await createTestDatabase({ migrated: options.migrated ?? true });
+  const log = keepingLog();
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = place.env;
+  const database = await openDatabase({ databaseUrl, dataDir, log, ...options });
+  return {
+    ...database,
+    place,
+    lines: log.lines,
+    async drop() {
+      await database.close();
+      await place.drop();
+    },
+  };
+}
+
+/** The same, dropped when the current test has finished. */
+export async function openForThisTest(
+  options?: Parameters<typeof openTestDatabase>[0],
+): Promise<OpenDatabase> {
+  const database = await openTestDatabase(options);
+  onTestFinished(() => database.drop());
+  return database;
+}
