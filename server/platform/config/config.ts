@@ -23,7 +23,7 @@ export interface Config {
   readonly dataDir: string;
   /** An origin as a browser writes it (no trailing slash). Absent: follows from the address bound at start. */
   readonly publicUrl?: string | undefined;
-  /** In the form of Fastify's option of the same name. */
+  /** For Fastify by way of `trustProxyOption`. */
   readonly trustProxy: TrustedProxies;
   readonly admin?: { readonly email: string; readonly password: string } | undefined;
   /** 32 characters or more. Absent only with the embedded database: see `loadAppSecret`. */

@@ -74,8 +74,9 @@ function readProvider(reader: SettingReader, upperName: string): OAuthProvider |
     (setting: Setting<unknown>) => !reader.isSet(setting),
   );
   // It would hide the endpoint that lists the providers.
-  if (name === 'providers')
-    reader.problems.push(problemLine(set.clientId, 'needs another name for the provider'));
+  if (name === 'providers') {
+    reader.problems.push('OAUTH_PROVIDERS_* needs another name. Example: OAUTH_COMPANY_CLIENT_ID=petalpaw');
+  }
   for (const setting of missing) {
     reader.problems.push(problemLine(setting, `is missing: the provider "${name}" needs it`));
   }

@@ -1,3 +1,4 @@
+import { emailProblem } from '#domain/email-address.ts';
 import { BadValue } from '../setting.ts';
 
 /** Whom a letter is from. `name` is empty when only an address was given. */
@@ -13,24 +14,17 @@ export function mailSender(text: string): MailAddress {
     throw new BadValue('must not contain line breaks or control characters');
   const [, name, inner] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];
   const address = (inner ?? text).trim();
-  if (!isPlausible(address)) throw new BadValue('must be an e-mail address or Name <address>');
+  const problem = emailProblem(address);
+  if (problem !== undefined)
+    throw new BadValue(`must be an address or Name <address>; the address ${problem}`);
   return { name: unquote((name ?? '').trim()), address };
 }
 
-/** An e-mail address that could exist; a domain without a dot (`localhost`) is one. Throws `BadValue`. */
+/** An e-mail address as the accounts know it. Throws `BadValue`. */
 export function mailAddress(text: string): string {
-  if (!isPlausible(text)) throw new BadValue('must be an e-mail address');
+  const problem = emailProblem(text);
+  if (problem !== undefined) throw new BadValue(problem);
   return text;
-}
-
-function isPlausible(address: string): boolean {
-  // 254: RFC 5321 §4.5.3.1.3 less the angle brackets. What else is an address only the mail server knows.
-  return (
-    address.length <= 254 &&
-    /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}.]+(\.[^\s@<>()[\]\\,;:"\p{C}.]+)*$/u.test(
-      address,
-    )
-  );
 }
 
 function unquote(name: string): string {

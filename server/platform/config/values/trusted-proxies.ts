@@ -20,6 +20,16 @@ export function trustedProxies(text: string): TrustedProxies {
   return ranges;
 }
 
+/**
+ * The same for Fastify's option `trustProxy`. A number given there would believe nobody: Fastify holds that a
+ * mere count cannot tell the proxy from a client that comes around it. Whoever sets a count has made sure of that.
+ */
+export function trustProxyOption(
+  trusted: TrustedProxies,
+): false | string[] | ((address: string, hop: number) => boolean) {
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
+}
+
 function isRange(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   if (rest.length > 0 || address.includes('%')) return false;

@@ -1,0 +1,44 @@
+/**
+ * `npm run check`: everything that a change must pass, in order, up to the first failure. `--no-tests` leaves the
+ * tests out; `--ci` runs them on a PostgreSQL server (TEST_DATABASE_URL) as well as on the embedded database.
+ */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { forwardSignals } from './launch/signals.mjs';
+
+const { values: options } = parseArgs({
+  options: { ci: { type: 'boolean', default: false }, 'no-tests': { type: 'boolean', default: false } },
+});
+if (options.ci) process.env.TEST_DATABASE_URL ??= 'postgres://postgres@127.0.0.1:5432/postgres';
+
+const steps = [
+  { title: 'format and lint', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
+  { title: 'types', command: ['node_modules/typescript7/bin/tsc', '--noEmit'] },
+  // That openapi.json and README's table of settings are what the code says is a test, too.
+  { title: 'tests', command: ['node_modules/vitest/vitest.mjs', 'run'] },
+];
+
+for (const { title, command } of steps) {
+  if (title === 'tests' && options['no-tests']) continue;
+  const began = performance.now();
+  const code = await run(command);
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  console.log(`${code === 0 ? '✓' : '✗'} ${title} (${seconds} s)`);
+  if (code !== 0) process.exit(code);
+}
+
+function run(command: string[]): Promise<number> {
+  const child = spawn(process.execPath, command, {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: 'inherit',
+  });
+  const stopForwarding = forwardSignals(child);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      stopForwarding();
+      resolve(code ?? 1);
+    });
+  });
+}

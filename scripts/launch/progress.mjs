@@ -1,0 +1,24 @@
+/**
+ * Shows on stderr that something slow goes on, and for how long: one line that is written anew each second on a
+ * terminal, elsewhere a line every five seconds.
+ * @param {string} text
+ * @param {{ isTTY?: boolean, write: (text: string) => unknown }} out
+ */
+export function showProgress(text, out = process.stderr) {
+  const began = Date.now();
+  const seconds = () => Math.round((Date.now() - began) / 1000);
+  const show = () => out.write(out.isTTY ? `\r${text} ${seconds()} s\u001b[K` : `${text} ${seconds()} s\n`);
+  out.write(out.isTTY ? `${text} ` : `${text}\n`);
+  const timer = setInterval(show, out.isTTY ? 1000 : 5000);
+  return {
+    /**
+     * Ends the showing; the place is free for what comes next.
+     * @param {string} [last] how it ended
+     */
+    stop(last) {
+      clearInterval(timer);
+      if (out.isTTY) out.write('\r\u001b[K');
+      if (last !== undefined) out.write(`${last} (${seconds()} s)\n`);
+    },
+  };
+}

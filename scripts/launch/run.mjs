@@ -1,0 +1,41 @@
+// biome-ignore-all lint/style/useNodejsImportProtocol: see launch.mjs.
+import childProcess from 'child_process';
+import module from 'module';
+import path from 'path';
+import { fileURLToPath, pathToFileURL } from 'url';
+import { LaunchFailure } from './failure.mjs';
+import { exitAs, forwardSignals } from './signals.mjs';
+
+/**
+ * Runs the script in this process, as if it had been started itself. What it throws is not caught.
+ * @param {string} root
+ * @param {string[]} command
+ */
+export async function runHere(root, command) {
+  const script = path.join(root, String(command[0]));
+  process.argv = [process.execPath, script].concat(command.slice(1));
+  // Stripping types and compiling is most of a start; where the folder cannot be written it is done anew.
+  module.enableCompileCache(path.join(root, 'node_modules', '.cache', 'compile'));
+  await import(pathToFileURL(script).href);
+}
+
+/**
+ * Runs the launcher again under another Node and ends as that one ends. The channel between the two closes when
+ * this process is killed outright; PETALPAW_LAUNCHED tells the server to take that as its own end.
+ * @param {string} node
+ * @param {string[]} command
+ */
+export async function runAgainUnder(node, command) {
+  const launcher = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))), 'launch.mjs');
+  const child = childProcess.spawn(node, [launcher].concat(command), {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: Object.assign({}, process.env, { PETALPAW_LAUNCHED: '1' }),
+  });
+  const stopForwarding = forwardSignals(child);
+  const ended = await new Promise((resolve, reject) => {
+    child.on('error', (error) => reject(new LaunchFailure(`${node} cannot run here: ${error.message}`)));
+    child.on('exit', (code, signal) => resolve({ code, signal }));
+  });
+  stopForwarding();
+  exitAs(ended.code, ended.signal);
+}

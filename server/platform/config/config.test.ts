@@ -1,0 +1,290 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { settings } from './settings.ts';
+
+const SECRET = 'a-secret-of-more-than-thirty-two-characters';
+const SERVER = { DATABASE_URL: 'postgres://user:hidden@db/petalpaw', APP_SECRET: SECRET };
+
+/** The lines of what is wrong; empty when nothing is. */
+function problems(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+    throw error;
+  }
+}
+
+test('contract §1: every default', () => {
+  expect(readConfig({ PATH: '/usr/bin', SOMEBODY_ELSES: 'x' })).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: './data',
+    trustProxy: false,
+    requireEmailVerification: true,
+    oauth: [],
+    accessTokenTtlMs: 300_000,
+    refreshIdleTtlMs: 604_800_000,
+    refreshAbsoluteTtlMs: 2_592_000_000,
+    refreshReuseIntervalMs: 0,
+    sessionIdleTimeoutMs: 1_800_000,
+    sessionAbsoluteTimeoutMs: 28_800_000,
+    sessionWarningMs: 120_000,
+    lockout: { threshold: 5, durationMs: 900_000 },
+    rateLimit: { points: 1000, windowMs: 60_000 },
+    authRateLimit: { points: 60, windowMs: 60_000 },
+    bodyLimit: 1_048_576,
+    corsOrigins: [],
+    languageCookie: 'lang',
+    languageHeader: 'Accept-Language',
+    logLevel: 'info',
+  } satisfies Config);
+});
+
+describe('contract §1: what each variable takes', () => {
+  const taken: [string, string, Partial<Config>][] = [
+    ['HOST', '::1', { host: '::1' }],
+    ['HOST', '[::]', { host: '::' }],
+    ['HOST', 'petal-paw.internal', { host: 'petal-paw.internal' }],
+    ['PORT', '0', { port: 0 }],
+    ['PORT', ' 65535\r', { port: 65_535 }],
+    ['DATA_DIR', '/var/lib/petal paw', { dataDir: '/var/lib/petal paw' }],
+    ['PUBLIC_URL', 'HTTPS://Shop.Example.com:443/', { publicUrl: 'https://shop.example.com' }],
+    ['PUBLIC_URL', 'http://[::1]:8080', { publicUrl: 'http://[::1]:8080' }],
+    ['TRUST_PROXY', 'off', { trustProxy: false }],
+    ['TRUST_PROXY', '0', { trustProxy: false }],
+    ['TRUST_PROXY', '2', { trustProxy: 2 }],
+    [
+      'TRUST_PROXY',
+      '10.0.0.0/8, fd00::/8 192.168.1.7',
+      { trustProxy: ['10.0.0.0/8', 'fd00::/8', '192.168.1.7'] },
+    ],
+    ['SMTP_URL', 'smtps://u:p%40ss@mail.example.com', { smtpUrl: 'smtps://u:p%40ss@mail.example.com' }],
+    ['MAIL_FROM', 'office@example.com', { mailFrom: { name: '', address: 'office@example.com' } }],
+    [
+      'MAIL_FROM',
+      'Petal & Paw <o@example.com>',
+      { mailFrom: { name: 'Petal & Paw', address: 'o@example.com' } },
+    ],
+    [
+      'MAIL_FROM',
+      '"Paw, \\"P\\"" <o@example.com>',
+      { mailFrom: { name: 'Paw, "P"', address: 'o@example.com' } },
+    ],
+    ['REQUIRE_EMAIL_VERIFICATION', 'FALSE', { requireEmailVerification: false }],
+    ['REQUIRE_EMAIL_VERIFICATION', '1', { requireEmailVerification: true }],
+    ['ACCESS_TOKEN_TTL', '500ms', { accessTokenTtlMs: 500 }],
+    ['ACCESS_TOKEN_TTL', '90s', { accessTokenTtlMs: 90_000 }],
+    ['REFRESH_REUSE_INTERVAL', '1m', { refreshReuseIntervalMs: 60_000 }],
+    ['SESSION_WARNING', '0s', { sessionWarningMs: 0 }],
+    ['LOCKOUT_THRESHOLD', 'off', { lockout: undefined }],
+    ['LOCKOUT_DURATION', 'OFF', { lockout: undefined }],
+    ['LOCKOUT_THRESHOLD', '3', { lockout: { threshold: 3, durationMs: 900_000 } }],
+    ['RATE_LIMIT', 'off', { rateLimit: undefined }],
+    ['AUTH_RATE_LIMIT', '5 / 10s', { authRateLimit: { points: 5, windowMs: 10_000 } }],
+    ['BODY_LIMIT', '64KB', { bodyLimit: 65_536 }],
+    ['BODY_LIMIT', '1000', { bodyLimit: 1000 }],
+    [
+      'CORS_ORIGINS',
+      'https://A.example/, http://b.example:80',
+      { corsOrigins: ['https://a.example', 'http://b.example'] },
+    ],
+    ['CORS_ORIGINS', 'capacitor://localhost', { corsOrigins: ['capacitor://localhost'] }],
+    ['METRICS_TOKEN', 't', { metricsToken: 't' }],
+    ['LANG_COOKIE', '__Host-lang', { languageCookie: '__Host-lang' }],
+    ['LANG_HEADER', 'X-Lang', { languageHeader: 'X-Lang' }],
+    ['LOG_LEVEL', 'SILENT', { logLevel: 'silent' }],
+  ];
+  test.each(taken)('%s=%s', (name, value, expected) => {
+    expect(readConfig({ [name]: value })).toMatchObject(expected);
+  });
+
+  test('a server of one’s own, and the first ADMIN', () => {
+    const admin = { ADMIN_EMAIL: 'admin@localhost', ADMIN_PASSWORD: ' spaces are meant ' };
+    expect(readConfig({ ...SERVER, ...admin })).toMatchObject({
+      databaseUrl: SERVER.DATABASE_URL,
+      appSecret: SECRET,
+      admin: { email: 'admin@localhost', password: ' spaces are meant ' },
+    });
+    for (const url of [
+      'postgresql://db',
+      'postgres://u:p@/name?host=/run/postgresql',
+      ' postgres://db/x\n',
+    ]) {
+      expect(readConfig({ ...SERVER, DATABASE_URL: url }).databaseUrl).toBe(url.trim());
+    }
+  });
+});
+
+describe('contract §1: a malformed value stops the start with one line: the variable, what is wrong, an example', () => {
+  const refused: [string, string][] = [
+    ...['http://x', 'a b', 'x:80', '1.2.3', '256.1.1.1', '-x'].map(pair('HOST')),
+    ...['-1', '65536', '3000.5', '0x10', '1e3', 'http'].map(pair('PORT')),
+    ...['mysql://db', 'db', 'postgres//x', 'postgres://user:p#ss@:x/'].map(pair('DATABASE_URL')),
+    ...[
+      'petalpaw.example',
+      'ftp://x',
+      'https://x/path',
+      'https://x?q',
+      'https://x#',
+      'https://u:p@x',
+      'https:x',
+    ].map(pair('PUBLIC_URL')),
+    ...['true', '100', '10.0.0.0/33', '10.0.0.0/0', 'fe80::1%eth0', 'proxy', '10.0.0.0/8/8', ','].map(
+      pair('TRUST_PROXY'),
+    ),
+    ...['smtp.example.com', 'http://x', 'smtp://', 'smtp://u:p@'].map(pair('SMTP_URL')),
+    ...['a@b\r\nBcc: c@d', 'Name a@b', 'a@b, c@d', '<a@b', 'Name\n<a@b>', '@b'].map(pair('MAIL_FROM')),
+    ...['maybe', '2'].map(pair('REQUIRE_EMAIL_VERIFICATION')),
+    ...['5', '5 m', '-5m', '1.5h', '0s', '5M', '36501d', '99999999999999999999d'].map(
+      pair('ACCESS_TOKEN_TTL'),
+    ),
+    ...['61s', 'off'].map(pair('REFRESH_REUSE_INTERVAL')),
+    ...['0', '-1', 'never', '2.5'].map(pair('LOCKOUT_THRESHOLD')),
+    ...['1000', '1000/m', '0/1m', '10/0s', '1000/2d', '1m/1000', '-1/1m'].map(pair('RATE_LIMIT')),
+    ...['0', '1tb', '1.5mb', '1gb', 'mb'].map(pair('BODY_LIMIT')),
+    ...['*', 'null', 'example.com', 'https://x/path', 'https://x, *', 'file:///x', 'https://u@x'].map(
+      pair('CORS_ORIGINS'),
+    ),
+    ...['two words', 'naïve', 'a\nb'].map(pair('METRICS_TOKEN')),
+    ...['two words', 'a;b', 'a=b', 'é'].map(pair('LANG_COOKIE')),
+    ...['two words', 'X:'].map(pair('LANG_HEADER')),
+    ...['loud', 'warning'].map(pair('LOG_LEVEL')),
+  ];
+  test.each(refused)('%s=%j', (name, value) => {
+    const lines = problems({ APP_SECRET: SECRET, [name]: value });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name} (must|cannot) [^\\n]+\\. Example: ${name}=[^\\n]+$`));
+  });
+
+  test('each example is a right value', () => {
+    for (const { name, example } of Object.values(settings)) {
+      // In angle brackets stands what only the reader can fill in.
+      if (example.startsWith('<')) continue;
+      expect(
+        problems({ ...SERVER, ADMIN_EMAIL: 'a@b', ADMIN_PASSWORD: '12345678', [name]: example }),
+      ).toEqual([]);
+    }
+  });
+
+  test('all problems come together, in the order of the table', () => {
+    expect(
+      problems({ PORT: 'x', LOG_LEVEL: 'x', BODY_LIMIT: 'x' }).map((line) => line.split(' ')[0]),
+    ).toEqual(['PORT', 'BODY_LIMIT', 'LOG_LEVEL']);
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/PORT .*\nLOG_LEVEL /);
+  });
+
+  test.each([
+    'DATABASE_URL',
+    'DATA_DIR',
+    'PUBLIC_URL',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'APP_SECRET',
+    'SMTP_URL',
+    'METRICS_TOKEN',
+    'MAIL_FROM',
+    'OAUTH_X_CLIENT_SECRET',
+  ])('an empty %s is a problem: the default would let data, mail or people go where nobody meant', (name) => {
+    expect(problems({ [name]: '' }).some((line) => line.startsWith(`${name} is empty`))).toBe(true);
+  });
+
+  test('any other empty variable is an unset one', () => {
+    for (const { name, empty } of Object.values(settings)) {
+      if (empty === 'is unset') expect(readConfig({ [name]: ' ' })).toEqual(readConfig({}));
+    }
+  });
+});
+
+describe('contract §1: a secret’s value is never printed', () => {
+  const secrets = Object.values(settings).filter(({ secret }) => secret);
+  const variables = [
+    ...secrets.map(({ name }) => name),
+    'OAUTH_X_CLIENT_SECRET',
+    'ADMIN_PASS',
+    'SMTP_PASSWORD',
+    'OAUTH_SECRET',
+  ];
+
+  test('whatever is wrong with it', () => {
+    const value = fc
+      .string({ unit: 'grapheme-ascii', minLength: 5 })
+      .filter((text) => /[^\s<>a-z]/i.test(text));
+    fc.assert(
+      fc.property(fc.constantFrom(...variables), value, (name, text) => {
+        for (const line of problems({ [name]: `7Q${text}` })) expect(line).not.toContain(`7Q${text}`);
+      }),
+    );
+  });
+
+  test.each([
+    ['PUBLIC_URL', 'https://user:hunter2@x/path'],
+    ['CORS_ORIGINS', 'https://user:hunter2@x'],
+    ['OAUTH_X_ISSUER', 'https://user:hunter2@x'],
+    ['DATABASE_URL', 'postgres://user:hunter2@:/'],
+    ['DATABASE_URL', 'user:hunter2@db'],
+    ['SMTP_URL', 'user:hunter2@db'],
+  ])('nor the password in a URL: %s=%s', (name, value) => {
+    const lines = problems({ [name]: value });
+    expect(lines[0]).toContain(name);
+    expect(lines.join()).not.toContain('hunter2');
+  });
+});
+
+describe('contract §1: settings that depend on each other', () => {
+  test('with DATABASE_URL the start is refused without APP_SECRET', () => {
+    expect(problems({ DATABASE_URL: SERVER.DATABASE_URL })).toEqual([
+      expect.stringMatching(/^APP_SECRET is required with DATABASE_URL/),
+    ]);
+    expect(problems({ APP_SECRET: 'x'.repeat(31) })).toEqual([
+      expect.stringMatching(/^APP_SECRET must have 32/),
+    ]);
+    expect(problems({ APP_SECRET: 'x'.repeat(32) })).toEqual([]);
+  });
+
+  test('ADMIN_EMAIL and ADMIN_PASSWORD come together, and the password has 8 to 128 characters', () => {
+    expect(problems({ ADMIN_EMAIL: 'a@b' })).toEqual([expect.stringMatching(/^ADMIN_PASSWORD is missing/)]);
+    expect(problems({ ADMIN_PASSWORD: '12345678' })).toEqual([
+      expect.stringMatching(/^ADMIN_EMAIL is missing/),
+    ]);
+    expect(problems({ ADMIN_EMAIL: 'a', ADMIN_PASSWORD: '12345678' })).toEqual([
+      expect.stringMatching(/^ADMIN_EMAIL must/),
+    ]);
+    for (const [password, isRight] of [
+      ['🐾'.repeat(7), false],
+      ['🐾'.repeat(8), true],
+      ['🐾'.repeat(128), true],
+      ['x'.repeat(129), false],
+    ] as const) {
+      expect(problems({ ADMIN_EMAIL: 'a@b', ADMIN_PASSWORD: password }).length).toBe(isRight ? 0 : 1);
+    }
+  });
+
+  test.each([
+    ['SESSION_IDLE_TIMEOUT', '2h', 'SESSION_ABSOLUTE_TIMEOUT', '1h', '2h'],
+    ['SESSION_WARNING', '5m', 'SESSION_IDLE_TIMEOUT', '5m', '6m'],
+    ['REFRESH_IDLE_TTL', '2d', 'REFRESH_ABSOLUTE_TTL', '1d', '2d'],
+    ['REFRESH_REUSE_INTERVAL', '10s', 'REFRESH_IDLE_TTL', '10s', '11s'],
+  ])('%s=%s contradicts %s=%s, and not %s', (left, value, right, wrong, fitting) => {
+    expect(problems({ [left]: value, [right]: wrong })).toEqual([
+      expect.stringMatching(`^${left} must .* ${right} `),
+    ]);
+    expect(problems({ [left]: value, [right]: fitting })).toEqual([]);
+  });
+
+  test('a limit shortened alone contradicts no default: the earlier limit wins', () => {
+    const alone = {
+      SESSION_ABSOLUTE_TIMEOUT: '5s',
+      SESSION_IDLE_TIMEOUT: '3s',
+      REFRESH_ABSOLUTE_TTL: '5s',
+      REFRESH_IDLE_TTL: '5s',
+    };
+    for (const [name, value] of Object.entries(alone)) expect(problems({ [name]: value })).toEqual([]);
+  });
+});
+
+function pair(name: string) {
+  return (value: string): [string, string] => [name, value];
+}

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { describeSettings } from './describe-settings.ts';
+
+const README = new URL('../../../README.md', import.meta.url);
+
+test('contract §1: every variable of the contract is in the table, and no other', () => {
+  const names = [...describeSettings().matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name);
+  expect(names).toEqual(
+    `HOST PORT DATABASE_URL DATA_DIR PUBLIC_URL TRUST_PROXY ADMIN_EMAIL ADMIN_PASSWORD APP_SECRET SMTP_URL MAIL_FROM
+    REQUIRE_EMAIL_VERIFICATION ACCESS_TOKEN_TTL REFRESH_IDLE_TTL REFRESH_ABSOLUTE_TTL REFRESH_REUSE_INTERVAL
+    SESSION_IDLE_TIMEOUT SESSION_ABSOLUTE_TIMEOUT SESSION_WARNING LOCKOUT_THRESHOLD LOCKOUT_DURATION RATE_LIMIT
+    AUTH_RATE_LIMIT BODY_LIMIT CORS_ORIGINS METRICS_TOKEN LANG_COOKIE LANG_HEADER LOG_LEVEL OAUTH_<NAME>_ISSUER
+    OAUTH_<NAME>_CLIENT_ID OAUTH_<NAME>_CLIENT_SECRET`.split(/\s+/),
+  );
+});
+
+test('each row has three cells', () => {
+  for (const line of describeSettings().split('\n')) expect(line.match(/\|/g)).toHaveLength(4);
+});
+
+test.runIf(existsSync(README))('README shows the table as it is in the code', () => {
+  const shown = /<!-- settings -->\n([\s\S]*?)\n<!-- \/settings -->/.exec(readFileSync(README, 'utf8'))?.[1];
+  expect(shown?.trim()).toBe(describeSettings());
+});

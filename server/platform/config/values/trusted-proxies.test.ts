@@ -1,0 +1,27 @@
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { trustedProxies, trustProxyOption } from './trusted-proxies.ts';
+
+/** The client's address as the server sees it, asked by 127.0.0.1 with two hops in the header. */
+async function addressSeen(setting: string): Promise<unknown> {
+  const server = Fastify({ trustProxy: trustProxyOption(trustedProxies(setting)) });
+  server.get('/', (request) => ({ ip: request.ip }));
+  const headers = { 'x-forwarded-for': '203.0.113.9, 10.0.0.7' };
+  const reply = await server.inject({ url: '/', headers, remoteAddress: '127.0.0.1' });
+  return reply.json().ip;
+}
+
+describe('contract §1, TRUST_PROXY: hops or CIDRs whose X-Forwarded-* is believed', () => {
+  test.each([
+    ['off', '127.0.0.1'],
+    ['1', '10.0.0.7'],
+    ['2', '203.0.113.9'],
+    ['99', '203.0.113.9'],
+    ['127.0.0.1', '10.0.0.7'],
+    ['127.0.0.0/8, 10.0.0.0/8', '203.0.113.9'],
+    ['::ffff:127.0.0.0/104 10.0.0.1/1', '203.0.113.9'],
+    ['10.0.0.0/8,fd00::/8,::1', '127.0.0.1'],
+  ])('%s: the client is %s', async (setting, address) => {
+    expect(await addressSeen(setting)).toBe(address);
+  });
+});
