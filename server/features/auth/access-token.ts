@@ -1,0 +1,113 @@
+/**
+ * Access tokens: JWTs in the profile of RFC 9068, signed with ES256. They say who and which sign-in, never a
+ * role: what the user may do is asked of the database on every request.
+ */
+import { randomUUIDv7 } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { Refusal } from '#domain/refusal.ts';
+import { type App, onePerApp } from '#platform/app-context.ts';
+import { keyedHash } from '#platform/crypto/keyed-hash.ts';
+import { signingAlgorithm, signingKey, verifyingKey } from './signing-keys.ts';
+
+const tokenType = 'at+jwt';
+/** RFC 9068, 2.2 wants the client named; there is one, this API's own. */
+const clientId = 'petalpaw';
+
+export interface AccessTokenClaims {
+  readonly userId: string;
+  readonly signInId: string;
+  /** Seconds since 1970. */
+  readonly expires: number;
+}
+
+/**
+ * Signs a token that is good for ACCESS_TOKEN_TTL and never beyond `closesMs`, the end of the sign-in's door.
+ * Both times are the database's, in milliseconds since 1970, and are cut to whole seconds. `expiresIn` is in
+ * seconds.
+ */
+export async function issueAccessToken(
+  app: App,
+  signIn: { userId: string; signInId: string; nowMs: number; closesMs: number },
+): Promise<{ accessToken: string; expiresIn: number }> {
+  const { kid, key } = await signingKey(app);
+  const issued = Math.floor(signIn.nowMs / 1000);
+  const expires = Math.floor(Math.min(signIn.nowMs + app.config.accessTokenTtlMs, signIn.closesMs) / 1000);
+  const accessToken = await new SignJWT({ sid: signIn.signInId, client_id: clientId })
+    .setProtectedHeader({ alg: signingAlgorithm, typ: tokenType, kid })
+    .setIssuer(issuerOf(app))
+    .setAudience(issuerOf(app))
+    .setSubject(signIn.userId)
+    .setIssuedAt(issued)
+    .setExpirationTime(expires)
+    .setJti(randomUUIDv7())
+    .sign(key);
+  return { accessToken, expiresIn: expires - issued };
+}
+
+/**
+ * What a token says, after its signature, algorithm, type, issuer and audience have been checked (RFC 8725).
+ * Whether it has expired is left to the database, whose clock all replicas share.
+ *
+ * @throws Refusal UNAUTHENTICATED for everything else.
+ */
+export async function readAccessToken(app: App, token: string): Promise<AccessTokenClaims> {
+  const known = verified(app).get(token);
+  if (known) return known;
+  const claims = await verify(app, token);
+  remember(app, token, claims);
+  return claims;
+}
+
+async function verify(app: App, token: string): Promise<AccessTokenClaims> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid }) => {
+        const key = kid === undefined ? undefined : await verifyingKey(app, kid);
+        if (key === undefined) throw new Refusal('UNAUTHENTICATED');
+        return key;
+      },
+      {
+        algorithms: [signingAlgorithm],
+        typ: tokenType,
+        issuer: issuerOf(app),
+        audience: issuerOf(app),
+        requiredClaims: ['sub', 'sid', 'exp', 'iat', 'jti'],
+        currentDate: new Date(0),
+      },
+    );
+    const { sub = '', sid, exp = 0 } = payload;
+    return { userId: sub, signInId: String(sid), expires: exp };
+  } catch (error) {
+    // What is not jose's is the database's, or a defect.
+    if (error instanceof errors.JOSEError) throw new Refusal('UNAUTHENTICATED');
+    throw error;
+  }
+}
+
+/**
+ * Tokens whose signatures were right: they stay right, and checking one costs more than the rest of a small
+ * request. What can change, expiry, sign-in and role, is read from the database each time.
+ */
+const verified = onePerApp(() => new Map<string, AccessTokenClaims>());
+const mostVerified = 2_000;
+
+function remember(app: App, token: string, claims: AccessTokenClaims): void {
+  const tokens = verified(app);
+  if (tokens.size >= mostVerified) tokens.delete(tokens.keys().next().value ?? '');
+  tokens.set(token, claims);
+}
+
+/**
+ * Issuer and audience: PUBLIC_URL where it is set, else a name that follows from the root secret. The address
+ * that a server happens to listen on would not do: replicas have one each, and it may change with a restart.
+ */
+const issuerOf = onePerApp((app) => app.config.publicUrl ?? `urn:uuid:${uuidFrom(app.appSecret)}`);
+
+/** A UUID of version 8, "custom" (RFC 9562, 5.8). */
+function uuidFrom(appSecret: string): string {
+  const bytes = keyedHash(appSecret, 'issuer', '').subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

@@ -1,0 +1,66 @@
+/** Who is calling: one indexed read for each request, so that revocation acts on the very next one. */
+import { Refusal } from '#domain/refusal.ts';
+import { formatTimestamp } from '#domain/timestamp.ts';
+import type { Call, Caller } from '#platform/call.ts';
+import { hashSecretToken, isSecretToken } from '#platform/crypto/secret-token.ts';
+import { readAccessToken } from './access-token.ts';
+import { type LiveSignIn, readByCookie, readByToken, slideIdleLimit } from './queries.ts';
+
+/** What a request showed: its session cookie, or an access token. */
+interface Credential {
+  readonly door: Caller['door'];
+  readonly token: string;
+}
+
+/**
+ * The caller that a credential stands for, with the role that they have now (contract §5). A cookie slides its
+ * idle limit when `slides` says so, and gives the headers about the session.
+ *
+ * @throws Refusal UNAUTHENTICATED when the credential is malformed, expired, ended, or its user disabled.
+ */
+export async function identify(
+  call: Call,
+  credential: Credential,
+  slides: boolean,
+): Promise<{ caller: Caller; headers: Record<string, string> }> {
+  const { door, token } = credential;
+  const signIn = door === 'cookie' ? await byCookie(call, token) : await byAccessToken(call, token);
+  if (signIn === undefined) throw new Refusal('UNAUTHENTICATED');
+  const caller = { userId: signIn.userId, role: signIn.role, signInId: signIn.id, door };
+  return { caller, headers: door === 'cookie' ? await sessionHeaders(call, signIn, slides) : {} };
+}
+
+async function byCookie({ app }: Call, token: string): Promise<LiveSignIn | undefined> {
+  if (!isSecretToken(token)) return undefined;
+  return readByCookie(app.database.pool, hashSecretToken(token));
+}
+
+async function byAccessToken({ app }: Call, token: string): Promise<LiveSignIn | undefined> {
+  return readByToken(app.database.pool, await readAccessToken(app, token));
+}
+
+async function sessionHeaders(
+  call: Call,
+  signIn: LiveSignIn,
+  slides: boolean,
+): Promise<Record<string, string>> {
+  const { sessionWarningMs } = call.app.config;
+  const { nowMs, idleExpiresMs, expiresMs } = signIn;
+  const leftMs = Math.min(idleExpiresMs, expiresMs) - nowMs;
+  const newIdleMs = slides ? await slide(call, signIn) : idleExpiresMs;
+  return {
+    'x-session-expires-at': formatMs(Math.min(newIdleMs, expiresMs)),
+    ...(leftMs <= sessionWarningMs ? { 'x-session-warning': String(Math.ceil(leftMs / 1000)) } : {}),
+  };
+}
+
+/** Writes at most once in a twentieth of the idle timeout; the database decides between parallel requests. */
+async function slide(call: Call, { id, nowMs, idleExpiresMs }: LiveSignIn): Promise<number> {
+  const { sessionIdleTimeoutMs: idleMs } = call.app.config;
+  const isDue = idleExpiresMs <= nowMs + idleMs * 0.95;
+  return (isDue ? await slideIdleLimit(call.db, id, idleMs) : undefined) ?? idleExpiresMs;
+}
+
+function formatMs(ms: number): string {
+  return formatTimestamp(Temporal.Instant.fromEpochMilliseconds(Math.floor(ms)));
+}

@@ -1,0 +1,207 @@
+/**
+ * Sign-ins and their refresh tokens: every statement that names them. All limits are set and judged by the
+ * database's clock, which every replica shares.
+ */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type pg from 'pg';
+import type { Role } from '#domain/roles.ts';
+import { tablesOf } from '#platform/db/tables.ts';
+
+export interface SignInTables {
+  signIns: {
+    id: string;
+    userId: string;
+    createdAt: string;
+    lastUsedAt: string;
+    endedAt: string | null;
+    cookieHash: Buffer | null;
+    cookieIdleExpiresAt: string;
+    cookieExpiresAt: string;
+    refreshIdleExpiresAt: string;
+    refreshExpiresAt: string;
+    ip: string;
+    userAgent: string;
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
+type Db = Kysely<any>;
+
+/** A sign-in as a request finds it. Milliseconds since 1970. */
+export interface LiveSignIn {
+  readonly id: string;
+  readonly userId: string;
+  /** The role that the user has at this moment. */
+  readonly role: Role;
+  readonly nowMs: number;
+  readonly idleExpiresMs: number;
+  readonly expiresMs: number;
+}
+
+/** The cookie's door of a sign-in. */
+export interface Session {
+  readonly id: string;
+  readonly createdAt: Temporal.Instant;
+  readonly idleExpiresAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+}
+
+export interface NewSignIn {
+  readonly id: string;
+  readonly userId: string;
+  readonly cookieHash: Buffer | null;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** How long each door stays open, in milliseconds. */
+export interface Limits {
+  readonly sessionIdleTimeoutMs: number;
+  readonly sessionAbsoluteTimeoutMs: number;
+  readonly refreshIdleTtlMs: number;
+  readonly refreshAbsoluteTtlMs: number;
+}
+
+const liveColumns = `id, user_id AS "userId", role, ${epochMs('now()')} AS "nowMs",
+  ${epochMs('cookie_idle_expires_at')} AS "idleExpiresMs", ${epochMs('cookie_expires_at')} AS "expiresMs"`;
+
+/**
+ * The one read that every authenticated request makes, so it is prepared once on each connection. It goes to
+ * the pool: Kysely names no statements, and no request is in a transaction yet when its caller is asked for.
+ */
+export async function readByCookie(pool: pg.Pool, cookieHash: Buffer): Promise<LiveSignIn | undefined> {
+  const { rows } = await pool.query<LiveSignIn>({
+    name: 'sign-in-by-cookie',
+    text: `SELECT ${liveColumns} FROM live_sign_ins
+            WHERE cookie_hash = $1 AND cookie_expires_at > now() AND cookie_idle_expires_at > now()`,
+    values: [cookieHash],
+  });
+  return rows[0];
+}
+
+/** The same for an access token with its own expiry, in seconds since 1970. */
+export async function readByToken(
+  pool: pg.Pool,
+  { signInId, userId, expires }: { signInId: string; userId: string; expires: number },
+): Promise<LiveSignIn | undefined> {
+  const { rows } = await pool.query<LiveSignIn>({
+    name: 'sign-in-by-token',
+    text: `SELECT ${liveColumns} FROM live_sign_ins
+            WHERE id = $1 AND user_id = $2 AND to_timestamp($3) > now() AND refresh_expires_at > now()`,
+    values: [signInId, userId, expires],
+  });
+  return rows[0];
+}
+
+/**
+ * Slides the idle limit, unless less than a twentieth of it has passed since it was last set; gives the new
+ * limit in milliseconds since 1970, or undefined when there was nothing to do.
+ */
+export async function slideIdleLimit(db: Db, id: string, idleMs: number): Promise<number | undefined> {
+  const row = await tablesOf<SignInTables>(db)
+    .updateTable('signIns')
+    .set({ cookieIdleExpiresAt: fromNow(idleMs), lastUsedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .where('cookieIdleExpiresAt', '>', sql<string>`now()`)
+    .where('cookieIdleExpiresAt', '<=', fromNow(idleMs * 0.95))
+    .returning(sql<number>`${sql.raw(epochMs('cookie_idle_expires_at'))}`.as('idleExpiresMs'))
+    .executeTakeFirst();
+  return row?.idleExpiresMs;
+}
+
+/** Opens both doors. */
+export async function insertSignIn(db: Db, signIn: NewSignIn, limits: Limits): Promise<SignInRow> {
+  const row = await tablesOf<SignInTables>(db)
+    .insertInto('signIns')
+    .values({
+      ...signIn,
+      createdAt: sql`now()`,
+      lastUsedAt: sql`now()`,
+      cookieIdleExpiresAt: fromNow(limits.sessionIdleTimeoutMs),
+      cookieExpiresAt: fromNow(limits.sessionAbsoluteTimeoutMs),
+      refreshIdleExpiresAt: fromNow(Math.min(limits.refreshIdleTtlMs, limits.refreshAbsoluteTtlMs)),
+      refreshExpiresAt: fromNow(limits.refreshAbsoluteTtlMs),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row;
+}
+export type SignInRow = Selectable<SignInTables['signIns']>;
+
+export async function findSession(db: Db, id: string): Promise<Session | undefined> {
+  const row = await tablesOf<SignInTables>(db)
+    .selectFrom('signIns')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && sessionOf(row);
+}
+
+/** Slides the idle limit now; undefined when the cookie's door has closed, or was never opened. */
+export async function extendIdleLimit(db: Db, id: string, idleMs: number): Promise<Session | undefined> {
+  const row = await tablesOf<SignInTables>(db)
+    .updateTable('signIns')
+    .set({ cookieIdleExpiresAt: fromNow(idleMs), lastUsedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .where('cookieHash', 'is not', null)
+    .where('cookieIdleExpiresAt', '>', sql<string>`now()`)
+    .where('cookieExpiresAt', '>', sql<string>`now()`)
+    .returningAll()
+    .executeTakeFirst();
+  return row && sessionOf(row);
+}
+
+/** Closes both doors; false when they were closed already. */
+export async function endSignIn(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tablesOf<SignInTables>(db)
+    .updateTable('signIns')
+    .set({ endedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes the cookie from the sign-in that has it; its refresh tokens go on. */
+export async function forgetCookie(db: Db, cookieHash: Buffer): Promise<void> {
+  await tablesOf<SignInTables>(db)
+    .updateTable('signIns')
+    .set({ cookieHash: null })
+    .where('cookieHash', '=', cookieHash)
+    .execute();
+}
+
+/**
+ * Removes up to `most` sign-ins whose doors have closed, and gives their number. Ended ones stay for a day, so
+ * that a stolen refresh token is still recognised as one.
+ */
+export async function removeClosedSignIns(db: Db, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM sign_ins WHERE id IN (
+      SELECT id FROM sign_ins
+       WHERE GREATEST(cookie_expires_at, refresh_expires_at) < now() OR ended_at < now() - interval '1 day'
+       LIMIT ${most} FOR UPDATE SKIP LOCKED)
+  `.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** SQL for a time so many milliseconds from now. */
+export function fromNow(ms: number) {
+  return sql<string>`now() + ${Math.round(ms)} * interval '1 millisecond'`;
+}
+
+/** SQL for a column or expression as milliseconds since 1970, which arrive as a number. */
+function epochMs(expression: string): string {
+  return `(date_part('epoch', ${expression}) * 1000)`;
+}
+
+export function sessionOf(row: SignInRow): Session {
+  return {
+    id: row.id,
+    createdAt: Temporal.Instant.from(row.createdAt),
+    idleExpiresAt: Temporal.Instant.from(row.cookieIdleExpiresAt),
+    expiresAt: Temporal.Instant.from(row.cookieExpiresAt),
+  };
+}

@@ -1,0 +1,6 @@
+/** Every endpoint of sign-in. */
+import type { AnyEndpoint } from '#platform/http/endpoint.ts';
+import { registrationEndpoints } from './registration-routes.ts';
+import { signInEndpoints } from './sign-in-routes.ts';
+
+export const authEndpoints: readonly AnyEndpoint[] = [...registrationEndpoints, ...signInEndpoints];

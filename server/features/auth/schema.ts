@@ -1,0 +1,173 @@
+/** The shapes of sign-in, in and out. */
+import { type Static, Type } from 'typebox';
+import { formatTimestamp } from '#domain/timestamp.ts';
+import {
+  chosenPassword,
+  emailAddress,
+  toUserReply,
+  type User,
+  userExample,
+  userSchema,
+} from '#features/users/operations.ts';
+import { component, oneOf, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import type { IssuedSignIn } from './open-sign-in.ts';
+import type { Session } from './queries.ts';
+
+export const registration = Type.Object(
+  { email: emailAddress, password: chosenPassword, name: Type.String() },
+  { title: 'Registration' },
+);
+
+export const registered = Type.Object({
+  user: userSchema,
+  verificationRequired: Type.Boolean({
+    description: 'Whether the link in the letter must be followed before the first login.',
+  }),
+});
+
+export const verified = Type.Object({ user: userSchema });
+
+export const credentials = Type.Object(
+  { email: Type.String({ description: 'Compared case-insensitively.' }), password: Type.String() },
+  { title: 'Credentials' },
+);
+
+export const emailToken = Type.Object(
+  { token: Type.String({ description: 'From the link in the letter.' }) },
+  { title: 'EmailToken' },
+);
+
+export const emailOnly = Type.Object({ email: Type.String() }, { title: 'EmailOnly' });
+
+export const refreshRequest = Type.Object({ refreshToken: Type.String() }, { title: 'RefreshRequest' });
+
+export const sessionSchema = component('Session', {
+  id: uuid(),
+  createdAt: timestamp(),
+  expiresAt: timestamp({ description: 'The absolute limit of the session cookie.' }),
+  idleExpiresAt: timestamp({ description: 'When the session ends if nothing is asked for meanwhile.' }),
+  warnAt: timestamp({ description: 'From then on answers carry X-Session-Warning.' }),
+});
+
+export const sessionInfo = Type.Object({ user: userSchema, session: sessionSchema });
+
+export const extended = Type.Object({ session: sessionSchema });
+
+const tokens = {
+  accessToken: Type.String({ description: 'A JWT for the header Authorization.' }),
+  refreshToken: Type.String({ description: 'Good once.' }),
+  tokenType: oneOf(['Bearer'] as const),
+  expiresIn: Type.Integer({ description: 'Seconds for which the access token is good.' }),
+};
+
+export const tokensSchema = component('Tokens', tokens);
+
+export const signInSchema = component('SignIn', { user: userSchema, session: sessionSchema, ...tokens });
+
+export const jwksSchema = Type.Object({
+  keys: Type.Array(
+    Type.Object({
+      kty: Type.String(),
+      crv: Type.String(),
+      x: Type.String(),
+      y: Type.String(),
+      kid: Type.String(),
+      use: Type.String(),
+      alg: Type.String(),
+    }),
+  ),
+});
+
+const sessionExample = {
+  id: '01940b70-93d2-7f6e-8a55-6b0c9d1e2f34',
+  createdAt: '2026-03-14T08:31:00.000Z',
+  expiresAt: '2026-03-14T16:31:00.000Z',
+  idleExpiresAt: '2026-03-14T09:01:00.000Z',
+  warnAt: '2026-03-14T08:59:00.000Z',
+};
+
+export const tokensExample = {
+  accessToken: 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIwMTk0MGI2ZSJ9.c2lnbmF0dXJl',
+  refreshToken: 'q0yZ3v6Jw1bS8cN4xT7mH2kL5pR9dF0gV3uY6aE1iOs',
+  tokenType: 'Bearer',
+  expiresIn: 300,
+};
+
+export const jwksExample = {
+  keys: [
+    {
+      kty: 'EC',
+      crv: 'P-256',
+      x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+      y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+      kid: 'cn-I_WNMClehiVp51i_0VpOENW1upEerA8sEam5hn-s',
+      use: 'sig',
+      alg: 'ES256',
+    },
+  ],
+};
+
+export const sessionInfoExample = { user: userExample, session: sessionExample };
+
+export const extendedExample = { session: sessionExample };
+
+export const registeredExample = {
+  user: { ...userExample, emailVerified: false },
+  verificationRequired: true,
+};
+
+export const verifiedExample = { user: userExample };
+
+export const signInExample = { user: userExample, session: sessionExample, ...tokensExample };
+
+/** What a registration gives. */
+export function toRegisteredReply(made: {
+  user: User;
+  verificationRequired: boolean;
+}): Static<typeof registered> {
+  return { user: toUserReply(made.user), verificationRequired: made.verificationRequired };
+}
+
+/** Who is concerned. */
+export function toVerifiedReply(user: User): Static<typeof verified> {
+  return { user: toUserReply(user) };
+}
+
+/** Who is signed in and how long; `warningMs` is SESSION_WARNING. */
+export function toSessionInfoReply(
+  found: { user: User; session: Session },
+  warningMs: number,
+): Static<typeof sessionInfo> {
+  return { user: toUserReply(found.user), session: toSessionReply(found.session, warningMs) };
+}
+
+/** The session as it is now; `warningMs` is SESSION_WARNING. */
+function toSessionReply(session: Session, warningMs: number): Static<typeof sessionSchema> {
+  const { id, createdAt, expiresAt, idleExpiresAt } = session;
+  const end = Temporal.Instant.compare(expiresAt, idleExpiresAt) < 0 ? expiresAt : idleExpiresAt;
+  return {
+    id,
+    createdAt: formatTimestamp(createdAt),
+    expiresAt: formatTimestamp(expiresAt),
+    idleExpiresAt: formatTimestamp(idleExpiresAt),
+    warnAt: formatTimestamp(end.subtract({ milliseconds: warningMs })),
+  };
+}
+
+/** The session after it was prolonged. */
+export function toExtendedReply(session: Session, warningMs: number): Static<typeof extended> {
+  return { session: toSessionReply(session, warningMs) };
+}
+
+/** Everything that a login gives, less the cookie, which goes into its header. */
+export function toSignInReply(signIn: IssuedSignIn, warningMs: number): Static<typeof signInSchema> {
+  const { user, session, accessToken, refreshToken, expiresIn } = signIn;
+  return {
+    user: toUserReply(user),
+    session: toSessionReply(session, warningMs),
+    accessToken,
+    refreshToken,
+    tokenType: 'Bearer',
+    expiresIn,
+  };
+}

@@ -1,0 +1,161 @@
+/** Login, tokens, session and logout (contract §5). */
+import type { IncomingHttpHeaders } from 'node:http';
+import { Type } from 'typebox';
+import type { App } from '#platform/app-context.ts';
+import { cookieValue } from '#platform/http/cookies.ts';
+import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { sessionCookie } from '#platform/http/identity.ts';
+import { login } from './login.ts';
+import type { Entrance } from './open-sign-in.ts';
+import { refresh } from './refresh.ts';
+import {
+  credentials,
+  extended,
+  extendedExample,
+  jwksExample,
+  jwksSchema,
+  refreshRequest,
+  sessionInfo,
+  sessionInfoExample,
+  signInExample,
+  signInSchema,
+  toExtendedReply,
+  tokensExample,
+  tokensSchema,
+  toSessionInfoReply,
+  toSignInReply,
+} from './schema.ts';
+import { extendSession, getSession, logout } from './session.ts';
+import { getJwks } from './signing-keys.ts';
+
+const tag = 'Sign-in';
+
+/** Of the whole host, unseen by scripts, never in clear, and not sent with what another site posts (contract §5). */
+const cookieAttributes = 'Path=/; HttpOnly; Secure; SameSite=Lax';
+const clearedCookie = `${sessionCookie}=; ${cookieAttributes}; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT`;
+
+export const signInEndpoints: readonly AnyEndpoint[] = [
+  endpoint({
+    operationId: 'login',
+    method: 'POST',
+    path: '/auth/login',
+    tag,
+    summary: 'Sign in',
+    description:
+      'Opens a session by cookie, and gives an access and a refresh token for clients that prefer those.',
+    access: 'ignored',
+    forgeryCheckedAlways: true,
+    origin: 'stated',
+    body: credentials,
+    bodyExample: { email: 'mai@example.com', password: 'hoa sen trắng' },
+    success: {
+      description: 'Signed in',
+      schema: signInSchema,
+      example: signInExample,
+      headers: { 'Set-Cookie': 'The session cookie, except for pages of CORS_ORIGINS.' },
+    },
+    refusals: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
+    handle: async (call, { body, headers }) => {
+      const signIn = await login(call, body, entranceOf(call.app, headers));
+      return new Answer({
+        data: toSignInReply(signIn, call.app.config.sessionWarningMs),
+        headers:
+          signIn.cookie === undefined
+            ? {}
+            : { 'set-cookie': `${sessionCookie}=${signIn.cookie}; ${cookieAttributes}` },
+      });
+    },
+  }),
+  endpoint({
+    operationId: 'refresh',
+    method: 'POST',
+    path: '/auth/refresh',
+    tag,
+    summary: 'Exchange a refresh token',
+    description: 'A refresh token is good once. Using one again ends the whole sign-in.',
+    access: 'ignored',
+    forgeryCheckedAlways: true,
+    origin: 'chosen',
+    body: refreshRequest,
+    bodyExample: { refreshToken: tokensExample.refreshToken },
+    success: { description: 'New tokens', schema: tokensSchema, example: tokensExample },
+    refusals: ['UNAUTHENTICATED', 'REFRESH_REUSED'],
+    handle: async (call, { body }) => ({ ...(await refresh(call, body.refreshToken)), tokenType: 'Bearer' }),
+  }),
+  endpoint({
+    operationId: 'logout',
+    method: 'POST',
+    path: '/auth/logout',
+    tag,
+    summary: 'Sign out',
+    description: 'Ends the sign-in at once: its cookie, its refresh tokens and its access tokens.',
+    access: 'signedIn',
+    origin: 'stated',
+    success: {
+      description: 'Signed out',
+      schema: Type.Null(),
+      example: null,
+      headers: { 'Set-Cookie': 'Takes the session cookie away.' },
+    },
+    handle: async (call) => {
+      await logout(call);
+      return new Answer({ data: null, headers: { 'set-cookie': clearedCookie } });
+    },
+  }),
+  endpoint({
+    operationId: 'getSession',
+    method: 'GET',
+    path: '/auth/session',
+    tag,
+    summary: 'Who is signed in, and how long',
+    description: 'Looking does not prolong the session.',
+    access: 'signedIn',
+    keepsIdleLimit: true,
+    origin: 'stated',
+    success: { description: 'User and session', schema: sessionInfo, example: sessionInfoExample },
+    handle: async (call) => toSessionInfoReply(await getSession(call), call.app.config.sessionWarningMs),
+  }),
+  endpoint({
+    operationId: 'extendSession',
+    method: 'POST',
+    path: '/auth/session/extend',
+    tag,
+    summary: 'Prolong the session',
+    access: 'signedIn',
+    // It slides the limit itself, whatever was written a moment ago.
+    keepsIdleLimit: true,
+    origin: 'chosen',
+    success: { description: 'The session as it is now', schema: extended, example: extendedExample },
+    refusals: ['CONFLICT'],
+    handle: async (call) => {
+      const { session } = toExtendedReply(await extendSession(call), call.app.config.sessionWarningMs);
+      const { expiresAt, idleExpiresAt } = session;
+      // As text they compare as the times do: same zone, same digits.
+      const ends = idleExpiresAt < expiresAt ? idleExpiresAt : expiresAt;
+      return new Answer({
+        data: { session },
+        headers: call.caller.door === 'cookie' ? { 'x-session-expires-at': ends } : {},
+      });
+    },
+  }),
+  endpoint({
+    operationId: 'getJwks',
+    method: 'GET',
+    path: '/.well-known/jwks.json',
+    tag,
+    summary: 'Public keys of the access tokens',
+    description: 'A JWK Set (RFC 7517).',
+    access: 'ignored',
+    origin: 'chosen',
+    success: { description: 'The keys', shape: 'bare', schema: jwksSchema, example: jwksExample },
+    handle: (call) => getJwks(call),
+  }),
+];
+
+/** A page of an allowed origin works with bearer tokens; it passes the forgery check, and gets no cookie. */
+function entranceOf({ config, publicUrl }: App, headers: IncomingHttpHeaders): Entrance {
+  const { origin } = headers;
+  const comesFromElsewhere =
+    origin !== undefined && origin !== publicUrl && config.corsOrigins.includes(origin);
+  return { wantsCookie: !comesFromElsewhere, replacedCookie: cookieValue(headers.cookie, sessionCookie) };
+}

@@ -1,0 +1,36 @@
+/** Which users a caller may see and change (contract §6, row "users"). */
+import { Refusal } from '#domain/refusal.ts';
+import { may } from '#domain/roles.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import { isUuid } from '#platform/shapes/shapes.ts';
+import { findUserById, type User } from './queries.ts';
+
+/**
+ * The user, if the caller may read them: themselves, CUSTOMERs for a MANAGER, all for an ADMIN.
+ *
+ * @throws Refusal NOT_FOUND, then FORBIDDEN.
+ */
+export async function requireReadableUser(call: SignedInCall, id: string): Promise<User> {
+  const user = isUuid(id) ? await findUserById(call.db, id) : undefined;
+  if (user === undefined) throw new Refusal('NOT_FOUND');
+  const { userId, role } = call.caller;
+  const mayRead =
+    user.id === userId ||
+    may(role, 'manageAnyUser') ||
+    (user.role === 'CUSTOMER' && may(role, 'manageCustomers'));
+  if (!mayRead) throw new Refusal('FORBIDDEN', 'id: this user is not yours to see');
+  return user;
+}
+
+/**
+ * The user, if the caller may change something about them: themselves, all for an ADMIN.
+ *
+ * @throws Refusal NOT_FOUND, then FORBIDDEN.
+ */
+export async function requireEditableUser(call: SignedInCall, id: string): Promise<User> {
+  const user = await requireReadableUser(call, id);
+  if (user.id !== call.caller.userId && !may(call.caller.role, 'manageAnyUser')) {
+    throw new Refusal('FORBIDDEN', 'id: this user is not yours to change');
+  }
+  return user;
+}

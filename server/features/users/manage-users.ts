@@ -1,0 +1,120 @@
+/** What the endpoints of /users do. */
+import { randomUUIDv7 } from 'node:crypto';
+import { Refusal } from '#domain/refusal.ts';
+import { may } from '#domain/roles.ts';
+import { record } from '#features/audit/operations.ts';
+import { inTransaction, type SignedInCall } from '#platform/call.ts';
+import { hashPassword } from '#platform/crypto/password-hash.ts';
+import { pageOf, pageRequest } from '#platform/shapes/shapes.ts';
+import { auditedChange, auditedDeletion, auditedNewUser } from './audited-user.ts';
+import { requireGoodPassword } from './good-password.ts';
+import {
+  eraseUser,
+  insertUser,
+  lockAccountById,
+  lockActiveAdmins,
+  selectUsers,
+  type User,
+  writeUser,
+} from './queries.ts';
+import type { NewUserBody, UserListQuery, UserPatch } from './schema.ts';
+
+/** The users that the caller may manage: CUSTOMERs for a MANAGER, all for an ADMIN. */
+export async function listUsers(call: SignedInCall, query: UserListQuery) {
+  const page = pageRequest(query);
+  const seesAll = may(call.caller.role, 'manageAnyUser');
+  if (!seesAll && query.role !== undefined && query.role !== 'CUSTOMER') return pageOf<User>(page, [], 0);
+  const role = seesAll ? query.role : 'CUSTOMER';
+  const { users, total } = await selectUsers(call.db, { role, part: query.q }, page);
+  return pageOf(page, users, total);
+}
+
+/**
+ * Creates a user whose address needs no confirmation: whoever creates accounts vouches for them.
+ *
+ * @throws Refusal VALIDATION_FAILED for a common password; FORBIDDEN when a MANAGER asks for another role than
+ * CUSTOMER; EMAIL_TAKEN.
+ */
+export async function createUser(call: SignedInCall, body: NewUserBody): Promise<User> {
+  const { email, name, role, password } = body;
+  await requireGoodPassword(password);
+  if (role !== 'CUSTOMER' && !may(call.caller.role, 'manageAnyUser')) {
+    throw new Refusal('FORBIDDEN', 'role: you may create users with the role CUSTOMER only');
+  }
+  // Before the transaction: nobody waits for the database while a password is hashed.
+  const passwordHash = await hashPassword(password);
+  return inTransaction(call, async (call) => {
+    const user = await insertUser(call.db, {
+      id: randomUUIDv7(),
+      email,
+      name,
+      role,
+      passwordHash,
+      emailVerified: true,
+    });
+    await record(call, {
+      action: 'createUser',
+      entity: 'user',
+      entityId: user.id,
+      after: auditedNewUser(user),
+    });
+    return user;
+  });
+}
+
+/**
+ * Changes a user that {@link requireEditableUser} has let through. Disabling ends their sign-ins.
+ *
+ * @throws Refusal FORBIDDEN when anyone but an ADMIN sends `role` or `disabled`; LAST_ADMIN; NOT_FOUND.
+ */
+export async function updateUser(call: SignedInCall, id: string, changes: UserPatch): Promise<User> {
+  const touchesAccess = changes.role !== undefined || changes.disabled !== undefined;
+  if (touchesAccess && !may(call.caller.role, 'manageAnyUser')) {
+    throw new Refusal('FORBIDDEN', 'role, disabled: only an ADMIN may change these');
+  }
+  return inTransaction(call, async (call) => {
+    const admins = touchesAccess ? await lockActiveAdmins(call.db) : [];
+    const before = await requireLocked(call, id);
+    const { name = before.name, role = before.role, disabled = before.disabled } = changes;
+    if (role !== 'ADMIN' || disabled) requireAnotherAdmin(admins, before.id);
+    const after = await writeUser(call.db, before.id, { name, role, disabled });
+    await record(call, {
+      action: 'updateUser',
+      entity: 'user',
+      entityId: before.id,
+      ...auditedChange(before, after),
+    });
+    return after;
+  });
+}
+
+/**
+ * Deletes a user: e-mail address and name are erased, sign-ins removed, the id stays for what refers to it.
+ *
+ * @throws Refusal LAST_ADMIN; CONFLICT for live bookings; NOT_FOUND.
+ */
+export async function deleteUser(call: SignedInCall, id: string): Promise<void> {
+  await inTransaction(call, async (call) => {
+    const admins = await lockActiveAdmins(call.db);
+    const before = await requireLocked(call, id);
+    requireAnotherAdmin(admins, before.id);
+    await eraseUser(call.db, before.id);
+    await record(call, {
+      action: 'deleteUser',
+      entity: 'user',
+      entityId: before.id,
+      ...auditedDeletion(before),
+    });
+  });
+}
+
+async function requireLocked(call: SignedInCall, id: string): Promise<User> {
+  const user = await lockAccountById(call.db, id);
+  if (user === undefined) throw new Refusal('NOT_FOUND');
+  return user;
+}
+
+/** The administrators are locked, so of two who demote each other at once the second one finds itself alone. */
+function requireAnotherAdmin(admins: readonly string[], id: string): void {
+  if (admins.length === 1 && admins[0] === id) throw new Refusal('LAST_ADMIN');
+}

@@ -1,0 +1,78 @@
+/** The users' door: what other features may ask of users. The endpoints' own operations are in manage-users.ts. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { Role } from '#domain/roles.ts';
+import type { Call } from '#platform/call.ts';
+import { auditedChange, auditedNewUser } from './audited-user.ts';
+import { requireGoodPassword } from './good-password.ts';
+import {
+  type Account,
+  countUsers,
+  findAccount,
+  findUserById,
+  insertUser,
+  lockAccountById,
+  lockUsers,
+  type User,
+  writeEmailVerified,
+  writePasswordHash,
+} from './queries.ts';
+import { chosenPassword, emailAddress, toUserReply, userExample, userSchema } from './schema.ts';
+
+/** The user with that id, which must be a UUID; undefined when there is none, or no longer. */
+export function findUser(call: Call, id: string): Promise<User | undefined> {
+  return findUserById(call.db, id);
+}
+
+/** The account with that e-mail address, in any case; undefined when there is none. */
+export function findAccountByEmail(call: Call, email: string): Promise<Account | undefined> {
+  return findAccount(call.db, email);
+}
+
+/** The account, which nobody else changes until the transaction of `call` ends; undefined when it is gone. */
+export function lockAccount(call: Call, id: string): Promise<Account | undefined> {
+  return lockAccountById(call.db, id);
+}
+
+/**
+ * Adds a user in the transaction of `call`; whoever asks writes the audit entry.
+ *
+ * @throws Refusal EMAIL_TAKEN.
+ */
+export function addUser(
+  call: Call,
+  user: { email: string; name: string; role: Role; passwordHash: string; emailVerified: boolean },
+): Promise<User> {
+  return insertUser(call.db, { id: randomUUIDv7(), ...user });
+}
+
+/** Stores the hash of a new password, or the same password's at another cost. */
+export function replacePasswordHash(call: Call, id: string, passwordHash: string): Promise<void> {
+  return writePasswordHash(call.db, id, passwordHash);
+}
+
+/** Marks the address as confirmed; undefined when it is no longer the user's. */
+export function confirmEmail(call: Call, id: string, email: string): Promise<User | undefined> {
+  return writeEmailVerified(call.db, id, email);
+}
+
+/** How many users there are, and how many of them are ADMINs, whether they can sign in or not. */
+export function howManyUsers(call: Call): Promise<{ total: number; admins: number }> {
+  return countUsers(call.db);
+}
+
+/** Keeps every other process from adding a user until the transaction of `call` ends. */
+export function keepOthersFromAddingUsers(call: Call): Promise<void> {
+  return lockUsers(call.db);
+}
+
+export type { Account, User };
+export {
+  auditedChange,
+  auditedNewUser,
+  chosenPassword,
+  emailAddress,
+  requireGoodPassword,
+  toUserReply,
+  userExample,
+  userSchema,
+};

@@ -1,0 +1,253 @@
+/** The users table, and every statement that names it. */
+import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import { emailKey } from '#domain/email-address.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Role } from '#domain/roles.ts';
+import { violatedConstraint } from '#platform/db/errors.ts';
+import { tablesOf } from '#platform/db/tables.ts';
+import type { PageRequest } from '#platform/shapes/shapes.ts';
+
+export interface UserTables {
+  users: {
+    id: string;
+    email: string | null;
+    emailKey: string | null;
+    name: string | null;
+    nameKey: string | null;
+    role: Role;
+    passwordHash: string | null;
+    emailVerifiedAt: string | null;
+    disabledAt: string | null;
+    erasedAt: string | null;
+    createdAt: Generated<string>;
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
+type Db = Kysely<any>;
+
+/** A user who has not been deleted. */
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly createdAt: Temporal.Instant;
+  readonly emailVerified: boolean;
+  readonly disabled: boolean;
+}
+
+/** A user as sign-in sees them. */
+export interface Account extends User {
+  /** Null for whoever signs in with another provider only. */
+  readonly passwordHash: string | null;
+}
+
+export interface NewUser {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly passwordHash: string;
+  readonly emailVerified: boolean;
+}
+
+export interface UserFilter {
+  readonly role: Role | undefined;
+  /** Part of the name or of the e-mail address, in any case. */
+  readonly part: string | undefined;
+}
+
+/** @throws Refusal EMAIL_TAKEN when an account has the address already. */
+export async function insertUser(db: Db, user: NewUser): Promise<User> {
+  const { emailVerified, ...columns } = user;
+  try {
+    const row = await tablesOf<UserTables>(db)
+      .insertInto('users')
+      .values({
+        ...columns,
+        emailKey: emailKey(user.email),
+        nameKey: nameKey(user.name),
+        emailVerifiedAt: emailVerified ? sql`now()` : null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return accountOf(row);
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_email_key_unique') throw new Refusal('EMAIL_TAKEN');
+    throw error;
+  }
+}
+
+export async function findUserById(db: Db, id: string): Promise<User | undefined> {
+  const row = await living(db).selectAll().where('id', '=', id).executeTakeFirst();
+  return row && accountOf(row);
+}
+
+export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
+  const row = await living(db).selectAll().where('emailKey', '=', emailKey(email)).executeTakeFirst();
+  return row && accountOf(row);
+}
+
+/** Finds the user, and keeps others from changing them until the transaction ends. */
+export async function lockAccountById(db: Db, id: string): Promise<Account | undefined> {
+  const row = await living(db).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return row && accountOf(row);
+}
+
+/** The ids of the administrators who can sign in, none of whom can be changed until the transaction ends. */
+export async function lockActiveAdmins(db: Db): Promise<string[]> {
+  const rows = await living(db)
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('disabledAt', 'is', null)
+    // Always in one order: two transactions that want the same rows wait, and never for each other.
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countUsers(db: Db): Promise<{ total: number; admins: number }> {
+  const { total, admins } = await living(db)
+    .select([
+      sql<string>`count(*)`.as('total'),
+      sql<string>`count(*) FILTER (WHERE role = 'ADMIN')`.as('admins'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { total: Number(total), admins: Number(admins) };
+}
+
+/** Nobody else adds or changes a user until the transaction ends; reads go on. */
+export async function lockUsers(db: Db): Promise<void> {
+  await sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`.execute(db);
+}
+
+export async function selectUsers(
+  db: Db,
+  filter: UserFilter,
+  page: PageRequest,
+): Promise<{ users: User[]; total: number }> {
+  const column = sortColumns[page.sortBy as UserSortField];
+  const matching = filtered(db, filter);
+  const rows = await matching
+    .selectAll()
+    .orderBy(column, page.sortOrder)
+    .orderBy('id', page.sortOrder)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return { users: rows.map(accountOf), total: Number(total) };
+}
+
+/** What a list of users can be sorted by; the first is the default. */
+export const userSortFields = ['createdAt', 'name', 'email', 'role'] as const;
+type UserSortField = (typeof userSortFields)[number];
+
+export interface UserChanges {
+  readonly name: string;
+  readonly role: Role;
+  readonly disabled: boolean;
+}
+
+export async function writeUser(db: Db, id: string, { name, role, disabled }: UserChanges): Promise<User> {
+  const row = await tablesOf<UserTables>(db)
+    .updateTable('users')
+    .set({
+      name,
+      nameKey: nameKey(name),
+      role,
+      disabledAt: disabled ? sql`coalesce(disabled_at, now())` : null,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return accountOf(row);
+}
+
+/** @throws Refusal CONFLICT when the user has live bookings, which the database knows. */
+export async function eraseUser(db: Db, id: string): Promise<void> {
+  try {
+    await tablesOf<UserTables>(db)
+      .updateTable('users')
+      .set({
+        email: null,
+        emailKey: null,
+        name: null,
+        nameKey: null,
+        passwordHash: null,
+        emailVerifiedAt: null,
+        disabledAt: sql`coalesce(disabled_at, now())`,
+        erasedAt: sql`now()`,
+      })
+      .where('id', '=', id)
+      .execute();
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_no_live_bookings') {
+      throw new Refusal('CONFLICT', 'the user has bookings that are not finished');
+    }
+    throw error;
+  }
+}
+
+export async function writePasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
+  await tablesOf<UserTables>(db).updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
+}
+
+/** Marks the address as confirmed, if it is still the user's; undefined if it is not. */
+export async function writeEmailVerified(db: Db, id: string, email: string): Promise<User | undefined> {
+  const row = await tablesOf<UserTables>(db)
+    .updateTable('users')
+    .set({ emailVerifiedAt: sql`coalesce(email_verified_at, now())` })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .returningAll()
+    .executeTakeFirst();
+  return row && accountOf(row);
+}
+
+/** Whoever is deleted is in no read. */
+function living(db: Db) {
+  return tablesOf<UserTables>(db).selectFrom('users').where('erasedAt', 'is', null);
+}
+
+function filtered(db: Db, { role, part }: UserFilter) {
+  let query = living(db);
+  if (role !== undefined) query = query.where('role', '=', role);
+  if (part !== undefined && part !== '') {
+    query = query.where((is) =>
+      is.or([
+        sql<boolean>`position(${nameKey(part)} IN name_key) > 0`,
+        sql<boolean>`position(${emailKey(part)} IN email_key) > 0`,
+      ]),
+    );
+  }
+  return query;
+}
+
+const sortColumns = {
+  createdAt: 'createdAt',
+  name: 'nameKey',
+  email: 'emailKey',
+  role: 'role',
+} as const satisfies Record<UserSortField, keyof UserTables['users']>;
+
+/** Folded here and not by PostgreSQL, whose lower() knows only the letters of its locale. */
+function nameKey(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+function accountOf(row: Selectable<UserTables['users']>): Account {
+  return {
+    id: row.id,
+    // The constraint users_whole_or_erased: only who is erased has none.
+    email: row.email ?? '',
+    name: row.name ?? '',
+    role: row.role,
+    createdAt: Temporal.Instant.from(row.createdAt),
+    emailVerified: row.emailVerifiedAt !== null,
+    disabled: row.disabledAt !== null,
+    passwordHash: row.passwordHash,
+  };
+}

@@ -1,0 +1,94 @@
+/** Users (contract §6). */
+import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { requireEditableUser, requireReadableUser } from './access.ts';
+import { createUser, deleteUser, listUsers, updateUser } from './manage-users.ts';
+import { managedUser, newUser, toManagedUserReply, userExample, userListQuery, userPatch } from './schema.ts';
+
+const example = { ...userExample, disabled: false };
+const pathExample = { id: example.id };
+
+export const userEndpoints: readonly AnyEndpoint[] = [
+  endpoint({
+    operationId: 'listUsers',
+    method: 'GET',
+    path: '/users',
+    tag: 'Users',
+    summary: 'List users',
+    description: 'A MANAGER sees the CUSTOMERs, an ADMIN everyone.',
+    access: 'listUsers',
+    origin: 'chosen',
+    query: userListQuery,
+    success: { description: 'A page of users', shape: 'page', schema: managedUser, example: [example] },
+    handle: async (call, { query }) => {
+      const { data, pagination } = await listUsers(call, query);
+      return { data: data.map(toManagedUserReply), pagination };
+    },
+  }),
+  endpoint({
+    operationId: 'getUser',
+    method: 'GET',
+    path: '/users/:id',
+    tag: 'Users',
+    summary: 'Read a user',
+    description: 'Oneself; CUSTOMERs for a MANAGER; everyone for an ADMIN.',
+    access: 'useOwnUser',
+    origin: 'chosen',
+    pathExample,
+    success: { description: 'The user', schema: managedUser, example },
+    refusals: ['FORBIDDEN'],
+    handle: async (call, { params }) => toManagedUserReply(await requireReadableUser(call, params.id)),
+  }),
+  endpoint({
+    operationId: 'createUser',
+    method: 'POST',
+    path: '/users',
+    tag: 'Users',
+    summary: 'Create a user',
+    description: 'The address counts as verified. A MANAGER creates CUSTOMERs, an ADMIN users of every role.',
+    access: 'manageCustomers',
+    origin: 'chosen',
+    body: newUser,
+    bodyExample: {
+      email: 'mai@example.com',
+      name: 'Nguyễn Thị Mai',
+      role: 'CUSTOMER',
+      password: 'hoa sen trắng',
+    },
+    success: { description: 'The new user', schema: managedUser, example },
+    refusals: ['EMAIL_TAKEN', 'UNAVAILABLE'],
+    handle: async (call, { body }) => toManagedUserReply(await createUser(call, body)),
+  }),
+  endpoint({
+    operationId: 'updateUser',
+    method: 'PATCH',
+    path: '/users/:id',
+    tag: 'Users',
+    summary: 'Change a user',
+    description: 'Everyone changes their own name; an ADMIN changes everything of everyone.',
+    access: 'useOwnUser',
+    origin: 'chosen',
+    pathExample,
+    body: userPatch,
+    bodyExample: { name: 'Mai Nguyễn' },
+    success: { description: 'The user as it is now', schema: managedUser, example },
+    refusals: ['FORBIDDEN', 'LAST_ADMIN'],
+    record: (call, { id }) => requireEditableUser(call, id),
+    handle: async (call, { params, body }) => toManagedUserReply(await updateUser(call, params.id, body)),
+  }),
+  endpoint({
+    operationId: 'deleteUser',
+    method: 'DELETE',
+    path: '/users/:id',
+    tag: 'Users',
+    summary: 'Delete a user',
+    description:
+      'Ends their sign-ins and erases e-mail address and name. Refused while they have live bookings.',
+    access: 'manageAnyUser',
+    origin: 'chosen',
+    pathExample,
+    success: { description: 'Deleted' },
+    refusals: ['CONFLICT', 'LAST_ADMIN'],
+    record: (call, { id }) => requireReadableUser(call, id),
+    handle: (call, { params }) => deleteUser(call, params.id),
+  }),
+];

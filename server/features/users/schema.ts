@@ -1,0 +1,97 @@
+/** The shapes of users, in and out. */
+import { type Static, Type } from 'typebox';
+import { emailProblem } from '#domain/email-address.ts';
+import { longestPassword, passwordProblem, shortestPassword } from '#domain/password-policy.ts';
+import { roles } from '#domain/roles.ts';
+import { formatTimestamp } from '#domain/timestamp.ts';
+import { component, oneOf, pageQuery, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import { type User, userSortFields } from './queries.ts';
+
+const stated = ['id', 'email', 'name', 'role', 'createdAt'] as const;
+
+const userProperties = {
+  id: uuid(),
+  email: Type.String({ format: 'email' }),
+  name: Type.String(),
+  role: oneOf(roles),
+  createdAt: timestamp(),
+  emailVerified: Type.Boolean({
+    description: 'Whether the user has shown that mail to the address reaches them.',
+  }),
+};
+
+/** A user, as every answer about sign-in shows them. */
+export const userSchema = component('User', userProperties, { stated });
+
+/** A user, as the answers of /users show them. */
+export const managedUser = component(
+  'ManagedUser',
+  {
+    ...userProperties,
+    disabled: Type.Boolean({ description: 'Whether the user is kept from signing in.' }),
+  },
+  { stated },
+);
+
+/** An address in a body. */
+export const emailAddress = Type.Unsafe<string>({
+  rule: ofText(emailProblem),
+  documented: { type: 'string', format: 'email', maxLength: 254 },
+  description: 'Compared case-insensitively.',
+});
+
+/** A password that somebody chooses. Common ones are refused by the operation: the list is read when needed. */
+export const chosenPassword = Type.Unsafe<string>({
+  rule: ofText((text) => passwordProblem(text, () => false)),
+  documented: { type: 'string', minLength: shortestPassword, maxLength: longestPassword },
+  description:
+    'Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules.',
+});
+
+export const newUser = Type.Object(
+  { email: emailAddress, name: Type.String(), role: oneOf(roles), password: chosenPassword },
+  { title: 'NewUser' },
+);
+export type NewUserBody = Static<typeof newUser>;
+
+export const userPatch = Type.Object(
+  {
+    name: Type.Optional(Type.String()),
+    role: Type.Optional(oneOf(roles, { description: 'Changed by an ADMIN only.' })),
+    disabled: Type.Optional(
+      Type.Boolean({ description: 'Changed by an ADMIN only; true ends every sign-in.' }),
+    ),
+  },
+  { title: 'UserPatch' },
+);
+export type UserPatch = Static<typeof userPatch>;
+
+export const userListQuery = pageQuery(userSortFields, {
+  role: Type.Optional(oneOf(roles, { description: 'Only users with this role.' })),
+  q: Type.Optional(Type.String({ description: 'Part of the name or of the e-mail address, in any case.' })),
+});
+export type UserListQuery = Static<typeof userListQuery>;
+
+export const userExample = {
+  id: '01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77',
+  email: 'mai@example.com',
+  name: 'Nguyễn Thị Mai',
+  role: 'CUSTOMER',
+  createdAt: '2026-03-14T08:30:00.000Z',
+  emailVerified: true,
+};
+
+/** The user as the answers of sign-in show them; what else the record holds stays inside. */
+export function toUserReply(user: User): Static<typeof userSchema> {
+  const { id, email, name, role, emailVerified } = user;
+  return { id, email, name, role, createdAt: formatTimestamp(user.createdAt), emailVerified };
+}
+
+/** The user as the answers of /users show them. */
+export function toManagedUserReply(user: User): Static<typeof managedUser> {
+  return { ...toUserReply(user), disabled: user.disabled };
+}
+
+function ofText(problem: (text: string) => string | undefined) {
+  return (value: unknown) => (typeof value === 'string' ? problem(value) : 'expected string');
+}

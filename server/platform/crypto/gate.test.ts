@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { Gate } from './gate.ts';
+
+test('a gate runs as many at once as it is wide, in the order in which they came', async () => {
+  const gate = new Gate({ width: 2, longestQueue: 10 });
+  let running = 0;
+  let most = 0;
+  const order: number[] = [];
+  const work = (n: number) => async () => {
+    most = Math.max(most, ++running);
+    order.push(n);
+    await new Promise((done) => setTimeout(done, 5));
+    running -= 1;
+    return n;
+  };
+  const results = await Promise.all([1, 2, 3, 4, 5].map((n) => gate.run(work(n))));
+  expect(results).toEqual([1, 2, 3, 4, 5]);
+  expect(order).toEqual([1, 2, 3, 4, 5]);
+  expect(most).toBe(2);
+});
+
+test('a gate whose queue is full refuses at once with UNAVAILABLE and a time to come back', async () => {
+  const gate = new Gate({ width: 1, longestQueue: 1 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const running = gate.run(() => promise);
+  const waiting = gate.run(async () => 'served');
+  await expect(gate.run(async () => 'never')).rejects.toMatchObject({
+    identifier: 'UNAVAILABLE',
+    extras: { retryAfter: 2 },
+  });
+  resolve();
+  await running;
+  expect(await waiting).toBe('served');
+  expect(await gate.run(async () => 'open again')).toBe('open again');
+});
+
+test('work that fails gives its place to the next', async () => {
+  const gate = new Gate({ width: 1, longestQueue: 1 });
+  const failing = gate.run(() => Promise.reject(new Error('broken')));
+  const next = gate.run(async () => 'next');
+  await expect(failing).rejects.toThrow('broken');
+  expect(await next).toBe('next');
+});

@@ -1,0 +1,80 @@
+/**
+ * Passwords are kept as Argon2id hashes (RFC 9106; OWASP Password Storage Cheat Sheet; contract §5), in the PHC
+ * string format, which carries its own parameters: the cost can be raised without touching what is stored.
+ */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Gate } from './gate.ts';
+
+interface Cost {
+  /** KiB. */
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+/** What a new hash costs: 19 MiB, two passes, one lane (contract §5). */
+const cost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+const saltBytes = 16;
+const tagBytes = 32;
+
+/**
+ * Two at a time, so that a flood of logins leaves room for everything else on the machine and in Node's thread
+ * pool; a hundred more may wait, some seconds at most.
+ */
+const gate = new Gate({ width: 2, longestQueue: 100 });
+
+/**
+ * The hash to store for a password, which is taken exactly as it was typed (ASVS 5.0, 6.2.8).
+ *
+ * @throws Refusal UNAVAILABLE when too many others wait.
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const tag = await derive(password, salt, cost, tagBytes);
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`;
+}
+
+/**
+ * Whether the password is the one that was hashed. Without a hash (no such account, or one that has no
+ * password) it is not, after the same work: the time tells nothing about whether an account exists.
+ *
+ * @throws Refusal UNAVAILABLE when too many others wait; Error when the stored text is no Argon2id hash.
+ */
+export async function passwordMatches(password: string, hash: string | null | undefined): Promise<boolean> {
+  const expected = hash ? parse(hash) : { salt: randomBytes(saltBytes), tag: randomBytes(tagBytes), cost };
+  const tag = await derive(password, expected.salt, expected.cost, expected.tag.length);
+  return timingSafeEqual(tag, expected.tag) && Boolean(hash);
+}
+
+/** Whether the hash was made at another cost than new ones are, so that it is to be made again. */
+export function needsRehash(hash: string): boolean {
+  const { memory, passes, parallelism } = parse(hash).cost;
+  return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism;
+}
+
+const argon2Async = promisify(argon2);
+
+function derive(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost, tagLength: number) {
+  return gate.run(() =>
+    argon2Async('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength }),
+  );
+}
+
+const phc =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22,86})\$([A-Za-z0-9+/]{22,86})$/;
+
+function parse(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(hash) ?? [];
+  if (memory === undefined) throw new Error('a stored password hash is no Argon2id hash in PHC format');
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+/** The PHC format leaves the padding off. */
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
