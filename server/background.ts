@@ -2,13 +2,18 @@
 import { expireSignIns } from '#features/auth/operations.ts';
 import type { App } from '#platform/app-context.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { deliverMail } from '#platform/mail/outbox.ts';
+import { deliverMail, finishMail } from '#platform/mail/outbox.ts';
 import { startTimedWork } from '#platform/timed-work.ts';
 
 /** Starts the timed work of this process; with several replicas each job runs once at a time. */
 export function startBackground(app: App): { stop(): Promise<void> } {
   return startTimedWork(app, [
-    { name: 'deliverMail', everyMs: 2_000, run: () => deliverMail(app) },
+    {
+      name: 'deliverMail',
+      everyMs: 2_000,
+      run: () => deliverMail(app),
+      finish: () => finishMail(app),
+    },
     { name: 'expireSignIns', everyMs: 600_000, run: () => expireSignIns(app) },
   ]);
 }

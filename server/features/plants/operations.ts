@@ -2,6 +2,7 @@
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import { record } from '#features/audit/operations.ts';
+import { onePerApp } from '#platform/app-context.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { deletePlantRow, insertPlant, type PlantRow, readPlantBatch } from './queries.ts';
 
@@ -11,10 +12,10 @@ export interface NewPlant {
   readonly tag: string | undefined;
 }
 
-/** Rows of a batch. It costs a database session a few milliseconds, which is what another request may wait. */
-const batchRows = 500;
-/** Text of a batch: what a client that does not read on may make this process keep. */
-const batchBytes = 128 * 1024;
+/** Rows of a batch: a millisecond or two of the database, which is what another request may have to wait. */
+const batchRows = 250;
+/** Text of a batch: what a client that does not read on makes this process keep. */
+const batchBytes = 64 * 1024;
 
 const smallestId = -(2n ** 63n);
 /** As many plants as there can be ids: a limit beyond it limits nothing. */
@@ -55,8 +56,10 @@ export async function* listPlants(
   let from = smallestId;
   let separator = '[';
   for (;;) {
-    const rows = left < batchRows ? Number(left) : batchRows;
-    const batch = await readPlantBatch(call.db, { from, most: rows, bytes: batchBytes, ownerId });
+    const most = left < batchRows ? Number(left) : batchRows;
+    const asked = { from, most, bytes: batchBytes, ownerId };
+    const read = () => readPlantBatch(call.db, asked);
+    const batch = separator === '[' ? await read() : await inTurn(call, read);
     left -= BigInt(batch.count);
     const piece = batch.count === 0 && separator === ',' ? '' : separator + batch.items;
     if (batch.next === undefined || left === 0n) return `${piece}]`;
@@ -82,6 +85,19 @@ export function deletePlant(call: SignedInCall, id: bigint | undefined): Promise
       before: { ...plant },
     });
   });
+}
+
+const lineOf = onePerApp(() => ({ last: Promise.resolve<unknown>(undefined) }));
+
+/**
+ * Lists that go on past their first batch take turns: fifty of them at once would otherwise be fifty statements
+ * in front of every other request, of which the embedded database runs one at a time.
+ */
+function inTurn<T>({ app }: SignedInCall, read: () => Promise<T>): Promise<T> {
+  const line = lineOf(app);
+  const mine = line.last.then(read);
+  line.last = mine.catch(() => {});
+  return mine;
 }
 
 /** Whose plants the caller has access to; undefined: everybody's. */

@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { App } from '../app-context.ts';
+import { readableMessage } from './readable-message.ts';
 import type { ReadyLetter } from './ready-letter.ts';
 
 export interface Outgoing extends ReadyLetter {
@@ -49,7 +50,7 @@ function asFiles(app: App, folder: string): Transport {
     const { message: bytes } = await composer.sendMail(message(app, letter));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, fileName(letter));
-    await writeWhole(file, bytes as Buffer);
+    await writeWhole(file, readableMessage(bytes as Buffer));
     return { file };
   };
 }
