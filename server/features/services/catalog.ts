@@ -1,0 +1,61 @@
+/** The services in memory, and the search among them. */
+import type { Language } from '#domain/language.ts';
+import type { ServiceCategory } from '#domain/service-category.ts';
+import { localize } from '#domain/translated-text.ts';
+import { onePerApp } from '#platform/app-context.ts';
+import { Snapshot } from '#platform/snapshot/snapshot.ts';
+import { readServicesAfter, type Service } from './queries.ts';
+import { toReply } from './schema.ts';
+
+export const catalog = onePerApp(
+  (app) =>
+    new Snapshot<Service, 'all'>(app, {
+      topic: 'services',
+      readAfter: readServicesAfter,
+      keyOf: ({ id }) => id,
+      order: (one, other) => (one.position < other.position ? -1 : 1),
+      views: { all: () => true },
+      toReply,
+    }),
+);
+
+export interface ServiceFilter {
+  readonly category?: ServiceCategory;
+  readonly active?: boolean;
+  /** Part of the name or the description as the reader sees it. */
+  readonly q?: string;
+}
+
+/** The services that pass the filter, in their order. Case, and how accents are composed, make no difference. */
+export function matching(
+  services: readonly Service[],
+  { category, active, q }: ServiceFilter,
+  language: Language,
+): readonly Service[] {
+  const part = q === undefined ? undefined : folded(q);
+  return services.filter(
+    (service) =>
+      (category === undefined || service.category === category) &&
+      (active === undefined || service.isActive === active) &&
+      (part === undefined || searchTexts(service, language).some((text) => text.includes(part))),
+  );
+}
+
+/** Folded once for each service and language that is searched; gone with the service object. */
+const foldedTexts = new WeakMap<Service, Partial<Record<Language, readonly string[]>>>();
+
+function searchTexts(service: Service, language: Language): readonly string[] {
+  let known = foldedTexts.get(service);
+  if (known === undefined) {
+    known = {};
+    foldedTexts.set(service, known);
+  }
+  const { name, description } = service;
+  known[language] ??= [name, description].flatMap((text) => (text ? folded(localize(text, language)) : []));
+  return known[language];
+}
+
+/** Upper case, because lower case depends on the place in a word, and leaves ß and SS apart (Unicode, 5.18). */
+function folded(text: string): string {
+  return text.normalize('NFC').toUpperCase();
+}

@@ -1,0 +1,185 @@
+/** What can be done with the services of the catalog. */
+import { randomUUIDv7 } from 'node:crypto';
+import { amountNumber, formatAmount, parseAmount } from '#domain/money.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { TranslatedText } from '#domain/translated-text.ts';
+import { record } from '#features/audit/operations.ts';
+import { currentCurrency } from '#features/settings/operations.ts';
+import type { App } from '#platform/app-context.ts';
+import type { Call, SignedInCall } from '#platform/call.ts';
+import { isUuid } from '#platform/shapes/shapes.ts';
+import type { Prepared } from '#platform/snapshot/prepared.ts';
+import { catalog, matching, type ServiceFilter } from './catalog.ts';
+import {
+  findService,
+  findServicesById,
+  hideService,
+  insertService,
+  type Service,
+  type ServiceColumns,
+  saveService,
+} from './queries.ts';
+import type { NewService, ServiceChanges } from './schema.ts';
+
+/** Services a page when only `page` is given, and at most (contract §2, "Paginated lists"). */
+const usualLimit = 20;
+const largestLimit = 100;
+
+/** Reads the catalog into memory and follows its changes; at start, before the first request. */
+export function loadServices(app: App): Promise<void> {
+  return catalog(app).load();
+}
+
+export interface ServiceQuery extends ServiceFilter {
+  readonly page?: number;
+  readonly limit?: number;
+}
+
+/**
+ * The catalog in the language of the call, ordered by creation; whole, or what the query asks for of it.
+ * `total` counts what the filters let through when `page` or `limit` cut it.
+ */
+export function listServices(call: Call, query: ServiceQuery): { prepared: Prepared; total?: number } {
+  const { app, language } = call;
+  const services = catalog(app);
+  const { category, active, q, page, limit } = query;
+  const isCut = page !== undefined || limit !== undefined;
+  if (!isCut && category === undefined && active === undefined && q === undefined) {
+    return { prepared: services.preparedList('all', language) };
+  }
+  const found = matching(services.rows('all'), query, language);
+  if (!isCut) return { prepared: services.preparedRows(found, language) };
+  const size = Math.min(limit ?? usualLimit, largestLimit);
+  const start = ((page ?? 1) - 1) * size;
+  return { prepared: services.preparedRows(found.slice(start, start + size), language), total: found.length };
+}
+
+/**
+ * One service in the language of the call.
+ *
+ * @throws Refusal NOT_FOUND.
+ */
+export function getService(call: Call, id: string): Prepared {
+  const services = catalog(call.app);
+  const service = services.row(id.toLowerCase());
+  if (service === undefined) throw unknownService();
+  return services.prepared(service, call.language);
+}
+
+/** The service of that id, from memory; undefined when there is none. */
+export function catalogService(call: Call, id: string): Service | undefined {
+  return catalog(call.app).row(id.toLowerCase());
+}
+
+/** Those services that there are among the ids, as the database has them, for whoever is about to write. */
+export function findServices(call: Call, ids: readonly string[]): Promise<readonly Service[]> {
+  return findServicesById(call.db, ids.filter(isUuid));
+}
+
+/**
+ * The service as the database has it, for whoever is about to write.
+ *
+ * @throws Refusal NOT_FOUND.
+ */
+export async function requireService(call: Call, id: string): Promise<Service> {
+  const service = isUuid(id) ? await findService(call.db, id) : undefined;
+  if (service === undefined) throw unknownService();
+  return service;
+}
+
+/** The texts in all their languages, for editors. Refuses with NOT_FOUND. */
+export async function getServiceTranslations(
+  call: SignedInCall,
+  id: string,
+): Promise<{ name: TranslatedText; description: TranslatedText | null }> {
+  const { name, description } = await requireService(call, id);
+  return { name, description };
+}
+
+/** Adds a service, active. Without a currency it takes the one of the setting, once and for all (contract §7). */
+export async function createService(call: SignedInCall, body: NewService): Promise<Service> {
+  return catalog(call.app).change(call, async (call, revision) => {
+    // Null where the body names nothing: a new service has the defaults, and is active whatever was sent.
+    const columns = await columnsOf(call, { currency: null, images: null, ...body, isActive: null });
+    // The body's schema requires every other column that has no default.
+    const service = await insertService(call.db, randomUUIDv7(), columns as ServiceColumns, revision);
+    await record(call, {
+      action: 'createService',
+      entity: 'service',
+      entityId: service.id,
+      after: audited(service),
+    });
+    return service;
+  });
+}
+
+/** Changes what the body names; null gives back the default, or nothing. Refuses with NOT_FOUND. */
+export async function updateService(call: SignedInCall, id: string, body: ServiceChanges): Promise<Service> {
+  return catalog(call.app).change(call, async (call, revision) => {
+    const before = await requireService(call, id);
+    const after = await saveService(call.db, before.id, await columnsOf(call, body), revision);
+    await record(call, {
+      action: 'updateService',
+      entity: 'service',
+      entityId: after.id,
+      before: audited(before),
+      after: audited(after),
+    });
+    return after;
+  });
+}
+
+/** Takes the service out of every read; what refers to it keeps it. Refuses with NOT_FOUND. */
+export async function deleteService(call: SignedInCall, id: string): Promise<void> {
+  await catalog(call.app).change(call, async (call, revision) => {
+    const before = await requireService(call, id);
+    const hidden = await hideService(call.db, before.id, revision);
+    await record(call, {
+      action: 'deleteService',
+      entity: 'service',
+      entityId: before.id,
+      before: audited(before),
+    });
+    return hidden;
+  });
+}
+
+function unknownService(): Refusal {
+  return new Refusal('NOT_FOUND', 'id: there is no such service');
+}
+
+/** What the body names, as the table holds it; undefined leaves a column alone. The schema has checked it all. */
+async function columnsOf(call: Call, body: ServiceChanges): Promise<ColumnsOrNot> {
+  const { name, description, basePrice, currency, images, isActive } = body;
+  return {
+    name: name && JSON.stringify(name),
+    description: description && JSON.stringify(description),
+    category: body.category,
+    basePrice: basePrice === undefined ? undefined : formatAmount(parseAmount(String(basePrice)) ?? 0n),
+    priceUnit: body.priceUnit,
+    currency: currency === null ? await currentCurrency(call) : currency,
+    duration: body.duration,
+    imageUrl: body.imageUrl,
+    images: images === null ? [] : images,
+    isActive: isActive === null ? true : isActive,
+  };
+}
+
+type ColumnsOrNot = { [Column in keyof ServiceColumns]: ServiceColumns[Column] | undefined };
+
+function audited(service: Service): Record<string, unknown> {
+  const { name, description, category, priceUnit, currency, duration, imageUrl, images, isActive } = service;
+  const basePrice = amountNumber(service.basePrice);
+  return {
+    name,
+    description,
+    category,
+    basePrice,
+    priceUnit,
+    currency,
+    duration,
+    imageUrl,
+    images,
+    isActive,
+  };
+}

@@ -1,0 +1,157 @@
+/** The table of the services, and every statement that names it. */
+import { type Generated, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { parseAmount } from '#domain/money.ts';
+import type { ServiceCategory } from '#domain/service-category.ts';
+import type { TranslatedText } from '#domain/translated-text.ts';
+import { tablesOf } from '#platform/db/tables.ts';
+
+export interface ServiceTables {
+  services: {
+    id: string;
+    position: Generated<string>;
+    /** JSON text in, parsed out. */
+    name: unknown;
+    description: unknown;
+    category: string;
+    basePrice: string;
+    priceUnit: string;
+    currency: string;
+    duration: number | null;
+    imageUrl: string | null;
+    images: Generated<string[]>;
+    isActive: Generated<boolean>;
+    createdAt: Generated<string>;
+    updatedAt: Generated<string>;
+    isDeleted: Generated<boolean>;
+    revision: string;
+  };
+}
+
+export interface Service {
+  readonly id: string;
+  /** Grows in the order of creation. */
+  readonly position: bigint;
+  readonly name: TranslatedText;
+  readonly description: TranslatedText | null;
+  readonly category: ServiceCategory;
+  /** Hundredths of the currency's main unit. */
+  readonly basePrice: bigint;
+  /** As it was written; what it means for pricing says `parsePriceUnit`. */
+  readonly priceUnit: string;
+  /** Three letters, as they were written. */
+  readonly currency: string;
+  /** Minutes. */
+  readonly duration: number | null;
+  readonly imageUrl: string | null;
+  readonly images: readonly string[];
+  readonly isActive: boolean;
+  readonly createdAt: Temporal.Instant;
+  readonly updatedAt: Temporal.Instant;
+  readonly isDeleted: boolean;
+  readonly revision: bigint;
+}
+
+/** The columns that a create or a change writes; texts in languages are JSON, prices decimal numerals. */
+export type ServiceColumns = Pick<
+  ServiceTables['services'],
+  'name' | 'description' | 'category' | 'basePrice' | 'priceUnit' | 'currency' | 'duration' | 'imageUrl'
+> & { images: string[]; isActive: boolean };
+
+// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
+type AnyDatabase = Kysely<any>;
+
+/** Every row with a higher revision, deleted ones too. */
+export async function readServicesAfter(db: AnyDatabase, revision: bigint): Promise<Service[]> {
+  const rows = await tablesOf<ServiceTables>(db)
+    .selectFrom('services')
+    .selectAll()
+    .where('revision', '>', String(revision))
+    .execute();
+  return rows.map(serviceOf);
+}
+
+/** The service of that id, a UUID; undefined when there is none, or it is deleted. */
+export async function findService(db: AnyDatabase, id: string): Promise<Service | undefined> {
+  const row = await tablesOf<ServiceTables>(db)
+    .selectFrom('services')
+    .selectAll()
+    .where('id', '=', id)
+    .where('isDeleted', '=', false)
+    .executeTakeFirst();
+  return row && serviceOf(row);
+}
+
+/** Those services that there are among the ids, UUIDs, deleted ones left out; in any order. */
+export async function findServicesById(db: AnyDatabase, ids: readonly string[]): Promise<Service[]> {
+  if (ids.length === 0) return [];
+  const rows = await tablesOf<ServiceTables>(db)
+    .selectFrom('services')
+    .selectAll()
+    // One parameter however many ids there are.
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where('isDeleted', '=', false)
+    .execute();
+  return rows.map(serviceOf);
+}
+
+export async function insertService(
+  db: AnyDatabase,
+  id: string,
+  columns: ServiceColumns,
+  revision: string,
+): Promise<Service> {
+  const row = await tablesOf<ServiceTables>(db)
+    .insertInto('services')
+    .values({ id, ...columns, revision })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return serviceOf(row);
+}
+
+export function saveService(
+  db: AnyDatabase,
+  id: string,
+  columns: { [Column in keyof ServiceColumns]?: ServiceColumns[Column] | undefined },
+  revision: string,
+): Promise<Service> {
+  return update(db, id, { ...columns, revision });
+}
+
+/** Keeps the row for what refers to it; no read shows it any more. */
+export function hideService(db: AnyDatabase, id: string, revision: string): Promise<Service> {
+  return update(db, id, { isDeleted: true, revision });
+}
+
+async function update(
+  db: AnyDatabase,
+  id: string,
+  columns: Updateable<ServiceTables['services']>,
+): Promise<Service> {
+  const row = await tablesOf<ServiceTables>(db)
+    .updateTable('services')
+    .set({ ...columns, updatedAt: sql`statement_timestamp()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return serviceOf(row);
+}
+
+function serviceOf(row: Selectable<ServiceTables['services']>): Service {
+  return {
+    ...row,
+    position: BigInt(row.position),
+    name: row.name as TranslatedText,
+    description: row.description as TranslatedText | null,
+    category: row.category as ServiceCategory,
+    basePrice: hundredths(row.basePrice),
+    createdAt: Temporal.Instant.from(row.createdAt),
+    updatedAt: Temporal.Instant.from(row.updatedAt),
+    revision: BigInt(row.revision),
+  };
+}
+
+function hundredths(numeric: string): bigint {
+  const amount = parseAmount(numeric);
+  if (amount === undefined) throw new Error(`${numeric} is no amount of money`);
+  return amount;
+}

@@ -1,0 +1,182 @@
+/** Services as they come in and as they go out (specification, "Service"). */
+import { type Static, Type } from 'typebox';
+import type { Language } from '#domain/language.ts';
+import { amountNumber, largestBasePrice } from '#domain/money.ts';
+import { parsePriceUnit } from '#domain/price-unit.ts';
+import { serviceCategories } from '#domain/service-category.ts';
+import { formatTimestamp } from '#domain/timestamp.ts';
+import { localize } from '#domain/translated-text.ts';
+import {
+  amount,
+  component,
+  nullable,
+  oneOf,
+  optional,
+  timestamp,
+  translatedText,
+  uuid,
+} from '#platform/shapes/shapes.ts';
+import { imageUrlProblem } from './image-url.ts';
+import type { Service } from './queries.ts';
+
+/** Of a duration in minutes, 4,083 years: what the column `integer` holds. */
+const longestDuration = 2_147_483_647;
+
+const category = (options: object = {}) => oneOf(serviceCategories, options);
+
+export const service = component(
+  'Service',
+  {
+    id: uuid(),
+    name: Type.String({ description: 'In the language asked for.' }),
+    description: nullable(Type.String(), { description: 'In the language asked for.' }),
+    category: category(),
+    basePrice: Type.Number({ description: 'Exact, with at most 2 decimals.' }),
+    priceUnit: Type.String({ description: 'As it was written: per day, per hour or per session.' }),
+    currency: Type.String({ description: 'Three letters, as they were written.' }),
+    duration: nullable(Type.Integer(), { description: 'Minutes.' }),
+    imageUrl: nullable(Type.String()),
+    images: Type.Array(Type.String()),
+    isActive: Type.Boolean(),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  },
+  {
+    stated: [
+      'id',
+      'name',
+      'description',
+      'category',
+      'basePrice',
+      'priceUnit',
+      'currency',
+      'duration',
+      'imageUrl',
+      'images',
+      'isActive',
+      'createdAt',
+      'updatedAt',
+    ],
+  },
+);
+
+export const serviceExample = {
+  id: '01931c5e-7a10-7c3e-9d0a-3b0e6f1c2d4a',
+  name: 'Bath and brush',
+  description: 'A warm bath, a careful dry and a thorough brush for dogs of every size.',
+  category: 'GROOMING',
+  basePrice: 32.5,
+  priceUnit: 'per session',
+  currency: 'USD',
+  duration: 60,
+  imageUrl: '/images/bath.jpg',
+  images: [],
+  isActive: true,
+  createdAt: '2026-11-21T09:30:00.000Z',
+  updatedAt: '2026-11-21T09:30:00.000Z',
+};
+
+const name = translatedText();
+const basePrice = () => amount(largestBasePrice);
+const priceUnit = () =>
+  Type.Unsafe<string>({
+    type: 'string',
+    rule: (value: unknown) =>
+      typeof value !== 'string' || parsePriceUnit(value)
+        ? undefined
+        : 'expected per day, per hour or per session',
+    documented: { type: 'string', example: 'per session' },
+    description:
+      'Per day, per hour or per session, in words that say so (`per day`, `/hour`, `daily`, `Sessions`). Kept as written.',
+  });
+const currency = () =>
+  optional(Type.String({ pattern: '^[A-Za-z]{3}$' }), {
+    description: 'Three letters, any case, kept as written. Default: the setting `currency`, or else USD.',
+  });
+const duration = () =>
+  optional(Type.Integer({ minimum: 0, maximum: longestDuration }), { description: 'Minutes.' });
+const imageUrl = () =>
+  Type.Unsafe<string>({
+    type: 'string',
+    rule: (value: unknown) => (typeof value === 'string' ? imageUrlProblem(value) : undefined),
+    documented: { type: 'string', format: 'uri-reference' },
+  });
+const imageDescription = 'An http or https URL, or a relative one. Never fetched.';
+const images = () => optional(Type.Array(imageUrl()), { description: `Each: ${imageDescription}` });
+
+export const newService = component(
+  'NewService',
+  {
+    name,
+    description: translatedText(),
+    category: category(),
+    basePrice: basePrice(),
+    priceUnit: priceUnit(),
+    currency: currency(),
+    duration: duration(),
+    imageUrl: optional(imageUrl(), { description: imageDescription }),
+    images: images(),
+  },
+  {
+    stated: ['name', 'description', 'category', 'basePrice', 'priceUnit', 'currency', 'duration', 'imageUrl'],
+  },
+);
+export type NewService = Static<typeof newService>;
+
+export const newServiceExample = {
+  name: { en: 'Bath and brush', vi: 'Tắm và chải lông', ja: 'シャンプーとブラッシング' },
+  description: { en: 'A warm bath, a careful dry and a thorough brush for dogs of every size.' },
+  category: 'GROOMING',
+  basePrice: 32.5,
+  priceUnit: 'per session',
+  currency: 'USD',
+  duration: 60,
+  imageUrl: '/images/bath.jpg',
+};
+
+export const serviceChanges = component(
+  'ServiceChanges',
+  {
+    name: Type.Optional(name),
+    description: optional(translatedText()),
+    category: Type.Optional(category()),
+    basePrice: Type.Optional(basePrice()),
+    priceUnit: Type.Optional(priceUnit()),
+    currency: currency(),
+    duration: duration(),
+    imageUrl: optional(imageUrl(), { description: imageDescription }),
+    images: images(),
+    isActive: optional(Type.Boolean(), { description: 'Default: true.' }),
+  },
+  {
+    stated: [],
+    description:
+      'What is left out stays as it is; null clears, or gives the default. Texts are replaced whole.',
+  },
+);
+export type ServiceChanges = Static<typeof serviceChanges>;
+
+export const serviceTranslations = component(
+  'ServiceTranslations',
+  { name, description: nullable(translatedText()) },
+  { stated: [] },
+);
+
+/** A service as an answer shows it: texts in one language. */
+export function toReply(one: Service, language: Language) {
+  return {
+    id: one.id,
+    name: localize(one.name, language),
+    description: one.description && localize(one.description, language),
+    category: one.category,
+    basePrice: amountNumber(one.basePrice),
+    priceUnit: one.priceUnit,
+    currency: one.currency,
+    duration: one.duration,
+    imageUrl: one.imageUrl,
+    images: one.images,
+    isActive: one.isActive,
+    createdAt: formatTimestamp(one.createdAt),
+    updatedAt: formatTimestamp(one.updatedAt),
+  };
+}

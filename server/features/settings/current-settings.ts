@@ -1,0 +1,17 @@
+/** The settings in memory: what everyone may read, and all of them. */
+import { onePerApp } from '#platform/app-context.ts';
+import { Snapshot } from '#platform/snapshot/snapshot.ts';
+import { readSettingsAfter, type Setting } from './queries.ts';
+import { toReply } from './schema.ts';
+
+export const currentSettings = onePerApp(
+  (app) =>
+    new Snapshot<Setting, 'public' | 'all'>(app, {
+      topic: 'settings',
+      readAfter: readSettingsAfter,
+      keyOf: ({ key }) => key,
+      order: (one, other) => (one.key < other.key ? -1 : 1),
+      views: { public: ({ isPublic }) => isPublic, all: () => true },
+      toReply,
+    }),
+);

@@ -1,0 +1,153 @@
+/** What can be done with settings, and what the rest of the system asks of them. */
+import { Refusal } from '#domain/refusal.ts';
+import { may } from '#domain/roles.ts';
+import type { TranslatedText } from '#domain/translated-text.ts';
+import { record } from '#features/audit/operations.ts';
+import type { App } from '#platform/app-context.ts';
+import type { Call, SignedInCall } from '#platform/call.ts';
+import type { Prepared } from '#platform/snapshot/prepared.ts';
+import { currentSettings } from './current-settings.ts';
+import { eraseSetting, findSettings, type Setting, saveSetting } from './queries.ts';
+import {
+  auditedSetting,
+  changedSetting,
+  defaultCurrency,
+  defaultTimeZone,
+  type SettingChange,
+  settingProblem,
+} from './setting.ts';
+
+/** Reads all settings into memory and follows their changes; at start, before the first request. */
+export function loadSettings(app: App): Promise<void> {
+  return currentSettings(app).load();
+}
+
+/**
+ * The setting `currency` as it is in the database, or `USD` (contract §7): three letters, any case. Read in the
+ * transaction of `call`, because what it says is stored: memory may be half a second behind another process.
+ */
+export async function currentCurrency(call: Call): Promise<string> {
+  const [setting] = await findSettings(call.db, ['currency']);
+  return (setting?.value as string | undefined) ?? defaultCurrency;
+}
+
+/** The setting `timeZone`, or `UTC` (contract §2, "Timestamps"): an IANA name, any case. From memory. */
+export function currentTimeZone(app: App): string {
+  return (currentSettings(app).row('timeZone')?.value as string | undefined) ?? defaultTimeZone;
+}
+
+/** The settings that the caller may read, ordered by key, in the language of the call. */
+export function listSettings(call: Call): Prepared {
+  return currentSettings(call.app).preparedList(mayReadPrivate(call) ? 'all' : 'public', call.language);
+}
+
+/**
+ * One setting in the language of the call.
+ *
+ * @throws Refusal NOT_FOUND; of a private setting UNAUTHENTICATED and FORBIDDEN.
+ */
+export function getSetting(call: Call, key: string): Prepared {
+  const settings = currentSettings(call.app);
+  const setting = settings.row(key);
+  if (setting === undefined) throw unknownSetting();
+  if (!setting.isPublic && !mayReadPrivate(call)) {
+    throw new Refusal(call.caller === undefined ? 'UNAUTHENTICATED' : 'FORBIDDEN');
+  }
+  return settings.prepared(setting, call.language);
+}
+
+/**
+ * The texts of a translatable setting by language, for editors.
+ *
+ * @throws Refusal NOT_FOUND, also for a setting that has no translations.
+ */
+export async function getSettingTranslations(
+  call: SignedInCall,
+  key: string,
+): Promise<{ value: TranslatedText }> {
+  const setting = await requireSetting(call, key);
+  if (!setting.isTranslatable) throw new Refusal('NOT_FOUND', 'key: the setting is not translatable');
+  return { value: setting.value as TranslatedText };
+}
+
+/**
+ * Writes the settings, all or none, and returns them in the same order. One that exists keeps what the change
+ * leaves out.
+ *
+ * @throws Refusal VALIDATION_FAILED: a key twice, or a value that its setting cannot have.
+ */
+export async function writeSettings(
+  call: SignedInCall,
+  body: SettingChange | readonly SettingChange[],
+): Promise<readonly Setting[]> {
+  const isList = Array.isArray(body);
+  const changes: readonly SettingChange[] = [body].flat();
+  refuseKeysTwice(changes);
+  if (changes.length === 0) return [];
+
+  return currentSettings(call.app).change(call, async (call, revision) => {
+    const keys = changes.map(({ key }) => key);
+    const known = new Map((await findSettings(call.db, keys)).map((setting) => [setting.key, setting]));
+    const settings = changes.map((change) => changedSetting(change, known.get(change.key)));
+    refuseUnfit(settings.map(settingProblem), isList);
+
+    const saved: Setting[] = [];
+    for (const setting of settings) {
+      const after = await saveSetting(call.db, setting, revision);
+      await recordChange(call, 'writeSettings', known.get(setting.key), after);
+      saved.push(after);
+    }
+    return saved;
+  });
+}
+
+/**
+ * Deletes the setting; a known key goes back to its default.
+ *
+ * @throws Refusal NOT_FOUND.
+ */
+export async function deleteSetting(call: SignedInCall, key: string): Promise<void> {
+  await currentSettings(call.app).change(call, async (call, revision) => {
+    const before = await requireSetting(call, key);
+    const erased = await eraseSetting(call.db, key, revision);
+    await recordChange(call, 'deleteSetting', before, undefined);
+    return erased;
+  });
+}
+
+function mayReadPrivate({ caller }: Call): boolean {
+  return caller !== undefined && may(caller.role, 'readPrivateSettings');
+}
+
+async function requireSetting(call: Call, key: string): Promise<Setting> {
+  const [setting] = await findSettings(call.db, [key]);
+  if (setting === undefined) throw unknownSetting();
+  return setting;
+}
+
+function unknownSetting(): Refusal {
+  return new Refusal('NOT_FOUND', 'key: there is no such setting');
+}
+
+function refuseKeysTwice(changes: readonly SettingChange[]): void {
+  const seen = new Set<string>();
+  for (const [at, { key }] of changes.entries()) {
+    if (seen.has(key)) throw new Refusal('VALIDATION_FAILED', `[${at}].key: "${key}" is there twice`);
+    seen.add(key);
+  }
+}
+
+function refuseUnfit(problems: readonly (string | undefined)[], isList: boolean): void {
+  const told = problems.flatMap((problem, at) => (problem ? [isList ? `[${at}].${problem}` : problem] : []));
+  if (told.length > 0) throw new Refusal('VALIDATION_FAILED', told.slice(0, 20).join('; '));
+}
+
+async function recordChange(
+  call: Call,
+  action: string,
+  before: Setting | undefined,
+  after: Setting | undefined,
+): Promise<void> {
+  const entityId = (before ?? after)?.key ?? null;
+  await record(call, { action, entity: 'setting', entityId, ...auditedSetting(before, after) });
+}

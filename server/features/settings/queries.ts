@@ -1,0 +1,83 @@
+/** The table of the settings, and every statement that names it. */
+import type { Generated, Kysely, Selectable } from 'kysely';
+import { tablesOf } from '#platform/db/tables.ts';
+import type { SettingContent, SettingGroup } from './setting.ts';
+
+export interface SettingTables {
+  settings: {
+    key: string;
+    /** JSON text in, parsed out; SQL NULL in deleted rows only. */
+    value: unknown;
+    type: string;
+    group: string;
+    isTranslatable: boolean;
+    isPublic: boolean;
+    isDeleted: Generated<boolean>;
+    revision: string;
+  };
+}
+
+export interface Setting extends SettingContent {
+  readonly isDeleted: boolean;
+  readonly revision: bigint;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
+type AnyDatabase = Kysely<any>;
+
+/** Every row with a higher revision, deleted ones too. */
+export async function readSettingsAfter(db: AnyDatabase, revision: bigint): Promise<Setting[]> {
+  const rows = await tablesOf<SettingTables>(db)
+    .selectFrom('settings')
+    .selectAll()
+    .where('revision', '>', String(revision))
+    .execute();
+  return rows.map(settingOf);
+}
+
+/** The settings that there are among the keys. */
+export async function findSettings(db: AnyDatabase, keys: readonly string[]): Promise<Setting[]> {
+  const rows = await tablesOf<SettingTables>(db)
+    .selectFrom('settings')
+    .selectAll()
+    .where('key', 'in', keys)
+    .where('isDeleted', '=', false)
+    .execute();
+  return rows.map(settingOf);
+}
+
+/** Writes the setting, whether or not there is one of that key, or what is left of one. */
+export async function saveSetting(
+  db: AnyDatabase,
+  setting: SettingContent,
+  revision: string,
+): Promise<Setting> {
+  const { key, ...columns } = {
+    ...setting,
+    value: JSON.stringify(setting.value),
+    isDeleted: false,
+    revision,
+  };
+  const row = await tablesOf<SettingTables>(db)
+    .insertInto('settings')
+    .values({ key, ...columns })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(columns))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return settingOf(row);
+}
+
+/** Empties the row: nothing of the value stays behind. */
+export async function eraseSetting(db: AnyDatabase, key: string, revision: string): Promise<Setting> {
+  const row = await tablesOf<SettingTables>(db)
+    .updateTable('settings')
+    .set({ value: null, isDeleted: true, revision })
+    .where('key', '=', key)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return settingOf(row);
+}
+
+function settingOf({ revision, group, ...row }: Selectable<SettingTables['settings']>): Setting {
+  return { ...row, group: group as SettingGroup, revision: BigInt(revision) };
+}

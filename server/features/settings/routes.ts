@@ -1,0 +1,138 @@
+/** The endpoints of the settings. */
+import { Type } from 'typebox';
+import { Answer, endpoint } from '#platform/http/endpoint.ts';
+import { localizedHeaders, preparedAnswer } from '#platform/snapshot/answer.ts';
+import {
+  deleteSetting,
+  getSetting,
+  getSettingTranslations,
+  listSettings,
+  writeSettings,
+} from './operations.ts';
+import {
+  setting,
+  settingChanges,
+  settingChangesExample,
+  settingExample,
+  settingTranslations,
+  toReply,
+} from './schema.ts';
+
+const tag = 'Settings';
+/** What is read depends on the caller: kept by the reader's own cache only, and asked about each time. */
+const cacheControl = 'private, no-cache';
+const keyOfPath = {
+  pathSchema: { key: Type.String({ pattern: '^[A-Za-z0-9._-]{1,100}$' }) },
+  pathExample: { key: 'shop.greeting' },
+};
+const cacheHeaders = {
+  ETag: 'Of this answer; `If-None-Match` with it is answered 304.',
+  'Content-Language': 'Language of the translatable values.',
+};
+
+export const settingEndpoints = [
+  endpoint({
+    operationId: 'listSettings',
+    method: 'GET',
+    path: '/settings',
+    tag,
+    summary: 'The settings that the caller may read, ordered by key',
+    description: 'Everyone reads the public ones, an ADMIN all of them. A bare array.',
+    access: 'optional',
+    origin: 'stated',
+    statedQuery: ['lang'],
+    localized: true,
+    cacheControl,
+    success: {
+      description: 'The settings',
+      shape: 'bare',
+      schema: Type.Array(setting),
+      example: [settingExample],
+      headers: cacheHeaders,
+    },
+    handle: (call) => preparedAnswer(call, listSettings(call), { byCaller: true }),
+  }),
+
+  endpoint({
+    operationId: 'getSetting',
+    method: 'GET',
+    path: '/settings/:key',
+    ...keyOfPath,
+    tag,
+    summary: 'One setting',
+    description: 'A private setting is read by an ADMIN only. A bare object.',
+    access: 'optional',
+    origin: 'stated',
+    statedQuery: ['lang'],
+    localized: true,
+    cacheControl,
+    success: {
+      description: 'The setting',
+      shape: 'bare',
+      schema: setting,
+      example: settingExample,
+      headers: cacheHeaders,
+    },
+    refusals: ['FORBIDDEN'],
+    handle: (call, { params }) => preparedAnswer(call, getSetting(call, params.key), { byCaller: true }),
+  }),
+
+  endpoint({
+    operationId: 'writeSettings',
+    method: 'PUT',
+    path: '/settings',
+    tag,
+    summary: 'Create or change settings',
+    description:
+      'Takes one setting or an array of them, and writes all or none. An existing setting keeps what is left out.',
+    access: 'writeSettings',
+    origin: 'stated',
+    localized: true,
+    body: settingChanges,
+    bodyExample: settingChangesExample,
+    success: {
+      description: 'The written settings, in the order of the body',
+      schema: Type.Array(setting),
+      example: [settingExample],
+    },
+    handle: async (call, { body }) => {
+      const settings = await writeSettings(call, body);
+      return new Answer({
+        data: settings.map((one) => toReply(one, call.language)),
+        headers: localizedHeaders(call, { byCaller: true }),
+      });
+    },
+  }),
+
+  endpoint({
+    operationId: 'deleteSetting',
+    method: 'DELETE',
+    path: '/settings/:key',
+    ...keyOfPath,
+    tag,
+    summary: 'Delete a setting',
+    description: 'The settings `currency` and `timeZone` go back to USD and UTC.',
+    access: 'writeSettings',
+    origin: 'chosen',
+    success: { description: 'Deleted' },
+    handle: (call, { params }) => deleteSetting(call, params.key),
+  }),
+
+  endpoint({
+    operationId: 'getSettingTranslations',
+    method: 'GET',
+    path: '/settings/:key/translations',
+    ...keyOfPath,
+    tag,
+    summary: 'The value of a translatable setting in all its languages',
+    description: 'For editors. A setting that is not translatable has none: 404.',
+    access: 'writeSettings',
+    origin: 'chosen',
+    success: {
+      description: 'The texts by language code',
+      schema: settingTranslations,
+      example: { value: { en: 'Welcome', th: 'ยินดีต้อนรับ' } },
+    },
+    handle: (call, { params }) => getSettingTranslations(call, params.key),
+  }),
+];

@@ -1,0 +1,79 @@
+/** Settings as they come in and as they go out. */
+import { Type } from 'typebox';
+import type { Language } from '#domain/language.ts';
+import { anyJson, component, oneOf, optional, translatedText } from '#platform/shapes/shapes.ts';
+import { type SettingChange, type SettingContent, settingGroups, valueAsRead } from './setting.ts';
+
+const group = (options: object = {}) => oneOf(settingGroups, options);
+
+export const setting = component(
+  'Setting',
+  {
+    key: Type.String(),
+    value: anyJson({
+      description: 'Any JSON; of a translatable setting the text in the language asked for.',
+    }),
+    type: Type.String({ description: 'A label; unless one was given, the JSON type of the value as read.' }),
+    group: group(),
+  },
+  { stated: [] },
+);
+
+export const settingExample = { key: 'shop.greeting', value: 'Welcome', type: 'string', group: 'GENERAL' };
+
+const settingChange = component(
+  'SettingChange',
+  {
+    key: Type.String({
+      pattern: '^[A-Za-z0-9._-]{1,100}$',
+      description:
+        'The settings `currency` (three letters) and `timeZone` (IANA) are used by the system itself.',
+    }),
+    value: anyJson({
+      description: 'Any JSON, null too; a TranslatedField when the setting is translatable.',
+    }),
+    type: optional(Type.String(), { description: 'A label. Default: the JSON type of the value as read.' }),
+    group: optional(group(), { description: 'Default: GENERAL.' }),
+    isTranslatable: optional(Type.Boolean(), {
+      description: 'Default: true exactly when the value is a TranslatedField.',
+    }),
+    isPublic: optional(Type.Boolean(), {
+      description: 'Whether everyone may read it. Default: false for PAYMENT, true for the other groups.',
+    }),
+  },
+  {
+    stated: [],
+    description: 'What is left out stays as it is; null, or left out of a new setting, is the default.',
+  },
+);
+
+const { properties, required } = settingChange as typeof settingChange & { required: string[] };
+
+/**
+ * One change or an array of them. An object is held against `properties`, an array against `items`, so that a
+ * problem is told of the one that was meant; `oneOf` would tell of both.
+ */
+export const settingChanges = Type.Unsafe<SettingChange | SettingChange[]>({
+  type: ['object', 'array'],
+  properties,
+  required,
+  items: settingChange,
+});
+
+export const settingChangesExample = [
+  { key: 'currency', value: 'THB' },
+  { key: 'shop.greeting', value: { en: 'Welcome', th: 'ยินดีต้อนรับ' } },
+  { key: 'payment.account', value: { bank: 'Example Bank' }, group: 'PAYMENT' },
+];
+
+export const settingTranslations = component(
+  'SettingTranslations',
+  { value: translatedText() },
+  { stated: [] },
+);
+
+/** A setting as an answer shows it (contract §11). */
+export function toReply(setting: SettingContent, language: Language) {
+  const { key, type, group } = setting;
+  return { key, value: valueAsRead(setting, language), type, group };
+}

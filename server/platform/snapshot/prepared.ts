@@ -1,0 +1,51 @@
+/** Answers that are ready: bytes and entity tag, made once and sent many times. */
+import type { Language } from '#domain/language.ts';
+import { strongEtag } from '../http/etag.ts';
+
+/** The JSON body of an answer in one language. */
+export interface Prepared {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+/**
+ * The answers about single rows, each made when it is first asked for. An answer lives as long as its row
+ * object: a changed row is another object, so nothing has to be cleared.
+ */
+export class PreparedRows<Row extends object> {
+  readonly #toReply: (row: Row, language: Language) => unknown;
+  readonly #made = new WeakMap<Row, Partial<Record<Language, Prepared>>>();
+
+  constructor(toReply: (row: Row, language: Language) => unknown) {
+    this.#toReply = toReply;
+  }
+
+  of(row: Row, language: Language): Prepared {
+    let made = this.#made.get(row);
+    if (made === undefined) {
+      made = {};
+      this.#made.set(row, made);
+    }
+    made[language] ??= prepare(Buffer.from(JSON.stringify(this.#toReply(row, language))));
+    return made[language];
+  }
+
+  /** The JSON array of the rows, in their order. */
+  list(rows: readonly Row[], language: Language): Prepared {
+    const parts: Buffer[] = [opening];
+    for (const [at, row] of rows.entries()) {
+      if (at > 0) parts.push(comma);
+      parts.push(this.of(row, language).bytes);
+    }
+    parts.push(closing);
+    return prepare(Buffer.concat(parts));
+  }
+}
+
+const opening = Buffer.from('[');
+const comma = Buffer.from(',');
+const closing = Buffer.from(']');
+
+function prepare(bytes: Buffer): Prepared {
+  return { bytes, etag: strongEtag(bytes) };
+}

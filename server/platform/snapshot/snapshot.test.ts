@@ -1,0 +1,187 @@
+/** Contract §12 and the catalog's promise: never stale after the own write, and nothing lost or revived. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  committingSlowly,
+  type NotesDatabase,
+  newProcess,
+  openNotes,
+  stored,
+  writeElsewhere,
+  writeNote,
+} from '#test/support/notes.ts';
+import type { Database } from '../db/database.ts';
+import { transact } from '../db/transaction.ts';
+
+let notes: NotesDatabase;
+let database: Database;
+beforeAll(async () => {
+  notes = await openNotes();
+  database = notes.database;
+});
+beforeEach(() => notes.empty());
+afterAll(() => notes?.drop());
+
+describe('an own write', () => {
+  test('shows as soon as it is acknowledged, without another look at the database', async () => {
+    const one = newProcess(database);
+    await one.notes.load();
+    await one.write('a', 'first');
+    expect(one.shown()).toEqual({ a: 'first' });
+    await one.write('a', 'second');
+    expect(one.notes.row('a')?.text).toBe('second');
+    await one.write('a', undefined);
+    expect([one.shown(), one.notes.row('a')]).toEqual([{}, undefined]);
+  });
+
+  test('that is rolled back never shows', async () => {
+    const one = newProcess(database);
+    await one.notes.load();
+    const failing = one.notes.change(one.call, async (call, revision) => {
+      await writeNote(call.db, 'a', 'lost', revision);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await one.hear();
+    expect(one.shown()).toEqual({});
+  });
+
+  test('that lost to another transaction shows as its last attempt left it', async () => {
+    const one = newProcess(database);
+    await one.notes.load();
+    let attempt = 0;
+    await one.notes.change(one.call, async (call, revision) => {
+      const note = await writeNote(call.db, 'a', `attempt ${++attempt}`, revision);
+      if (attempt < 3)
+        await sql`DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = '40001'; END $$`.execute(call.db);
+      return note;
+    });
+    expect(one.shown()).toEqual({ a: 'attempt 3' });
+    expect(await stored(database)).toEqual({ a: 'attempt 3' });
+  });
+
+  test('that is part of an outer transaction shows when that is committed, and not when it fails', async () => {
+    const one = newProcess(database);
+    await one.notes.load();
+    const within = (fails: boolean) =>
+      transact(database.kysely, async (db) => {
+        await one.write('a', fails ? 'lost' : 'kept', { ...one.call, db });
+        expect(one.shown()).toEqual({});
+        if (fails) throw new Error('no');
+      });
+    await expect(within(true)).rejects.toThrow('no');
+    expect(one.shown()).toEqual({});
+    await within(false);
+    expect(one.shown()).toEqual({ a: 'kept' });
+  });
+
+  test('does not hide what another process committed before it', async () => {
+    const one = newProcess(database);
+    await one.notes.load();
+    await writeElsewhere(database, 'theirs', 'earlier');
+    await one.write('ours', 'later');
+    expect(one.shown()).toEqual({ ours: 'later' });
+    await one.hear();
+    expect(one.shown()).toEqual({ ours: 'later', theirs: 'earlier' });
+  });
+
+  test('is not undone by a read that began before it', async () => {
+    const one = newProcess(database);
+    await one.notes.load();
+    await writeElsewhere(database, 'changed', 'old');
+    await writeElsewhere(database, 'deleted', 'old');
+    const arrival = Promise.withResolvers<void>();
+    one.holdUntil(arrival.promise);
+    const reading = one.hear();
+    // The read and these writes go through one pool, in this order.
+    await one.write('changed', 'new');
+    await one.write('deleted', undefined);
+    arrival.resolve();
+    await reading;
+    expect(one.shown()).toEqual({ changed: 'new' });
+  });
+
+  test('that a read has overtaken does not come back', async () => {
+    const one = newProcess(database);
+    await one.notes.load();
+    const slowly = committingSlowly(one.call, async () => {
+      await writeElsewhere(database, 'a', undefined);
+      await one.hear();
+    });
+    await one.write('a', 'ours, and already deleted by another', slowly);
+    expect(one.shown()).toEqual({});
+  });
+});
+
+describe('writes of another process', () => {
+  test('show when they are heard of: new, changed, deleted', async () => {
+    const one = newProcess(database);
+    await writeElsewhere(database, 'a', '1');
+    await writeElsewhere(database, 'b', '1');
+    await writeElsewhere(database, 'gone', undefined);
+    await one.notes.load();
+    expect(one.shown()).toEqual({ a: '1', b: '1' });
+    await writeElsewhere(database, 'a', '2');
+    await writeElsewhere(database, 'b', undefined);
+    await writeElsewhere(database, 'gone', 'back');
+    await one.hear();
+    expect(one.shown()).toEqual({ a: '2', gone: 'back' });
+  });
+
+  test('reads that end in the wrong order leave the newest', async () => {
+    const one = newProcess(database);
+    await one.notes.load();
+    await writeElsewhere(database, 'a', 'old');
+    await writeElsewhere(database, 'b', 'old');
+    const arrival = Promise.withResolvers<void>();
+    one.holdUntil(arrival.promise);
+    const first = one.hear();
+    await writeElsewhere(database, 'a', 'new');
+    await writeElsewhere(database, 'b', undefined);
+    one.holdUntil(Promise.resolve());
+    await one.hear();
+    expect(one.shown()).toEqual({ a: 'new' });
+    arrival.resolve();
+    await first;
+    expect(one.shown()).toEqual({ a: 'new' });
+  });
+});
+
+describe('answers', () => {
+  test('are made once for each language and thrown away by a change', async () => {
+    const one = newProcess(database);
+    await one.notes.load();
+    await one.write('b', 'bb');
+    await one.write('a', 'aaa');
+    const list = one.notes.preparedList('all', 'en');
+    expect(JSON.parse(list.bytes.toString())).toEqual([
+      { key: 'a', text: 'en:aaa' },
+      { key: 'b', text: 'en:bb' },
+    ]);
+    expect(one.notes.preparedList('all', 'en')).toBe(list);
+    expect(one.notes.preparedList('all', 'vi').etag).not.toBe(list.etag);
+    expect(one.notes.preparedList('short', 'en').bytes.toString()).toBe('[{"key":"b","text":"en:bb"}]');
+    const [a, b] = one.notes.rows('all');
+    const single = a && one.notes.prepared(a, 'en');
+    await one.write('b', 'b');
+    expect(one.notes.preparedList('all', 'en').etag).not.toBe(list.etag);
+    const [sameA, newB] = one.notes.rows('all');
+    expect(sameA && one.notes.prepared(sameA, 'en')).toBe(single);
+    expect(newB).not.toBe(b);
+  });
+
+  test('a read that brings nothing new keeps them', async () => {
+    const one = newProcess(database);
+    await one.notes.load();
+    await one.write('a', 'a');
+    const list = one.notes.preparedList('all', 'en');
+    await one.hear();
+    expect(one.notes.preparedList('all', 'en')).toBe(list);
+  });
+
+  test('an empty list is an empty array', async () => {
+    const one = newProcess(database);
+    await one.notes.load();
+    expect(one.notes.preparedList('all', 'en').bytes.toString()).toBe('[]');
+  });
+});

@@ -1,0 +1,129 @@
+/** A small table behind a snapshot, and processes that keep one of it, for the tests of the mechanism itself. */
+import { sql } from 'kysely';
+import type { App } from '#platform/app-context.ts';
+import { type Call, systemCall } from '#platform/call.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { bumpRevision } from '#platform/db/feed.ts';
+import { transact } from '#platform/db/transaction.ts';
+import { Snapshot } from '#platform/snapshot/snapshot.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface Note {
+  readonly key: string;
+  readonly text: string;
+  readonly isDeleted: boolean;
+  readonly revision: bigint;
+}
+
+const log = { info() {}, warn() {}, error() {}, fatal() {} };
+
+export interface NotesDatabase {
+  readonly database: Database;
+  /** No note, and no revision drawn. */
+  empty(): Promise<unknown>;
+  drop(): Promise<void>;
+}
+
+export async function openNotes(): Promise<NotesDatabase> {
+  const place = await createTestDatabase();
+  const database = await openDatabase({
+    databaseUrl: place.env.DATABASE_URL,
+    dataDir: place.env.DATA_DIR,
+    log,
+  });
+  await database.pool.query(
+    'CREATE TABLE notes (key text PRIMARY KEY, text text NOT NULL, is_deleted boolean NOT NULL, revision bigint NOT NULL)',
+  );
+  return {
+    database,
+    empty: () => database.pool.query("DELETE FROM notes; DELETE FROM changes WHERE topic = 'notes'"),
+    async drop() {
+      await database.close();
+      await place.drop();
+    },
+  };
+}
+
+/** A process with a snapshot. Others' changes arrive when `hear` is called, as the feed would do it. */
+export function newProcess(database: Database) {
+  const listeners: (() => void | Promise<void>)[] = [];
+  const app = {
+    database,
+    feed: { on: (_topic: string, listener: () => void) => listeners.push(listener) },
+  } as unknown as App;
+  let hold: Promise<void> = Promise.resolve();
+  const notes = new Snapshot<Note, 'all' | 'short'>(app, {
+    topic: 'notes',
+    async readAfter(db, revision) {
+      const waiting = hold;
+      const rows = await readNotes(db, revision);
+      await waiting;
+      return rows;
+    },
+    keyOf: ({ key }) => key,
+    order: (one, other) => (one.key < other.key ? -1 : 1),
+    views: { all: () => true, short: ({ text }) => text.length < 3 },
+    toReply: ({ key, text }, language) => ({ key, text: `${language}:${text}` }),
+  });
+  const call = systemCall(app, 'test');
+  return {
+    notes,
+    call,
+    hear: () => Promise.all(listeners.map((listener) => listener())),
+    /** The next `hear`s read at once, but what they have read arrives when the promise is kept. */
+    holdUntil(promise: Promise<void>) {
+      hold = promise;
+    },
+    write: (key: string, text: string | undefined, by: Call = call) =>
+      notes.change(by, (inside, revision) => writeNote(inside.db, key, text, revision)),
+    shown: () => Object.fromEntries(notes.rows('all').map(({ key, text }) => [key, text])),
+  };
+}
+
+async function readNotes(db: Call['db'], revision: bigint): Promise<Note[]> {
+  const { rows } = await sql<Record<keyof Note, never>>`
+    SELECT key, text, is_deleted, revision FROM notes WHERE revision > ${String(revision)}`.execute(db);
+  return rows.map((row) => ({ ...row, revision: BigInt(row.revision) }));
+}
+
+export async function writeNote(
+  db: Call['db'],
+  key: string,
+  text: string | undefined,
+  revision: string,
+): Promise<Note> {
+  const isDeleted = text === undefined;
+  await sql`
+    INSERT INTO notes VALUES (${key}, ${text ?? ''}, ${isDeleted}, ${revision})
+    ON CONFLICT (key) DO UPDATE SET text = ${text ?? ''}, is_deleted = ${isDeleted}, revision = ${revision}`.execute(
+    db,
+  );
+  return { key, text: text ?? '', isDeleted, revision: BigInt(revision) };
+}
+
+/** What another process writes: this one knows nothing of it. */
+export const writeElsewhere = (database: Database, key: string, text: string | undefined) =>
+  transact(database.kysely, async (tx) => writeNote(tx, key, text, await bumpRevision(tx, 'notes')));
+
+/** The notes that there are, by the database. */
+export async function stored(database: Database): Promise<Record<string, string>> {
+  const rows = await readNotes(database.kysely, 0n);
+  return Object.fromEntries(rows.filter(({ isDeleted }) => !isDeleted).map(({ key, text }) => [key, text]));
+}
+
+/** The call, with `meanwhile` happening between the commit and the moment in which its writer hears of it. */
+export function committingSlowly(call: Call, meanwhile: () => Promise<unknown>): Call {
+  const db = Object.create(call.db, {
+    transaction: {
+      value: () => ({
+        async execute(run: (tx: unknown) => Promise<unknown>) {
+          const result = await call.db.transaction().execute(run as never);
+          await meanwhile();
+          return result;
+        },
+      }),
+    },
+    isTransaction: { value: false },
+  });
+  return { ...call, db };
+}
