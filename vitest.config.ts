@@ -19,7 +19,7 @@ export default defineConfig({
     // Each worker holds a whole PostgreSQL; more of them than processors only makes timings unsteady.
     maxWorkers: 2,
     testTimeout: 20_000,
-    hookTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'domain', include: ['domain/**/*.test.ts'] } },
       {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { databaseUrlOf, dropDatabase, failureFile, readyFile, type TestRun } from './test-run.ts';
+import { databaseUrlOf, dropDatabase, failureFile, type TestRun } from './test-run.ts';
 
 export interface TestDatabase {
   /** What a server needs to use it: DATABASE_URL is absent on the embedded database. */
@@ -36,7 +36,7 @@ export async function createTestDatabase({
       client.query(`CREATE DATABASE ${run.databasePrefix}${name} TEMPLATE ${template}`),
     );
   } else if (migrated) {
-    await cp(readyFile(run), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    await cp(run.template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   } else {
     await mkdir(dataDir);
   }
@@ -51,7 +51,7 @@ export async function createTestDatabase({
 }
 
 async function templateOf(run: TestRun): Promise<void> {
-  while (!existsSync(readyFile(run))) {
+  while (!existsSync(run.template)) {
     if (existsSync(failureFile(run))) {
       throw new Error(`The template database could not be made: ${await readFile(failureFile(run), 'utf8')}`);
     }

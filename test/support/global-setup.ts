@@ -1,19 +1,26 @@
 /**
  * Before the tests: one migrated database, of which every test takes a copy (database.ts). It is built while
- * the first tests load, so that tests without a database do not wait for it.
+ * the first tests load, so that tests without a database do not wait for it. The embedded one is kept for the
+ * next runs, as long as the migrations stay the same.
  */
-import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { databaseUrlOf, dropDatabase, failureFile, readyFile, type TestRun } from './test-run.ts';
+import { migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
+import { databaseUrlOf, dropDatabase, failureFile, type TestRun } from './test-run.ts';
 
 /** What a run that was killed has left is removed by the first one that starts this much later. */
 const leftoverMs = 60 * 60 * 1000;
+/** A template that no run has used for this long is removed. */
+const unusedMs = 24 * leftoverMs;
 const prefix = 'petalpaw-test-';
+const templatePrefix = `${prefix}template-`;
 const databasePrefix = 'petalpaw_test_';
 
 const silent = { info() {}, warn() {}, error() {}, fatal() {} };
@@ -27,6 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     directory,
     serverUrl,
     databasePrefix: `${databasePrefix}${Date.now()}_${process.pid}_`,
+    template: serverUrl ? path.join(directory, 'template') : await embeddedTemplate(),
   };
   project.provide('databaseKind', serverUrl ? 'server' : 'embedded');
   project.provide('testRun', run);
@@ -38,23 +46,32 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+/** Where the template of these migrations is, or will be. */
+async function embeddedTemplate(): Promise<string> {
+  const { dependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+  const hash = createHash('sha256').update(dependencies['@electric-sql/pglite']);
+  for (const { name, checksum } of await readMigrations(migrationsDirectory))
+    hash.update(`${name} ${checksum}`);
+  return path.join(tmpdir(), templatePrefix + hash.digest('hex').slice(0, 16));
+}
+
 async function build(run: TestRun): Promise<void> {
-  const templateDir = path.join(run.directory, 'template.partial');
-  await mkdir(templateDir);
+  if (existsSync(run.template)) return utimes(run.template, new Date(), new Date());
+  const dataDir = path.join(run.directory, 'template.partial');
+  await mkdir(dataDir);
   if (run.serverUrl) {
     await onServer(run.serverUrl, (client) => client.query(`CREATE DATABASE ${run.databasePrefix}template`));
   }
-  const database = await openDatabase({
-    databaseUrl: databaseUrlOf(run, 'template'),
-    dataDir: templateDir,
-    log: silent,
-  });
+  const database = await openDatabase({ databaseUrl: databaseUrlOf(run, 'template'), dataDir, log: silent });
   try {
     await migrate(database, silent);
   } finally {
     await database.close();
   }
-  await rename(templateDir, readyFile(run));
+  await rename(dataDir, run.template).catch((error) => {
+    // Another run has made the same meanwhile.
+    if (!existsSync(run.template)) throw error;
+  });
 }
 
 async function sweepDirectories(): Promise<void> {
@@ -65,7 +82,8 @@ async function sweepDirectories(): Promise<void> {
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,
     );
-    if (age > leftoverMs) await rm(directory, { recursive: true, force: true });
+    const limit = name.startsWith(templatePrefix) ? unusedMs : leftoverMs;
+    if (age > limit) await rm(directory, { recursive: true, force: true });
   }
 }
 

@@ -9,6 +9,8 @@ export interface TestRun {
   readonly serverUrl: string | undefined;
   /** How the names of this run's databases begin. */
   readonly databasePrefix: string;
+  /** This path is there as soon as the template is whole; on the embedded database it is the template. */
+  readonly template: string;
 }
 
 declare module 'vitest' {
@@ -16,11 +18,6 @@ declare module 'vitest' {
     databaseKind: 'embedded' | 'server';
     testRun: TestRun;
   }
-}
-
-/** The migrated template; it is there only when it is whole. */
-export function readyFile(run: TestRun): string {
-  return path.join(run.directory, 'template');
 }
 
 /** Says why there will be no template. */

@@ -92,10 +92,7 @@ describe('what goes in comes out', () => {
     const insert = (number: number, price: string) =>
       sql`INSERT INTO strange_things (big_number, exact_price) VALUES (${number}, ${price})`
         .execute(database.kysely)
-        .then(
-          () => undefined,
-          violatedConstraint,
-        );
+        .then(() => undefined, violatedConstraint);
     expect(await insert(1, '1')).toBeUndefined();
     expect(await insert(1, '1.0')).toBe('strange_things_price');
     expect(await insert(7, '2')).toBe('strange_things_big');
@@ -136,10 +133,16 @@ describe('sessions', () => {
     const client = await database.pool.connect();
     try {
       for (let i = 0; i < 3; i++) {
-        const { rows } = await client.query({ name: 'twice', text: 'SELECT $1::int * 2 AS twice', values: [i] });
+        const { rows } = await client.query({
+          name: 'twice',
+          text: 'SELECT $1::int * 2 AS twice',
+          values: [i],
+        });
         expect(rows[0].twice).toBe(i * 2);
       }
-      const { rows } = await client.query("SELECT current_setting('TimeZone') AS zone, count(*) FROM pg_prepared_statements WHERE name = 'twice'");
+      const { rows } = await client.query(
+        "SELECT current_setting('TimeZone') AS zone, count(*) FROM pg_prepared_statements WHERE name = 'twice'",
+      );
       expect(rows[0]).toEqual({ zone: 'UTC', count: '1' });
     } finally {
       client.release();

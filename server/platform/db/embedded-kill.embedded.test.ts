@@ -72,7 +72,9 @@ describe('contract §1: kill -9 loses nothing that was answered', () => {
       const again = writer(dataDir);
       await again.line(new RegExp(`^wrote (${answered + 1}|${answered + 2})$`));
       await again.kill();
-      expect(await storedIn(dataDir)).toEqual(expect.arrayContaining([...Array(answered).keys()].map((n) => n + 1)));
+      expect(await storedIn(dataDir)).toEqual(
+        expect.arrayContaining([...Array(answered).keys()].map((n) => n + 1)),
+      );
       expect(await readdir(dataDir)).not.toContain('database.partial');
       await rm(dataDir, { recursive: true });
     }

@@ -23,10 +23,16 @@ describe('a thread that dies', () => {
     expect(await refusalOf(waiting)).toMatchObject({ identifier: 'UNAVAILABLE' });
     await vi.waitFor(() =>
       expect(database.lines).toContainEqual(
-        expect.objectContaining({ level: 'error', message: expect.stringContaining('embedded database has died') }),
+        expect.objectContaining({
+          level: 'error',
+          message: expect.stringContaining('embedded database has died'),
+        }),
       ),
     );
-    await vi.waitFor(async () => expect(await database.isReachable()).toBe(true), { timeout: 15_000, interval: 200 });
+    await vi.waitFor(async () => expect(await database.isReachable()).toBe(true), {
+      timeout: 15_000,
+      interval: 200,
+    });
     const { rows } = await database.pool.query('SELECT v FROM kept');
     expect(rows).toEqual([{ v: 1 }]);
   });
@@ -37,7 +43,9 @@ describe('a thread that dies', () => {
     const wal = path.join(database.place.env.DATA_DIR, 'database', 'pg_wal');
     await rename(wal, `${wal}.away`);
     await writeFile(wal, '');
-    const query = database.pool.query('INSERT INTO written SELECT md5(g::text) FROM generate_series(1, 400000) g');
+    const query = database.pool.query(
+      'INSERT INTO written SELECT md5(g::text) FROM generate_series(1, 400000) g',
+    );
     await expect(query).rejects.toThrow(/^The embedded database cannot go on: PANIC: {2}could not open file/);
   });
 });
@@ -62,7 +70,9 @@ describe('the first start', () => {
     onTestFinished(drop);
     await writeFile(path.join(env.DATA_DIR, 'database', 'PG_VERSION'), '17\n');
     const opening = openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() });
-    await expect(opening).rejects.toThrow(/was made by PostgreSQL 17, and this version of Petalpaw has PostgreSQL 18: start/);
+    await expect(opening).rejects.toThrow(
+      /was made by PostgreSQL 17, and this version of Petalpaw has PostgreSQL 18: start/,
+    );
     // Refused, and let go of.
     await writeFile(path.join(env.DATA_DIR, 'database', 'PG_VERSION'), '18\n');
     await (await openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() })).close();
@@ -78,7 +88,9 @@ describe('the first start', () => {
 });
 
 describe('housekeeping, which single-user PostgreSQL does not do by itself', () => {
-  test('the write-ahead log is kept short, so that a start after a kill is quick', { timeout: 60_000 }, async () => {
+  test('the write-ahead log is kept short, so that a start after a kill is quick', {
+    timeout: 60_000,
+  }, async () => {
     const database = await openForThisTest();
     const logged = async () => {
       const { rows } = await database.pool.query(
@@ -86,12 +98,19 @@ describe('housekeeping, which single-user PostgreSQL does not do by itself', () 
       );
       return Number(rows[0].bytes);
     };
-    await database.pool.query('CREATE TABLE written AS SELECT md5(g::text) AS v FROM generate_series(1, 600000) g');
+    await database.pool.query(
+      'CREATE TABLE written AS SELECT md5(g::text) AS v FROM generate_series(1, 600000) g',
+    );
     expect(await logged()).toBeGreaterThan(32 * 1024 * 1024);
-    await vi.waitFor(async () => expect(await logged()).toBeLessThan(1024 * 1024), { timeout: 20_000, interval: 500 });
+    await vi.waitFor(async () => expect(await logged()).toBeLessThan(1024 * 1024), {
+      timeout: 20_000,
+      interval: 500,
+    });
   });
 
-  test('a table with many dead rows is vacuumed, and none within a transaction', { timeout: 60_000 }, async () => {
+  test('a table with many dead rows is vacuumed, and none within a transaction', {
+    timeout: 60_000,
+  }, async () => {
     const database = await openForThisTest();
     await database.pool.query('CREATE TABLE worn AS SELECT g AS v FROM generate_series(1, 20000) g');
     const file = async () => {

@@ -67,6 +67,8 @@ describe('contract §1: one process for each DATA_DIR', () => {
     await writeFile(path.join(directory, 'file'), '');
     const inside = path.join(directory, 'file', 'data');
     expect(() => lockDataDir(inside)).toThrow(CannotStart);
-    expect(() => lockDataDir(inside)).toThrow(/^DATA_DIR .*file\/data cannot be written \(.+\): let this user write there/);
+    expect(() => lockDataDir(inside)).toThrow(
+      /^DATA_DIR .*file\/data cannot be written \(.+\): let this user write there/,
+    );
   });
 });

@@ -1,24 +1,114 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { type Database, openDatabase } from './database.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { transact } from './transaction.ts';
 
-const log = { info() {}, warn() {}, error() {}, fatal() {} };
-let place: TestDatabase;
-let database: Database;
+let database: OpenDatabase;
 
 beforeAll(async () => {
-  place = await createTestDatabase();
-  database = await openDatabase({ databaseUrl: place.env.DATABASE_URL, dataDir: place.env.DATA_DIR, log });
+  database = await openTestDatabase();
 });
-afterAll(async () => {
-  await database?.close();
-  await place?.drop();
+afterAll(() => database?.drop());
+beforeEach(async () => {
+  await database.pool.query('DROP TABLE IF EXISTS noted; CREATE TABLE noted (what text PRIMARY KEY)');
 });
 
-describe('a', () => {
-  test('b', async () => {
-    expect(database.kind).toBe(inject('databaseKind'));
-    const { rows } = await database.pool.query('select * from migrations');
-    expect(rows[0].name).toBe('0001-changes.sql');
+const noted = async () =>
+  (await database.pool.query('SELECT what FROM noted ORDER BY what')).rows.map(({ what }) => what);
+
+/** The error that PostgreSQL itself makes for that state. */
+const fail = (state: string) =>
+  sql`DO ${sql.raw(`$$ BEGIN RAISE EXCEPTION 'made' USING ERRCODE = '${state}'; END $$`)}`;
+
+describe('transact', () => {
+  test('commits what was done, and returns what was returned', async () => {
+    const result = await transact(database.kysely, async (tx) => {
+      await tx.insertInto('noted').values({ what: 'one' }).execute();
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(await noted()).toEqual(['one']);
+  });
+
+  test('takes everything back when it throws', async () => {
+    const failing = transact(database.kysely, async (tx) => {
+      await tx.insertInto('noted').values({ what: 'one' }).execute();
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await noted()).toEqual([]);
+  });
+
+  test('joins the transaction that is there', async () => {
+    const failing = transact(database.kysely, async (tx) => {
+      await transact(tx, (inner) => {
+        expect(inner).toBe(tx);
+        return inner.insertInto('noted').values({ what: 'inner' }).execute();
+      });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await noted()).toEqual([]);
+  });
+
+  test.each(['40001', '40P01'])('runs again after %s, from a clean start', async (state) => {
+    let runs = 0;
+    await transact(database.kysely, async (tx) => {
+      runs++;
+      await tx
+        .insertInto('noted')
+        .values({ what: `run ${runs}` })
+        .execute();
+      if (runs < 3) await fail(state).execute(tx);
+    });
+    expect(runs).toBe(3);
+    expect(await noted()).toEqual(['run 3']);
+  });
+
+  test('gives up after five runs: UNAVAILABLE, with Retry-After', async () => {
+    let runs = 0;
+    const losing = transact(database.kysely, (tx) => {
+      runs++;
+      return fail('40001').execute(tx);
+    });
+    await expect(losing).rejects.toMatchObject({
+      identifier: 'UNAVAILABLE',
+      extras: { retryAfter: 1 },
+      cause: { code: '40001' },
+    });
+    expect(runs).toBe(5);
+  });
+
+  test('only the outermost runs again', async () => {
+    const runs = { outer: 0, inner: 0 };
+    await transact(database.kysely, async (tx) => {
+      runs.outer++;
+      await transact(tx, async (inner) => {
+        runs.inner++;
+        if (runs.inner < 3) await fail('40P01').execute(inner);
+      });
+    });
+    expect(runs).toEqual({ outer: 3, inner: 3 });
+  });
+
+  test('any other error is not tried again', async () => {
+    let runs = 0;
+    const failing = transact(database.kysely, (tx) => {
+      runs++;
+      return fail('23505').execute(tx);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(runs).toBe(1);
+  });
+
+  test('an error that was caught inside does not pass for a commit', async () => {
+    const swallowing = transact(database.kysely, async (tx) => {
+      await tx.insertInto('noted').values({ what: 'one' }).execute();
+      await fail('23505')
+        .execute(tx)
+        .catch(() => {});
+    });
+    await expect(swallowing).rejects.toThrow(/transaction/i);
+    expect(await noted()).toEqual([]);
   });
 });

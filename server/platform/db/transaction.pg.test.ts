@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { transact } from './transaction.ts';
+
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.pool.query('CREATE TABLE counters (id integer PRIMARY KEY, value integer NOT NULL)');
+  await database.pool.query('INSERT INTO counters VALUES (1, 0), (2, 0)');
+});
+afterAll(() => database?.drop());
+
+const raise = (id: number) => sql`UPDATE counters SET value = value + 1 WHERE id = ${id}`;
+const values = async () =>
+  (await database.pool.query('SELECT value FROM counters ORDER BY id')).rows.map((row) => row.value);
+
+test('a real deadlock: the one that PostgreSQL gives up runs again, and both are done', {
+  timeout: 20_000,
+}, async () => {
+  const bothHaveOne = Promise.withResolvers<void>();
+  let holders = 0;
+  let runs = 0;
+  const inOrder = (first: number, second: number) =>
+    transact(database.kysely, async (tx) => {
+      runs++;
+      await raise(first).execute(tx);
+      if (++holders === 2) bothHaveOne.resolve();
+      await bothHaveOne.promise;
+      await raise(second).execute(tx);
+    });
+  await Promise.all([inOrder(1, 2), inOrder(2, 1)]);
+  expect(runs).toBe(3);
+  expect(await values()).toEqual([2, 2]);
+});
+
+test('a real serialization failure runs again, and no update is lost', async () => {
+  const [before] = await values();
+  const bothHaveRead = Promise.withResolvers<void>();
+  let readers = 0;
+  let runs = 0;
+  const raiseWhatWasRead = () =>
+    transact(database.kysely, async (tx) => {
+      runs++;
+      await sql`SET TRANSACTION ISOLATION LEVEL SERIALIZABLE`.execute(tx);
+      const { rows } = await sql<{ value: number }>`SELECT value FROM counters WHERE id = 1`.execute(tx);
+      if (++readers === 2) bothHaveRead.resolve();
+      await bothHaveRead.promise;
+      await sql`UPDATE counters SET value = ${(rows[0]?.value ?? 0) + 1} WHERE id = 1`.execute(tx);
+    });
+  await Promise.all([raiseWhatWasRead(), raiseWhatWasRead()]);
+  expect(runs).toBe(3);
+  expect((await values())[0]).toBe(before + 2);
+});
