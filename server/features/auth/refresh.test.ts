@@ -100,7 +100,7 @@ describe('POST /auth/refresh with REFRESH_REUSE_INTERVAL=0s', () => {
         await query(
           `SELECT round(date_part('epoch', refresh_idle_expires_at - now()) / 86400) AS idle,
                   round(date_part('epoch', refresh_expires_at - now()) / 86400) AS absolute,
-                  (SELECT round(date_part('epoch', max(expires_at) - now()) / 86400) FROM refresh_tokens WHERE sign_in_id = $1) AS token
+                  (SELECT round(date_part('epoch', max(expires_at) - now()) / 86400) FROM refresh_tokens WHERE sign_in_id = $1 AND used_at IS NULL) AS token
              FROM sign_ins WHERE id = $1`,
           [id],
         )

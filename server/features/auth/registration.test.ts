@@ -136,7 +136,7 @@ describe('e-mail verification', () => {
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     const policy = page.headers.get('content-security-policy') ?? '';
-    const [, script = ''] = /<script>([^]*)<\/script>/.exec(page.text) ?? [];
+    const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(page.text) ?? [];
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script));
     expect(policy).toContain(`script-src 'sha256-${Buffer.from(digest).toString('base64')}'`);
     expect(policy).toContain("default-src 'none'");
