@@ -18,8 +18,8 @@ export default defineConfig({
   test: {
     // Each worker holds a whole PostgreSQL; more of them than processors only makes timings unsteady.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'domain', include: ['domain/**/*.test.ts'] } },
       {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '#test/support/database.ts';
@@ -9,6 +11,7 @@ import { openForThisTest } from '#test/support/open.ts';
 import { startProxy } from '#test/support/proxy.ts';
 import { openDatabase } from './database.ts';
 import { asRefusal } from './errors.ts';
+import { transact } from './transaction.ts';
 
 const dataDir = '/nowhere';
 const quick = { dataDir, patienceMs: 0, log: keepingLog() };
@@ -104,7 +107,33 @@ describe('a server that is away', () => {
     expect(await database.isReachable()).toBe(true);
   });
 
-  test('one that is silent does not hold the check up, nor the stop', { timeout: 30_000 }, async () => {
+  test('a connection that is lost between two queries of a transaction fails it, and not the process', async () => {
+    const { env, drop } = await createTestDatabase();
+    const proxy = await startProxy(env.DATABASE_URL as string);
+    const database = await openDatabase({ ...quick, databaseUrl: proxy.url });
+    onTestFinished(async () => {
+      await database.close();
+      await proxy.close();
+      await drop();
+    });
+    const cutBetween = transact(database.kysely, async (tx) => {
+      await sql`SELECT 1`.execute(tx);
+      proxy.cut();
+      await sleep(100);
+      await sql`SELECT 1`.execute(tx);
+    });
+    expect(await cutBetween.catch(asRefusal)).toMatchObject({ identifier: 'UNAVAILABLE' });
+    proxy.restore();
+    const cutWithin = transact(database.kysely, async (tx) => {
+      setTimeout(proxy.cut, 100);
+      await sql`SELECT pg_sleep(2)`.execute(tx);
+    });
+    expect(await cutWithin.catch(asRefusal)).toMatchObject({ identifier: 'UNAVAILABLE' });
+    proxy.restore();
+    expect(await database.isReachable()).toBe(true);
+  });
+
+  test('one that is silent does not hold the check up, nor the stop', async () => {
     const { env, drop } = await createTestDatabase();
     const proxy = await startProxy(env.DATABASE_URL as string);
     const database = await openDatabase({ ...quick, databaseUrl: proxy.url });

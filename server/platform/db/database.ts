@@ -104,8 +104,10 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
 }
 
 function whole(kind: Database['kind'], pool: pg.Pool, log: Log, afterwards: () => Promise<void>): Database {
-  // Without a listener the loss of an idle connection would end the process.
+  // Without these two listeners the loss of a connection would end the process: of an idle one, and of one
+  // that a transaction holds, whose queries fail of themselves.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database was lost'));
+  pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -47,10 +47,10 @@ export class EmbeddedThread {
     this.#worker.on('exit', (code) => {
       clearTimeout(this.#watch);
       this.#isOver = true;
-      this.#reason ??= `has ended (exit code ${code})`;
-      ready.reject(this.#lost());
-      this.#cutOff();
-      ended.resolve(this.#closing ? undefined : this.#lost());
+      const reason = (this.#reason ??= `has ended (exit code ${code})`);
+      ready.reject(lost(reason));
+      this.#cutOff(reason);
+      ended.resolve(this.#closing ? undefined : lost(reason));
     });
   }
 
@@ -58,11 +58,12 @@ export class EmbeddedThread {
     return this.#isOver;
   }
 
-  /** A connection for `pg`; it fails when the thread is over. There is one session: at most one may be in use. */
+  /** A connection for `pg`; it fails when the thread is over. There is one session, so it ends the one before. */
   connect(): Duplex {
+    this.#cutOff('has one session, which a newer connection has taken');
     const connection = ++this.#connections;
     const stream = new EmbeddedStream({
-      ready: this.#isOver ? Promise.reject(this.#lost()) : this.ready,
+      ready: this.#isOver ? Promise.reject(lost(this.#reason ?? 'has ended')) : this.ready,
       send: (bytes) => {
         this.#watch ??= setTimeout(
           () => this.#giveUp(`has not answered for ${longestAnswerMs / 1000} s`),
@@ -95,20 +96,20 @@ export class EmbeddedThread {
   #giveUp(what: string): void {
     this.#reason ??= what;
     // At once: what a broken thread may still answer must not be believed.
-    this.#cutOff();
+    this.#cutOff(what);
     void this.#worker.terminate();
   }
 
-  #cutOff(): void {
-    for (const stream of this.#streams.values()) stream.destroy(this.#lost());
-  }
-
-  /** Reads like a socket that was cut off, so that it is treated like one (errors.ts). */
-  #lost(): Error {
-    return Object.assign(new Error(`The embedded database ${this.#reason}.`), { code: 'ECONNRESET' });
+  #cutOff(what: string): void {
+    for (const stream of this.#streams.values()) stream.destroy(lost(what));
   }
 
   #post(message: ToWorker, transfer: ArrayBuffer[] = []): void {
     this.#worker.postMessage(message, transfer);
   }
+}
+
+/** Reads like a socket that was cut off, so that it is treated like one (errors.ts). */
+function lost(what: string): Error {
+  return Object.assign(new Error(`The embedded database ${what}.`), { code: 'ECONNRESET' });
 }

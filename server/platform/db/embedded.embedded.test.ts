@@ -2,16 +2,30 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '#test/support/database.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { openForThisTest } from '#test/support/open.ts';
 import { openDatabase } from './database.ts';
 import { asRefusal } from './errors.ts';
+import { transact } from './transaction.ts';
 
 const refusalOf = (query: Promise<unknown>) => query.then(() => undefined, asRefusal);
 
 describe('a thread that dies', () => {
+  test('takes a transaction with it, between two queries as well as in one, and not the process', async () => {
+    const database = await openForThisTest();
+    const between = transact(database.kysely, async (tx) => {
+      await tx.selectNoFrom(sql`1`.as('one')).execute();
+      await sql`SELECT repeat('[', 1000000)::jsonb`.execute(tx).catch(() => {});
+      await sleep(500);
+      await tx.selectNoFrom(sql`1`.as('one')).execute();
+    });
+    expect(await refusalOf(between)).toMatchObject({ identifier: 'UNAVAILABLE' });
+  });
+
   test('is an error for whoever waits, is reported, and the next request opens the database again', async () => {
     const database = await openForThisTest();
     await database.pool.query('CREATE TABLE kept (v integer)');
@@ -48,6 +62,19 @@ describe('a thread that dies', () => {
     );
     await expect(query).rejects.toThrow(/^The embedded database cannot go on: PANIC: {2}could not open file/);
   });
+});
+
+test('a second connection ends the first, which hears of it: there is one session', async () => {
+  const database = await openForThisTest();
+  const second = new pg.Pool({ ...database.pool.options });
+  const client = await database.pool.connect();
+  const ended = new Promise<Error>((resolve) => client.once('error', resolve));
+  await second.query('SELECT 1');
+  expect((await ended).message).toBe(
+    'The embedded database has one session, which a newer connection has taken.',
+  );
+  client.release();
+  await second.end();
 });
 
 describe('the first start', () => {

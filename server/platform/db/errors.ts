@@ -5,11 +5,10 @@ import { Refusal } from '#domain/refusal.ts';
 /** Seconds after which a client may try again while the database is away. */
 const retryAfter = 1;
 
-/** PostgreSQL, appendix A: the server is stopping, starting, full, read-only, or was too slow. */
+/** PostgreSQL, appendix A: the server is stopping, starting, read-only, or was too slow. */
 const awayStates = new Set([
   '25006', // read_only_sql_transaction: a standby, after a failover
   '25P03', // idle_in_transaction_session_timeout
-  '53300', // too_many_connections
   '55P03', // lock_not_available: lock_timeout
   '57014', // query_canceled: statement_timeout
   '57P01', // admin_shutdown
@@ -17,6 +16,9 @@ const awayStates = new Set([
   '57P03', // cannot_connect_now
   '57P05', // idle_session_timeout
 ]);
+
+/** Classes of states: connection exceptions, and insufficient resources (connections, memory, disk). */
+const awayClasses = new Set(['08', '53']);
 
 /** Of the network (errno(3)), and of the embedded database's thread, which speaks like a lost socket. */
 const awayCodes = new Set([
@@ -70,7 +72,7 @@ function isAway(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isAway);
   if (error instanceof pg.DatabaseError) {
     const state = error.code ?? '';
-    return awayStates.has(state) || state.startsWith('08');
+    return awayStates.has(state) || awayClasses.has(state.slice(0, 2));
   }
   const { code } = error as NodeJS.ErrnoException;
   // A file that is missing is a defect; a socket that is missing is a server that is away.

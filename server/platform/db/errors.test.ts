@@ -1,0 +1,167 @@
+import { connect } from 'node:net';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { asRefusal, violatedConstraint } from './errors.ts';
+
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.pool.query(`
+    CREATE EXTENSION IF NOT EXISTS btree_gist;
+    CREATE TABLE parents (id integer CONSTRAINT parents_key PRIMARY KEY, size integer CONSTRAINT parents_size CHECK (size > 0));
+    CREATE TABLE children (
+      parent_id integer NOT NULL CONSTRAINT children_parent REFERENCES parents,
+      during    int4range,
+      CONSTRAINT children_once EXCLUDE USING gist (parent_id WITH =, during WITH &&)
+    );
+    INSERT INTO parents VALUES (1, 1);
+    INSERT INTO children VALUES (1, '[1,5)')`);
+});
+afterAll(() => database?.drop());
+
+const errorOf = (statement: string): Promise<unknown> =>
+  database.pool.query(statement).then(
+    () => undefined,
+    (e) => e,
+  );
+const withCode = (code: string, extra = {}) => Object.assign(new Error('made'), { code }, extra);
+
+describe('violatedConstraint', () => {
+  test.each([
+    ['unique, 23505', 'INSERT INTO parents VALUES (1, 1)', 'parents_key'],
+    ['foreign key, 23503', 'INSERT INTO children VALUES (2, NULL)', 'children_parent'],
+    ['foreign key from the other side, 23503', 'DELETE FROM parents', 'children_parent'],
+    ['check, 23514', 'INSERT INTO parents VALUES (2, 0)', 'parents_size'],
+    ['exclusion, 23P01', "INSERT INTO children VALUES (1, '[4,6)')", 'children_once'],
+  ])('%s: its name', async (_kind, statement, name) => {
+    const error = await errorOf(statement);
+    expect(violatedConstraint(error)).toBe(name);
+    expect(asRefusal(error)).toBeUndefined();
+  });
+
+  test('of anything else there is none', async () => {
+    const noColumn = await errorOf('INSERT INTO children VALUES (NULL)'); // 23502: names a column
+    expect(noColumn).toMatchObject({ code: '23502' });
+    for (const error of [
+      noColumn,
+      await errorOf('SELECT 1/0'),
+      withCode('23505'),
+      new Error('x'),
+      undefined,
+      'x',
+    ]) {
+      expect(violatedConstraint(error)).toBeUndefined();
+    }
+  });
+});
+
+describe('asRefusal', () => {
+  test.each([
+    '08006',
+    '25006',
+    '25P03',
+    '53300',
+    '53100',
+    '55P03',
+    '57014',
+    '57P01',
+    '57P02',
+    '57P03',
+    '57P05',
+  ])('%s of PostgreSQL is UNAVAILABLE, with Retry-After 1', async (state) => {
+    const error =
+      await sql`${sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'made' USING ERRCODE = '${state}'; END $$`)}`
+        .execute(database.kysely)
+        .catch((caught) => caught);
+    expect(error).toBeInstanceOf(pg.DatabaseError);
+    expect(asRefusal(error)).toMatchObject({
+      identifier: 'UNAVAILABLE',
+      status: 503,
+      details: '',
+      extras: { retryAfter: 1 },
+      cause: error,
+    });
+  });
+
+  test('a write in a read-only transaction (25006, a standby after a failover) is UNAVAILABLE', async () => {
+    const error = await database.kysely
+      .transaction()
+      .setAccessMode('read only')
+      .execute((tx) => sql`DELETE FROM children`.execute(tx))
+      .catch((caught) => caught);
+    expect(error).toMatchObject({ code: '25006' });
+    expect(asRefusal(error)).toMatchObject({ identifier: 'UNAVAILABLE' });
+  });
+
+  test.each([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ETIMEDOUT',
+    'EPIPE',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+  ])('%s of the network is UNAVAILABLE', (code) => {
+    expect(asRefusal(withCode(code))).toMatchObject({ identifier: 'UNAVAILABLE' });
+  });
+
+  test.each([
+    ['a port where nobody listens', 'postgres://someone@127.0.0.1:1/any'],
+    ['a name that is not there', 'postgres://someone@nowhere.invalid/any'],
+    ['a socket that is not there', 'postgres:///any?host=/nowhere'],
+  ])('%s is UNAVAILABLE', async (_what, connectionString) => {
+    const error = await new pg.Client({ connectionString, user: 'someone' })
+      .connect()
+      .catch((caught) => caught);
+    expect(asRefusal(error)).toMatchObject({ identifier: 'UNAVAILABLE' });
+  });
+
+  test('a connection refused on every address of a name is UNAVAILABLE', async () => {
+    const error = await new Promise((resolve) =>
+      connect({
+        host: 'both',
+        port: 1,
+        autoSelectFamily: true,
+        lookup: (_host, _options, found) =>
+          found(null, [
+            { address: '127.0.0.1', family: 4 },
+            { address: '127.0.0.2', family: 4 },
+          ]),
+      }).on('error', resolve),
+    );
+    expect(error).toBeInstanceOf(AggregateError);
+    expect(asRefusal(error)).toMatchObject({ identifier: 'UNAVAILABLE' });
+  });
+
+  test('a pool without a free connection is UNAVAILABLE', async () => {
+    const { pool } = database;
+    const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const { connectionTimeoutMillis } = pool.options;
+    pool.options.connectionTimeoutMillis = 50;
+    const error = await pool.connect().catch((caught) => caught);
+    pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
+    for (const client of all) client.release();
+    expect(asRefusal(error)).toMatchObject({ identifier: 'UNAVAILABLE' });
+  });
+
+  test('what is a defect stays one', async () => {
+    const missingFile = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' });
+    const defects = [
+      await errorOf('SELECT 1/0'),
+      await errorOf('SELECT nothing'),
+      withCode('40001'),
+      withCode('57014'),
+      missingFile,
+      new Error('x'),
+      new AggregateError([withCode('ECONNREFUSED'), new Error('x')]),
+      new AggregateError([]),
+      undefined,
+      'ECONNREFUSED',
+    ];
+    for (const error of defects) expect(asRefusal(error)).toBeUndefined();
+  });
+});
