@@ -23,8 +23,14 @@ const digits = (min: number, max: number) =>
 const jsonNumber = fc
   .tuple(
     fc.constantFrom('', '-'),
-    fc.oneof(fc.constant('0'), fc.tuple(fc.integer({ min: 1, max: 9 }), digits(0, 40)).map((two) => two.join(''))),
-    fc.oneof(fc.constant(''), digits(1, 40).map((fraction) => `.${fraction}`)),
+    fc.oneof(
+      fc.constant('0'),
+      fc.tuple(fc.integer({ min: 1, max: 9 }), digits(0, 40)).map((two) => two.join('')),
+    ),
+    fc.oneof(
+      fc.constant(''),
+      digits(1, 40).map((fraction) => `.${fraction}`),
+    ),
     fc.oneof(
       fc.constant(''),
       fc
@@ -38,7 +44,9 @@ describe('parseExactJson', () => {
   test('every number comes back with the value it was written with', () => {
     fc.assert(
       fc.property(jsonNumber, (number) => {
-        const [again] = JSON.stringify([parseExactJson(number)]).slice(1, -1).split(' ');
+        const [again] = JSON.stringify([parseExactJson(number)])
+          .slice(1, -1)
+          .split(' ');
         expect(decimalValue(again as string)).toEqual(decimalValue(number));
       }),
       { numRuns: 2_000 },
@@ -73,7 +81,10 @@ describe('parseExactJson', () => {
   test('values of every other kind are what JSON.parse gives, keys called __proto__ included', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const text = JSON.stringify({ long: [value], __proto__: null, n: 0 }).replace('"n":0', '"n":12345678901234567');
+        const text = JSON.stringify({ long: [value], __proto__: null, n: 0 }).replace(
+          '"n":0',
+          '"n":12345678901234567',
+        );
         expect(JSON.stringify(parseExactJson(text))).toBe(text);
       }),
     );

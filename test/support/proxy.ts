@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface Proxy {
+export interface FragileProxy {
   /** The given URL, by way of the proxy. */
   readonly url: string;
   /** Cuts every connection and takes no new one. */
@@ -15,7 +15,7 @@ export interface Proxy {
 }
 
 /** Listens on a free port of loopback and passes everything on to the host and port of `target`. */
-export async function startProxy(target: string): Promise<Proxy> {
+export async function startProxy(target: string): Promise<FragileProxy> {
   const url = new URL(target);
   const [host, port] = [url.hostname, Number(url.port || 5432)];
   const sockets = new Set<Socket>();

@@ -47,7 +47,8 @@ export class EmbeddedThread {
     this.#worker.on('exit', (code) => {
       clearTimeout(this.#watch);
       this.#isOver = true;
-      const reason = (this.#reason ??= `has ended (exit code ${code})`);
+      const reason = this.#reason ?? `has ended (exit code ${code})`;
+      this.#reason = reason;
       ready.reject(lost(reason));
       this.#cutOff(reason);
       ended.resolve(this.#closing ? undefined : lost(reason));

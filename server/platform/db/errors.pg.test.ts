@@ -67,7 +67,9 @@ describe('the real errors of a server are UNAVAILABLE', () => {
     await admin.query(`
       CREATE ROLE ${name} LOGIN CONNECTION LIMIT 0;
       GRANT CONNECT ON DATABASE ${name} TO ${name}`);
-    onTestFinished(() => admin.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`));
+    onTestFinished(async () => {
+      await admin.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`);
+    });
     const url = new URL(database.place.env.DATABASE_URL as string);
     url.username = name;
     const limited = await caught(new pg.Client({ connectionString: url.href }).connect());

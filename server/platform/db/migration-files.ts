@@ -21,12 +21,17 @@ export const migrationsDirectory = fileURLToPath(new URL('../../migrations', imp
 /**
  * Reads every migration, in order.
  *
- * @throws Error naming a file whose name is not a number of four digits, a dash and a name, or the number
- * that is there twice or not at all.
+ * @throws Error naming the file whose name is not a number of four digits, a dash and a name, or whose number
+ * is not the next one: one is missing, or there twice.
  */
 export async function readMigrations(directory: string): Promise<MigrationFile[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(names.map((name) => readMigration(directory, name)));
+  const files = await Promise.all(names.map((name) => readMigration(directory, name)));
+  for (const [at, { number, name }] of files.entries()) {
+    const expected = String(at + 1).padStart(4, '0');
+    if (number !== at + 1) throw new Error(`Migration ${name}: the next number is ${expected}.`);
+  }
+  return files;
 }
 
 async function readMigration(directory: string, name: string): Promise<MigrationFile> {

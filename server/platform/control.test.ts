@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { Refusal } from '#domain/refusal.ts';
+import { type ControlCommands, callControl, NoControl, serveControl } from './control.ts';
+
+let directory: string;
+const here = process.cwd();
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-control-'));
+});
+afterEach(async () => {
+  process.chdir(here);
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function serve(commands: ControlCommands, dataDir = directory): Promise<void> {
+  const control = await serveControl(dataDir, commands);
+  onTestFinished(() => control.close());
+}
+
+describe('contract §1: commands go through the server that has the embedded database', () => {
+  test('arguments go in, the result comes out, both as JSON', async () => {
+    await serve({ echo: async (args) => ({ args }), nothing: async () => undefined });
+    expect(await callControl(directory, 'echo', { a: ['é', 1] })).toEqual({ args: { a: ['é', 1] } });
+    expect(await callControl(directory, 'nothing')).toBeNull();
+  });
+
+  test('what goes wrong in there is told out here', async () => {
+    await serve({
+      fail: () => Promise.reject(new Error('it broke')),
+      refuse: () => Promise.reject(new Refusal('LAST_ADMIN', 'email: the only one')),
+    });
+    await expect(callControl(directory, 'fail')).rejects.toThrow('it broke');
+    await expect(callControl(directory, 'refuse')).rejects.toThrow(
+      'The last administrator cannot be demoted, disabled or deleted. email: the only one',
+    );
+    for (const unknown of ['none', 'toString', '../fail']) {
+      await expect(callControl(directory, unknown)).rejects.toThrow('does not know the command');
+    }
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'the socket is its owner’s alone, and is gone when closed',
+    async () => {
+      const control = await serveControl(directory, {});
+      const socket = path.join(directory, 'control.sock');
+      expect((await stat(socket)).mode & 0o777).toBe(0o600);
+      await control.close();
+      await expect(stat(socket)).rejects.toThrow('ENOENT');
+    },
+  );
+
+  test('nobody there is NoControl', async () => {
+    await expect(callControl(directory, 'echo')).rejects.toThrow(NoControl);
+  });
+
+  test.skipIf(process.platform === 'win32')('the socket of a process that died is replaced', async () => {
+    const socket = path.join(directory, 'control.sock');
+    const dead = createServer();
+    await new Promise<void>((done) => dead.listen(socket, done));
+    // What kill -9 leaves: a socket file without anybody behind it.
+    await rename(socket, `${socket}.kept`);
+    await new Promise((done) => dead.close(done));
+    await rename(`${socket}.kept`, socket);
+    await expect(callControl(directory, 'echo')).rejects.toThrow(NoControl);
+    await serve({ echo: async (args) => args });
+    expect(await callControl(directory, 'echo', 1)).toBe(1);
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'a path too long for a socket is used from nearby, or refused',
+    async () => {
+      const long = path.join(directory, 'a'.repeat(120));
+      await mkdir(long);
+      await expect(serveControl(long, {})).rejects.toThrow(
+        /^DATA_DIR .* is too long a path for a socket in it/,
+      );
+      process.chdir(long);
+      await serve({ echo: async (args) => args }, long);
+      expect(await callControl(long, 'echo', 1)).toBe(1);
+    },
+  );
+});

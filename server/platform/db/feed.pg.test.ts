@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { keepingLog } from '#test/support/logged.ts';
+import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { type FragileProxy, startProxy } from '#test/support/proxy.ts';
+import { bumpRevision, createFeed, type Feed } from './feed.ts';
+import { transact } from './transaction.ts';
+
+let database: OpenDatabase;
+let url: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  url = database.place.env.DATABASE_URL as string;
+});
+afterAll(() => database?.drop());
+beforeEach(() => database.pool.query('TRUNCATE changes').then(() => {}));
+
+const change = (topic = 'topic') => transact(database.kysely, (tx) => bumpRevision(tx, topic));
+
+/** A feed that has had its first look, and the moments at which its listener was called. */
+async function listen(options: { databaseUrl?: string; pollMs?: number } = {}) {
+  const log = keepingLog();
+  const feed: Feed = createFeed({ database, databaseUrl: url, log, ...options });
+  onTestFinished(() => feed.close());
+  const heard: number[] = [];
+  feed.on('topic', () => void heard.push(performance.now()));
+  await change();
+  await vi.waitFor(() => expect(heard).not.toHaveLength(0), { timeout: 5_000 });
+  await sleep(50);
+  heard.length = 0;
+  return { feed, heard, log };
+}
+
+const waitFor = (what: () => void, timeout = 5_000) => vi.waitFor(what, { timeout, interval: 5 });
+
+describe('a change that another process has committed', () => {
+  test('is heard at once, by NOTIFY, long before the next look', async () => {
+    const { heard } = await listen({ pollMs: 60_000 });
+    await change();
+    const committed = performance.now();
+    await waitFor(() => expect(heard).toHaveLength(1));
+    expect((heard[0] as number) - committed).toBeLessThan(500);
+  });
+
+  test('is heard by looking, when there was no NOTIFY', async () => {
+    const { heard } = await listen({ pollMs: 100 });
+    await database.pool.query('UPDATE changes SET revision = revision + 1');
+    await waitFor(() => expect(heard).toHaveLength(1));
+    await sleep(300);
+    expect(heard).toHaveLength(1);
+  });
+
+  test('of another topic is not heard, nor one that was taken back', async () => {
+    const { heard } = await listen({ pollMs: 50 });
+    await change('other');
+    await transact(database.kysely, async (tx) => {
+      await bumpRevision(tx, 'topic');
+      throw new Error('taken back');
+    }).catch(() => {});
+    await sleep(300);
+    expect(heard).toEqual([]);
+  });
+
+  test('a hundred of them cost few calls, and the last is not missed', async () => {
+    const { heard } = await listen();
+    for (let i = 0; i < 100; i++) await change();
+    const committed = performance.now();
+    await waitFor(() => expect(heard.at(-1)).toBeGreaterThan(committed - 100));
+    expect(heard.length).toBeLessThanOrEqual(101);
+  });
+
+  test('is heard again until the listener has succeeded', async () => {
+    const { feed, log } = await listen({ pollMs: 50 });
+    let failures = 0;
+    let done = 0;
+    feed.on('topic', async () => {
+      if (failures++ < 3) throw new Error('no snapshot');
+      done++;
+    });
+    await change();
+    await waitFor(() => expect(done).toBe(1));
+    expect(log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
+  });
+});
+
+describe('a connection that is lost', () => {
+  async function throughProxy(
+    pollMs: number,
+  ): Promise<{ proxy: FragileProxy } & Awaited<ReturnType<typeof listen>>> {
+    const proxy = await startProxy(url);
+    onTestFinished(() => proxy.close());
+    return { proxy, ...(await listen({ databaseUrl: proxy.url, pollMs })) };
+  }
+
+  test('is made again, and what was changed meanwhile is heard; the log has one line for each', async () => {
+    const { proxy, heard, log } = await throughProxy(60_000);
+    proxy.cut();
+    await change();
+    await sleep(1_500);
+    expect(heard).toEqual([]);
+    proxy.restore();
+    await waitFor(() => expect(heard).toHaveLength(1));
+    await waitFor(() =>
+      expect(log.lines.map(({ level, message }) => [level, message])).toEqual([
+        ['warn', 'changes of other processes are not heard'],
+        ['info', 'changes of other processes are heard again'],
+      ]),
+    );
+    await change();
+    await waitFor(() => expect(heard).toHaveLength(2));
+  });
+
+  test('also when TCP does not tell: a silent one is given up', async () => {
+    const { proxy, heard } = await throughProxy(100);
+    proxy.silence();
+    await change();
+    await sleep(200);
+    proxy.restore();
+    // The old connection has lost a part of what was said: only a new one can hear of it.
+    await waitFor(() => expect(heard.length).toBeGreaterThan(0), 10_000);
+  });
+
+  test('closing does not wait for it', async () => {
+    const { proxy, feed } = await throughProxy(100);
+    proxy.cut();
+    await sleep(100);
+    const began = performance.now();
+    await feed.close();
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});
+
+test('the feed has one connection, and ends it', async () => {
+  const { feed } = await listen();
+  const count = async () => {
+    const { rows } = await database.pool.query(
+      "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%FROM changes%'",
+    );
+    return rows[0].n;
+  };
+  // This query looks like one itself.
+  expect(await count()).toBe(2);
+  await feed.close();
+  await waitFor(() => count().then((n) => expect(n).toBe(1)) as unknown as undefined);
+});

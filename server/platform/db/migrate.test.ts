@@ -1,0 +1,151 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepingLog } from '#test/support/logged.ts';
+import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { CannotStart } from './cannot-start.ts';
+import { migrate } from './migrate.ts';
+
+let database: OpenDatabase;
+let directory: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase({ migrated: false });
+});
+afterAll(() => database?.drop());
+
+beforeEach(async () => {
+  await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-migrations-'));
+  return () => rm(directory, { recursive: true });
+});
+
+const write = (name: string, sql: string) => writeFile(path.join(directory, name), sql);
+const run = (log = keepingLog()) => migrate(database, log, directory);
+const rows = async (sql: string) => (await database.pool.query(sql)).rows;
+
+describe('migrate', () => {
+  test('applies in order, records name and checksum, and says what it did', async () => {
+    await write('0001-one.sql', 'CREATE TABLE things (id integer);');
+    await write('0002-two.sql', 'ALTER TABLE things ADD name text;\nINSERT INTO things VALUES (1, $$a;b$$);');
+    const log = keepingLog();
+    expect(await run(log)).toEqual({ applied: ['0001-one.sql', '0002-two.sql'] });
+    expect(log.lines.map(({ message, fields }) => [message, fields.migration])).toEqual([
+      ['migration applied', '0001-one.sql'],
+      ['migration applied', '0002-two.sql'],
+    ]);
+    expect(await rows('SELECT * FROM things')).toEqual([{ id: 1, name: 'a;b' }]);
+    expect(await rows('SELECT number, name, checksum FROM migrations')).toEqual([
+      {
+        number: 1,
+        name: '0001-one.sql',
+        // printf 'CREATE TABLE things (id integer);' | sha256sum
+        checksum: '03bbdbdbd4825819ae8b2d4476941dac80c0a346a8e84157e6a3d8419620e790',
+      },
+      expect.objectContaining({ number: 2, name: '0002-two.sql' }),
+    ]);
+  });
+
+  test('with nothing to do it costs one query', async () => {
+    await write('0001-one.sql', 'CREATE TABLE things (id integer)');
+    await run();
+    const query = vi.spyOn(database.pool, 'query');
+    const connect = vi.spyOn(database.pool, 'connect');
+    expect(await run()).toEqual({ applied: [] });
+    expect(query).toHaveBeenCalledTimes(1);
+    // pool.query connects once itself.
+    expect(connect).toHaveBeenCalledTimes(1);
+    vi.restoreAllMocks();
+  });
+
+  test('a new file is applied beside those that are', async () => {
+    await write('0001-one.sql', 'CREATE TABLE things (id integer)');
+    await run();
+    await write('0002-two.sql', 'DROP TABLE things');
+    expect(await run()).toEqual({ applied: ['0002-two.sql'] });
+  });
+
+  test('a file that fails is named with its line, and leaves nothing behind; those before it stay', async () => {
+    await write('0001-one.sql', 'CREATE TABLE things (id integer)');
+    await write('0002-two.sql', 'ALTER TABLE things ADD name text;\n\nALTER TABLE nothing ADD name text;');
+    const failing = run();
+    await expect(failing).rejects.toThrow(CannotStart);
+    await expect(failing).rejects.toThrow('Migration 0002-two.sql failed: relation "nothing" does not exist');
+    expect(await rows('SELECT name FROM migrations')).toEqual([{ name: '0001-one.sql' }]);
+    expect(await rows('SELECT * FROM things')).toEqual([]);
+    await write('0002-two.sql', 'SELECT 1;\n\nSELECT nothing;');
+    await expect(run()).rejects.toThrow(
+      'Migration 0002-two.sql failed in line 3: column "nothing" does not exist',
+    );
+    await write('0002-two.sql', 'ALTER TABLE things ADD name text');
+    expect(await run()).toEqual({ applied: ['0002-two.sql'] });
+  });
+
+  test('a file that was edited after it was applied refuses the start and is named', async () => {
+    await write('0001-one.sql', 'CREATE TABLE things (id integer);\n');
+    await run();
+    await write('0001-one.sql', 'CREATE TABLE things (id integer);\r\n');
+    expect(await run()).toEqual({ applied: [] });
+    await write('0001-one.sql', 'CREATE TABLE things (id bigint);\n');
+    await write('0002-two.sql', 'DROP TABLE things');
+    await expect(run()).rejects.toThrow(
+      'Migration 0001-one.sql was changed after it was applied: restore the file, and put the change into a new one.',
+    );
+    expect(await rows('SELECT * FROM things')).toEqual([]);
+  });
+
+  test('an older replica goes on beside newer rows, and says so', async () => {
+    await write('0001-one.sql', 'CREATE TABLE things (id integer)');
+    await write('0002-two.sql', 'CREATE TABLE more (id integer)');
+    await run();
+    await rm(path.join(directory, '0002-two.sql'));
+    const log = keepingLog();
+    expect(await run(log)).toEqual({ applied: [] });
+    expect(log.lines).toEqual([
+      {
+        level: 'warn',
+        fields: { migrations: ['0002-two.sql'] },
+        message:
+          'the database has migrations that this version does not know; it goes on as an older replica',
+      },
+    ]);
+  });
+
+  test('-- no-transaction: CREATE INDEX CONCURRENTLY, statement by statement', async () => {
+    await write('0001-one.sql', 'CREATE TABLE things (id integer, name text)');
+    await write(
+      '0002-two.sql',
+      '-- no-transaction\nCREATE INDEX CONCURRENTLY things_id ON things (id);\nCREATE INDEX CONCURRENTLY things_name\n  ON things (name);\n',
+    );
+    expect(await run()).toEqual({ applied: ['0001-one.sql', '0002-two.sql'] });
+    expect(await rows("SELECT indexname FROM pg_indexes WHERE tablename = 'things' ORDER BY 1")).toEqual([
+      { indexname: 'things_id' },
+      { indexname: 'things_name' },
+    ]);
+  });
+
+  test.each([
+    ['a gap', ['0001-one.sql', '0003-three.sql'], 'Migration 0003-three.sql: the next number is 0002.'],
+    ['a number twice', ['0001-one.sql', '0001-two.sql'], 'Migration 0001-two.sql: the next number is 0002.'],
+    ['a strange name', ['1-one.sql'], 'Migration 1-one.sql: expected a name such as 0001-plants.sql'],
+  ])('%s is refused, and nothing is applied', async (_what, names, message) => {
+    for (const name of names) await write(name, 'CREATE TABLE things (id integer)');
+    await expect(run()).rejects.toThrow(message);
+    expect(await rows("SELECT to_regclass('things') AS things")).toEqual([{ things: null }]);
+  });
+
+  test('the session that migrated does not come back with its lock and without its timeouts', async () => {
+    await write('0001-one.sql', 'CREATE TABLE things (id integer)');
+    await run();
+    expect(await rows("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'")).toEqual([{ count: '0' }]);
+    const [session] = await rows("SELECT current_setting('lock_timeout') AS lock");
+    expect(session.lock).not.toBe('10s');
+  });
+
+  test("this repository's own migrations make an empty database complete, and once", async () => {
+    const { applied } = await migrate(database, keepingLog());
+    expect(applied[0]).toBe('0001-changes.sql');
+    expect(await migrate(database, keepingLog())).toEqual({ applied: [] });
+  });
+});
