@@ -1,0 +1,23 @@
+/** How figures are told: one table, each row a ratio made inside one run. */
+
+export interface Row {
+  readonly name: string;
+  readonly ours: string;
+  readonly floor: string;
+  readonly ratio: number;
+  readonly notes: readonly string[];
+}
+
+/** The middle value; of two middle ones the larger. */
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Prints the rows. */
+export function printReport(rows: readonly Row[]): void {
+  console.log(`\n${'what'.padEnd(24)}${'ratio'.padEnd(8)}${'ours'.padEnd(14)}floor`);
+  for (const { name, ratio, ours, floor, notes } of rows) {
+    console.log(`${name.padEnd(24)}${ratio.toFixed(2).padEnd(8)}${ours.padEnd(14)}${floor}`);
+    for (const note of notes) console.log(`${' '.repeat(24)}${note}`);
+  }
+}

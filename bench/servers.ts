@@ -1,0 +1,101 @@
+/** The processes that a bench measures: ours with production settings, and the floor. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface Measured {
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+export const admin = { email: 'admin@bench.example', password: 'an admin of the bench' };
+
+/**
+ * Our server as in production: logging to a pipe that is read, limits counted (too high to refuse anything),
+ * every header on.
+ */
+export async function startOurs(env: Readonly<Record<string, string>> = {}): Promise<Measured> {
+  const directory = await mkdtemp(join(tmpdir(), 'petalpaw-bench-'));
+  const child = fork(fileURLToPath(new URL('../server/main.ts', import.meta.url)), {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      NODE_NO_WARNINGS: '1',
+      PORT: '0',
+      DATA_DIR: directory,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      RATE_LIMIT: '1000000000/1m',
+      AUTH_RATE_LIMIT: '1000000000/1m',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('the server did not start')));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      const found = /"url":"(http:[^"]+)"/.exec(chunk.toString())?.[1];
+      if (found) resolve(found);
+    });
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      await end(child);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The floor, with what our server answers on these paths at this moment. */
+export async function startFloor(ours: string, paths: readonly string[]): Promise<Measured> {
+  const child = fork(fileURLToPath(new URL('./floor.ts', import.meta.url)), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.send(await Promise.all(paths.map((path) => record(ours, path))));
+  const [address] = await once(child, 'message');
+  return { url: `http://127.0.0.1:${address.port}`, pid: child.pid ?? 0, stop: () => end(child) };
+}
+
+function record(url: string, path: string): Promise<{ path: string; headers: string[]; body: string }> {
+  return new Promise((resolve, reject) => {
+    get(url + path, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        // Date and Connection are Node's own on both sides.
+        const headers: string[] = [];
+        for (let at = 0; at < response.rawHeaders.length; at += 2) {
+          const [name = '', value = ''] = response.rawHeaders.slice(at, at + 2);
+          if (!/^(date|connection|keep-alive)$/i.test(name)) headers.push(name, value);
+        }
+        resolve({ path, headers, body: Buffer.concat(chunks).toString('base64') });
+      });
+    }).on('error', reject);
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** CPU seconds that a process has used, user and system; undefined where the system does not tell (no /proc). */
+export function cpuSeconds(pid: number): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return undefined;
+  }
+}

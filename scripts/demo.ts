@@ -1,0 +1,25 @@
+/** `npm run demo`: a tour of everything that exists, on a throw-away server, as a new user would walk it. */
+import { fillCatalog } from './demo/catalog-chapter.ts';
+import { chapter, Narrator, say } from './demo/narrator.ts';
+import { keepPlants } from './demo/plants-chapter.ts';
+import { refresh, signUp } from './demo/sign-up-chapter.ts';
+import { startThrowAwayServer } from './demo/throw-away-server.ts';
+
+console.log(
+  'Starting a throw-away server on its own embedded database; the first start takes some seconds …',
+);
+const started = performance.now();
+const server = await startThrowAwayServer();
+try {
+  say(`It answers at ${server.url} after ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  const tour = new Narrator(server.url);
+  await tour.show(200, 'GET', '/health/ready');
+  const customer = await signUp(tour, server);
+  await fillCatalog(tour, server, customer.token);
+  await keepPlants(tour, customer.token);
+  await refresh(tour, customer.refreshToken);
+  chapter('The end');
+  say('The server is stopped and its data removed. Yours: npm start, then npm run seed.');
+} finally {
+  await server.stop();
+}

@@ -1,0 +1,84 @@
+/** Prints the tour: what is done and why, each request with its answer, in colour where there is a terminal. */
+import { styleText } from 'node:util';
+import { type Answer, type Asked, send } from '../api-client.ts';
+
+type Style = Parameters<typeof styleText>[0];
+
+const paint = (style: Style, text: string) => styleText(style, text, { stream: process.stdout });
+
+/** How many lines of an answer are shown. */
+const mostLines = 24;
+
+/** A heading of the tour. */
+export function chapter(title: string): void {
+  console.log(`\n${paint(['bold', 'magenta'], `■ ${title}`)}`);
+}
+
+/** One sentence to the reader. */
+export function say(text: string): void {
+  console.log(paint('dim', `  ${text}`));
+}
+
+/** Requests to one server, each printed with its answer. The status must be the expected one. */
+export class Narrator {
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** @throws Error when the answer has another status: then the tour has found a defect. */
+  async show(expected: number, method: string, path: string, asked: Asked = {}): Promise<Answer> {
+    console.log(
+      `\n  ${paint(['bold', 'cyan'], method)} ${paint('cyan', readable(path))}${asked.token ? paint('dim', '   (signed in)') : ''}`,
+    );
+    for (const [name, value] of Object.entries(asked.headers ?? {}))
+      console.log(paint('dim', `  ${name}: ${value}`));
+    if (asked.json ?? asked.body)
+      console.log(indent(asked.json ?? JSON.stringify(hidePasswords(asked.body), null, 2), 'blue'));
+    const started = performance.now();
+    const answer = await send(this.#url, method, path, asked);
+    const ms = (performance.now() - started).toFixed(1);
+    const style: Style = answer.status < 400 ? 'green' : 'yellow';
+    console.log(`  ${paint(['bold', style], `→ ${answer.status}`)} ${paint('dim', `${ms} ms`)}`);
+    if (answer.text) console.log(indent(pretty(answer.text), style));
+    if (answer.status !== expected) throw new Error(`expected ${expected}, got ${answer.status}`);
+    return answer;
+  }
+}
+
+/** Text as people read it: a path is percent-decoded where it can be. */
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Laid out, with long tokens cut; numbers keep their digits, since the text is not parsed into doubles. */
+function pretty(text: string): string {
+  try {
+    const value = JSON.parse(text, (_key, part, context?: { source?: string }) =>
+      typeof part === 'number' && context?.source ? JSON.rawJSON(context.source) : shorten(part),
+    );
+    return JSON.stringify(value, null, 2);
+  } catch {
+    return text;
+  }
+}
+
+function shorten(part: unknown): unknown {
+  return typeof part === 'string' && part.length > 160 ? `${part.slice(0, 120)}…` : part;
+}
+
+function hidePasswords(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body), (key, value) => (/password/i.test(key) ? '••••••••' : value));
+}
+
+function indent(text: string, style: Style): string {
+  const lines = text.split('\n');
+  const shown = lines.slice(0, mostLines);
+  if (lines.length > mostLines) shown.push(`… ${lines.length - mostLines} more lines`);
+  return shown.map((line) => `    ${paint(style, line)}`).join('\n');
+}

@@ -1,0 +1,81 @@
+/** A server of its own for the tour: a child process, an empty directory, a free port; all gone afterwards. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface ThrowAwayServer {
+  readonly url: string;
+  readonly admin: { readonly email: string; readonly password: string };
+  /** The newest letter to that address, once it has been written; at most 10 s. */
+  letterTo(address: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts a server as `npm start` does, on the embedded database. @throws Error with its last words. */
+export async function startThrowAwayServer(): Promise<ThrowAwayServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'petalpaw-tour-'));
+  const admin = { email: 'owner@petalpaw.example', password: `tour-${crypto.randomUUID()}` };
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../server/main.ts', import.meta.url))], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: directory,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      NODE_NO_WARNINGS: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    await rm(directory, { recursive: true, force: true });
+  };
+  try {
+    const url = await readyUrl(child);
+    return { url, admin, letterTo: (address) => letterTo(join(directory, 'mail'), address), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  let lastWords = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    lastWords = `${lastWords}${chunk}`.slice(-2000);
+  });
+  if (!child.stdout) throw new Error('the server has no output');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /"url":"(http:[^"]+)"/.exec(line)?.[1];
+    if (url) {
+      child.stdout.resume();
+      return url;
+    }
+  }
+  throw new Error(`the server did not start: ${lastWords.trim()}`);
+}
+
+async function letterTo(directory: string, address: string): Promise<string> {
+  for (
+    const until = Date.now() + 10_000;
+    Date.now() < until;
+    await new Promise((done) => setTimeout(done, 50))
+  ) {
+    const names = (await readdir(directory).catch(() => []))
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .reverse();
+    for (const name of names) {
+      const letter = await readFile(join(directory, name), 'utf8');
+      if (letter.includes(address)) return letter;
+    }
+  }
+  throw new Error(`no letter to ${address} after 10 s`);
+}
