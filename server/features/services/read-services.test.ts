@@ -233,3 +233,25 @@ test('configured names: LANG_COOKIE and LANG_HEADER decide and are named in Vary
     await other.close();
   }
 });
+
+test('contract §2: a limit above 100 is served as 100, a page without one has 20', async () => {
+  const { body } = await get(`/services/${ids[0]}/translations`, { authorization: `Bearer ${token}` });
+  const copy = { ...body.data, category: 'TRANSPORT', basePrice: 1, priceUnit: 'hourly' };
+  const copies = Array.from({ length: 101 }, () =>
+    server.request('POST', '/services', { token, body: copy }),
+  );
+  for (const { status } of await Promise.all(copies)) expect(status).toBe(201);
+  for (const [query, length] of [
+    ['?limit=1000', 100],
+    ['?limit=100&page=2', 13],
+    ['?page=2', 20],
+    ['', 113],
+  ] as const) {
+    const list = await get(`/services${query}`);
+    expect([query, list.body.length, list.headers.get('x-total-count')]).toEqual([
+      query,
+      length,
+      query ? '113' : null,
+    ]);
+  }
+}, 60_000);

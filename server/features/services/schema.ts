@@ -99,7 +99,6 @@ const imageUrl = () =>
   Type.Unsafe<string>({
     type: 'string',
     rule: (value: unknown) => (typeof value === 'string' ? imageUrlProblem(value) : undefined),
-    documented: { type: 'string', format: 'uri-reference' },
   });
 const imageDescription = 'An http or https URL, or a relative one. Never fetched.';
 const images = () => optional(Type.Array(imageUrl()), { description: `Each: ${imageDescription}` });

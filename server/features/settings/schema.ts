@@ -54,6 +54,8 @@ const { properties, required } = settingChange as typeof settingChange & { requi
  * problem is told of the one that was meant; `oneOf` would tell of both.
  */
 export const settingChanges = Type.Unsafe<SettingChange | SettingChange[]>({
+  title: 'SettingChanges',
+  stated: [],
   type: ['object', 'array'],
   properties,
   required,
