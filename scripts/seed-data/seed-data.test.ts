@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import { conflicts, type StoredBooking } from '#domain/booking-conflict.ts';
+import { bookingKind } from '#domain/booking-kind.ts';
+import { bookingStatuses } from '#domain/booking-status.ts';
+import { emailProblem } from '#domain/email-address.ts';
+import { languages } from '#domain/language.ts';
+import { parsePriceUnit } from '#domain/price-unit.ts';
+import { serviceCategories } from '#domain/service-category.ts';
+import { translatedTextProblem } from '#domain/translated-text.ts';
+import { isWithinWorkingHours, parseWorkingHours } from '#domain/working-hours.ts';
+import { isLatin, nativeTextProblem } from '#test/support/native-text.ts';
+import { bookings } from './bookings.ts';
+import { manager } from './business.ts';
+import { customers, pets } from './customers.ts';
+import { instantOf, vaccinationsOn } from './moment.ts';
+import { services } from './services.ts';
+import { settings } from './settings.ts';
+import { staff } from './staff.ts';
+import { timeZone } from './time-zone.ts';
+import type { FullyTranslatedText, PlannedBooking } from './types.ts';
+
+/** Every translated text of the business, with where it stands. */
+const texts: readonly (readonly [string, FullyTranslatedText])[] = [
+  ...services.flatMap(({ name, description }) => [
+    [`the name of ${name.en}`, name] as const,
+    [`the description of ${name.en}`, description] as const,
+  ]),
+  ...staff.flatMap(({ person, department, position, specialization }) => [
+    [`the department of ${person.name}`, department] as const,
+    [`the position of ${person.name}`, position] as const,
+    [`the specialization of ${person.name}`, specialization] as const,
+  ]),
+  ...settings.flatMap(({ key, value }) => (isText(value) ? [[`the setting ${key}`, value] as const] : [])),
+];
+
+describe.each(texts)('spec "TranslatedField": %s', (_place, text) => {
+  test('is taken by the server, and no language is missing', () => {
+    expect(translatedTextProblem(text)).toBeUndefined();
+    expect(Object.keys(text)).toEqual([...languages]);
+  });
+
+  test.each(languages)('is written in %s', (language) => {
+    expect(nativeTextProblem(language, text[language]), text[language]).toBeUndefined();
+    if (!isLatin(language)) expect(text[language]).not.toBe(text.en);
+  });
+
+  test('is in no two languages the same, unless it is as short as a title', () => {
+    const long = Object.values(text).filter((words) => words.length > 30);
+    expect(new Set(long).size).toBe(long.length);
+  });
+});
+
+describe('the catalog', () => {
+  test('spec "Service": has two services or more of each of the six categories, fourteen in all', () => {
+    expect(services).toHaveLength(14);
+    for (const category of serviceCategories) {
+      expect(services.filter((one) => one.category === category).length).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  test.each(services)('spec "Limits": $name.en has a price with at most 2 decimals', (service) => {
+    expect(service.basePrice).toBeGreaterThan(0);
+    expect(service.basePrice).toBeLessThan(1000);
+    expect(`${service.basePrice}`).toMatch(/^\d+(\.\d{1,2})?$/);
+    expect(parsePriceUnit(service.priceUnit)).toBeDefined();
+    expect(service.currency).toBe('USD');
+  });
+
+  test.each(services)(
+    'contract §7: $name.en lasts whole minutes, and its pictures are relative',
+    (service) => {
+      if (service.duration !== undefined) expect(Number.isSafeInteger(service.duration)).toBe(true);
+      for (const path of [service.imageUrl, ...(service.images ?? [])]) {
+        if (path !== undefined) expect(new URL(path, 'https://pets.example').host).toBe('pets.example');
+      }
+    },
+  );
+
+  test('a visit says how long it takes: free slots are looked for with it (contract §10)', () => {
+    const visits = services.filter(({ category }) => bookingKind([category]) === 'visit');
+    expect(visits.filter(({ duration }) => duration === undefined)).toEqual([]);
+  });
+
+  test.each(languages)('has no two services of one name in %s', (language) => {
+    expect(new Set(services.map(({ name }) => name[language])).size).toBe(services.length);
+  });
+});
+
+describe('the people', () => {
+  const people = [manager, ...staff.map(({ person }) => person), ...customers];
+
+  test('have addresses of their own, in domains that nobody owns (RFC 2606)', () => {
+    expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
+    for (const { email } of people) {
+      expect(emailProblem(email)).toBeUndefined();
+      expect(email).toMatch(/@(\w+\.example|example\.com)$/);
+    }
+  });
+
+  test.each(staff)('contract §10: the hours of $person.name bind', ({ workingHours }) => {
+    expect(parseWorkingHours(workingHours, 'UTC')?.timeZone).toBe(timeZone);
+  });
+
+  test('contract §10: codes are unique, and each skill is named once', () => {
+    expect(new Set(staff.map(({ code }) => code)).size).toBe(staff.length);
+    for (const { skills } of staff)
+      expect(new Set(skills.map(({ service }) => service)).size).toBe(skills.length);
+  });
+
+  test('somebody can do each service', () => {
+    const skilled = new Set(staff.flatMap(({ skills }) => skills.map(({ service }) => service)));
+    expect(services.filter((service) => !skilled.has(service))).toEqual([]);
+  });
+
+  test('nine pets of the five species belong to the five customers', () => {
+    expect(pets).toHaveLength(9);
+    expect(new Set(pets.map(({ species }) => species)).size).toBe(5);
+    expect(new Set(pets.map(({ owner }) => owner))).toEqual(new Set(customers));
+  });
+
+  test('contract §8: vaccinations come out in the documented form', () => {
+    const given = [
+      { name: 'Rabies', monthsAgo: 1, validMonths: 12 },
+      { name: 'Other', monthsAgo: 0 },
+    ];
+    expect(vaccinationsOn(given, Temporal.PlainDate.from('2028-03-31'))).toEqual([
+      { name: 'Rabies', date: '2028-02-29', expiresAt: '2029-02-28' },
+      { name: 'Other', date: '2028-03-31' },
+    ]);
+  });
+});
+
+test('contract §11: the keys of the settings are valid and unique', () => {
+  for (const { key } of settings) expect(key).toMatch(/^[\w.-]{1,100}$/);
+  expect(new Set(settings.map(({ key }) => key)).size).toBe(settings.length);
+  expect(new Set(settings.map(({ group }) => group))).toEqual(new Set(['GENERAL', 'PAYMENT', 'CONTACT']));
+});
+
+describe('the plan of bookings', () => {
+  test('weeks begin on Monday', () => {
+    const sunday = Temporal.PlainDate.from('2026-11-22');
+    const at = (moment: Parameters<typeof instantOf>[0]) => instantOf(moment, sunday, timeZone).toString();
+    expect(at({ week: 0, weekday: 'monday', at: '09:00' })).toBe('2026-11-16T17:00:00Z');
+    expect(at({ week: 1, weekday: 'monday', at: '00:00' })).toBe('2026-11-23T08:00:00Z');
+    expect(at({ day: -21, at: '07:30' })).toBe('2026-11-01T15:30:00Z');
+  });
+
+  test('contract §9: each booking has pets of one owner, services that are sold, and a status to reach', () => {
+    expect(bookings.length).toBeGreaterThanOrEqual(20);
+    for (const booking of bookings) {
+      expect(new Set(booking.pets.map(({ owner }) => owner)).size).toBe(1);
+      expect(booking.pets.every((pet) => pets.includes(pet))).toBe(true);
+      expect(booking.services.every(({ service }) => services.includes(service))).toBe(true);
+      expect(booking.status === 'CANCELLED').toBe(booking.reason !== undefined);
+    }
+    expect(new Set(bookings.map(({ status }) => status))).toEqual(new Set(bookingStatuses));
+  });
+
+  test('a visit goes to somebody who has the skill', () => {
+    for (const { staff: member, services: wanted } of bookings) {
+      const skills = member?.skills.map(({ service }) => service);
+      // Within a stay the other services are done by whoever is there.
+      if (skills) expect(wanted.some(({ service }) => skills.includes(service))).toBe(true);
+    }
+  });
+
+  const everyDay = Array.from({ length: 400 }, (_, index) =>
+    Temporal.PlainDate.from('2027-01-01').add({ days: index }),
+  );
+
+  test('contract §9 "Conflicts": on any day of a year nobody is in two places, whatever the status', () => {
+    for (const today of everyDay) {
+      const made: StoredBooking[] = [];
+      for (const booking of bookings) {
+        const wanted = storedAs(booking, today, `${made.length}`);
+        expect(wanted.start.epochMilliseconds).toBeLessThan(wanted.end.epochMilliseconds);
+        expect(conflicts(made, wanted), `${today}: booking ${wanted.id}`).toEqual([]);
+        made.push(wanted);
+      }
+    }
+  });
+
+  test('contract §9: on any day of a year visits lie within the working hours', () => {
+    for (const today of everyDay) {
+      for (const booking of bookings) {
+        const { kind, start, end } = storedAs(booking, today, '');
+        const hours = booking.staff && parseWorkingHours(booking.staff.workingHours, 'UTC');
+        if (hours && kind === 'visit') expect(isWithinWorkingHours(hours, start, end), `${today}`).toBe(true);
+      }
+    }
+  });
+
+  test('on any day of a year what is over lies behind, and what is to come ahead', () => {
+    for (const today of everyDay) {
+      const midnight = today.toZonedDateTime(timeZone).epochMilliseconds;
+      for (const booking of bookings) {
+        const { start, end } = storedAs(booking, today, '');
+        if (booking.status === 'IN_PROGRESS') {
+          expect(start.epochMilliseconds).toBeLessThan(midnight);
+          expect(end.epochMilliseconds).toBeGreaterThan(midnight + 24 * 3_600_000);
+        }
+        if (booking.status === 'COMPLETED') expect(end.epochMilliseconds).toBeLessThan(midnight);
+        if (booking.status === 'PENDING' || booking.status === 'CONFIRMED') {
+          expect(start.epochMilliseconds).toBeGreaterThan(midnight);
+        }
+      }
+    }
+  });
+});
+
+function isText(value: unknown): value is FullyTranslatedText {
+  return typeof value === 'object' && !Array.isArray(value);
+}
+
+function storedAs(booking: PlannedBooking, today: Temporal.PlainDate, id: string): StoredBooking {
+  return {
+    id,
+    kind: bookingKind(booking.services.map(({ service }) => service.category)),
+    status: 'PENDING',
+    start: instantOf(booking.start, today, timeZone),
+    end: instantOf(booking.end, today, timeZone),
+    petIds: booking.pets.map(({ name }) => name),
+    staffId: booking.staff?.code ?? null,
+  };
+}

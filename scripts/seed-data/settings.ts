@@ -1,0 +1,72 @@
+/** What the business tells about itself (contract §11). The telephone number is one of those kept for fiction. */
+import { timeZone } from './time-zone.ts';
+import type { NewSetting } from './types.ts';
+
+export const settings: readonly NewSetting[] = [
+  {
+    key: 'businessName',
+    group: 'GENERAL',
+    value: {
+      en: 'Petalpaw Pet Care',
+      vi: 'Petalpaw – Chăm sóc thú cưng',
+      ja: 'Petalpaw ペットケア',
+      zh: 'Petalpaw宠物服务',
+      ko: 'Petalpaw 반려동물 케어',
+      th: 'Petalpaw ดูแลสัตว์เลี้ยง',
+      id: 'Petalpaw Perawatan Hewan',
+      fr: 'Petalpaw, services pour animaux',
+      de: 'Petalpaw Tierbetreuung',
+      es: 'Petalpaw, cuidado de mascotas',
+      lo: 'Petalpaw ດູແລສັດລ້ຽງ',
+      km: 'Petalpaw ថែទាំសត្វចិញ្ចឹម',
+      my: 'Petalpaw အိမ်မွေးတိရစ္ဆာန် စောင့်ရှောက်ရေး',
+      fil: 'Petalpaw, pangangalaga ng alagang hayop',
+    },
+  },
+  {
+    key: 'greeting',
+    group: 'GENERAL',
+    value: {
+      en: 'Welcome to Petalpaw. Your pet is in good hands.',
+      vi: 'Chào mừng bạn đến với Petalpaw. Thú cưng của bạn sẽ được chăm sóc chu đáo.',
+      ja: 'Petalpawへようこそ。大切なご家族を、心を込めてお世話いたします。',
+      zh: '欢迎来到Petalpaw，您的爱宠将在这里得到悉心照顾。',
+      ko: 'Petalpaw에 오신 것을 환영합니다. 소중한 반려동물을 정성껏 돌봐 드립니다.',
+      th: 'ยินดีต้อนรับสู่ Petalpaw เราพร้อมดูแลสัตว์เลี้ยงของคุณด้วยความใส่ใจ',
+      id: 'Selamat datang di Petalpaw. Hewan kesayangan Anda berada di tangan yang tepat.',
+      fr: 'Bienvenue chez Petalpaw. Votre animal est entre de bonnes mains.',
+      de: 'Willkommen bei Petalpaw. Ihr Tier ist bei uns in guten Händen.',
+      es: 'Le damos la bienvenida a Petalpaw. Su mascota está en buenas manos.',
+      lo: 'ຍິນດີຕ້ອນຮັບສູ່ Petalpaw. ພວກເຮົາພ້ອມດູແລສັດລ້ຽງຂອງທ່ານດ້ວຍຄວາມໃສ່ໃຈ.',
+      km: 'សូមស្វាគមន៍មកកាន់ Petalpaw។ យើងខ្ញុំថែទាំសត្វចិញ្ចឹមរបស់លោកអ្នកដោយយកចិត្តទុកដាក់។',
+      my: 'Petalpaw မှ ကြိုဆိုပါသည်။ သင့်အိမ်မွေးတိရစ္ဆာန်ကို ဂရုတစိုက် စောင့်ရှောက်ပေးပါမည်။',
+      fil: 'Maligayang pagdating sa Petalpaw. Nasa mabuting kamay ang inyong alaga.',
+    },
+  },
+  {
+    key: 'openingHours',
+    group: 'GENERAL',
+    value: {
+      en: 'Monday to Friday 7:30 am to 6:30 pm, Saturday and Sunday 9:00 am to 5:00 pm',
+      vi: 'Thứ Hai đến thứ Sáu 7:30–18:30, thứ Bảy và Chủ nhật 9:00–17:00',
+      ja: '月曜～金曜 7:30～18:30、土曜・日曜 9:00～17:00',
+      zh: '周一至周五 7:30–18:30，周六和周日 9:00–17:00',
+      ko: '월요일~금요일 7:30~18:30, 토요일·일요일 9:00~17:00',
+      th: 'จันทร์–ศุกร์ 7.30–18.30 น. เสาร์–อาทิตย์ 9.00–17.00 น.',
+      id: 'Senin sampai Jumat pukul 7.30–18.30, Sabtu dan Minggu pukul 9.00–17.00',
+      fr: 'Du lundi au vendredi de 7\u00a0h\u00a030 à 18\u00a0h\u00a030, samedi et dimanche de 9\u00a0h à 17\u00a0h',
+      de: 'Montag bis Freitag 7:30–18:30 Uhr, Samstag und Sonntag 9:00–17:00 Uhr',
+      es: 'De lunes a viernes de 7:30 a 18:30, sábados y domingos de 9:00 a 17:00',
+      lo: 'ວັນຈັນ–ວັນສຸກ 7:30–18:30 ໂມງ, ວັນເສົາ–ວັນອາທິດ 9:00–17:00 ໂມງ',
+      km: 'ថ្ងៃចន្ទដល់ថ្ងៃសុក្រ ម៉ោង 7:30–18:30 ថ្ងៃសៅរ៍ និងថ្ងៃអាទិត្យ ម៉ោង 9:00–17:00',
+      my: 'တနင်္လာမှ သောကြာ နံနက် ၇:၃၀ – ညနေ ၆:၃၀၊ စနေနှင့် တနင်္ဂနွေ နံနက် ၉:၀၀ – ညနေ ၅:၀၀',
+      fil: 'Lunes hanggang Biyernes 7:30 a.m.–6:30 p.m., Sabado at Linggo 9:00 a.m.–5:00 p.m.',
+    },
+  },
+  { key: 'timeZone', group: 'GENERAL', value: timeZone },
+  // Kept from customers, as the group PAYMENT is: each service names its currency itself.
+  { key: 'currency', group: 'PAYMENT', value: 'USD' },
+  { key: 'paymentMethods', group: 'PAYMENT', value: ['CARD', 'CASH', 'BANK_TRANSFER'], isPublic: true },
+  { key: 'contactEmail', group: 'CONTACT', value: 'hello@petalpaw.example' },
+  { key: 'contactPhone', group: 'CONTACT', value: '+1 562 555 0142' },
+];

@@ -1,0 +1,98 @@
+/**
+ * What the seed and the demo send: request bodies, with other records named by reference instead of by id,
+ * and with times that count from today, so that the business is never out of date.
+ */
+import type { BookingStatus } from '#domain/booking-status.ts';
+import type { Language } from '#domain/language.ts';
+import type { ServiceCategory } from '#domain/service-category.ts';
+
+/** A text in every language: here none may be missing. */
+export type FullyTranslatedText = Readonly<Record<Language, string>>;
+
+/** The body of POST /services (spec "Shapes that are stated"). */
+export interface NewService {
+  readonly name: FullyTranslatedText;
+  readonly description: FullyTranslatedText;
+  readonly category: ServiceCategory;
+  /** US dollars, at most 2 decimals. */
+  readonly basePrice: number;
+  readonly priceUnit: 'per day' | 'per hour' | 'per session';
+  readonly currency: 'USD';
+  /** Minutes; left out where the guest stays as long as the owner wishes. */
+  readonly duration?: number;
+  /** Relative to the public address. */
+  readonly imageUrl?: string;
+  readonly images?: readonly string[];
+}
+
+/** Somebody with an account. Passwords are the seed's to make: none stands in the code. */
+export interface Person {
+  readonly name: string;
+  /** In a domain that nobody can own (RFC 2606). */
+  readonly email: string;
+}
+
+export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+
+/** The documented form of working hours (contract §10). Times are `HH:MM`; a weekday left out is closed. */
+export type DocumentedHours = { readonly timeZone: string } & {
+  readonly [day in Weekday]?: readonly { readonly start: string; readonly end: string }[];
+};
+
+/** A staff member: the account, the body of POST /staff, and the skills (contract §10). */
+export interface NewStaff {
+  readonly person: Person;
+  readonly code: string;
+  readonly department: FullyTranslatedText;
+  readonly position: FullyTranslatedText;
+  readonly specialization: FullyTranslatedText;
+  readonly workingHours: DocumentedHours;
+  /** Proficiency 1 to 5 (spec "Limits"). */
+  readonly skills: readonly { readonly service: NewService; readonly proficiency: 1 | 2 | 3 | 4 | 5 }[];
+}
+
+/** A vaccination that was given some months before today; without `validMonths` it does not expire. */
+export interface GivenVaccination {
+  readonly name: string;
+  readonly monthsAgo: number;
+  readonly validMonths?: number;
+}
+
+export interface NewPet {
+  readonly owner: Person;
+  readonly name: string;
+  readonly species: 'DOG' | 'CAT' | 'BIRD' | 'RABBIT' | 'OTHER';
+  readonly vaccinations: readonly GivenVaccination[];
+  readonly medicalHistory?: string;
+  readonly allergies?: readonly string[];
+}
+
+/** One of the settings (contract §11). */
+export interface NewSetting {
+  readonly key: string;
+  readonly value: FullyTranslatedText | string | readonly string[];
+  readonly group: 'GENERAL' | 'PAYMENT' | 'CONTACT';
+  readonly isPublic?: boolean;
+}
+
+/**
+ * A time of the plan, on the clocks of the business: some days from today, or a weekday some weeks from this
+ * one. Visits with a staff member need the second: only it says on which weekday they fall. `at` is `HH:MM`.
+ */
+export type Moment =
+  | { readonly day: number; readonly at: string }
+  | { readonly week: number; readonly weekday: Weekday; readonly at: string };
+
+/** A booking, and how far along the chain it is to be walked. */
+export interface PlannedBooking {
+  /** All of one owner: the booking is theirs. */
+  readonly pets: readonly NewPet[];
+  readonly services: readonly { readonly service: NewService; readonly quantity?: number }[];
+  readonly staff?: NewStaff;
+  readonly start: Moment;
+  readonly end: Moment;
+  readonly status: BookingStatus;
+  /** Told to the audit log when the booking is cancelled. */
+  readonly reason?: string;
+  readonly notes?: string;
+}
