@@ -4,9 +4,11 @@ import { identify } from '#features/auth/operations.ts';
 import { authEndpoints } from '#features/auth/routes.ts';
 import { documentationEndpoints } from '#features/documentation/routes.ts';
 import { operatingEndpoints } from '#features/operating/routes.ts';
+import { petEndpoints } from '#features/pets/routes.ts';
 import { plantEndpoints } from '#features/plants/routes.ts';
 import { serviceEndpoints } from '#features/services/routes.ts';
 import { settingEndpoints } from '#features/settings/routes.ts';
+import { staffEndpoints } from '#features/staff/routes.ts';
 import { userEndpoints } from '#features/users/routes.ts';
 import type { App } from '#platform/app-context.ts';
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
@@ -20,6 +22,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...authEndpoints,
   ...userEndpoints,
   ...serviceEndpoints,
+  ...petEndpoints,
+  ...staffEndpoints,
   ...settingEndpoints,
   ...operatingEndpoints,
   ...documentationEndpoints(() => endpoints),

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { ensureFirstAdmin, ensureSigningKey } from '#features/auth/operations.ts';
 import { loadServices } from '#features/services/operations.ts';
 import { currentTimeZone, loadSettings } from '#features/settings/operations.ts';
+import { loadStaff } from '#features/staff/operations.ts';
 import type { App } from '#platform/app-context.ts';
 import { systemCall } from '#platform/call.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -62,6 +63,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await ensureFirstAdmin(call);
     await loadSettings(app);
     await loadServices(app);
+    await loadStaff(app);
 
     const server = buildApp(app);
     opened.push(() => closeServer(server));

@@ -8,6 +8,7 @@ import { hashPassword } from '#platform/crypto/password-hash.ts';
 import { pageOf, pageRequest } from '#platform/shapes/shapes.ts';
 import { auditedChange, auditedDeletion, auditedNewUser } from './audited-user.ts';
 import { requireGoodPassword } from './good-password.ts';
+import { tellUsersChanged } from './news.ts';
 import {
   eraseUser,
   insertUser,
@@ -72,7 +73,7 @@ export async function updateUser(call: SignedInCall, id: string, changes: UserPa
   if (touchesAccess && !may(call.caller.role, 'manageAnyUser')) {
     throw new Refusal('FORBIDDEN', 'role, disabled: only an ADMIN may change these');
   }
-  return inTransaction(call, async (call) => {
+  const user = await inTransaction(call, async (call) => {
     const admins = touchesAccess ? await lockActiveAdmins(call.db) : [];
     const before = await requireLocked(call, id);
     const { name = before.name, role = before.role, disabled = before.disabled } = changes;
@@ -86,6 +87,8 @@ export async function updateUser(call: SignedInCall, id: string, changes: UserPa
     });
     return after;
   });
+  await tellUsersChanged(call);
+  return user;
 }
 
 /**
@@ -106,6 +109,7 @@ export async function deleteUser(call: SignedInCall, id: string): Promise<void> 
       ...auditedDeletion(before),
     });
   });
+  await tellUsersChanged(call);
 }
 
 async function requireLocked(call: SignedInCall, id: string): Promise<User> {

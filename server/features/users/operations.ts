@@ -1,9 +1,11 @@
 /** The users' door: what other features may ask of users. The endpoints' own operations are in manage-users.ts. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '#domain/roles.ts';
+import { record } from '#features/audit/operations.ts';
 import type { Call } from '#platform/call.ts';
 import { auditedChange, auditedNewUser } from './audited-user.ts';
 import { requireGoodPassword } from './good-password.ts';
+import { usersTopic } from './news.ts';
 import {
   type Account,
   countUsers,
@@ -15,6 +17,7 @@ import {
   type User,
   writeEmailVerified,
   writePasswordHash,
+  writeUser,
 } from './queries.ts';
 import { chosenPassword, emailAddress, toUserReply, userExample, userSchema } from './schema.ts';
 
@@ -43,6 +46,20 @@ export function addUser(
   user: { email: string; name: string; role: Role; passwordHash: string; emailVerified: boolean },
 ): Promise<User> {
   return insertUser(call.db, { id: randomUUIDv7(), ...user });
+}
+
+/**
+ * Makes a CUSTOMER one of the STAFF, in the transaction of `call`, with an audit entry under `action`; a user with
+ * any other role keeps it (contract §10). Nobody else changes the user until the transaction ends. Undefined when
+ * there is no such user, or no longer.
+ */
+export async function makePersonnel(call: Call, id: string, action: string): Promise<User | undefined> {
+  const before = await lockAccountById(call.db, id);
+  if (before?.role !== 'CUSTOMER') return before;
+  const { name, disabled } = before;
+  const after = await writeUser(call.db, before.id, { name, disabled, role: 'STAFF' });
+  await record(call, { action, entity: 'user', entityId: before.id, ...auditedChange(before, after) });
+  return after;
 }
 
 /** Stores the hash of a new password, or the same password's at another cost. */
@@ -75,4 +92,5 @@ export {
   toUserReply,
   userExample,
   userSchema,
+  usersTopic,
 };

@@ -166,7 +166,7 @@ export async function writeUser(db: Db, id: string, { name, role, disabled }: Us
   return accountOf(row);
 }
 
-/** @throws Refusal CONFLICT when the user has live bookings, which the database knows. */
+/** @throws Refusal CONFLICT when the user has live bookings, own or as a staff member, which the database knows. */
 export async function eraseUser(db: Db, id: string): Promise<void> {
   try {
     await tablesOf<UserTables>(db)
@@ -184,7 +184,7 @@ export async function eraseUser(db: Db, id: string): Promise<void> {
       .where('id', '=', id)
       .execute();
   } catch (error) {
-    if (violatedConstraint(error) === 'users_no_live_bookings') {
+    if (['users_no_live_bookings', 'staff_no_live_bookings'].includes(violatedConstraint(error) ?? '')) {
       throw new Refusal('CONFLICT', 'the user has bookings that are not finished');
     }
     throw error;

@@ -1,0 +1,27 @@
+/** Which pets a caller may see, change and delete (contract §6, row "pets"). */
+import { Refusal } from '#domain/refusal.ts';
+import { type Capability, may } from '#domain/roles.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import { isUuid } from '#platform/shapes/shapes.ts';
+import { findPetById, lockPetById, type Pet } from './queries.ts';
+
+/**
+ * The pet, if it is the caller's own, or the caller's role holds `capability` over the pets of all. In a
+ * transaction that will change it, `lock` keeps others from doing so meanwhile.
+ *
+ * @throws Refusal NOT_FOUND, then FORBIDDEN.
+ */
+export async function requirePet(
+  call: SignedInCall,
+  id: string,
+  capability: Extract<Capability, 'readAnyPet' | 'updateAnyPet' | 'manageAnyPet'>,
+  { lock = false } = {},
+): Promise<Pet> {
+  const pet = isUuid(id) ? await (lock ? lockPetById : findPetById)(call.db, id) : undefined;
+  if (pet === undefined) throw new Refusal('NOT_FOUND', 'id: there is no such pet');
+  const { userId, role } = call.caller;
+  if (pet.ownerId !== userId && !may(role, capability)) {
+    throw new Refusal('FORBIDDEN', 'id: the pet belongs to another user');
+  }
+  return pet;
+}

@@ -1,0 +1,103 @@
+/** The list of pets: contract §8 and §2 "Paginated lists", specification "List pagination". */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+/** In the order of their creation. */
+const names = ['mochi', 'Bella', 'Zoe', 'aria', 'Ông', 'bella', 'zoë'];
+const byName = ['aria', 'bella', 'bella', 'mochi', 'zoe', 'zoë', 'ông'];
+
+let server: TestServer;
+let token: string;
+const ids: string[] = [];
+beforeAll(async () => {
+  server = await startServer();
+  token = (await server.newUser('CUSTOMER')).token;
+  for (const name of names) {
+    const reply = await server.request('POST', '/pets', { token, body: { name, species: 'DOG' } });
+    ids.push(reply.body.data.id);
+  }
+});
+afterAll(() => server?.close());
+
+const list = async (query: string) => (await server.request('GET', `/pets${query}`, { token })).body;
+const positions = async (query: string) =>
+  (await list(query)).data.map(({ id }: { id: string }) => ids.indexOf(id));
+
+describe('GET /pets', () => {
+  test('200 specification "List pagination": data and pagination, in the envelope', async () => {
+    const body = await list('');
+    expect(Object.keys(body)).toEqual(['statusCode', 'message', 'data', 'pagination', 'timestamp']);
+    expect(body.pagination).toStrictEqual({ page: 1, limit: 20, total: 7, totalPages: 1 });
+    expect(Object.keys(body.data[0])).toEqual(
+      'id ownerId name species vaccinations medicalHistory allergies createdAt updatedAt'.split(' '),
+    );
+  });
+
+  test.each([
+    ['', [6, 5, 4, 3, 2, 1, 0]],
+    ['?sortOrder=asc', [0, 1, 2, 3, 4, 5, 6]],
+    ['?sortBy=createdAt&sortOrder=DESC', [6, 5, 4, 3, 2, 1, 0]],
+    ['?sortBy=createdAt&sortOrder=aSc&limit=3', [0, 1, 2]],
+    ['?page=2&limit=3', [3, 2, 1]],
+    ['?page=3&limit=3', [0]],
+    ['?page=4&limit=3', []],
+    ['?page=1000000000', []],
+    ['?page=2&page=1&limit=7', []],
+    ['?unknown=1', [6, 5, 4, 3, 2, 1, 0]],
+  ])('200 contract §8: %j by creation, newest first by default', async (query, expected) => {
+    expect(await positions(query)).toEqual(expected);
+  });
+
+  test('200 contract §8: by name, without regard to case, ties by id', async () => {
+    const read = async (order: string) =>
+      (await list(`?sortBy=name&sortOrder=${order}`)).data.map(({ name }: { name: string }) =>
+        name.toLowerCase(),
+      );
+    expect(await read('asc')).toEqual(byName);
+    expect(await read('desc')).toEqual([...byName].reverse());
+    expect((await positions('?sortBy=name&sortOrder=asc')).slice(1, 3)).toEqual([1, 5]);
+    expect((await positions('?sortBy=name&sortOrder=desc')).slice(4, 6)).toEqual([5, 1]);
+  });
+
+  test.each(['createdAt', 'name'])(
+    '200 contract §2: pages by %s never overlap and leave nothing out',
+    async (sortBy) => {
+      for (const order of ['asc', 'desc']) {
+        const pages = await Promise.all(
+          [1, 2, 3, 4].map((page) => positions(`?sortBy=${sortBy}&sortOrder=${order}&limit=2&page=${page}`)),
+        );
+        expect(pages.flat().sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+      }
+    },
+  );
+
+  test.each([
+    ['?limit=3', { page: 1, limit: 3, total: 7, totalPages: 3 }],
+    ['?limit=100000', { page: 1, limit: 100, total: 7, totalPages: 1 }],
+    ['?page=9', { page: 9, limit: 20, total: 7, totalPages: 1 }],
+    ['?ownerId=x', { page: 1, limit: 20, total: 0, totalPages: 0 }],
+  ])('200 contract §2: pagination of %s', async (query, expected) => {
+    expect((await list(query)).pagination).toStrictEqual(expected);
+  });
+
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'page=',
+    'page=9007199254740993',
+    'limit=0',
+    'limit=x',
+    'sortBy=species',
+    'sortBy=',
+    'sortOrder=up',
+    'sortOrder=',
+    'ownerId=%00',
+    'ownerId=%ff',
+  ])('400 contract §2: ?%s', async (query) => {
+    const body = await list(`?${query}`);
+    expect([body.statusCode, body.error]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(body.details).toMatch(new RegExp(`^${query.split('=')[0]}: `));
+  });
+});

@@ -1,0 +1,87 @@
+/** Pets (contract §8). */
+import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { createPet, deletePet, getPet, listPets, requireEditablePet, updatePet } from './operations.ts';
+import { newPet, newPetExample, pet, petChanges, petExample, petListQuery, toReply } from './schema.ts';
+
+const tag = 'Pets';
+const pathExample = { id: petExample.id };
+
+export const petEndpoints: readonly AnyEndpoint[] = [
+  endpoint({
+    operationId: 'listPets',
+    method: 'GET',
+    path: '/pets',
+    tag,
+    summary: 'List pets',
+    description: 'A CUSTOMER sees their own, the others everybody’s.',
+    access: 'useOwnPets',
+    origin: 'chosen',
+    query: petListQuery,
+    success: { description: 'A page of pets', shape: 'page', schema: pet, example: petExample },
+    handle: async (call, { query }) => {
+      const { data, pagination } = await listPets(call, query);
+      return { data: data.map(toReply), pagination };
+    },
+  }),
+  endpoint({
+    operationId: 'createPet',
+    method: 'POST',
+    path: '/pets',
+    tag,
+    summary: 'Add a pet',
+    description: 'The pet is the caller’s own, unless a MANAGER or an ADMIN names its owner.',
+    access: 'useOwnPets',
+    origin: 'chosen',
+    body: newPet,
+    bodyExample: newPetExample,
+    success: { description: 'The new pet', schema: pet, example: petExample },
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+    handle: async (call, { body }) => toReply(await createPet(call, body)),
+  }),
+  endpoint({
+    operationId: 'getPet',
+    method: 'GET',
+    path: '/pets/:id',
+    tag,
+    summary: 'Read a pet',
+    description: 'One’s own; everybody’s for STAFF and above.',
+    access: 'useOwnPets',
+    origin: 'chosen',
+    pathExample,
+    success: { description: 'The pet', schema: pet, example: petExample },
+    refusals: ['FORBIDDEN'],
+    handle: async (call, { params }) => toReply(await getPet(call, params.id)),
+  }),
+  endpoint({
+    operationId: 'updatePet',
+    method: 'PUT',
+    path: '/pets/:id',
+    tag,
+    summary: 'Change a pet',
+    description:
+      'Takes any of the fields; what is left out stays as it is. STAFF and above change everybody’s.',
+    access: 'useOwnPets',
+    origin: 'chosen',
+    pathExample,
+    body: petChanges,
+    bodyExample: { medicalHistory: 'Spayed in 2024. Dental cleaning in 2026.' },
+    success: { description: 'The pet as it is now', schema: pet, example: petExample },
+    refusals: ['FORBIDDEN'],
+    record: (call, { id }) => requireEditablePet(call, id),
+    handle: async (call, { params, body }) => toReply(await updatePet(call, params.id, body)),
+  }),
+  endpoint({
+    operationId: 'deletePet',
+    method: 'DELETE',
+    path: '/pets/:id',
+    tag,
+    summary: 'Delete a pet',
+    description: 'One’s own; everybody’s for MANAGER and ADMIN. Refused while it has live bookings.',
+    access: 'useOwnPets',
+    origin: 'chosen',
+    pathExample,
+    success: { description: 'Deleted' },
+    refusals: ['FORBIDDEN', 'CONFLICT'],
+    handle: (call, { params }) => deletePet(call, params.id),
+  }),
+];

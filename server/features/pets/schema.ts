@@ -1,0 +1,109 @@
+/** Pets as they come in and as they go out. */
+import { type Static, Type } from 'typebox';
+import { petSpecies } from '#domain/pet-species.ts';
+import { formatTimestamp } from '#domain/timestamp.ts';
+import {
+  anyJson,
+  component,
+  nullable,
+  oneOf,
+  optional,
+  pageQuery,
+  reference,
+  timestamp,
+  uuid,
+} from '#platform/shapes/shapes.ts';
+import { type Pet, petSortFields } from './queries.ts';
+
+/** Of what a body may bring. */
+const stated = ['ownerId', 'name', 'species', 'vaccinations', 'medicalHistory', 'allergies'] as const;
+
+const vaccinationsForm =
+  'Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given.';
+const allergiesForm = 'Any JSON, kept exactly; null when nothing was given.';
+
+export const pet = component(
+  'Pet',
+  {
+    id: uuid(),
+    ownerId: uuid({ description: 'The user whose pet it is.' }),
+    name: Type.String(),
+    species: oneOf(petSpecies),
+    vaccinations: anyJson({ description: vaccinationsForm }),
+    medicalHistory: nullable(Type.String()),
+    allergies: anyJson({ description: allergiesForm }),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  },
+  { stated: ['id', ...stated] },
+);
+
+const name = Type.String({ description: 'Any text, the empty one too.' });
+const species = oneOf(petSpecies);
+const health = {
+  vaccinations: Type.Optional(anyJson({ description: vaccinationsForm })),
+  medicalHistory: optional(Type.String()),
+  allergies: Type.Optional(anyJson({ description: allergiesForm })),
+};
+
+export const newPet = component(
+  'NewPet',
+  {
+    name,
+    species,
+    ...health,
+    ownerId: optional(reference(), {
+      description:
+        'The user whose pet it is; default: the caller. Another one is named by MANAGER and ADMIN only.',
+    }),
+  },
+  { stated },
+);
+export type NewPetBody = Static<typeof newPet>;
+
+export const petChanges = component(
+  'PetChanges',
+  {
+    name: Type.Optional(name),
+    species: Type.Optional(species),
+    ...health,
+    ownerId: Type.Optional(
+      reference({ description: 'Gives the pet to another user; changed by MANAGER and ADMIN only.' }),
+    ),
+  },
+  { stated, description: 'What is left out stays as it is; null clears what may be empty.' },
+);
+export type PetChanges = Static<typeof petChanges>;
+
+export const petListQuery = pageQuery(petSortFields, {
+  ownerId: Type.Optional(
+    reference({ description: 'Only pets of this user; one whose pets the caller may not see has none.' }),
+  ),
+});
+export type PetListQuery = Static<typeof petListQuery>;
+
+const petContentExample = {
+  name: 'Mochi',
+  species: 'CAT',
+  vaccinations: [{ name: 'Rabies', date: '2026-03-14', expiresAt: '2027-03-14' }],
+  medicalHistory: 'Spayed in 2024.',
+  allergies: ['chicken'],
+};
+
+export const newPetExample = petContentExample;
+
+export const petExample = {
+  id: '01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42',
+  ownerId: '01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77',
+  ...petContentExample,
+  createdAt: '2026-03-14T08:45:00.000Z',
+  updatedAt: '2026-03-14T08:45:00.000Z',
+};
+
+/** The only way out; what else the record holds stays inside. */
+export function toReply(pet: Pet): Static<typeof pet> {
+  const { id, ownerId, name, species, vaccinations, medicalHistory, allergies } = pet;
+  const createdAt = formatTimestamp(pet.createdAt);
+  const updatedAt = formatTimestamp(pet.updatedAt);
+  return { id, ownerId, name, species, vaccinations, medicalHistory, allergies, createdAt, updatedAt };
+}

@@ -1,0 +1,176 @@
+/** What the endpoints of /staff do (contract §10; specification, "Staff"). */
+import { randomUUIDv7 } from 'node:crypto';
+import { Refusal } from '#domain/refusal.ts';
+import { record } from '#features/audit/operations.ts';
+import { makePersonnel } from '#features/users/operations.ts';
+import type { Call, SignedInCall } from '#platform/call.ts';
+import { isUuid } from '#platform/shapes/shapes.ts';
+import type { Prepared } from '#platform/snapshot/prepared.ts';
+import { staffMembers } from './members.ts';
+import { requireStaff, unknownStaff } from './operations.ts';
+import {
+  drawCodeNumber,
+  hideMember,
+  insertMember,
+  isCodeTaken,
+  type StaffContent,
+  type StaffMember,
+  saveMember,
+} from './queries.ts';
+import type { NewStaffBody, StaffChanges } from './schema.ts';
+
+/** Members a page when only `page` is given, and at most (contract §2, "Paginated lists"). */
+const usualLimit = 20;
+const largestLimit = 100;
+
+/**
+ * The staff in the language of the call, ordered by creation: everyone, or a page when `page` or `limit` cuts
+ * it; then `total` counts them all.
+ */
+export function listStaff(
+  call: Call,
+  { page, limit }: { readonly page?: number; readonly limit?: number },
+): { prepared: Prepared; total?: number } {
+  const members = staffMembers(call.app);
+  if (page === undefined && limit === undefined) {
+    return { prepared: members.preparedList('all', call.language) };
+  }
+  const size = Math.min(limit ?? usualLimit, largestLimit);
+  const start = ((page ?? 1) - 1) * size;
+  const all = members.rows('all');
+  return { prepared: members.preparedRows(all.slice(start, start + size), call.language), total: all.length };
+}
+
+/**
+ * One staff member in the language of the call.
+ *
+ * @throws Refusal NOT_FOUND.
+ */
+export function getStaff(call: Call, id: string): Prepared {
+  const members = staffMembers(call.app);
+  const member = members.row(id.toLowerCase());
+  if (member === undefined) throw unknownStaff();
+  return members.prepared(member, call.language);
+}
+
+/** The texts in all their languages, for editors. Refuses with NOT_FOUND. */
+export async function getStaffTranslations(
+  call: SignedInCall,
+  id: string,
+): Promise<Pick<StaffContent, 'department' | 'position' | 'specialization'>> {
+  const { department, position, specialization } = await requireStaff(call, id);
+  return { department, position, specialization };
+}
+
+/**
+ * Makes a user a staff member, and a CUSTOMER thereby STAFF.
+ *
+ * @throws Refusal NOT_FOUND when there is no such user; CONFLICT when they have a staff record, or another
+ * member the code.
+ */
+export async function createStaff(call: SignedInCall, body: NewStaffBody): Promise<StaffMember> {
+  return staffMembers(call.app).change(call, async (call, revision) => {
+    const userId = await requirePersonnel(call, body.userId, 'createStaff');
+    const code = body.code ?? (await freeCode(call));
+    const content = { ...contentOf(body, newcomer), userId, code };
+    const member = await insertMember(call.db, randomUUIDv7(), content, revision);
+    await record(call, {
+      action: 'createStaff',
+      entity: 'staff',
+      entityId: member.id,
+      after: audited(member),
+    });
+    return member;
+  });
+}
+
+/**
+ * Changes what the body names; null gives back the default, or nothing.
+ *
+ * @throws Refusal NOT_FOUND for the member or the new user; CONFLICT when that user has a staff record, or
+ * another member the code.
+ */
+export async function updateStaff(call: SignedInCall, id: string, body: StaffChanges): Promise<StaffMember> {
+  return staffMembers(call.app).change(call, async (call, revision) => {
+    const before = await requireStaff(call, id);
+    const { userId: asked = before.userId } = body;
+    const isSame = asked.toLowerCase() === before.userId;
+    const userId = isSame ? before.userId : await requirePersonnel(call, asked, 'updateStaff');
+    const code = body.code === undefined ? before.code : (body.code ?? (await freeCode(call)));
+    const content = { ...contentOf(body, before), userId, code };
+    const after = await saveMember(call.db, before.id, content, revision);
+    await record(call, {
+      action: 'updateStaff',
+      entity: 'staff',
+      entityId: before.id,
+      before: audited(before),
+      after: audited(after),
+    });
+    return after;
+  });
+}
+
+/**
+ * Ends a staff record; the user keeps the role, and may get another record.
+ *
+ * @throws Refusal NOT_FOUND; CONFLICT while the member has live bookings.
+ */
+export async function deleteStaff(call: SignedInCall, id: string): Promise<void> {
+  await staffMembers(call.app).change(call, async (call, revision) => {
+    const before = await requireStaff(call, id);
+    const hidden = await hideMember(call.db, before.id, revision);
+    await record(call, {
+      action: 'deleteStaff',
+      entity: 'staff',
+      entityId: before.id,
+      before: audited(before),
+    });
+    return hidden;
+  });
+}
+
+async function requirePersonnel(call: SignedInCall, userId: string, action: string): Promise<string> {
+  const user = isUuid(userId) ? await makePersonnel(call, userId, action) : undefined;
+  if (user === undefined) {
+    const quoted = JSON.stringify(userId.slice(0, 50).toWellFormed());
+    throw new Refusal('NOT_FOUND', `userId: there is no user ${quoted}`);
+  }
+  return user.id;
+}
+
+type Details = Omit<StaffContent, 'userId' | 'code'>;
+
+const newcomer: Details = {
+  department: null,
+  position: null,
+  specialization: null,
+  status: 'WORKING',
+  isAvailable: true,
+  workingHours: null,
+};
+
+/** What the body names, null for the default; the rest as it is in `known`. */
+function contentOf(body: Omit<StaffChanges, 'userId' | 'code'>, known: Details): Details {
+  const { department, position, specialization, status, isAvailable, workingHours } = { ...known, ...body };
+  return {
+    department,
+    position,
+    specialization,
+    status: status ?? newcomer.status,
+    isAvailable: isAvailable ?? newcomer.isAvailable,
+    workingHours,
+  };
+}
+
+/** The next code of the server's own that nobody has: writers of the staff come one after the other. */
+async function freeCode(call: Call): Promise<string> {
+  for (;;) {
+    const code = `S-${String(await drawCodeNumber(call.db)).padStart(4, '0')}`;
+    if (!(await isCodeTaken(call.db, code))) return code;
+  }
+}
+
+function audited(member: StaffMember): Readonly<Record<string, unknown>> {
+  const { userId, code, department, position, specialization, status, isAvailable, workingHours } = member;
+  return { userId, code, department, position, specialization, status, isAvailable, workingHours };
+}

@@ -1,0 +1,269 @@
+/** The staff's tables, and every statement that names them. */
+import {
+  type ColumnType,
+  type Generated,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+  type UpdateObject,
+} from 'kysely';
+import type { Interval } from '#domain/interval.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Role } from '#domain/roles.ts';
+import type { TranslatedText } from '#domain/translated-text.ts';
+import { violatedConstraint } from '#platform/db/errors.ts';
+import { tablesOf } from '#platform/db/tables.ts';
+
+/** JSON text in, parsed out with exact numbers. */
+type Json<T> = ColumnType<T, string | null, string | null>;
+
+interface StaffColumns {
+  id: string;
+  seq: Generated<string>;
+  userId: string;
+  code: string;
+  department: Json<TranslatedText | null>;
+  position: Json<TranslatedText | null>;
+  specialization: Json<TranslatedText | null>;
+  status: string;
+  isAvailable: boolean;
+  workingHours: Json<unknown>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  deletedAt: string | null;
+  /** int8, in digits. */
+  revision: string;
+}
+
+export interface StaffTables {
+  staff: StaffColumns;
+  staffServices: Skill & { staffId: string };
+  staffTimeOff: { id: string; staffId: string; startsAt: string; endsAt: string; reason: string | null };
+  /** A view: the members with what belongs to them. */
+  staffMembers: StaffColumns & {
+    userName: string | null;
+    userEmail: string | null;
+    userRole: Role;
+    skills: Skill[];
+    timeOff: { id: string; start: string; end: string; reason: string | null }[];
+  };
+}
+
+export interface Skill {
+  readonly serviceId: string;
+  /** 1 to 5. */
+  readonly proficiency: number;
+}
+
+export interface TimeOff extends Interval {
+  readonly id: string;
+  readonly reason: string | null;
+}
+
+/** What is kept of a staff member. */
+export interface StaffContent {
+  readonly userId: string;
+  readonly code: string;
+  readonly department: TranslatedText | null;
+  readonly position: TranslatedText | null;
+  readonly specialization: TranslatedText | null;
+  readonly status: string;
+  readonly isAvailable: boolean;
+  /** Any JSON; what it means says `parseWorkingHours`. */
+  readonly workingHours: unknown;
+}
+
+/** A staff member with everything that belongs to them. */
+export interface StaffMember extends StaffContent {
+  readonly id: string;
+  /** Grows in the order of creation. */
+  readonly seq: bigint;
+  readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly role: Role };
+  /** In the order of the services' ids. */
+  readonly skills: readonly Skill[];
+  /** In the order of time. */
+  readonly timeOff: readonly TimeOff[];
+  readonly createdAt: Temporal.Instant;
+  readonly updatedAt: Temporal.Instant;
+  readonly isDeleted: boolean;
+  /** Grows whenever anything above changes. */
+  readonly revision: bigint;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
+type Db = Kysely<any>;
+
+/** Every member with a higher revision, deleted ones too. */
+export async function readStaffAfter(db: Db, revision: bigint): Promise<StaffMember[]> {
+  const rows = await members(db).where('revision', '>', String(revision)).execute();
+  return rows.map(memberOf);
+}
+
+/** The member of that id, a UUID; undefined when there is none, or it is deleted. */
+export async function findMember(db: Db, id: string): Promise<StaffMember | undefined> {
+  const row = await members(db).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst();
+  return row && memberOf(row);
+}
+
+/** @throws Refusal CONFLICT when the user has a staff record, or another member the code. */
+export function insertMember(
+  db: Db,
+  id: string,
+  content: StaffContent,
+  revision: string,
+): Promise<StaffMember> {
+  const row: Insertable<StaffColumns> = { id, ...columnsOf(content), revision };
+  return refusingTaken(content, async () => {
+    await tablesOf<StaffTables>(db).insertInto('staff').values(row).execute();
+    return read(db, id);
+  });
+}
+
+/** @throws Refusal CONFLICT when the user has another staff record, or another member the code. */
+export function saveMember(
+  db: Db,
+  id: string,
+  content: StaffContent,
+  revision: string,
+): Promise<StaffMember> {
+  return refusingTaken(content, () =>
+    update(db, id, { ...columnsOf(content), updatedAt: sql`statement_timestamp()`, revision }),
+  );
+}
+
+/**
+ * Keeps the row for what refers to it; no read shows it any more, and its user and code are free.
+ *
+ * @throws Refusal CONFLICT when the member has live bookings, which the database knows.
+ */
+export async function hideMember(db: Db, id: string, revision: string): Promise<StaffMember> {
+  try {
+    return await update(db, id, { deletedAt: sql`statement_timestamp()`, revision });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'staff_no_live_bookings') throw error;
+    throw new Refusal('CONFLICT', 'the staff member has bookings that are not finished');
+  }
+}
+
+/** Puts these skills in the place of all that the member had. */
+export async function replaceSkills(
+  db: Db,
+  staffId: string,
+  skills: readonly Skill[],
+  revision: string,
+): Promise<StaffMember> {
+  const tables = tablesOf<StaffTables>(db);
+  await tables.deleteFrom('staffServices').where('staffId', '=', staffId).execute();
+  if (skills.length > 0) {
+    const rows = skills.map((skill) => ({ ...skill, staffId }));
+    await tables.insertInto('staffServices').values(rows).execute();
+  }
+  return update(db, staffId, { revision });
+}
+
+export async function insertTimeOff(
+  db: Db,
+  staffId: string,
+  { id, start, end, reason }: TimeOff,
+  revision: string,
+): Promise<StaffMember> {
+  await tablesOf<StaffTables>(db)
+    .insertInto('staffTimeOff')
+    .values({ id, staffId, startsAt: start.toString(), endsAt: end.toString(), reason })
+    .execute();
+  return update(db, staffId, { revision });
+}
+
+export async function removeTimeOff(
+  db: Db,
+  staffId: string,
+  id: string,
+  revision: string,
+): Promise<StaffMember> {
+  await tablesOf<StaffTables>(db)
+    .deleteFrom('staffTimeOff')
+    .where('staffId', '=', staffId)
+    .where('id', '=', id)
+    .execute();
+  return update(db, staffId, { revision });
+}
+
+/** The next number for a code; one that is drawn is used up, whatever becomes of the transaction. */
+export async function drawCodeNumber(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ drawn: string }>`SELECT nextval('staff_codes') AS drawn`.execute(db);
+  return BigInt((rows[0] as { drawn: string }).drawn);
+}
+
+export async function isCodeTaken(db: Db, code: string): Promise<boolean> {
+  const row = await tablesOf<StaffTables>(db)
+    .selectFrom('staff')
+    .select('id')
+    .where('code', '=', code)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function members(db: Db) {
+  return tablesOf<StaffTables>(db).selectFrom('staffMembers').selectAll();
+}
+
+async function read(db: Db, id: string): Promise<StaffMember> {
+  return memberOf(await members(db).where('id', '=', id).executeTakeFirstOrThrow());
+}
+
+async function update(db: Db, id: string, columns: UpdateObject<StaffTables, 'staff'>): Promise<StaffMember> {
+  await tablesOf<StaffTables>(db).updateTable('staff').set(columns).where('id', '=', id).execute();
+  return read(db, id);
+}
+
+async function refusingTaken<T>(content: StaffContent, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    switch (violatedConstraint(error)) {
+      case 'staff_user_unique':
+        throw new Refusal('CONFLICT', `userId: the user ${content.userId} has a staff record already`);
+      case 'staff_code_unique':
+        throw new Refusal('CONFLICT', 'code: another staff member has it');
+      default:
+        throw error;
+    }
+  }
+}
+
+function columnsOf(content: StaffContent) {
+  return {
+    ...content,
+    department: jsonText(content.department),
+    position: jsonText(content.position),
+    specialization: jsonText(content.specialization),
+    workingHours: jsonText(content.workingHours),
+  };
+}
+
+/** JSON null is kept as SQL NULL: both read as null. */
+function jsonText(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+function memberOf(row: Selectable<StaffTables['staffMembers']>): StaffMember {
+  const { userName, userEmail, userRole, deletedAt, seq, revision, timeOff, ...rest } = row;
+  return {
+    ...rest,
+    seq: BigInt(seq),
+    // A user without a name is erased, and the member is deleted with them.
+    user: { id: row.userId, name: userName ?? '', email: userEmail ?? '', role: userRole },
+    timeOff: timeOff.map(({ id, start, end, reason }) => ({
+      id,
+      start: Temporal.Instant.from(start),
+      end: Temporal.Instant.from(end),
+      reason,
+    })),
+    createdAt: Temporal.Instant.from(row.createdAt),
+    updatedAt: Temporal.Instant.from(row.updatedAt),
+    isDeleted: deletedAt !== null,
+    revision: BigInt(revision),
+  };
+}

@@ -1,0 +1,172 @@
+/** Staff members as they come in and as they go out (specification, "Staff"). */
+import { type Static, Type } from 'typebox';
+import type { Language } from '#domain/language.ts';
+import { roles } from '#domain/roles.ts';
+import { formatTimestamp } from '#domain/timestamp.ts';
+import { localize } from '#domain/translated-text.ts';
+import {
+  anyJson,
+  component,
+  nullable,
+  oneOf,
+  optional,
+  reference,
+  timestamp,
+  translatedText,
+  uuid,
+} from '#platform/shapes/shapes.ts';
+import type { StaffMember } from './queries.ts';
+
+const stated = [
+  'userId',
+  'code',
+  'department',
+  'position',
+  'specialization',
+  'status',
+  'isAvailable',
+  'workingHours',
+] as const;
+
+const localized = () => nullable(Type.String(), { description: 'In the language asked for.' });
+const hoursForm =
+  'Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing.';
+
+export const staff = component(
+  'Staff',
+  {
+    id: uuid(),
+    userId: uuid(),
+    code: Type.String({ description: 'Unique among the staff.' }),
+    department: localized(),
+    position: localized(),
+    specialization: localized(),
+    status: Type.String({ description: 'An upper-snake word.' }),
+    isAvailable: Type.Boolean({ description: 'False: the member takes no bookings.' }),
+    workingHours: anyJson({ description: hoursForm }),
+    user: component(
+      'StaffUser',
+      { id: uuid(), name: Type.String(), email: Type.String(), role: oneOf(roles) },
+      { stated: ['id', 'name', 'email', 'role'] },
+    ),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  },
+  { stated: ['id', ...stated, 'user', 'createdAt', 'updatedAt'] },
+);
+
+const upperSnake = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
+
+const details = {
+  code: optional(Type.String(), {
+    description: 'Must not be another member’s. Default: one that the server assigns, such as `S-0001`.',
+  }),
+  department: optional(translatedText()),
+  position: optional(translatedText()),
+  specialization: optional(translatedText()),
+  status: optional(
+    Type.Unsafe<string>({
+      type: 'string',
+      rule: (value: unknown) =>
+        typeof value !== 'string' || upperSnake.test(value)
+          ? undefined
+          : 'expected an upper-snake word such as WORKING or ON_LEAVE',
+      documented: { type: 'string', pattern: upperSnake.source },
+    }),
+    { description: 'An upper-snake word. Default: WORKING.' },
+  ),
+  isAvailable: optional(Type.Boolean(), { description: 'Default: true.' }),
+  workingHours: Type.Optional(anyJson({ description: hoursForm })),
+};
+
+export const newStaff = component(
+  'NewStaff',
+  {
+    userId: reference({ description: 'A user without a staff record; a CUSTOMER becomes STAFF.' }),
+    ...details,
+  },
+  { stated },
+);
+export type NewStaffBody = Static<typeof newStaff>;
+
+export const staffChanges = component(
+  'StaffChanges',
+  {
+    userId: Type.Optional(
+      reference({
+        description: 'Makes it the record of another user, who has none; a CUSTOMER becomes STAFF.',
+      }),
+    ),
+    ...details,
+  },
+  {
+    stated,
+    description:
+      'What is left out stays as it is; null clears, or gives the default. Texts are replaced whole.',
+  },
+);
+export type StaffChanges = Static<typeof staffChanges>;
+
+export const staffTranslations = component(
+  'StaffTranslations',
+  {
+    department: nullable(translatedText()),
+    position: nullable(translatedText()),
+    specialization: nullable(translatedText()),
+  },
+  { stated: [] },
+);
+
+export const newStaffExample = {
+  userId: '01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77',
+  department: { en: 'Grooming', vi: 'Chăm sóc lông' },
+  position: { en: 'Senior groomer', vi: 'Thợ chăm sóc chính' },
+  specialization: { en: 'Long-haired breeds' },
+  workingHours: {
+    timeZone: 'Asia/Ho_Chi_Minh',
+    monday: [{ start: '09:00', end: '17:00' }],
+    tuesday: [
+      { start: '09:00', end: '12:00' },
+      { start: '13:00', end: '17:00' },
+    ],
+  },
+};
+
+export const staffExample = {
+  id: '01940b6f-0a31-7d0e-b4c5-90f1a2b3c4d5',
+  userId: newStaffExample.userId,
+  code: 'S-0001',
+  department: 'Grooming',
+  position: 'Senior groomer',
+  specialization: 'Long-haired breeds',
+  status: 'WORKING',
+  isAvailable: true,
+  workingHours: newStaffExample.workingHours,
+  user: {
+    id: newStaffExample.userId,
+    name: 'Nguyễn Thị Mai',
+    email: 'mai@example.com',
+    role: 'STAFF',
+  },
+  createdAt: '2026-03-14T09:00:00.000Z',
+  updatedAt: '2026-03-14T09:00:00.000Z',
+};
+
+/** A staff member as an answer shows it: texts in one language. */
+export function toReply(member: StaffMember, language: Language): Static<typeof staff> {
+  const { id, userId, code, department, position, specialization, status, isAvailable } = member;
+  return {
+    id,
+    userId,
+    code,
+    department: department && localize(department, language),
+    position: position && localize(position, language),
+    specialization: specialization && localize(specialization, language),
+    status,
+    isAvailable,
+    workingHours: member.workingHours,
+    user: member.user,
+    createdAt: formatTimestamp(member.createdAt),
+    updatedAt: formatTimestamp(member.updatedAt),
+  };
+}

@@ -1,0 +1,29 @@
+/** Timestamps in requests: how they are checked and what they mean (contract §2, "Timestamps"). */
+import { Type } from 'typebox';
+import { Refusal } from '#domain/refusal.ts';
+import { parseTimestamp } from '#domain/timestamp.ts';
+import type { Call } from '../call.ts';
+
+const expected =
+  'expected a date and time in ISO 8601 that exists, in the years 1 to 9999, such as 2026-11-21T09:30:00Z';
+
+/** A timestamp as a request writes it; what it means without an offset says {@link instantOf}. */
+export const writtenTimestamp = (options: object = {}) =>
+  Type.Unsafe<string>({
+    type: 'string',
+    rule: (value: unknown) =>
+      typeof value === 'string' && parseTimestamp(value, 'UTC') === undefined ? expected : undefined,
+    documented: { type: 'string', format: 'date-time' },
+    ...options,
+  });
+
+/**
+ * The instant that the text names. Without an offset it is local time of the business, and so is a date alone.
+ *
+ * @throws Refusal VALIDATION_FAILED naming the field, when there is no such instant.
+ */
+export function instantOf(call: Call, field: string, text: string): Temporal.Instant {
+  const instant = parseTimestamp(text, call.app.businessTimeZone());
+  if (instant === undefined) throw new Refusal('VALIDATION_FAILED', `${field}: ${expected}`);
+  return instant;
+}
