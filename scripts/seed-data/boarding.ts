@@ -19,7 +19,7 @@ export const dogBoarding: NewService = {
     fil: 'Boarding para sa aso',
   },
   description: {
-    en: 'An overnight stay in a private room with a bed, two walks a day and play time in the garden. Bring your dog’s own food or use ours; you receive a photo every evening.',
+    en: 'An overnight stay in a private room with a bed, two walks a day and playtime in the garden. Bring your dog’s own food or use ours; you receive a photo every evening.',
     vi: 'Bé cún ở phòng riêng có giường nằm, được dắt đi dạo hai lần mỗi ngày và vui chơi trong vườn. Bạn có thể mang theo thức ăn quen thuộc hoặc dùng thức ăn của chúng tôi; mỗi tối chúng tôi gửi ảnh cho bạn.',
     ja: 'ベッド付きの個室でお預かりし、1日2回のお散歩とお庭で遊ぶ時間をご用意します。フードは普段のものをお持ち込みいただくか、当店のものをお選びいただけます。毎晩、ご様子を写真でお届けします。',
     zh: '狗狗入住带床铺的独立房间，每天遛两次，还能在花园里玩耍。您可以自带狗粮，也可以使用我们提供的狗粮；我们每晚都会发照片给您。',
@@ -59,7 +59,7 @@ export const catBoarding: NewService = {
   },
   description: {
     en: 'A quiet room away from the dogs, with a climbing tree, a window seat and a fresh litter tray twice a day. For cats of every age; medicine from your vet is given at no extra charge.',
-    vi: 'Phòng yên tĩnh tách biệt với khu vực của chó, có cây leo, chỗ nằm bên cửa sổ và khay cát được thay mới hai lần mỗi ngày. Nhận mèo ở mọi độ tuổi; cho uống thuốc theo đơn của bác sĩ thú y mà không tính thêm phí.',
+    vi: 'Phòng yên tĩnh tách biệt với khu vực của chó, có trụ leo, chỗ nằm bên cửa sổ và khay cát được thay mới hai lần mỗi ngày. Nhận mèo ở mọi độ tuổi; cho uống thuốc theo đơn của bác sĩ thú y mà không tính thêm phí.',
     ja: '犬のエリアから離れた静かなお部屋に、キャットタワーと窓辺のくつろぎスペースをご用意し、トイレは1日2回交換します。年齢を問わずお預かりし、かかりつけの獣医師から処方されたお薬の投与も追加料金なしで承ります。',
     zh: '远离狗狗区域的安静房间，配有猫爬架和窗边休息位，猫砂盆每天更换两次。各年龄段的猫咪均可入住；可按兽医医嘱喂药，不另收费。',
     ko: '강아지 공간과 떨어진 조용한 방에 캣타워와 창가 자리를 마련하고, 화장실은 하루 두 번 새로 갈아 드립니다. 나이에 관계없이 이용하실 수 있으며, 처방받은 약은 추가 요금 없이 먹여 드립니다.',
@@ -85,7 +85,7 @@ export const smallPetBoarding: NewService = {
     vi: 'Lưu trú qua đêm cho thú nhỏ và chim',
     ja: '小動物と鳥のペットホテル',
     zh: '小宠与鸟类寄养',
-    ko: '소동물과 새 호텔',
+    ko: '소동물·조류 호텔',
     th: 'รับฝากสัตว์เล็กและนกค้างคืน',
     id: 'Penitipan menginap untuk hewan kecil dan burung',
     fr: 'Pension pour petits animaux et oiseaux',

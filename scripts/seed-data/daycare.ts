@@ -4,7 +4,7 @@ import type { NewService } from './types.ts';
 export const dogDaycare: NewService = {
   name: {
     en: 'Dog daycare',
-    vi: 'Trông giữ chó ban ngày',
+    vi: 'Trông giữ ban ngày cho chó',
     ja: '犬の日中お預かり',
     zh: '狗狗日托',
     ko: '강아지 데이케어',
@@ -20,11 +20,11 @@ export const dogDaycare: NewService = {
   },
   description: {
     en: 'A day of play, walks and rest in small groups matched by size and temper, from 7:30 am to 6:30 pm. For friendly, vaccinated dogs; lunch and a report on the day are included.',
-    vi: 'Một ngày vui chơi, đi dạo và nghỉ ngơi theo nhóm nhỏ hợp kích cỡ và tính cách, từ 7:30 đến 18:30. Dành cho các bé cún thân thiện, đã tiêm phòng; đã bao gồm bữa trưa và báo cáo trong ngày.',
+    vi: 'Một ngày vui chơi, đi dạo và nghỉ ngơi theo nhóm nhỏ hợp kích cỡ và tính cách, từ 7:30 đến 18:30. Dành cho các bé cún thân thiện, đã tiêm phòng; đã bao gồm bữa trưa và nhật ký trong ngày.',
     ja: '体の大きさや性格に合わせた小グループで、7時30分から18時30分まで、遊びとお散歩とお昼寝をして過ごします。ほかの犬と仲良くできる、ワクチン接種済みのワンちゃんが対象です。昼食と一日のご報告が付きます。',
     zh: '按体型和性格分成小组，从7:30到18:30玩耍、散步和休息。适合性情友善且已接种疫苗的狗狗，包含午餐和当日情况反馈。',
     ko: '크기와 성격에 맞춘 소그룹에서 오전 7시 30분부터 오후 6시 30분까지 놀이, 산책, 휴식을 즐깁니다. 예방접종을 마친 온순한 강아지가 대상이며 점심과 하루 기록이 포함됩니다.',
-    th: 'สุนัขจะได้เล่น เดินเล่น และพักผ่อนในกลุ่มเล็กที่จัดตามขนาดและนิสัย ตั้งแต่ 7.30 ถึง 18.30 น. สำหรับสุนัขที่เป็นมิตรและฉีดวัคซีนแล้ว รวมอาหารกลางวันและรายงานประจำวัน',
+    th: 'สุนัขจะได้เล่น เดินเล่น และพักผ่อนในกลุ่มเล็กที่จัดตามขนาดและนิสัย ตั้งแต่เวลา 7.30 ถึง 18.30 น. สำหรับสุนัขที่เป็นมิตรและฉีดวัคซีนแล้ว รวมอาหารกลางวันและรายงานประจำวัน',
     id: 'Sehari penuh bermain, jalan-jalan, dan beristirahat dalam kelompok kecil sesuai ukuran dan sifat, pukul 7.30 sampai 18.30. Untuk anjing yang ramah dan sudah divaksin; termasuk makan siang dan laporan harian.',
     fr: 'Une journée de jeux, de promenades et de repos en petits groupes formés selon la taille et le caractère, de 7\u00a0h\u00a030 à 18\u00a0h\u00a030. Pour les chiens sociables et vaccinés, repas de midi et compte rendu de la journée compris.',
     de: 'Ein Tag mit Spiel, Spaziergängen und Ruhe in kleinen Gruppen nach Größe und Temperament, von 7:30 bis 18:30 Uhr. Für verträgliche, geimpfte Hunde. Mittagessen und ein Tagesbericht sind inbegriffen.',
@@ -60,10 +60,10 @@ export const hourlyDaycare: NewService = {
   description: {
     en: 'Short care between 7:30 am and 6:30 pm while you run an errand or have an appointment, with play and water always at hand. For dogs, cats and small pets, from one hour.',
     vi: 'Trông giữ ngắn trong khoảng 7:30 đến 18:30 khi bạn bận việc hoặc có cuộc hẹn, luôn có chỗ chơi và nước uống. Dành cho chó, mèo và thú nhỏ, từ một giờ trở lên.',
-    ja: 'ご用事やご予定の間、7時30分から18時30分までの間で短時間お預かりします。遊び場とお水はいつでもご用意しています。ワンちゃん、猫ちゃん、小動物が対象で、1時間から承ります。',
+    ja: 'ご用事やお出かけの際に、7時30分から18時30分の間で短時間お預かりします。遊び場とお水はいつでもご用意しています。ワンちゃん、猫ちゃん、小動物が対象で、1時間から承ります。',
     zh: '您外出办事或赴约时，我们在7:30至18:30之间提供短时照看，随时有玩耍空间和饮水。狗、猫和小型宠物均可，一小时起。',
     ko: '볼일이나 약속이 있으실 때 오전 7시 30분부터 오후 6시 30분 사이에 잠시 맡아 드리며, 놀이 공간과 물을 늘 갖추고 있습니다. 강아지, 고양이, 소동물이 대상이며 한 시간부터 이용하실 수 있습니다.',
-    th: 'ดูแลระยะสั้นระหว่าง 7.30 ถึง 18.30 น. ขณะที่คุณไปทำธุระหรือมีนัด มีพื้นที่เล่นและน้ำดื่มพร้อมเสมอ สำหรับสุนัข แมว และสัตว์เล็ก เริ่มต้นหนึ่งชั่วโมง',
+    th: 'ดูแลระยะสั้นระหว่างเวลา 7.30 ถึง 18.30 น. ขณะที่คุณไปทำธุระหรือมีนัด มีพื้นที่เล่นและน้ำดื่มพร้อมเสมอ สำหรับสุนัข แมว และสัตว์เล็ก เริ่มต้นหนึ่งชั่วโมง',
     id: 'Penitipan singkat antara pukul 7.30 dan 18.30 selagi Anda ada keperluan atau janji temu, dengan tempat bermain dan air minum yang selalu tersedia. Untuk anjing, kucing, dan hewan kecil, mulai dari satu jam.',
     fr: 'Une garde de courte durée entre 7\u00a0h\u00a030 et 18\u00a0h\u00a030, le temps d’une course ou d’un rendez-vous, avec jeux et eau fraîche à disposition. Pour chiens, chats et petits animaux, à partir d’une heure.',
     de: 'Kurze Betreuung zwischen 7:30 und 18:30 Uhr, während Sie etwas erledigen oder einen Termin haben, mit Spielmöglichkeiten und stets frischem Wasser. Für Hunde, Katzen und Kleintiere, ab einer Stunde.',

@@ -3,7 +3,7 @@ import type { NewService } from './types.ts';
 
 export const petTaxi: NewService = {
   name: {
-    en: 'Pet taxi',
+    en: 'Pet transport',
     vi: 'Đưa đón thú cưng',
     ja: 'ペット送迎',
     zh: '宠物接送',
@@ -19,16 +19,16 @@ export const petTaxi: NewService = {
     fil: 'Hatid-sundo ng alaga',
   },
   description: {
-    en: 'We collect your pet at your door and bring it to us or back home, within 15 km, in an air-conditioned van with a secured crate. For pets of every size; the price is for one way.',
+    en: 'We collect your pet at your door and bring it to us or back home, within 15 km, in an air-conditioned van with a secured crate. For pets of every size; the price covers one trip.',
     vi: 'Chúng tôi đón bé tận nhà và đưa đến cơ sở hoặc đưa về, trong phạm vi 15 km, bằng xe có máy lạnh và lồng được cố định an toàn. Nhận thú cưng mọi kích cỡ; giá tính cho một chiều.',
     ja: '15km圏内のご自宅と当店の間を、空調付きの専用車と固定したケージで送迎します。サイズを問わずご利用いただけ、料金は片道分です。',
     zh: '我们上门接宠物，送到店里或送回家，范围15公里以内，使用带空调的车辆和固定的航空箱。各种体型的宠物均可，价格为单程价。',
-    ko: '15km 이내에서 댁과 매장 사이를 냉난방 차량과 고정된 이동장으로 안전하게 데려다 드립니다. 크기에 관계없이 이용하실 수 있으며 요금은 편도 기준입니다.',
+    ko: '15km 이내의 댁과 매장 사이를, 냉난방 차량에 이동장을 고정하여 안전하게 데려다 드립니다. 크기에 관계없이 이용하실 수 있으며 요금은 편도 기준입니다.',
     th: 'เราไปรับสัตว์เลี้ยงถึงบ้านแล้วพามาที่ร้านหรือส่งกลับบ้าน ในระยะไม่เกิน 15 กิโลเมตร ด้วยรถปรับอากาศและกรงที่ยึดแน่นหนา สำหรับสัตว์เลี้ยงทุกขนาด ราคาต่อหนึ่งเที่ยว',
-    id: 'Kami menjemput hewan Anda di rumah dan mengantarnya ke tempat kami atau pulang, dalam jarak 15 km, dengan mobil ber-AC dan kandang yang terpasang kuat. Untuk hewan segala ukuran; harga berlaku untuk sekali jalan.',
+    id: 'Kami menjemput hewan Anda di rumah dan mengantarnya ke tempat kami atau pulang, dalam jarak 15 km, dengan mobil ber-AC dan kandang yang terikat aman. Untuk hewan segala ukuran; harga berlaku untuk sekali jalan.',
     fr: 'Nous venons chercher votre animal à domicile et le conduisons chez nous, ou le ramenons à la maison, dans un rayon de 15\u00a0km, en véhicule climatisé avec caisse arrimée. Pour les animaux de toute taille, prix pour un aller simple.',
     de: 'Wir holen Ihr Tier an der Haustür ab und bringen es zu uns oder wieder nach Hause, im Umkreis von 15 km, im klimatisierten Wagen mit gesicherter Box. Für Tiere jeder Größe, Preis für die einfache Fahrt.',
-    es: 'Recogemos a su mascota en la puerta de su casa y la llevamos a nuestro centro o de vuelta, en un radio de 15 km, en un vehículo climatizado con transportín sujeto. Para mascotas de cualquier tamaño; el precio es por trayecto.',
+    es: 'Recogemos a su mascota en la puerta de su casa y la llevamos a nuestro centro o de vuelta a casa, en un radio de 15 km, en un vehículo climatizado con transportín sujeto. Para mascotas de cualquier tamaño; el precio es por trayecto.',
     lo: 'ພວກເຮົາໄປຮັບສັດລ້ຽງຂອງທ່ານເຖິງເຮືອນ ແລ້ວພາມາຮ້ານ ຫຼື ສົ່ງກັບບ້ານ ໃນໄລຍະບໍ່ເກີນ 15 ກິໂລແມັດ ດ້ວຍລົດແອ ແລະ ກົງທີ່ຍຶດໄວ້ແໜ້ນໜາ. ສຳລັບສັດລ້ຽງທຸກຂະໜາດ, ລາຄາຕໍ່ໜຶ່ງຖ້ຽວ.',
     km: 'យើងខ្ញុំទៅទទួលសត្វចិញ្ចឹមដល់ផ្ទះ ហើយជូនមកទីតាំងយើងខ្ញុំ ឬជូនត្រឡប់ទៅផ្ទះវិញ ក្នុងចម្ងាយ 15 គីឡូម៉ែត្រ ដោយរថយន្តមានម៉ាស៊ីនត្រជាក់ និងទ្រុងចងជាប់មាំ។ សម្រាប់សត្វគ្រប់ទំហំ តម្លៃសម្រាប់មួយជើង។',
     my: '၁၅ ကီလိုမီတာအတွင်း သင့်အိမ်အရောက် လာကြိုပြီး ကျွန်ုပ်တို့ထံ ပို့ပေးခြင်း သို့မဟုတ် အိမ်သို့ ပြန်ပို့ပေးခြင်းကို အဲကွန်းပါသောကားနှင့် ခိုင်ခံ့စွာ တပ်ဆင်ထားသည့် လှောင်အိမ်ဖြင့် ဆောင်ရွက်ပေးပါသည်။ အရွယ်အစားမရွေး အိမ်မွေးတိရစ္ဆာန်များအတွက်ဖြစ်ပြီး ဈေးနှုန်းမှာ တစ်ကြောင်းစာ ဖြစ်ပါသည်။',
@@ -43,10 +43,10 @@ export const petTaxi: NewService = {
 
 export const vetEscort: NewService = {
   name: {
-    en: 'Escorted trip to the vet',
+    en: 'Escorted transport to the vet',
     vi: 'Đưa đón đi khám thú y có người đi kèm',
     ja: '通院の付き添い送迎',
-    zh: '就医陪同接送',
+    zh: '宠物就医陪同接送',
     ko: '동물병원 동행 픽업',
     th: 'รับส่งไปหาสัตวแพทย์พร้อมผู้ดูแล',
     id: 'Antar-jemput ke dokter hewan dengan pendamping',
@@ -59,7 +59,7 @@ export const vetEscort: NewService = {
     fil: 'Hatid-sundo sa beterinaryo na may kasama',
   },
   description: {
-    en: 'A carer drives your pet to the vet of your choice, waits, takes notes and brings it home. For owners who cannot come along; priced by the hour, door to door.',
+    en: 'One of our carers drives your pet to the vet of your choice, waits, takes notes and brings it home. For owners who cannot come along; priced by the hour, door to door.',
     vi: 'Nhân viên chăm sóc đưa bé đến phòng khám thú y do bạn chọn, chờ khám, ghi lại lời dặn và đưa bé về nhà. Dành cho chủ nuôi không thể đi cùng; tính phí theo giờ, từ lúc đón đến lúc trả bé.',
     ja: 'ご指定の動物病院までスタッフが送迎し、待ち時間の付き添いと診察内容の記録も行います。ご一緒に行けない飼い主様のためのサービスで、料金はお迎えからお帰りまで1時間単位です。',
     zh: '护理员开车送宠物到您指定的兽医诊所，在场等候、记录医嘱并送回家。适合无法同行的主人，从上门到送回按小时计费。',

@@ -77,7 +77,7 @@ export const verifyEmailTexts: Readonly<Record<Language, PageTexts>> = {
     button: 'Konfirmasi alamat',
     done: 'Terima kasih. Alamat email Anda telah dikonfirmasi dan Anda dapat masuk.',
     invalid: 'Tautan ini sudah kedaluwarsa atau sudah digunakan. Anda dapat meminta tautan baru.',
-    failed: 'Belum berhasil. Silakan coba lagi beberapa saat lagi.',
+    failed: 'Proses belum berhasil. Silakan coba lagi beberapa saat lagi.',
     needsScript: 'Mohon aktifkan JavaScript untuk halaman ini.',
   },
   fr: {
@@ -96,7 +96,7 @@ export const verifyEmailTexts: Readonly<Record<Language, PageTexts>> = {
     done: 'Vielen Dank. Ihre E-Mail-Adresse ist bestätigt, und Sie können sich anmelden.',
     invalid: 'Dieser Link ist abgelaufen oder wurde bereits verwendet. Sie können einen neuen anfordern.',
     failed: 'Das hat nicht geklappt. Bitte versuchen Sie es gleich noch einmal.',
-    needsScript: 'Bitte erlauben Sie JavaScript für diese Seite.',
+    needsScript: 'Bitte aktivieren Sie JavaScript für diese Seite.',
   },
   es: {
     title: 'Confirme su dirección de correo electrónico',
@@ -105,7 +105,7 @@ export const verifyEmailTexts: Readonly<Record<Language, PageTexts>> = {
     done: 'Gracias. Su dirección de correo electrónico está confirmada y ya puede iniciar sesión.',
     invalid: 'Este enlace ha caducado o ya se ha utilizado. Puede solicitar uno nuevo.',
     failed: 'No ha funcionado. Inténtelo de nuevo dentro de un momento.',
-    needsScript: 'Permita el uso de JavaScript en esta página.',
+    needsScript: 'Active JavaScript en esta página.',
   },
   lo: {
     title: 'ກະລຸນາຢືນຢັນທີ່ຢູ່ອີເມວຂອງທ່ານ',
@@ -122,7 +122,7 @@ export const verifyEmailTexts: Readonly<Record<Language, PageTexts>> = {
     button: 'បញ្ជាក់អាសយដ្ឋាន',
     done: 'សូមអរគុណ។ អាសយដ្ឋានអ៊ីមែលរបស់លោកអ្នកត្រូវបានបញ្ជាក់ ហើយលោកអ្នកអាចចូលគណនីបាន។',
     invalid: 'តំណនេះផុតកំណត់ ឬត្រូវបានប្រើរួចហើយ។ លោកអ្នកអាចស្នើសុំតំណថ្មីបាន។',
-    failed: 'ប្រតិបត្តិការមិនបានសម្រេចទេ។ សូមព្យាយាមម្តងទៀតបន្តិចទៀតនេះ។',
+    failed: 'ប្រតិបត្តិការមិនបានសម្រេចទេ។ សូមព្យាយាមម្តងទៀតនៅពេលក្រោយ។',
     needsScript: 'សូមអនុញ្ញាត JavaScript សម្រាប់ទំព័រនេះ។',
   },
   my: {

@@ -76,7 +76,7 @@ export const resetPasswordTexts: Readonly<Record<Language, ResetPasswordTexts>> 
     hint: '8 ถึง 128 อักขระ',
     button: 'บันทึกรหัสผ่าน',
     mismatch: 'รหัสผ่านทั้งสองช่องไม่ตรงกัน',
-    refused: 'กรุณาใช้รหัสผ่านอื่น รหัสผ่านนี้มีผู้ใช้มากเกินไปหรือมีความยาวไม่ถูกต้อง',
+    refused: 'กรุณาใช้รหัสผ่านอื่น รหัสผ่านนี้คาดเดาง่ายเกินไปหรือมีความยาวไม่ถูกต้อง',
     done: 'เปลี่ยนรหัสผ่านแล้ว กรุณาเข้าสู่ระบบด้วยรหัสผ่านใหม่',
   },
   id: {
@@ -92,7 +92,7 @@ export const resetPasswordTexts: Readonly<Record<Language, ResetPasswordTexts>> 
   fr: {
     title: 'Choisissez un nouveau mot de passe',
     password: 'Nouveau mot de passe',
-    repeat: 'Répétez le nouveau mot de passe',
+    repeat: 'Confirmez le nouveau mot de passe',
     hint: 'De 8 à 128 caractères',
     button: 'Enregistrer le mot de passe',
     mismatch: 'Les deux mots de passe ne sont pas identiques.',
@@ -108,7 +108,7 @@ export const resetPasswordTexts: Readonly<Record<Language, ResetPasswordTexts>> 
     button: 'Passwort speichern',
     mismatch: 'Die beiden Passwörter stimmen nicht überein.',
     refused:
-      'Bitte wählen Sie ein anderes Passwort. Dieses ist zu verbreitet oder hat nicht die passende Länge.',
+      'Bitte wählen Sie ein anderes Passwort. Dieses ist zu leicht zu erraten oder hat nicht die passende Länge.',
     done: 'Ihr Passwort wurde geändert. Bitte melden Sie sich mit dem neuen an.',
   },
   es: {
@@ -128,7 +128,7 @@ export const resetPasswordTexts: Readonly<Record<Language, ResetPasswordTexts>> 
     hint: '8 ຫາ 128 ຕົວອັກສອນ',
     button: 'ບັນທຶກລະຫັດຜ່ານ',
     mismatch: 'ລະຫັດຜ່ານທັງສອງບໍ່ກົງກັນ.',
-    refused: 'ກະລຸນາໃຊ້ລະຫັດຜ່ານອື່ນ. ລະຫັດຜ່ານນີ້ມີຄົນໃຊ້ຫຼາຍເກີນໄປ ຫຼື ມີຄວາມຍາວບໍ່ຖືກຕ້ອງ.',
+    refused: 'ກະລຸນາໃຊ້ລະຫັດຜ່ານອື່ນ. ລະຫັດຜ່ານນີ້ເດົາງ່າຍເກີນໄປ ຫຼື ມີຄວາມຍາວບໍ່ຖືກຕ້ອງ.',
     done: 'ປ່ຽນລະຫັດຜ່ານແລ້ວ. ກະລຸນາເຂົ້າສູ່ລະບົບດ້ວຍລະຫັດຜ່ານໃໝ່.',
   },
   km: {
@@ -138,7 +138,7 @@ export const resetPasswordTexts: Readonly<Record<Language, ResetPasswordTexts>> 
     hint: 'ពី 8 ដល់ 128 តួអក្សរ',
     button: 'រក្សាទុកពាក្យសម្ងាត់',
     mismatch: 'ពាក្យសម្ងាត់ទាំងពីរមិនដូចគ្នាទេ។',
-    refused: 'សូមជ្រើសរើសពាក្យសម្ងាត់ផ្សេង។ ពាក្យសម្ងាត់នេះមានគេប្រើច្រើនពេក ឬមានប្រវែងមិនត្រឹមត្រូវ។',
+    refused: 'សូមជ្រើសរើសពាក្យសម្ងាត់ផ្សេង។ ពាក្យសម្ងាត់នេះងាយទាយពេក ឬមានប្រវែងមិនត្រឹមត្រូវ។',
     done: 'ពាក្យសម្ងាត់របស់លោកអ្នកត្រូវបានប្តូរ។ សូមចូលគណនីដោយប្រើពាក្យសម្ងាត់ថ្មី។',
   },
   my: {
@@ -148,14 +148,14 @@ export const resetPasswordTexts: Readonly<Record<Language, ResetPasswordTexts>> 
     hint: 'စာလုံးရေ ၈ မှ ၁၂၈ အထိ',
     button: 'စကားဝှက် သိမ်းရန်',
     mismatch: 'စကားဝှက်နှစ်ခု မတူညီပါ။',
-    refused: 'အခြားစကားဝှက်ကို ရွေးပါ။ ဤစကားဝှက်သည် အသုံးများလွန်းသည် သို့မဟုတ် အရှည် မမှန်ပါ။',
+    refused: 'အခြားစကားဝှက်ကို ရွေးပါ။ ဤစကားဝှက်သည် ခန့်မှန်းရ လွယ်ကူလွန်းပါသည် သို့မဟုတ် အရှည် မမှန်ပါ။',
     done: 'စကားဝှက် ပြောင်းလဲပြီးပါပြီ။ စကားဝှက်အသစ်ဖြင့် အကောင့်ဝင်ပါ။',
   },
   fil: {
     title: 'Pumili ng bagong password',
     password: 'Bagong password',
     repeat: 'Ulitin ang bagong password',
-    hint: '8 hanggang 128 character',
+    hint: '8 hanggang 128 na character',
     button: 'I-save ang password',
     mismatch: 'Hindi magkapareho ang dalawang password.',
     refused: 'Pumili ng ibang password. Masyadong karaniwan ang isang ito o hindi tama ang haba.',

@@ -68,7 +68,7 @@ export const accountExists: TranslatedLetter = {
   fr: {
     subject: 'Vous avez déjà un compte',
     lines: [
-      'Quelqu’un a tenté de s’inscrire avec cette adresse. Elle a déjà un compte {business}, rien n’a donc été modifié.',
+      'Quelqu’un a tenté de s’inscrire avec cette adresse. Un compte {business} lui est déjà associé, rien n’a donc été modifié.',
       'Si c’était vous, il suffit de vous connecter. En cas d’oubli du mot de passe, demandez-en un nouveau.',
     ],
     button: 'Se connecter',
@@ -122,7 +122,7 @@ export const accountExists: TranslatedLetter = {
   fil: {
     subject: 'May account na kayo',
     lines: [
-      'May nagtangkang magrehistro gamit ang address na ito. May {business} account na ito, kaya walang nabago.',
+      'May nagtangkang magrehistro gamit ang address na ito. Mayroon nang {business} account ang address na ito, kaya walang nabago.',
       'Kung kayo iyon, mag-log in na lang. Kung nakalimutan ninyo ang password, humiling ng bago.',
     ],
     button: 'Mag-log in',

@@ -36,7 +36,7 @@ export const changeEmailNotice: TranslatedLetter = {
   zh: {
     subject: '您的邮箱即将更改',
     lines: [
-      '我们收到了更改您{business}账户邮箱的请求。',
+      '我们收到了更改您的{business}账户邮箱的请求。',
       '新邮箱确认后，更改才会生效。在此之前，您仍使用此邮箱登录。',
     ],
     button: '登录',
@@ -75,7 +75,7 @@ export const changeEmailNotice: TranslatedLetter = {
     subject: 'Votre adresse e-mail va changer',
     lines: [
       'Nous avons reçu une demande de changement de l’adresse e-mail de votre compte {business}.',
-      'Il prendra effet dès que la nouvelle adresse sera confirmée. D’ici là, connectez-vous avec celle-ci.',
+      'Ce changement prendra effet dès que la nouvelle adresse sera confirmée. D’ici là, connectez-vous avec celle-ci.',
     ],
     button: 'Se connecter',
     ifNotYou:
@@ -132,7 +132,7 @@ export const changeEmailNotice: TranslatedLetter = {
     subject: 'Magbabago ang inyong email address',
     lines: [
       'May humiling na palitan ang email address ng inyong {business} account.',
-      'Magkakabisa ang pagbabago kapag nakumpirma ang bagong address. Hanggang doon, ito pa rin ang gamitin sa pag-log in.',
+      'Magkakabisa ang pagbabago kapag nakumpirma ang bagong address. Hanggang sa panahong iyon, ito pa rin ang gamitin sa pag-log in.',
     ],
     button: 'Mag-log in',
     ifNotYou:

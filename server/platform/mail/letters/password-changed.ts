@@ -24,14 +24,14 @@ export const passwordChanged: TranslatedLetter = {
     subject: 'パスワード変更のお知らせ',
     lines: [
       '{business}アカウントのパスワードが変更されました。',
-      '安全のため、ほかの端末ではログアウトされています。',
+      '安全のため、ほかの端末からはログアウトされています。',
     ],
     button: 'ログイン',
     ifNotYou: 'お心当たりのない場合は、すぐにパスワードを再設定してください。',
   },
   zh: {
     subject: '您的密码已更改',
-    lines: ['您{business}账户的密码已更改。', '为安全起见，您已在其他设备上退出登录。'],
+    lines: ['您的{business}账户密码已更改。', '为安全起见，您已在其他设备上退出登录。'],
     button: '登录',
     ifNotYou: '如果这不是您本人的操作，请立即重置密码。',
   },
@@ -45,8 +45,8 @@ export const passwordChanged: TranslatedLetter = {
     ifNotYou: '직접 변경하지 않으셨다면 즉시 비밀번호를 재설정해 주세요.',
   },
   th: {
-    subject: 'เปลี่ยนรหัสผ่านของคุณแล้ว',
-    lines: ['รหัสผ่านของบัญชี {business} ของคุณถูกเปลี่ยนแล้ว', 'เพื่อความปลอดภัย คุณได้ออกจากระบบในอุปกรณ์อื่นแล้ว'],
+    subject: 'รหัสผ่านของคุณถูกเปลี่ยนแล้ว',
+    lines: ['รหัสผ่านของบัญชี {business} ของคุณถูกเปลี่ยนแล้ว', 'เพื่อความปลอดภัย บัญชีของคุณได้ออกจากระบบในอุปกรณ์อื่นแล้ว'],
     button: 'เข้าสู่ระบบ',
     ifNotYou: 'หากคุณไม่ได้เป็นผู้เปลี่ยน กรุณาตั้งรหัสผ่านใหม่ทันที',
   },
@@ -54,7 +54,7 @@ export const passwordChanged: TranslatedLetter = {
     subject: 'Kata sandi Anda telah diubah',
     lines: [
       'Kata sandi akun {business} Anda telah diubah.',
-      'Demi keamanan, Anda telah dikeluarkan dari perangkat lain.',
+      'Demi keamanan, akun Anda telah dikeluarkan dari perangkat lain.',
     ],
     button: 'Masuk',
     ifNotYou: 'Jika bukan Anda yang mengubahnya, segera atur ulang kata sandi Anda.',
@@ -88,7 +88,7 @@ export const passwordChanged: TranslatedLetter = {
   },
   lo: {
     subject: 'ລະຫັດຜ່ານຂອງທ່ານຖືກປ່ຽນແລ້ວ',
-    lines: ['ລະຫັດຜ່ານຂອງບັນຊີ {business} ຂອງທ່ານຖືກປ່ຽນແລ້ວ.', 'ເພື່ອຄວາມປອດໄພ, ທ່ານໄດ້ຖືກອອກຈາກລະບົບໃນອຸປະກອນອື່ນແລ້ວ.'],
+    lines: ['ລະຫັດຜ່ານຂອງບັນຊີ {business} ຂອງທ່ານຖືກປ່ຽນແລ້ວ.', 'ເພື່ອຄວາມປອດໄພ, ບັນຊີຂອງທ່ານໄດ້ອອກຈາກລະບົບໃນອຸປະກອນອື່ນແລ້ວ.'],
     button: 'ເຂົ້າສູ່ລະບົບ',
     ifNotYou: 'ຖ້າທ່ານບໍ່ໄດ້ເປັນຜູ້ປ່ຽນ, ກະລຸນາຕັ້ງລະຫັດຜ່ານໃໝ່ທັນທີ.',
   },
