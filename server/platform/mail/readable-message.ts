@@ -14,12 +14,13 @@ export function readableMessage(message: Buffer): Buffer {
 }
 
 function readablePart(part: string): string {
-  const [, head, encoding, rest, body = ''] =
-    /^([^]*?Content-Transfer-Encoding: )(quoted-printable|base64)(\r\n(?:[^\r\n]+\r\n)*\r\n)([^]*)$/.exec(
-      part,
-    ) ?? [];
-  if (head === undefined) return part;
-  return `${head}8bit${rest}${encoding === 'base64' ? fromBase64(body) : fromQuotedPrintable(body)}`;
+  const begin = part.indexOf('\r\n\r\n') + 4;
+  const head = part.slice(0, begin);
+  const body = part.slice(begin);
+  const encoding = /^Content-Transfer-Encoding: (\S+)/m.exec(head)?.[1];
+  if (encoding === 'base64') return head.replace(encoding, '8bit') + fromBase64(body);
+  if (encoding === 'quoted-printable') return head.replace(encoding, '8bit') + fromQuotedPrintable(body);
+  return part;
 }
 
 function fromBase64(body: string): string {

@@ -1,0 +1,153 @@
+/** The list at length: complete, in constant memory, and nobody waits for somebody who reads slowly. */
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+
+const many = 200_000;
+
+let server: TestServer;
+/** Has many plants. */
+let owner: SignedIn;
+/** Has 30 MB of plants: more than the buffers between the server and a client that does not read can take. */
+let gardener: SignedIn;
+beforeAll(async () => {
+  server = await startServer();
+  const { pool } = server.running.app.database;
+  owner = await server.newUser('CUSTOMER');
+  gardener = await server.newUser('CUSTOMER');
+  await pool.query(
+    `INSERT INTO plants (id, name, owner_id)
+     SELECT i, rpad('plant ' || i, 20000, 'x'), $1 FROM generate_series(1, 1500) AS i`,
+    [gardener.id],
+  );
+  await pool.query(
+    `INSERT INTO plants (id, name, tag, owner_id)
+     SELECT i::bigint * 1000003 - 100000000000, 'plant ' || i, CASE WHEN i % 3 > 0 THEN 'tag ' || i END, $1
+     FROM generate_series(1, ${many}) AS i`,
+    [owner.id],
+  );
+}, 120_000);
+afterAll(() => server?.close());
+
+/** A list whose body is read by whoever called. */
+function open({ token }: SignedIn): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const headers = { authorization: `Bearer ${token}` };
+  get(`${server.url}/plants`, { agent: false, headers }, resolve).on('error', reject);
+  return promise;
+}
+
+/** Opens the list and reads nothing of it beyond what the kernel takes by itself. */
+async function stall(): Promise<IncomingMessage> {
+  const answer = await open(gardener);
+  answer.pause();
+  return answer;
+}
+
+async function sizeOf(answer: IncomingMessage): Promise<number> {
+  let size = 0;
+  for await (const chunk of answer) size += chunk.length;
+  return size;
+}
+
+describe('contract §4: without limit everything the caller may see', () => {
+  test('is there, in order, over all batches', async () => {
+    const { body } = await server.request('GET', '/plants', { token: owner.token });
+    expect(body.length).toBe(many);
+    const wrong = body.findIndex(({ name, tag }: { name: string; tag?: string }, at: number) => {
+      const number = at + 1;
+      return name !== `plant ${number}` || tag !== (number % 3 > 0 ? `tag ${number}` : undefined);
+    });
+    expect(wrong).toBe(-1);
+  });
+
+  test.each([499, 500, 501, 1000, 20_001])('limit=%i is exact across batches', async (limit) => {
+    const { body } = await server.request('GET', `/plants?limit=${limit}`, { token: owner.token });
+    expect([body.length, body.at(-1).name]).toEqual([limit, `plant ${limit}`]);
+  });
+
+  test('is streamed in constant memory: 200,000 plants raise the resident size by less than 40 MB', async () => {
+    const before = process.memoryUsage.rss();
+    let highest = before;
+    const watch = setInterval(() => {
+      highest = Math.max(highest, process.memoryUsage.rss());
+    }, 5);
+    const size = await sizeOf(await open(owner));
+    clearInterval(watch);
+    expect(size).toBeGreaterThan(5_000_000);
+    expect((highest - before) / 1_000_000).toBeLessThan(40);
+  }, 60_000);
+
+  test('large texts make small batches', async () => {
+    const { token } = await server.newUser('CUSTOMER');
+    const names = Array.from({ length: 8 }, (_, at) => `${at}`.padEnd(900_000, 'ä'.repeat(at % 2) || 'a'));
+    for (const [at, name] of names.entries()) {
+      await server.request('POST', '/plants', {
+        token,
+        body: { id: 2000 + at, name: name.slice(0, 500_000) },
+      });
+    }
+    const { body } = await server.request('GET', '/plants', { token });
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(
+      names.map((name) => name.slice(0, 500_000)),
+    );
+  });
+});
+
+describe('contract §4: batches hold nothing open while a client reads', () => {
+  test('clients that do not read on stop nobody else', async () => {
+    const stalled = await Promise.all(Array.from({ length: 8 }, stall));
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        server.request('POST', '/plants', { token: owner.token, body: { id: 3000 + at, name: 'meanwhile' } }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    expect(await sizeOf(await open(owner))).toBeGreaterThan(5_000_000);
+    for (const answer of stalled) answer.destroy();
+  });
+
+  test('a client that goes away ends the reading', async () => {
+    const { pool } = server.running.app.database;
+    let queries = 0;
+    const count = () => queries++;
+    const answer = await stall();
+    answer.once('error', () => {});
+    answer.destroy();
+    // What was under way as it left.
+    await sleep(500);
+    pool.on('acquire', count);
+    await sleep(500);
+    pool.off('acquire', count);
+    // Timed work asks now and then; the rest of the list would be hundreds of queries.
+    expect(queries).toBeLessThan(10);
+  });
+
+  test('what is removed behind the reader is left out or shown, and nothing breaks', async () => {
+    const answer = await stall();
+    await server.running.app.database.pool.query('DELETE FROM plants WHERE id BETWEEN 1000 AND 1499');
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer) chunks.push(chunk);
+    const names: string[] = JSON.parse(Buffer.concat(chunks).toString()).map(
+      ({ name }: { name: string }) => name,
+    );
+    expect([names[0]?.startsWith('plant 1x'), names.at(-1)?.startsWith('plant 1500x')]).toEqual([true, true]);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeLessThan(1500);
+  });
+
+  test('an error in the middle does not look like a complete array', async () => {
+    const { pool } = server.running.app.database;
+    const answer = await stall();
+    await pool.query('ALTER TABLE plants RENAME TO plants_away');
+    try {
+      expect(answer.statusCode).toBe(200);
+      await expect(sizeOf(answer)).rejects.toThrow('aborted');
+      const later = await server.request('GET', '/plants', { token: owner.token });
+      expect([later.status, later.body.error]).toEqual([500, 500]);
+    } finally {
+      await pool.query('ALTER TABLE plants_away RENAME TO plants');
+    }
+  });
+});
