@@ -54,6 +54,8 @@ export interface NewSignIn {
   readonly userAgent: string;
 }
 
+const idleExpiresMs = sql.raw(epochMs('cookie_idle_expires_at'));
+
 /** How long each door stays open, in milliseconds. */
 export interface Limits {
   readonly sessionIdleTimeoutMs: number;
@@ -94,20 +96,22 @@ export async function readByToken(
 }
 
 /**
- * Slides the idle limit, unless less than a twentieth of it has passed since it was last set; gives the new
- * limit in milliseconds since 1970, or undefined when there was nothing to do.
+ * Slides the idle limit, unless less than a twentieth of it has passed since it was last set, perhaps by another
+ * request a moment ago; gives the limit as it is then, in milliseconds since 1970, or undefined when the sign-in
+ * is gone.
  */
 export async function slideIdleLimit(db: Db, id: string, idleMs: number): Promise<number | undefined> {
-  const row = await tablesOf<SignInTables>(db)
-    .updateTable('signIns')
-    .set({ cookieIdleExpiresAt: fromNow(idleMs), lastUsedAt: sql`now()` })
-    .where('id', '=', id)
-    .where('endedAt', 'is', null)
-    .where('cookieIdleExpiresAt', '>', sql<string>`now()`)
-    .where('cookieIdleExpiresAt', '<=', fromNow(idleMs * 0.95))
-    .returning(sql<number>`${sql.raw(epochMs('cookie_idle_expires_at'))}`.as('idleExpiresMs'))
-    .executeTakeFirst();
-  return row?.idleExpiresMs;
+  const { rows } = await sql<{ idleExpiresMs: number }>`
+    UPDATE sign_ins SET cookie_idle_expires_at = ${fromNow(idleMs)}, last_used_at = now()
+     WHERE id = ${id} AND ended_at IS NULL AND cookie_idle_expires_at > now()
+       AND cookie_idle_expires_at <= ${fromNow(idleMs * 0.95)}
+    RETURNING ${idleExpiresMs} AS idle_expires_ms
+  `.execute(db);
+  if (rows[0]) return rows[0].idleExpiresMs;
+  const now = await sql<{ idleExpiresMs: number }>`
+    SELECT ${idleExpiresMs} AS idle_expires_ms FROM sign_ins WHERE id = ${id}
+  `.execute(db);
+  return now.rows[0]?.idleExpiresMs;
 }
 
 /** Opens both doors. */

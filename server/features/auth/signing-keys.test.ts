@@ -1,14 +1,62 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemCall } from '#platform/call.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/observability/log.ts';
 import { startServer as startOn } from '#server/start.ts';
 import { admin, signIn, speakTo, startServer, type TestServer } from '#test/support/server.ts';
+import { issueAccessToken, readAccessToken } from './access-token.ts';
+import { ensureSigningKey } from './signing-keys.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server?.close());
+
+test('issue 3 item 5: of several first starts at once one makes the key, and all know it', async () => {
+  const { app } = server.running;
+  await app.database.pool.query('DELETE FROM signing_keys');
+  const replicas = Array.from({ length: 4 }, () => ({ ...app }));
+  await Promise.all(replicas.map((replica) => ensureSigningKey(systemCall(replica, 'test'))));
+  const { rows } = await app.database.pool.query('SELECT kid FROM signing_keys');
+  expect(rows).toHaveLength(1);
+  const call = {
+    userId: crypto.randomUUID(),
+    signInId: crypto.randomUUID(),
+    nowMs: Date.now(),
+    closesMs: Infinity,
+  };
+  for (const replica of replicas) {
+    const { accessToken } = await issueAccessToken(replica, call);
+    for (const other of replicas) {
+      expect(await readAccessToken(other, accessToken)).toMatchObject({ userId: call.userId });
+    }
+  }
+  // The server of this test still has the key that was deleted; a token of the new one makes it look.
+  const { accessToken } = await issueAccessToken(replicas[0] ?? app, call);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(await readAccessToken(app, accessToken)).toMatchObject({ signInId: call.signInId });
+});
+
+test('contract §2: the JWKS needs no database; private keys lie in it sealed', async () => {
+  const { app } = server.running;
+  const { rows } = await app.database.pool.query(
+    "SELECT encode(private_key, 'escape') AS text FROM signing_keys",
+  );
+  expect(rows[0].text).not.toContain('kty');
+  const { query } = app.database.pool;
+  app.database.pool.query = (() =>
+    Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))) as never;
+  const { token } = { token: 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCIsImtpZCI6IngifQ.e30.AAAA' };
+  const jwks = await server.request('GET', '/.well-known/jwks.json');
+  const unavailable = await server.request('GET', '/auth/session', {
+    cookie: `__Host-session=${'A'.repeat(43)}`,
+  });
+  app.database.pool.query = query;
+  expect([jwks.status, jwks.body.keys.length]).toEqual([200, 1]);
+  expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '1']);
+  expect((await server.request('GET', '/auth/session', { token })).status).toBe(401);
+});
 
 /** Stops the server and starts another on the same database. */
 async function restart(overrides: Record<string, string> = {}) {

@@ -22,7 +22,7 @@ export interface SigningKey {
   readonly key: CryptoKey;
 }
 
-interface Loaded {
+interface KeySet {
   /** The newest key that this process can open. */
   readonly signing: SigningKey | undefined;
   readonly verifying: ReadonlyMap<string, CryptoKey>;
@@ -34,45 +34,46 @@ const lookAgainMs = 1_000;
 
 class SigningKeys {
   readonly #app: App;
-  #loaded: Promise<Loaded> | undefined;
-  #loadedAt = -Infinity;
+  #known: KeySet | undefined;
+  #loading: Promise<KeySet> | undefined;
+  #askedAt = -Infinity;
 
   constructor(app: App) {
     this.#app = app;
   }
 
-  /** Reads the keys, and makes the first one where there is none that this process can open. */
-  load(call: Call): Promise<Loaded> {
-    this.#loadedAt = performance.now();
-    const loading = readOrCreate(call);
-    this.#loaded = loading;
-    loading.catch(() => {
-      if (this.#loaded === loading) this.#loaded = undefined;
-    });
-    return loading;
+  /** What is known stays in use until the database has answered, and when it does not. */
+  load(call: Call): Promise<KeySet> {
+    this.#askedAt = performance.now();
+    this.#loading ??= readOrCreate(call)
+      .then((keys) => {
+        this.#known = keys;
+        return keys;
+      })
+      .finally(() => {
+        this.#loading = undefined;
+      });
+    return this.#loading;
   }
 
-  current(): Promise<Loaded> {
-    return this.#loaded ?? this.load(systemCall(this.#app, 'signing-keys'));
+  async current(): Promise<KeySet> {
+    return this.#known ?? this.load(systemCall(this.#app, 'signing-keys'));
   }
 
-  /** The public key of that id, looked for again if another replica may have made it meanwhile. */
-  async find(kid: string): Promise<CryptoKey | undefined> {
-    const known = (await this.current()).verifying.get(kid);
-    if (known || performance.now() - this.#loadedAt < lookAgainMs) return known;
-    const before = this.#loaded;
-    const again = await this.load(systemCall(this.#app, 'signing-keys')).catch((error) => {
-      // What is known goes on to work while the database is away.
-      this.#loaded = before;
-      throw error;
-    });
-    return again.verifying.get(kid);
+  /** The keys, read again if the id is unknown: another replica may have made it meanwhile. */
+  async having(kid: string): Promise<KeySet> {
+    const keys = await this.current();
+    if (keys.verifying.has(kid) || performance.now() - this.#askedAt < lookAgainMs) return keys;
+    return this.load(systemCall(this.#app, 'signing-keys'));
   }
 }
 
 const keysOf = onePerApp((app) => new SigningKeys(app));
 
-/** Loads the signing keys at start; of any number of first starts at once, one makes the first key. */
+/**
+ * Loads the signing keys at start, and makes the first one where there is none that this process can open; of
+ * any number of first starts at once, one makes it.
+ */
 export async function ensureSigningKey(call: Call): Promise<void> {
   await keysOf(call.app).load(call);
 }
@@ -85,8 +86,13 @@ export async function signingKey(app: App): Promise<SigningKey> {
 }
 
 /** The public key with that id, if it is one of ours. */
-export function verifyingKey(app: App, kid: string): Promise<CryptoKey | undefined> {
-  return keysOf(app).find(kid);
+export async function verifyingKey(app: App, kid: string): Promise<CryptoKey | undefined> {
+  return (await keysOf(app).having(kid)).verifying.get(kid);
+}
+
+/** The set of keys that counts at present: another object whenever the keys have been read again. */
+export function currentKeySet(app: App): Promise<object> {
+  return keysOf(app).current();
 }
 
 /** The public keys as a JWK Set (RFC 7517, 5); from memory, so the database may be away. */
@@ -94,7 +100,7 @@ export async function getJwks(call: Call): Promise<{ readonly keys: readonly obj
   return (await keysOf(call.app).current()).jwks;
 }
 
-async function readOrCreate(call: Call): Promise<Loaded> {
+async function readOrCreate(call: Call): Promise<KeySet> {
   const found = await open(call.app, await selectKeys(call.db));
   if (found.signing) return found;
   return inTransaction(call, async (call) => {
@@ -106,7 +112,7 @@ async function readOrCreate(call: Call): Promise<Loaded> {
   });
 }
 
-async function open(app: App, stored: readonly StoredKey[]): Promise<Loaded> {
+async function open(app: App, stored: readonly StoredKey[]): Promise<KeySet> {
   const verifying = new Map<string, CryptoKey>();
   for (const { kid, publicJwk } of stored) verifying.set(kid, await imported(publicJwk));
   return {
