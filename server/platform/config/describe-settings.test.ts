@@ -20,6 +20,6 @@ test('each row has three cells', () => {
 });
 
 test.runIf(existsSync(README))('README shows the table as it is in the code', () => {
-  const shown = /<!-- settings -->\n([\s\S]*?)\n<!-- \/settings -->/.exec(readFileSync(README, 'utf8'))?.[1];
+  const shown = /<!-- settings -->\n([\s\S]*?)\n<!-- \/?settings -->/.exec(readFileSync(README, 'utf8'))?.[1];
   expect(shown?.trim()).toBe(describeSettings());
 });
