@@ -1,0 +1,159 @@
+/**
+ * Hostile values over every field of every write. Whatever is sent, the answer is one that the document knows,
+ * in the interface's own shape, and never a 500; what was refused has left nothing behind.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#server/app.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+/** JSON texts, since some of these are no JavaScript values. */
+const hostile = [
+  'null',
+  'true',
+  '0',
+  '-1',
+  '1.5',
+  '1e309',
+  '-1e309',
+  '1e-400',
+  '9007199254740993',
+  '99999999999999999999999999',
+  '0.1000000000000000055511151231257827',
+  '1e131073',
+  '""',
+  '" "',
+  '"\\u0000"',
+  '"\\ud800"',
+  '"\\u202e\\u0007\\u001b[31m"',
+  '"\'; DROP TABLE users; --"',
+  '"%s%n{{7*7}}${7*7}"',
+  '"<script>alert(1)</script>"',
+  '"../../../../etc/passwd"',
+  '"a\\r\\nBcc: x@evil.example"',
+  '"javascript:alert(1)"',
+  '"0000-00-00"',
+  '"2026-02-30"',
+  '"10000-01-01T00:00:00Z"',
+  '"infinity"',
+  '"NaN"',
+  '"__proto__"',
+  '[]',
+  '{}',
+  '[null]',
+  '[[[[]]]]',
+  '{"__proto__":{"polluted":true}}',
+  '{"constructor":{"prototype":{"polluted":true}}}',
+  '{"en":null}',
+  '{"en":"x","xx":"y"}',
+  '{"toString":1}',
+  `"${'x'.repeat(100_000)}"`,
+  `"${'\u0e01\u0301'.repeat(20_000)}"`,
+  `[${'0,'.repeat(20_000)}0]`,
+  `${'['.repeat(90)}${']'.repeat(90)}`,
+];
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer();
+  token = await server.tokenOf('ADMIN');
+});
+afterAll(() => server?.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: schemas and bodies of every shape.
+type Json = any;
+
+/** Every path to a field of the example body: `['name']`, `['name', 'en']`, `['services', 0, 'quantity']`. */
+function fieldPaths(value: Json, path: (string | number)[] = []): (string | number)[][] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const below = Object.entries(value).flatMap(([key, part]) =>
+    fieldPaths(part, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+  return [path, ...below];
+}
+
+/** The example as JSON text with `json` in the place of one field. */
+function withField(example: Json, path: (string | number)[], json: string): string {
+  if (path.length === 0) return json;
+  const marker = '\u2603marker\u2603';
+  const copy = structuredClone(example);
+  let parent = copy;
+  for (const key of path.slice(0, -1)) parent = parent[key];
+  parent[path.at(-1) as string] = marker;
+  return JSON.stringify(copy).replace(JSON.stringify(marker), () => json);
+}
+
+const writes = endpoints.filter((endpoint) => endpoint.body);
+
+describe.each(writes.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+  '%s %s',
+  (method, path, endpoint) => {
+    const schema = endpoint.body as Json;
+    const properties = Object.keys(schema.properties ?? {});
+    const example = endpoint.bodyExample as Json;
+    const paths = fieldPaths(example);
+    for (const name of properties) if (!(name in (Array.isArray(example) ? {} : example))) paths.push([name]);
+    const asked = path.replace(/:\w+/, '00000000-0000-7000-8000-000000000000');
+
+    test.each(paths.map((field) => [field.join('.') || '(the whole body)', field] as const))(
+      'the field %s',
+      { timeout: 120_000 },
+      async (_name, field) => {
+        for (const json of hostile) {
+          const reply = await server.request(method, asked, { token, body: withField(example, field, json) });
+          const told = `${json.slice(0, 60)} → ${reply.status} ${reply.text.slice(0, 200)}`;
+          expect([200, 201, 204, 400, 401, 403, 404, 409, 412, 415, 422, 503], told).toContain(reply.status);
+          expect(reply.status === 503 && !path.startsWith('/auth/'), told).toBe(false);
+          if (reply.status >= 400) {
+            const keys = Object.keys(reply.body);
+            expect(keys, told).toEqual(
+              path.startsWith('/plants')
+                ? ['error', 'message']
+                : ['statusCode', 'message', 'error', 'details', 'timestamp'],
+            );
+            expect(reply.text.length, told).toBeLessThan(10_000);
+          }
+        }
+        expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+      },
+    );
+  },
+);
+
+describe('query parameters', () => {
+  const reads = endpoints.filter((endpoint) => endpoint.method === 'GET' && endpoint.query);
+  const values = [
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '99999999999999999999',
+    'NaN',
+    'null',
+    '%00',
+    '%ff',
+    '%',
+    '%ud800',
+    "';--",
+    'a'.repeat(5_000),
+    '[]',
+    '%F0%9F%90%B6',
+  ];
+  test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(
+    'GET %s',
+    { timeout: 120_000 },
+    async (path, endpoint) => {
+      const asked = path.replace(/:\w+/, '00000000-0000-7000-8000-000000000000');
+      for (const name of [...Object.keys((endpoint.query as Json).properties), 'lang', 'unknown']) {
+        for (const value of values) {
+          const reply = await server.request('GET', `${asked}?${name}=${value}`, { token });
+          expect([200, 400, 404], `${name}=${value} → ${reply.status} ${reply.text.slice(0, 200)}`).toContain(
+            reply.status,
+          );
+        }
+      }
+    },
+  );
+});

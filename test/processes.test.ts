@@ -1,0 +1,176 @@
+/** Promises that only whole processes can break: kills, restarts, rivals, wrong settings, stops. */
+import { connect } from 'node:net';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { admin, signIn } from './support/server.ts';
+import { type ServerProcess, startAndKill, startProcess, startRefused } from './support/server-process.ts';
+
+const settings = {
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+  APP_SECRET: 'a secret of the tests, long enough to be taken',
+  RATE_LIMIT: 'off',
+  AUTH_RATE_LIMIT: 'off',
+};
+const embedded = inject('databaseKind') === 'embedded';
+
+let database: TestDatabase;
+const running: ServerProcess[] = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.end('SIGKILL');
+  await database?.drop();
+});
+
+async function start(extra: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startProcess({ ...settings, ...database.env, ...extra });
+  running.push(server);
+  return server;
+}
+
+/** Creates plants one after the other until the server is gone; gives the ids that were answered 200. */
+async function plantUntilDead(server: ServerProcess, token: string, from: number): Promise<number[]> {
+  const answered: number[] = [];
+  for (let id = from; ; id++) {
+    try {
+      const { status } = await server.request('POST', '/plants', {
+        token,
+        body: { id, name: `plant ${id}` },
+      });
+      if (status === 200) answered.push(id);
+    } catch {
+      return answered;
+    }
+  }
+}
+
+describe('kill -9 loses nothing that was answered', () => {
+  test('in the middle of writes, three times over', { timeout: 120_000 }, async () => {
+    database = await createTestDatabase();
+    const all: number[] = [];
+    for (const round of [1, 2, 3]) {
+      const server = await start();
+      const { token } = await signIn(server.request, admin.email, admin.password);
+      const planting = plantUntilDead(server, token, round * 100_000);
+      await new Promise((resolve) => setTimeout(resolve, 300 + 250 * round));
+      await server.end('SIGKILL');
+      all.push(...(await planting));
+    }
+    const server = await start();
+    const { token } = await signIn(server.request, admin.email, admin.password);
+    const { body } = await server.request('GET', '/plants', { token });
+    const kept = new Set(body.map(({ name }: { name: string }) => name));
+    expect(all.length).toBeGreaterThan(10);
+    expect(all.filter((id) => !kept.has(`plant ${id}`))).toEqual([]);
+  });
+
+  test('at any moment of the first start: the next start is whole', { timeout: 180_000 }, async () => {
+    database = await createTestDatabase({ migrated: false });
+    for (const afterMs of [400, 1_500, 2_500, 3_500])
+      await startAndKill({ ...settings, ...database.env }, afterMs);
+    const server = await start();
+    expect((await server.request('GET', '/health/ready')).status).toBe(200);
+    await signIn(server.request, admin.email, admin.password);
+  });
+});
+
+describe.runIf(embedded)('contract §1: one process on one DATA_DIR', () => {
+  test('a second one is refused with a clear line; after a kill -9 the next one takes over', {
+    timeout: 60_000,
+  }, async () => {
+    database = await createTestDatabase();
+    const first = await start();
+    const second = await startRefused({ ...settings, ...database.env });
+    expect(second.code).toBe(1);
+    const lines = second.output.trim().split('\n');
+    expect(lines.at(-1)).toContain(database.env.DATA_DIR);
+    expect(lines.at(-1)).toContain(String(first.pid));
+    expect((await first.request('GET', '/health/ready')).status).toBe(200);
+    await first.end('SIGKILL');
+    const third = await start();
+    expect((await third.request('GET', '/services')).status).toBe(200);
+  });
+});
+
+describe.runIf(!embedded)('contract §1: any number of replicas on one PostgreSQL', () => {
+  test('three that start at once on an empty database all serve, with one administrator and one key', {
+    timeout: 90_000,
+  }, async () => {
+    database = await createTestDatabase({ migrated: false });
+    const replicas = await Promise.all([start(), start(), start()]);
+    const key = async (server: ServerProcess) =>
+      (await server.request('GET', '/.well-known/jwks.json')).body.keys;
+    const [first, ...others] = await Promise.all(replicas.map(key));
+    expect(first).toHaveLength(1);
+    for (const other of others) expect(other).toEqual(first);
+    const [one, two] = replicas as [ServerProcess, ServerProcess, ServerProcess];
+    const { token } = await signIn(one.request, admin.email, admin.password);
+    const users = await two.request('GET', '/users?role=ADMIN', { token });
+    expect(users.body.pagination.total).toBe(1);
+  });
+});
+
+describe('contract §1: settings', () => {
+  test('each wrong one is one line that names it; a secret is not shown', { timeout: 60_000 }, async () => {
+    const { code, output } = await startRefused({
+      PORT: 'http',
+      SESSION_IDLE_TIMEOUT: 'soon',
+      APP_SECRET: 'too-short-a-secret',
+      REFRESH_TTL: '1d',
+    });
+    expect(code).toBe(1);
+    const lines = output.trim().split('\n');
+    expect(lines).toHaveLength(4);
+    for (const name of ['PORT', 'SESSION_IDLE_TIMEOUT', 'APP_SECRET', 'REFRESH_TTL']) {
+      expect(lines.filter((line) => line.includes(name)).length, name).toBeGreaterThan(0);
+    }
+    expect(output).not.toContain('too-short-a-secret');
+  });
+
+  test('DATABASE_URL without APP_SECRET is refused', { timeout: 60_000 }, async () => {
+    const { code, output } = await startRefused({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect([code, output]).toEqual([1, expect.stringContaining('APP_SECRET')]);
+  });
+});
+
+describe.each(['SIGTERM', 'SIGINT'] as const)('contract §1: %s', (signal) => {
+  test('what is in flight is finished, readiness turns 503, exit 0', { timeout: 60_000 }, async () => {
+    database = await createTestDatabase();
+    const server = await start();
+    const { token } = await signIn(server.request, admin.email, admin.password);
+    const body = JSON.stringify({ id: 7, name: 'slow' });
+    const finish = await openRequest(server.url, token, body);
+    const ended = server.end(signal);
+    await expect
+      .poll(async () => (await server.request('GET', '/health/ready')).status, { interval: 20 })
+      .toBe(503);
+    const last = await server.request('GET', '/services');
+    expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
+    expect(await finish(body)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ended).toBe(0);
+  });
+});
+
+/** Sends the head of a POST /plants; the function given sends its body and gives the answer. */
+async function openRequest(
+  url: string,
+  token: string,
+  body: string,
+): Promise<(body: string) => Promise<string>> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const head = `POST /plants HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+  await new Promise<void>((resolve) =>
+    socket.write(`${head}Content-Length: ${body.length}\r\n\r\n`, () => resolve()),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return (rest) =>
+    new Promise((resolve, reject) => {
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk;
+      });
+      socket.on('close', () => resolve(answer));
+      socket.on('error', reject);
+      socket.write(rest);
+    });
+}
