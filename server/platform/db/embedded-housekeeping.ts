@@ -8,6 +8,9 @@ import type { PGlite } from '@electric-sql/pglite';
 /** Milliseconds between two calls of `keepHouse`. */
 export const housekeepingMs = 2_000;
 
+/** The same after one that failed: whoever reads the log should not drown in it. */
+export const pauseAfterFailureMs = 60_000;
+
 /** A start replays about 100 MB of write-ahead log in a second. */
 const longestLogBytes = 32 * 1024 * 1024;
 

@@ -21,5 +21,7 @@ export type FromWorker =
       readonly bytes: Uint8Array;
       readonly last: boolean;
     }
-  /** PostgreSQL has logged that it cannot go on. */
+  /** The housekeeping has failed; the queries go on. */
+  | { readonly kind: 'untidy'; readonly text: string }
+  /** PostgreSQL has said that it cannot go on, or its engine has failed. */
   | { readonly kind: 'dying'; readonly text: string };

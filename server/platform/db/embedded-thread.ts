@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker, WorkerData } from './embedded-messages.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
+import type { Log } from './log.ts';
 
 /**
  * PGlite knows no statement timeout, and a thread that computes hears nothing. One that has not answered for
@@ -24,7 +25,7 @@ export class EmbeddedThread {
   #reason: string | undefined;
   #watch: NodeJS.Timeout | undefined;
 
-  constructor(directory: string) {
+  constructor(directory: string, log: Pick<Log, 'warn'>) {
     this.#worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
       name: 'embedded-postgresql',
       workerData: { directory } satisfies WorkerData,
@@ -39,7 +40,8 @@ export class EmbeddedThread {
     this.#worker.on('message', (message: FromWorker) => {
       if (message.kind === 'ready') ready.resolve();
       else if (message.kind === 'bytes') this.#answer(message.connection, message.bytes, message.last);
-      else this.#giveUp(`cannot go on: ${message.text}`);
+      else if (message.kind === 'dying') this.#giveUp(`cannot go on: ${message.text}`);
+      else log.warn({ reason: message.text }, 'the housekeeping of the embedded database has failed');
     });
     this.#worker.on('error', (error) => {
       this.#reason ??= `has failed: ${error instanceof Error ? error.message : error}`;

@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { housekeepingMs, keepHouse } from './embedded-housekeeping.ts';
+import { housekeepingMs, keepHouse, pauseAfterFailureMs } from './embedded-housekeeping.ts';
 import type { FromWorker, ToWorker, WorkerData } from './embedded-messages.ts';
 
 /** Answers leave in pieces of about this many bytes: large enough to be cheap, small enough to stream. */
@@ -43,11 +43,9 @@ let connection = 0;
 // One message after the other: PGlite does not queue raw protocol bytes itself.
 let last: Promise<void> = Promise.resolve();
 let queued = 0;
+let closing = false;
 
-const housekeeping = setInterval(() => {
-  // Not while somebody waits, and never inside a transaction: it is the same session.
-  if (queued === 0) enqueue(async () => (database.isInTransaction() ? undefined : keepHouse(database)));
-}, housekeepingMs);
+let housekeeping = setTimeout(tidyUp, housekeepingMs);
 
 port.on('message', (message: ToWorker) => enqueue(() => handle(message)));
 send({ kind: 'ready' });
@@ -69,9 +67,26 @@ function reportTraps(): void {
   };
 }
 
-function enqueue(work: () => Promise<void>): void {
+function enqueue(work: () => Promise<void>): Promise<void> {
   queued++;
   last = last.then(work).finally(() => queued--);
+  return last;
+}
+
+/** Not while somebody waits, and never inside a transaction: it is the same session. */
+async function tidyUp(): Promise<void> {
+  let pause = housekeepingMs;
+  if (queued === 0) {
+    await enqueue(async () => {
+      try {
+        if (!database.isInTransaction()) await keepHouse(database);
+      } catch (error) {
+        send({ kind: 'untidy', text: String(error) });
+        pause = pauseAfterFailureMs;
+      }
+    });
+  }
+  if (!closing) housekeeping = setTimeout(tidyUp, pause);
 }
 
 async function handle(message: ToWorker): Promise<void> {
@@ -85,7 +100,8 @@ async function handle(message: ToWorker): Promise<void> {
       if (message.connection === connection) await answer(message.bytes);
       break;
     case 'close':
-      clearInterval(housekeeping);
+      closing = true;
+      clearTimeout(housekeeping);
       await database.close();
       port?.close();
       break;

@@ -41,20 +41,20 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Embedded>
   await rm(partial, { recursive: true, force: true });
   if (!existsSync(directory)) {
     log.info({ directory }, 'making the embedded database; this takes some seconds, once');
-    const first = new EmbeddedThread(partial);
+    const first = new EmbeddedThread(partial, log);
     await opened(first, partial);
     await first.close();
     await rename(partial, directory);
   }
   requireSameVersion(directory);
-  let thread = new EmbeddedThread(directory);
+  let thread = new EmbeddedThread(directory, log);
   let startedAt = performance.now();
   await opened(thread, directory);
   report(thread);
   return {
     connect() {
       if (thread.isOver && performance.now() - startedAt > restartMs) {
-        thread = new EmbeddedThread(directory);
+        thread = new EmbeddedThread(directory, log);
         startedAt = performance.now();
         report(thread);
       }
