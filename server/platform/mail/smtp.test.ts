@@ -1,0 +1,180 @@
+/** Letters by SMTP, against a server of the tests. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { mailApp } from '#test/support/mail-app.ts';
+import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { systemCall } from '../call.ts';
+import { deliverMail, enqueueLetter } from './outbox.ts';
+import { readableMessage } from './readable-message.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database?.drop());
+beforeEach(async () => {
+  await database.pool.query('DELETE FROM mail_outbox');
+});
+
+interface Received {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly text: string;
+}
+
+/** A mail server that keeps what it is sent. */
+async function mailServer(options: SMTPServerOptions = {}, port = 0) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        const to = envelope.rcptTo.map(({ address }) => address);
+        received.push({ from, to, text: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  const close = () => new Promise<void>((closed) => server.close(closed));
+  onTestFinished(() => close());
+  return { received, close, port: (server.server.address() as { port: number }).port };
+}
+
+function sender(port: number, url = `smtp://127.0.0.1:${port}`) {
+  return mailApp(database, { SMTP_URL: url, MAIL_FROM: 'Petal & Paw <office@petalpaw.test>' });
+}
+
+async function send(app: ReturnType<typeof sender>['app'], address: string): Promise<void> {
+  const values = { name: 'Ann', link: 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN' };
+  const call = { ...systemCall(app, 'test'), language: 'vi' as const };
+  await enqueueLetter(call, { kind: 'verify-email', to: { name: 'Ann Thị', address }, values });
+  await deliverMail(app);
+}
+
+const attempts = async () =>
+  (await database.pool.query('SELECT attempts FROM mail_outbox')).rows.map((row) => row.attempts);
+
+async function retry(app: ReturnType<typeof sender>['app']): Promise<void> {
+  await database.pool.query('UPDATE mail_outbox SET due_at = now()');
+  await deliverMail(app);
+}
+
+describe('contract §1, SMTP_URL', () => {
+  test('the letter arrives: sender, recipient, subject, both forms', async () => {
+    const { received, port } = await mailServer();
+    await send(sender(port).app, 'ann@petalpaw.test');
+    expect(received.map(({ from, to }) => [from, to])).toEqual([
+      ['office@petalpaw.test', ['ann@petalpaw.test']],
+    ]);
+    const text = readableMessage(Buffer.from(received[0]?.text ?? '')).toString();
+    expect(text).toMatch(/^From: Petal & Paw <office@petalpaw\.test>\r?$/m);
+    expect(text).toMatch(/^To: =\?UTF-8\?Q\?Ann_Th=E1=BB=8B\?= <ann@petalpaw\.test>\r?$/m);
+    expect(text).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+    expect(text).toMatch(/^Message-ID: <[0-9a-f-]{36}@petalpaw\.test>\r?$/m);
+    expect(text).toContain('Xin chào Ann');
+    expect(text).toContain('<html lang="vi">');
+    expect(await attempts()).toEqual([]);
+  });
+
+  test('with a password, which no log line shows', async () => {
+    const seen: string[] = [];
+    const { received, port } = await mailServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth({ username, password }, _session, done) {
+        seen.push(`${username}:${password}`);
+        done(null, { user: username });
+      },
+    });
+    const { app, lines } = sender(port, `smtp://mailer:p%40ss@127.0.0.1:${port}`);
+    await send(app, 'ann@petalpaw.test');
+    expect([seen, received.length]).toEqual([['mailer:p@ss'], 1]);
+    expect(JSON.stringify(lines)).not.toMatch(/p@ss|p%40ss/);
+  });
+
+  test('a server that is away: the letter waits, and arrives once when it is back', async () => {
+    const { port, close } = await mailServer();
+    await close();
+    const { app, lines } = sender(port);
+    await send(app, 'ann@petalpaw.test');
+    expect(await attempts()).toEqual([1]);
+    expect(lines.at(-1)).toMatchObject({
+      level: 40,
+      msg: expect.stringContaining('trying again'),
+      attempt: 1,
+    });
+    const back = await mailServer({}, port);
+    await retry(app);
+    await retry(app);
+    expect(back.received).toHaveLength(1);
+    expect(await attempts()).toEqual([]);
+  });
+
+  test('a mailbox that does not exist is given up at once (RFC 3463, 5.1.1)', async () => {
+    const { port } = await mailServer({
+      onRcptTo(_address, _session, done) {
+        done(Object.assign(new Error('5.1.1 User unknown'), { responseCode: 550 }));
+      },
+    });
+    const { app, lines } = sender(port);
+    await send(app, 'nobody@petalpaw.test');
+    expect(await attempts()).toEqual([]);
+    expect(lines.at(-1)).toMatchObject({ level: 50, msg: 'letter given up' });
+  });
+
+  test('any other refusal is tried again', async () => {
+    const { port } = await mailServer({
+      onRcptTo(_address, _session, done) {
+        done(Object.assign(new Error('5.7.1 Relaying denied'), { responseCode: 550 }));
+      },
+    });
+    const { app } = sender(port);
+    await send(app, 'ann@petalpaw.test');
+    expect(await attempts()).toEqual([1]);
+  });
+
+  test('a letter that hangs holds up no other', async () => {
+    const hanging: (() => void)[] = [];
+    const { received, port } = await mailServer({
+      onRcptTo({ address }, _session, done) {
+        if (address.startsWith('slow')) hanging.push(done);
+        else done();
+      },
+    });
+    const { app } = sender(port);
+    const slow = send(app, 'slow@petalpaw.test');
+    while (hanging.length === 0) await sleep(5);
+    void send(app, 'quick@petalpaw.test');
+    while (received.length === 0) await sleep(5);
+    expect(received.map(({ to }) => to)).toEqual([['quick@petalpaw.test']]);
+    for (const done of hanging) done();
+    await slow;
+    expect(received).toHaveLength(2);
+  });
+
+  test('many letters arrive once each, a few at a time', async () => {
+    let [open, most] = [0, 0];
+    const { received, port } = await mailServer({
+      onConnect(_session, done) {
+        most = Math.max(most, ++open);
+        done();
+      },
+      onClose() {
+        open--;
+      },
+    });
+    const { app } = sender(port);
+    await Promise.all(Array.from({ length: 40 }, (_, at) => send(app, `many-${at}@petalpaw.test`)));
+    expect(new Set(received.map(({ to }) => to[0])).size).toBe(40);
+    expect(received).toHaveLength(40);
+    expect(most).toBeLessThanOrEqual(5);
+  });
+});

@@ -1,0 +1,32 @@
+/** An app without a server around it, for tests of mail: nothing is delivered unless the test says so. */
+import { onTestFinished } from 'vitest';
+import type { App } from '#platform/app-context.ts';
+import { readConfig } from '#platform/config/config.ts';
+import type { Database } from '#platform/db/database.ts';
+import { createLog } from '#platform/observability/log.ts';
+import type { OpenDatabase } from './open.ts';
+
+export interface MailApp {
+  readonly app: App;
+  /** The log's lines, parsed. */
+  readonly lines: Record<string, unknown>[];
+}
+
+/** A process's view of the database; two of them are two replicas. */
+export function mailApp(database: OpenDatabase, env: Record<string, string> = {}): MailApp {
+  const lines: Record<string, unknown>[] = [];
+  const { DATA_DIR, DATABASE_URL } = database.place.env;
+  const given = { DATA_DIR, ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }) };
+  const app = {
+    config: readConfig({ ...given, APP_SECRET: 'a secret of the tests, long enough', ...env }),
+    publicUrl: 'https://petalpaw.test',
+    appSecret: 'a secret of the tests, long enough',
+    database: database as Database,
+    log: createLog({ logLevel: 'info' }, { write: (line) => lines.push(JSON.parse(line)) }),
+    draining: false,
+  } as App;
+  onTestFinished(() => {
+    app.draining = true;
+  });
+  return { app, lines };
+}
