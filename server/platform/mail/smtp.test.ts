@@ -75,7 +75,7 @@ describe('contract §1, SMTP_URL', () => {
       ['office@petalpaw.test', ['ann@petalpaw.test']],
     ]);
     const text = readableMessage(Buffer.from(received[0]?.text ?? '')).toString();
-    expect(text).toMatch(/^From: Petal & Paw <office@petalpaw\.test>\r?$/m);
+    expect(text).toMatch(/^From: "?Petal & Paw"? <office@petalpaw\.test>\r?$/m);
     expect(text).toMatch(/^To: =\?UTF-8\?Q\?Ann_Th=E1=BB=8B\?= <ann@petalpaw\.test>\r?$/m);
     expect(text).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
     expect(text).toMatch(/^Message-ID: <[0-9a-f-]{36}@petalpaw\.test>\r?$/m);
