@@ -54,8 +54,6 @@ export interface NewSignIn {
   readonly userAgent: string;
 }
 
-const idleExpiresMs = sql.raw(epochMs('cookie_idle_expires_at'));
-
 /** How long each door stays open, in milliseconds. */
 export interface Limits {
   readonly sessionIdleTimeoutMs: number;
@@ -63,6 +61,8 @@ export interface Limits {
   readonly refreshIdleTtlMs: number;
   readonly refreshAbsoluteTtlMs: number;
 }
+
+const idleExpiresMs = sql.raw(epochMs('cookie_idle_expires_at'));
 
 const liveColumns = `id, user_id AS "userId", role, ${epochMs('now()')} AS "nowMs",
   ${epochMs('cookie_idle_expires_at')} AS "idleExpiresMs", ${epochMs('cookie_expires_at')} AS "expiresMs"`;
@@ -196,9 +196,12 @@ export function fromNow(ms: number) {
   return sql<string>`now() + ${Math.round(ms)} * interval '1 millisecond'`;
 }
 
-/** SQL for a column or expression as milliseconds since 1970, which arrive as a number. */
-function epochMs(expression: string): string {
-  return `(date_part('epoch', ${expression}) * 1000)`;
+/**
+ * SQL for a time as milliseconds since 1970, which arrive as a number. Multiplied before it becomes a double: the
+ * other way round, a millisecond is lost now and then.
+ */
+export function epochMs(time: string): string {
+  return `(extract(epoch FROM ${time}) * 1000)::float8`;
 }
 
 export function sessionOf(row: SignInRow): Session {

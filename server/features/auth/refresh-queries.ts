@@ -1,7 +1,7 @@
 /** Refresh tokens: every statement that names them. Only their hashes are ever here. */
 import { type Kysely, sql } from 'kysely';
 import { tablesOf } from '#platform/db/tables.ts';
-import { fromNow } from './queries.ts';
+import { epochMs, fromNow } from './queries.ts';
 
 export interface RefreshTables {
   refreshTokens: {
@@ -79,13 +79,15 @@ export async function continueSignIn(db: Db, id: string, idleMs: number): Promis
     .execute();
 }
 
+const closesAt = 'least(refresh_idle_expires_at, refresh_expires_at)';
+
 /** The sign-in, while it goes on. */
 export async function findContinued(db: Db, signInId: string): Promise<ContinuedSignIn | undefined> {
   const { rows } = await sql<ContinuedSignIn>`
-    SELECT id AS sign_in_id, user_id, date_part('epoch', now()) * 1000 AS now_ms,
-           date_part('epoch', least(refresh_idle_expires_at, refresh_expires_at)) * 1000 AS closes_ms
+    SELECT id AS sign_in_id, user_id, ${sql.raw(epochMs('now()'))} AS now_ms,
+           ${sql.raw(epochMs(closesAt))} AS closes_ms
       FROM live_sign_ins
-     WHERE id = ${signInId} AND least(refresh_idle_expires_at, refresh_expires_at) > now()
+     WHERE id = ${signInId} AND ${sql.raw(closesAt)} > now()
   `.execute(db);
   return rows[0];
 }

@@ -38,7 +38,7 @@ type Outcome =
  */
 export async function refresh(call: Call, token: string): Promise<RefreshedTokens> {
   const outcome: Outcome = isSecretToken(token)
-    ? await inTransaction(call, (call) => exchange(call, hashSecretToken(token)))
+    ? await inTransaction(call, (call) => exchange(call, token))
     : { kind: 'unknown' };
   if (outcome.kind === 'unknown')
     throw new Refusal('UNAUTHENTICATED', 'refreshToken: unknown, expired or ended');
@@ -46,11 +46,12 @@ export async function refresh(call: Call, token: string): Promise<RefreshedToken
   const { signIn, successorId } = outcome;
   const { accessToken, expiresIn } = await issueAccessToken(call.app, signIn);
   return { accessToken, refreshToken: successorOf(call, token, successorId), expiresIn };
+}
 
-  async function exchange(call: Call, hash: Buffer): Promise<Outcome> {
-    const used = await useRefreshToken(call.db, hash);
-    return used ? rotate(call, token, used) : repeat(call, hash);
-  }
+async function exchange(call: Call, token: string): Promise<Outcome> {
+  const hash = hashSecretToken(token);
+  const used = await useRefreshToken(call.db, hash);
+  return used ? rotate(call, token, used) : repeat(call, hash);
 }
 
 async function rotate(call: Call, token: string, used: UsedToken): Promise<Outcome> {

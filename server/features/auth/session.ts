@@ -1,5 +1,6 @@
 /** The sign-in that a request came with: reading it, prolonging it, ending it. */
 import { Refusal } from '#domain/refusal.ts';
+import { formatTimestamp } from '#domain/timestamp.ts';
 import { findUser, type User } from '#features/users/operations.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { endSignIn, extendIdleLimit, findSession, type Session } from './queries.ts';
@@ -31,7 +32,7 @@ export function extendSession(call: SignedInCall): Promise<Session> {
       action: 'extendSession',
       entity: 'signIn',
       entityId: signInId,
-      after: { idleExpiresAt: session.idleExpiresAt.toString() },
+      after: { idleExpiresAt: formatTimestamp(session.idleExpiresAt) },
     });
     return session;
   });

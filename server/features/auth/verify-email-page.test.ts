@@ -1,0 +1,71 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { languages } from '#domain/language.ts';
+import { verifyEmailPage, verifyEmailPageSecurity } from './verify-email-page.ts';
+
+/** Presses the button of the page as a browser would show it, with a server that gives this answer. */
+async function press(answer: () => Promise<{ ok: boolean; status: number }>) {
+  const html = verifyEmailPage('en');
+  const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? [];
+  const dataset = Object.fromEntries(
+    [...html.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name, text]) => [name, text]),
+  );
+  const asked: { url: string; method: string; body: string }[] = [];
+  let click = async () => {};
+  const button = {
+    disabled: false,
+    hidden: false,
+    dataset,
+    addEventListener: (_: string, work: typeof click) => {
+      click = work;
+    },
+  };
+  const status = { textContent: '' };
+  const shown: string[] = [];
+  runInNewContext(script, {
+    document: { querySelector: (name: string) => (name === 'button' ? button : status) },
+    location: { search: '?token=a%2Bsecret&lang=en', pathname: '/auth/verify-email' },
+    history: { replaceState: (_state: unknown, _title: string, url: string) => shown.push(url) },
+    fetch: (url: string, request: { method: string; body: string }) => {
+      asked.push({ url, ...request });
+      return answer();
+    },
+    URLSearchParams,
+  });
+  expect(asked).toEqual([]);
+  await click();
+  return { asked, button, told: status.textContent, address: shown, dataset };
+}
+
+test('contract §5: the button posts the token as JSON, and takes it out of the address when that was done', async () => {
+  const { asked, button, told, address, dataset } = await press(async () => ({ ok: true, status: 201 }));
+  expect(asked).toMatchObject([{ url: '/auth/verify-email', method: 'POST', body: '{"token":"a+secret"}' }]);
+  expect(told).toBe(dataset.done);
+  expect(button.hidden).toBe(true);
+  expect(address).toEqual(['/auth/verify-email']);
+});
+
+test('a link that is not good is said to be so; what may pass can be tried again', async () => {
+  const invalid = await press(async () => ({ ok: false, status: 400 }));
+  expect([invalid.told, invalid.button.hidden]).toEqual([invalid.dataset.invalid, true]);
+  for (const answer of [
+    async () => ({ ok: false, status: 503 }),
+    () => Promise.reject(new Error('offline')),
+  ]) {
+    const failed = await press(answer);
+    expect([failed.told, failed.button.hidden, failed.button.disabled]).toEqual([
+      failed.dataset.failed,
+      false,
+      false,
+    ]);
+  }
+});
+
+test('contract §3: the page exists in every language, as one document whose policy fits', () => {
+  for (const language of languages) {
+    const html = verifyEmailPage(language);
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).not.toMatch(/undefined|\son\w+=|src=|href=/);
+  }
+  expect(verifyEmailPageSecurity).not.toContain('unsafe');
+});
