@@ -5,14 +5,24 @@ if (!onServer) {
   console.log('TEST_DATABASE_URL is not set: the tests run on the embedded database only, not on a server.');
 }
 
+/** Tests that no database can change: they run once. */
+const pure = [
+  'domain/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'server/platform/{config,http,observability}/**/*.test.ts',
+  'test/openapi/**/*.test.ts',
+];
+
 /**
  * The tests of everything that may touch a database: the same files on each kind of it, but `*.embedded.test.ts`
  * on the embedded one only and `*.pg.test.ts` on a server only.
  */
 const withDatabase = {
-  include: ['server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+  include: ['server/**/*.test.ts', 'test/**/*.test.ts'],
   globalSetup: 'test/support/global-setup.ts',
 };
+const always = ['**/node_modules/**', ...pure];
 
 export default defineConfig({
   test: {
@@ -21,10 +31,10 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'domain', include: ['domain/**/*.test.ts'] } },
+      { extends: true, test: { name: 'pure', include: pure } },
       {
         extends: true,
-        test: { ...withDatabase, name: 'embedded', exclude: ['**/*.pg.test.ts', '**/node_modules/**'] },
+        test: { ...withDatabase, name: 'embedded', exclude: ['**/*.pg.test.ts', ...always] },
       },
       ...(onServer
         ? [
@@ -33,7 +43,7 @@ export default defineConfig({
               test: {
                 ...withDatabase,
                 name: 'postgres',
-                exclude: ['**/*.embedded.test.ts', '**/node_modules/**'],
+                exclude: ['**/*.embedded.test.ts', ...always],
               },
             },
           ]

@@ -31,16 +31,13 @@ export const endpoints: readonly AnyEndpoint[] = [
 
 /** The HTTP server with every endpoint on it, not listening yet. */
 export function buildApp(app: App): FastifyInstance {
-  const server = createServer(app, endpoints);
   const { rateLimit, authRateLimit } = app.config;
-  const door: Door = {
-    app,
-    identify,
-    limiters: {
-      general: rateLimit && new RateLimiter(rateLimit),
-      auth: authRateLimit && new RateLimiter(authRateLimit),
-    },
+  const limiters = {
+    general: rateLimit && new RateLimiter(rateLimit),
+    auth: authRateLimit && new RateLimiter(authRateLimit),
   };
+  const server = createServer(app, endpoints, limiters.general);
+  const door: Door = { app, identify, limiters };
   for (const endpoint of endpoints) register(server, door, endpoint);
   return server;
 }

@@ -5,6 +5,9 @@ import { type RunningServer, startServer } from './start.ts';
 
 process.title = 'petalpaw';
 
+/** A repeat of the signal within this time is the same wish: a terminal, npm and the launcher each send one. */
+const sameWishMs = 2_000;
+
 try {
   const config = readConfig(process.env);
   const log = createLog(config);
@@ -28,10 +31,12 @@ function announce(url: string): void {
 }
 
 function stopWhenAsked(running: RunningServer): void {
-  let asked = false;
+  let askedAt: number | undefined;
   const stop = () => {
-    if (asked) process.exit(1);
-    asked = true;
+    const now = performance.now();
+    if (askedAt !== undefined && now - askedAt > sameWishMs) process.exit(1);
+    if (askedAt !== undefined) return;
+    askedAt = now;
     running.stop().then(
       () => process.exit(0),
       (error) => {

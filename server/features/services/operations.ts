@@ -1,5 +1,6 @@
 /** What can be done with the services of the catalog. */
 import { randomUUIDv7 } from 'node:crypto';
+import type { Language } from '#domain/language.ts';
 import { amountNumber, formatAmount, parseAmount } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
@@ -52,6 +53,14 @@ export function listServices(call: Call, query: ServiceQuery): { prepared: Prepa
   const size = Math.min(limit ?? usualLimit, largestLimit);
   const start = ((page ?? 1) - 1) * size;
   return { prepared: services.preparedRows(found.slice(start, start + size), language), total: found.length };
+}
+
+/** The whole catalog, or one service, as its bytes lie ready; undefined for an id that is not in it. */
+export function findPrepared(app: App, language: Language, id?: string): Prepared | undefined {
+  const services = catalog(app);
+  if (id === undefined) return services.preparedList('all', language);
+  const service = services.row(id.toLowerCase());
+  return service && services.prepared(service, language);
 }
 
 /**

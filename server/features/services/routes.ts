@@ -1,13 +1,18 @@
 /** The endpoints of the catalog. */
 import { Type } from 'typebox';
+import type { Language } from '#domain/language.ts';
 import { serviceCategories } from '#domain/service-category.ts';
+import type { App } from '#platform/app-context.ts';
 import type { Call } from '#platform/call.ts';
 import { Answer, endpoint } from '#platform/http/endpoint.ts';
+import type { ReadyAnswer } from '#platform/http/ready-answers.ts';
 import { oneOf } from '#platform/shapes/shapes.ts';
-import { localizedHeaders, preparedAnswer } from '#platform/snapshot/answer.ts';
+import { localizedHeaders, preparedAnswer, readyAnswer } from '#platform/snapshot/answer.ts';
+import type { Prepared } from '#platform/snapshot/prepared.ts';
 import {
   createService,
   deleteService,
+  findPrepared,
   getService,
   getServiceTranslations,
   listServices,
@@ -70,6 +75,7 @@ export const serviceEndpoints = [
       example: [serviceExample],
       headers: { ...cacheHeaders, 'X-Total-Count': 'With `page` or `limit`: how many there are in all.' },
     },
+    ready: (app, language) => ready(app, language, findPrepared(app, language)),
     handle: (call, { query }) => {
       const { prepared, total } = listServices(call, query);
       return preparedAnswer(
@@ -99,6 +105,7 @@ export const serviceEndpoints = [
       example: serviceExample,
       headers: cacheHeaders,
     },
+    ready: (app, language, id) => ready(app, language, findPrepared(app, language, id)),
     handle: (call, { params }) => preparedAnswer(call, getService(call, params.id)),
   }),
 
@@ -164,6 +171,10 @@ export const serviceEndpoints = [
     handle: (call, { params }) => getServiceTranslations(call, params.id),
   }),
 ];
+
+function ready(app: App, language: Language, prepared: Prepared | undefined): ReadyAnswer | undefined {
+  return prepared && readyAnswer(app, language, prepared, cacheControl);
+}
 
 function written(call: Call, one: Parameters<typeof toReply>[0]): Answer {
   return new Answer({ data: toReply(one, call.language), headers: localizedHeaders(call) });

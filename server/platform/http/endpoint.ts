@@ -5,9 +5,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Static, TObject, TSchema } from 'typebox';
+import type { Language } from '#domain/language.ts';
 import type { RefusalIdentifier } from '#domain/refusal.ts';
 import type { Capability } from '#domain/roles.ts';
+import type { App } from '../app-context.ts';
 import type { Call, SignedInCall } from '../call.ts';
+import type { ReadyAnswer } from './ready-answers.ts';
 
 /**
  * `ignored`: credentials are not looked at. `optional`: anonymous is welcome, but an invalid credential is
@@ -119,6 +122,11 @@ export interface Endpoint<
    * answers"). Needed where an endpoint has both a record in its path and a body or query that can be wrong.
    */
   readonly record?: (call: CallOf<A>, params: PathParameters<Path>) => Promise<unknown>;
+  /**
+   * The bytes of a read that depends on the language and the id alone, when they lie ready: then the request
+   * never meets the pipeline (ready-answers.ts). `handle` answers the rest.
+   */
+  readonly ready?: (app: App, language: Language, id: string) => ReadyAnswer | undefined;
   readonly handle: (call: CallOf<A>, input: Input<Path, Query, Body>) => Promise<unknown> | unknown;
 }
 

@@ -12,25 +12,45 @@ const longestPath = 500;
 
 const writerOf = onePerApp((app) => lineWriter(app.log));
 
-/**
- * Measures and logs a request that has been answered. Level `info`; health and metrics, which are asked every
- * few seconds, only when they fail, or at level `debug`.
- */
+export interface Finished {
+  readonly requestId: string;
+  readonly operation: string;
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly ip: string;
+  readonly userId: string | undefined;
+  /** Health and metrics, which are asked every few seconds: logged only when they fail, or at level `debug`. */
+  readonly isDull: boolean;
+}
+
+/** Measures and logs a request that the pipeline has answered. */
 export function observeRequest(app: App, request: FastifyRequest, reply: FastifyReply): void {
   const endpoint = request.routeOptions.config.endpoint;
-  const operation = endpoint?.operationId ?? 'none';
-  const ms = reply.elapsedTime;
-  requestDurations(app).observe(operation, reply.statusCode, ms / 1000);
-  const isDull = endpoint?.unlimited === true && reply.statusCode < 400;
-  if (app.log.isLevelEnabled(isDull ? 'debug' : 'info'))
-    writerOf(app)(requestLine(request, reply, operation, ms));
+  observe(app, {
+    requestId: request.id,
+    operation: endpoint?.operationId ?? 'none',
+    method: request.method,
+    url: request.url,
+    status: reply.statusCode,
+    ms: reply.elapsedTime,
+    ip: request.ip,
+    userId: request.call?.caller?.userId,
+    isDull: endpoint?.unlimited === true && reply.statusCode < 400,
+  });
+}
+
+/** Measures and logs one answered request, level `info`. */
+export function observe(app: App, finished: Finished): void {
+  requestDurations(app).observe(finished.operation, finished.status, finished.ms / 1000);
+  if (app.log.isLevelEnabled(finished.isDull ? 'debug' : 'info')) writerOf(app)(requestLine(finished));
 }
 
 /** As pino would write it. The query string stays out: it may carry a token. */
-function requestLine(request: FastifyRequest, reply: FastifyReply, operation: string, ms: number): string {
-  const { id, method, url, ip, call } = request;
+function requestLine({ requestId, operation, method, url, status, ms, ip, userId }: Finished): string {
   const query = url.indexOf('?');
   const path = url.slice(0, Math.min(query < 0 ? url.length : query, longestPath));
-  const user = call?.caller ? `,"userId":"${call.caller.userId}"` : '';
-  return `{"level":30,"time":${Date.now()},"requestId":"${id}","operation":"${operation}","method":"${method}","path":${JSON.stringify(path)},"status":${reply.statusCode},"ms":${Math.round(ms * 100) / 100},"ip":${JSON.stringify(ip)}${user},"msg":"request"}\n`;
+  const user = userId ? `,"userId":"${userId}"` : '';
+  return `{"level":30,"time":${Date.now()},"requestId":"${requestId}","operation":"${operation}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${Math.round(ms * 100) / 100},"ip":${JSON.stringify(ip)}${user},"msg":"request"}\n`;
 }

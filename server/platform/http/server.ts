@@ -5,10 +5,13 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import type { App } from '../app-context.ts';
+import { trustProxyOption } from '../config/values/trusted-proxies.ts';
 import { answerOptions, applyCors } from './cors.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { allowedMethods } from './known-paths.ts';
 import { observeRequest } from './observe.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { answerReadyFirst } from './ready-answers.ts';
 import { querystringParser } from './register.ts';
 import { errorAnswer, interfaceOf, refusalOf } from './replies.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -17,13 +20,18 @@ import { securityHeaders } from './security-headers.ts';
 const longestPathParameter = 4096;
 
 /** An HTTP server with everything that holds for every request, and no endpoint yet. */
-export function createServer(app: App, endpoints: readonly AnyEndpoint[]): FastifyInstance {
+export function createServer(
+  app: App,
+  endpoints: readonly AnyEndpoint[],
+  limiter: RateLimiter | undefined,
+): FastifyInstance {
+  const nextRequestId = requestIds();
   const server = Fastify({
     // We log requests ourselves (observe.ts): Fastify would make a child logger for each.
     logger: false,
     bodyLimit: app.config.bodyLimit,
-    trustProxy: app.config.trustProxy as never,
-    genReqId: requestIds(),
+    trustProxy: trustProxyOption(app.config.trustProxy),
+    genReqId: nextRequestId,
     requestIdHeader: false,
     // Node swaps the two limits when the headers' is the larger, and Fastify turns the first one off.
     requestTimeout: 30_000,
@@ -65,6 +73,7 @@ export function createServer(app: App, endpoints: readonly AnyEndpoint[]): Fasti
         : new Refusal('NOT_FOUND', 'path: there is nothing here');
     return fail(app, refusal, request, reply);
   });
+  answerReadyFirst(server.server, app, endpoints, limiter, nextRequestId);
   return server;
 }
 

@@ -1,8 +1,12 @@
 /** How a prepared answer, and any localized one, leaves by HTTP. */
+import type { Language } from '#domain/language.ts';
 import { type App, onePerApp } from '../app-context.ts';
 import type { Call } from '../call.ts';
 import { Answer } from '../http/endpoint.ts';
+import type { ReadyAnswer } from '../http/ready-answers.ts';
 import type { Prepared } from './prepared.ts';
+
+const json = 'application/json; charset=utf-8';
 
 interface LocalizedOptions {
   /** The answer also depends on who asks. */
@@ -18,7 +22,7 @@ export function preparedAnswer(
   return new Answer({
     payload: prepared.bytes,
     headers: {
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': json,
       etag: prepared.etag,
       ...localizedHeaders(call, options),
       ...headers,
@@ -26,9 +30,34 @@ export function preparedAnswer(
   });
 }
 
+const readyAnswers = new WeakMap<Prepared, ReadyAnswer>();
+
+/** The same answer as `preparedAnswer`, whole, for reads that need no pipeline; made once for each language. */
+export function readyAnswer(
+  app: App,
+  language: Language,
+  prepared: Prepared,
+  cacheControl: string,
+): ReadyAnswer {
+  let ready = readyAnswers.get(prepared);
+  if (ready === undefined) {
+    const { bytes, etag } = prepared;
+    const headers = {
+      'cache-control': cacheControl,
+      'content-type': json,
+      etag,
+      ...localizedHeaders({ app, language }),
+      'content-length': String(bytes.length),
+    };
+    ready = { bytes, headers: Object.entries(headers).flat() };
+    readyAnswers.set(prepared, ready);
+  }
+  return ready;
+}
+
 /** What every localized answer says of its language, and what that was chosen by (RFC 9110, 8.5 and 12.5.5). */
 export function localizedHeaders(
-  call: Call,
+  call: Pick<Call, 'app' | 'language'>,
   { byCaller = false }: LocalizedOptions = {},
 ): { 'content-language': string; vary: string } {
   const { anyone, caller } = varies(call.app);
