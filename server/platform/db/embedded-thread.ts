@@ -11,6 +11,9 @@ import type { Log } from './log.ts';
  */
 const longestAnswerMs = 300_000;
 
+/** Milliseconds that it may take to finish what it does and to write everything out. */
+const longestCloseMs = 4_000;
+
 /** A thread that has the database of one directory open. */
 export class EmbeddedThread {
   /** Settles when the database is open, or could not be opened. */
@@ -81,11 +84,13 @@ export class EmbeddedThread {
     return stream;
   }
 
-  /** Writes everything out and ends the thread. */
+  /** Writes everything out and ends the thread; one that still computes is ended as by a kill. */
   async close(): Promise<void> {
     this.#closing = true;
     this.#post({ kind: 'close' });
+    const late = setTimeout(() => void this.#worker.terminate(), longestCloseMs);
     await this.ended;
+    clearTimeout(late);
   }
 
   #answer(connection: number, bytes: Uint8Array, last: boolean): void {

@@ -64,6 +64,22 @@ describe('a thread that dies', () => {
   });
 });
 
+test('closing does not wait for a query that goes on for ever', async () => {
+  const database = await openForThisTest();
+  await database.pool.query('CREATE TABLE kept AS SELECT 1 AS v');
+  const endless = database.pool
+    .query('SELECT count(*) FROM generate_series(1, 1000000000000)')
+    .catch(asRefusal);
+  await sleep(100);
+  const began = performance.now();
+  await database.close();
+  expect(performance.now() - began).toBeLessThan(15_000);
+  expect(await endless).toMatchObject({ identifier: 'UNAVAILABLE' });
+  const again = await openDatabase({ dataDir: database.place.env.DATA_DIR, log: keepingLog() });
+  expect((await again.pool.query('SELECT v FROM kept')).rows).toEqual([{ v: 1 }]);
+  await again.close();
+});
+
 test('a second connection ends the first, which hears of it: there is one session', async () => {
   const database = await openForThisTest();
   const second = new pg.Pool({ ...database.pool.options });

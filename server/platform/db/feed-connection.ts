@@ -1,4 +1,5 @@
 /** The connection on which a process hears what the others have changed (feed.ts). */
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from './log.ts';
 import { serverConnection } from './server-connection.ts';
@@ -17,6 +18,9 @@ interface Settings {
 /** A connection that has not answered after this many milliseconds is given up, whatever TCP thinks of it. */
 const answerMs = 3_000;
 
+/** Milliseconds that the end of a connection may take. */
+const longestGoodbyeMs = 500;
+
 /** Pauses before a new connection, in milliseconds: short, because snapshots grow old meanwhile. */
 const firstPauseMs = 50;
 const longestPauseMs = 500;
@@ -31,6 +35,8 @@ export class FeedConnection {
   readonly #settings: Settings;
   /** Revisions that the listeners have taken in. Empty at first, so that the first look tells all of them. */
   readonly #seen = new Map<string, string>();
+  /** Topics of which the log has said that their listeners fail. */
+  readonly #failing = new Set<string>();
   readonly #loop: Promise<void>;
   #closed = false;
   #away = false;
@@ -67,7 +73,7 @@ export class FeedConnection {
     }
   }
 
-  /** Returns when the feed is closed; throws when the connection fails or a listener does. */
+  /** Returns when the feed is closed; throws when the connection fails. */
   async #listen(onWorks: () => void): Promise<void> {
     const client = new pg.Client({ ...serverConnection(this.#url), query_timeout: answerMs });
     let lost: Error | undefined;
@@ -92,23 +98,36 @@ export class FeedConnection {
         if (!this.#due && !lost) await this.#rest(this.#settings.pollMs);
       }
     } finally {
-      // With a query under way this breaks the connection off, so it does not wait for a silent server.
-      await client.end().catch(() => {});
+      // A silent server would never answer the goodbye, and its socket would keep the process alive.
+      (client as unknown as { unref(): void }).unref();
+      await Promise.race([client.end().catch(() => {}), sleep(longestGoodbyeMs)]);
     }
   }
 
+  /** Tells the listeners of each topic that has another revision than they have taken in. */
   async #look(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ topic: string; revision: string }>(
       'SELECT topic, revision FROM changes',
     );
     const moved = rows.filter(({ topic, revision }) => this.#seen.get(topic) !== revision);
-    const results = await Promise.allSettled(
-      moved.map(async ({ topic, revision }) => {
-        await this.#settings.moved(topic);
-        this.#seen.set(topic, revision);
-      }),
-    );
-    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    await Promise.all(moved.map(({ topic, revision }) => this.#tell(topic, revision)));
+  }
+
+  async #tell(topic: string, revision: string): Promise<void> {
+    try {
+      await this.#settings.moved(topic);
+      this.#seen.set(topic, revision);
+      this.#failing.delete(topic);
+    } catch (error) {
+      // Not seen, so the next look tells them again.
+      if (!this.#failing.has(topic)) {
+        this.#settings.log.warn(
+          { err: error, topic },
+          'a change of another process was not taken in; trying again',
+        );
+      }
+      this.#failing.add(topic);
+    }
   }
 
   #rest(ms: number): Promise<void> {

@@ -80,7 +80,7 @@ describe('a change that another process has committed', () => {
     });
     await change();
     await waitFor(() => expect(done).toBe(1));
-    expect(log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
+    expect(log.lines.map(({ level, fields }) => [level, fields.topic])).toEqual([['warn', 'topic']]);
   });
 });
 
@@ -121,13 +121,13 @@ describe('a connection that is lost', () => {
     await waitFor(() => expect(heard.length).toBeGreaterThan(0), 10_000);
   });
 
-  test('closing does not wait for it', async () => {
-    const { proxy, feed } = await throughProxy(100);
-    proxy.cut();
-    await sleep(100);
+  test.each(['cut', 'silence'] as const)('closing does not wait for it (%s)', async (how) => {
+    const { proxy, feed } = await throughProxy(60_000);
+    proxy[how]();
+    await sleep(50);
     const began = performance.now();
     await feed.close();
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - began).toBeLessThan(1_500);
   });
 });
 

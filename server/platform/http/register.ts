@@ -81,10 +81,13 @@ function entrance(door: Door, endpoint: AnyEndpoint) {
       if (endpoint.access === 'optional') return;
       throw new Refusal('UNAUTHENTICATED');
     }
-    const { caller, headers } = await door.identify(request.call, credential, !endpoint.keepsIdleLimit);
+    const isForged = unsafe && credential.door === 'cookie' && forged(door, request);
+    // Another site must not keep a session alive either.
+    const slides = !endpoint.keepsIdleLimit && !isForged;
+    const { caller, headers } = await door.identify(request.call, credential, slides);
     request.call = { ...request.call, caller };
     reply.headers(headers);
-    if (unsafe && credential.door === 'cookie' && forged(door, request)) throw new Refusal('CSRF_REJECTED');
+    if (isForged) throw new Refusal('CSRF_REJECTED');
     if (endpoint.access in capabilities && !may(caller.role, endpoint.access)) throw new Refusal('FORBIDDEN');
   }
 }

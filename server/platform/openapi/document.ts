@@ -137,7 +137,7 @@ function successResponses(endpoint: AnyEndpoint, components: Components): Json {
   for (const success of successesOf(endpoint)) {
     responses[success.status] = {
       description: success.description,
-      headers: headersOf(success),
+      headers: { ...headersOf(success), ...sessionHeaders(endpoint) },
       ...content(success, components),
       ...mark(endpoint, success.status),
     };
@@ -150,6 +150,17 @@ function successResponses(endpoint: AnyEndpoint, components: Components): Json {
     }
   }
   return responses;
+}
+
+/** Answers to requests that the cookie authenticates tell how long the session lasts (contract §5). */
+function sessionHeaders(endpoint: AnyEndpoint): Json {
+  if (endpoint.access === 'ignored' || interfaceOf(endpoint.path) === 'A') return {};
+  return Object.fromEntries(
+    ['X-Session-Expires-At', 'X-Session-Warning'].map((name) => [
+      name,
+      { $ref: `#/components/headers/${name}` },
+    ]),
+  );
 }
 
 function headersOf(success: Success): Json {

@@ -85,6 +85,16 @@ export const headersOfAll = {
     schema: { type: 'integer' },
     'x-origin': 'chosen',
   },
+  'X-Session-Expires-At': {
+    description: 'With the session cookie: when the session ends if it is not used (ISO 8601).',
+    schema: { type: 'string', format: 'date-time' },
+    'x-origin': 'chosen',
+  },
+  'X-Session-Warning': {
+    description: 'With the session cookie, when its end is near: the seconds that were left.',
+    schema: { type: 'integer' },
+    'x-origin': 'chosen',
+  },
 };
 
 /** How a localized read is asked for a language (specification, "Language selection"). */
