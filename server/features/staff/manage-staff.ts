@@ -2,8 +2,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import { record } from '#features/audit/operations.ts';
-import { makePersonnel } from '#features/users/operations.ts';
-import type { Call, SignedInCall } from '#platform/call.ts';
+import { lockAccount, makePersonnel } from '#features/users/operations.ts';
+import { type Call, inTransaction, type SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
 import type { Prepared } from '#platform/snapshot/prepared.ts';
 import { staffMembers } from './members.ts';
@@ -68,8 +68,8 @@ export async function getStaffTranslations(
  * @throws Refusal NOT_FOUND when there is no such user; CONFLICT when they have a staff record, or another
  * member the code.
  */
-export async function createStaff(call: SignedInCall, body: NewStaffBody): Promise<StaffMember> {
-  return staffMembers(call.app).change(call, async (call, revision) => {
+export function createStaff(call: SignedInCall, body: NewStaffBody): Promise<StaffMember> {
+  return changeWithUser(call, body.userId, async (call, revision) => {
     const userId = await requirePersonnel(call, body.userId, 'createStaff');
     const code = body.code ?? (await freeCode(call));
     const content = { ...contentOf(body, newcomer), userId, code };
@@ -90,8 +90,8 @@ export async function createStaff(call: SignedInCall, body: NewStaffBody): Promi
  * @throws Refusal NOT_FOUND for the member or the new user; CONFLICT when that user has a staff record, or
  * another member the code.
  */
-export async function updateStaff(call: SignedInCall, id: string, body: StaffChanges): Promise<StaffMember> {
-  return staffMembers(call.app).change(call, async (call, revision) => {
+export function updateStaff(call: SignedInCall, id: string, body: StaffChanges): Promise<StaffMember> {
+  return changeWithUser(call, body.userId, async (call, revision) => {
     const before = await requireStaff(call, id);
     const { userId: asked = before.userId } = body;
     const isSame = asked.toLowerCase() === before.userId;
@@ -126,6 +126,21 @@ export async function deleteStaff(call: SignedInCall, id: string): Promise<void>
       before: audited(before),
     });
     return hidden;
+  });
+}
+
+/**
+ * A change of the staff in which a user may get a record. The user is locked before the staff is: whoever changes
+ * a user has their lock first and then, by the trigger of migration 0010, wants the staff's.
+ */
+function changeWithUser(
+  call: SignedInCall,
+  userId: string | undefined,
+  work: (call: SignedInCall, revision: string) => Promise<StaffMember>,
+): Promise<StaffMember> {
+  return inTransaction(call, async (call) => {
+    if (userId !== undefined && isUuid(userId)) await lockAccount(call, userId);
+    return staffMembers(call.app).change(call, work);
   });
 }
 
