@@ -1,7 +1,7 @@
 /** The audit log's door: every write of every feature records itself here, in its own transaction. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Call } from '#platform/call.ts';
-import { insertAuditEntry } from './queries.ts';
+import { insertAuditEntry, type NewAuditEntry } from './queries.ts';
 
 export interface AuditEvent {
   /** The operationId of what was done, or the name of a security event. */
@@ -18,8 +18,13 @@ export interface AuditEvent {
 
 /** Appends an entry to the audit log, in the transaction of `call` (contract §11; specification, "Bookings"). */
 export async function record(call: Call, event: AuditEvent): Promise<void> {
+  await insertAuditEntry(call.db, auditEntry(call, event));
+}
+
+/** The entry that {@link record} appends, for a statement that appends it together with what it is about. */
+export function auditEntry(call: Call, event: AuditEvent): NewAuditEntry {
   const { before, after } = changedFields(event.before, event.after);
-  await insertAuditEntry(call.db, {
+  return {
     id: randomUUIDv7(),
     actorId: event.actorId ?? call.caller?.userId ?? null,
     action: event.action,
@@ -29,7 +34,7 @@ export async function record(call: Call, event: AuditEvent): Promise<void> {
     after,
     ip: call.ip,
     requestId: call.requestId,
-  });
+  };
 }
 
 type Fields = Readonly<Record<string, unknown>> | undefined;

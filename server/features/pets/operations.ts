@@ -4,10 +4,18 @@ import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import { record } from '#features/audit/operations.ts';
 import { lockAccount } from '#features/users/operations.ts';
-import { inTransaction, type SignedInCall } from '#platform/call.ts';
+import { type Call, inTransaction, type SignedInCall } from '#platform/call.ts';
 import { isUuid, type PageRequest, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
 import { requirePet } from './access.ts';
-import { hidePet, insertPet, type Pet, selectPets, writePet } from './queries.ts';
+import {
+  findPetsByIds,
+  hidePet,
+  insertPet,
+  lockPetsByIds,
+  type Pet,
+  selectPets,
+  writePet,
+} from './queries.ts';
 import type { NewPetBody, PetChanges, PetListQuery } from './schema.ts';
 
 /**
@@ -82,6 +90,16 @@ export async function deletePet(call: SignedInCall, id: string): Promise<void> {
   });
 }
 
+/** The pets of those ids, in any order; ids that name none are passed over. */
+export function readPets(call: Call, ids: readonly string[]): Promise<Pet[]> {
+  return findPetsByIds(call.db, ids.filter(isUuid));
+}
+
+/** The same, and nobody else changes them until the transaction of `call` ends. */
+export function lockPets(call: Call, ids: readonly string[]): Promise<Pet[]> {
+  return lockPetsByIds(call.db, ids.filter(isUuid));
+}
+
 /** @throws Refusal NOT_FOUND, FORBIDDEN: what the endpoint says before it looks at the body. */
 export function requireEditablePet(call: SignedInCall, id: string): Promise<Pet> {
   return requirePet(call, id, 'updateAnyPet');
@@ -113,3 +131,5 @@ function audited(pet: Pet): Readonly<Record<string, unknown>> {
   const { ownerId, name, species, vaccinations, medicalHistory, allergies } = pet;
   return { ownerId, name, species, vaccinations, medicalHistory, allergies };
 }
+
+export type { Pet };

@@ -98,6 +98,18 @@ export async function lockPetById(db: Db, id: string): Promise<Pet | undefined> 
   return row && petOf(row);
 }
 
+export async function findPetsByIds(db: Db, ids: readonly string[]): Promise<Pet[]> {
+  const rows = await ofIds(db, ids).execute();
+  return rows.map(petOf);
+}
+
+/** Finds the pets, and keeps others from changing them until the transaction ends. */
+export async function lockPetsByIds(db: Db, ids: readonly string[]): Promise<Pet[]> {
+  // Always in one order: two transactions that want the same rows wait, and never for each other.
+  const rows = await ofIds(db, ids).orderBy('id').forNoKeyUpdate().execute();
+  return rows.map(petOf);
+}
+
 /** One page of the pets of an owner, or of everybody, and how many there are in all. */
 export async function selectPets(
   db: Db,
@@ -115,6 +127,10 @@ export async function selectPets(
     .execute();
   const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
   return { pets: rows.map(petOf), total: Number(total) };
+}
+
+function ofIds(db: Db, ids: readonly string[]) {
+  return living(db).selectAll().where('id', '=', sql<string>`ANY (${ids}::uuid[])`);
 }
 
 function living(db: Db) {

@@ -13,6 +13,7 @@ import type { Prepared } from '#platform/snapshot/prepared.ts';
 import { catalog, matching, type ServiceFilter } from './catalog.ts';
 import {
   findService,
+  findServiceNames,
   findServicesById,
   hideService,
   insertService,
@@ -94,6 +95,25 @@ export async function requireService(call: Call, id: string): Promise<Service> {
   const service = isUuid(id) ? await findService(call.db, id) : undefined;
   if (service === undefined) throw unknownService();
   return service;
+}
+
+/**
+ * The names of services that records refer to, by id, deleted services too: from memory, and from the database
+ * only what is not there.
+ */
+export async function serviceNames(
+  call: Call,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, TranslatedText>> {
+  const names = new Map<string, TranslatedText>();
+  const missing: string[] = [];
+  for (const id of new Set(ids)) {
+    const service = catalogService(call, id);
+    if (service) names.set(id, service.name);
+    else missing.push(id);
+  }
+  for (const { id, name } of await findServiceNames(call.db, missing)) names.set(id, name);
+  return names;
 }
 
 /** The texts in all their languages, for editors. Refuses with NOT_FOUND. */
@@ -192,3 +212,5 @@ function audited(service: Service): Record<string, unknown> {
     isActive,
   };
 }
+
+export type { Service };

@@ -94,6 +94,20 @@ export async function findServicesById(db: AnyDatabase, ids: readonly string[]):
   return rows.map(serviceOf);
 }
 
+/** The names of the services of those ids, UUIDs, deleted ones too; in any order. */
+export async function findServiceNames(
+  db: AnyDatabase,
+  ids: readonly string[],
+): Promise<{ id: string; name: TranslatedText }[]> {
+  if (ids.length === 0) return [];
+  const rows = await tablesOf<ServiceTables>(db)
+    .selectFrom('services')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
+  return rows.map(({ id, name }) => ({ id, name: name as TranslatedText }));
+}
+
 export async function insertService(
   db: AnyDatabase,
   id: string,

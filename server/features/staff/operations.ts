@@ -14,7 +14,7 @@ import {
   topic,
   workingHoursOf,
 } from './members.ts';
-import { findMember, type StaffMember, type TimeOff } from './queries.ts';
+import { findMember, lockMember, type StaffMember, type TimeOff } from './queries.ts';
 
 /** Reads the staff into memory and follows its changes; at start, before the first request. */
 export async function loadStaff(app: App): Promise<void> {
@@ -57,6 +57,16 @@ export async function requireStaff(call: Call, id: string): Promise<StaffMember>
   const member = isUuid(id) ? await findMember(call.db, id) : undefined;
   if (member === undefined) throw unknownStaff();
   return member;
+}
+
+/** The member as the database has it, whom nobody else changes until the transaction of `call` ends. */
+export async function lockStaff(call: Call, id: string): Promise<StaffMember | undefined> {
+  return isUuid(id) ? lockMember(call.db, id) : undefined;
+}
+
+/** The member as the database has it; undefined when there is none. */
+export async function readStaff(call: Call, id: string): Promise<StaffMember | undefined> {
+  return isUuid(id) ? findMember(call.db, id) : undefined;
 }
 
 export function unknownStaff(): Refusal {

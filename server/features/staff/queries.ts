@@ -106,6 +106,18 @@ export async function findMember(db: Db, id: string): Promise<StaffMember | unde
   return row && memberOf(row);
 }
 
+/** Finds the member, and keeps others from changing them until the transaction ends. */
+export async function lockMember(db: Db, id: string): Promise<StaffMember | undefined> {
+  await tablesOf<StaffTables>(db)
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+  // A statement of its own, so that it sees what was changed while this one waited.
+  return findMember(db, id);
+}
+
 /** @throws Refusal CONFLICT when the user has a staff record, or another member the code. */
 export function insertMember(
   db: Db,

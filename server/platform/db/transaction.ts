@@ -24,9 +24,19 @@ export async function transact<Tables, T>(
   run: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction) return run(db as Transaction<Tables>);
+  return persist(() => once(db, run));
+}
+
+/**
+ * Runs `run`, which is one transaction, again while it loses to others as `transact` does: for a statement that
+ * is a transaction by itself.
+ *
+ * @throws Refusal UNAVAILABLE when it has lost five times; whatever `run` throws.
+ */
+export async function persist<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(db, run);
+      return await run();
     } catch (error) {
       if (!hasLost(error)) throw error;
       if (attempt === attempts) throw givenUp(error);
