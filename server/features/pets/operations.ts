@@ -61,6 +61,8 @@ export function createPet(call: SignedInCall, body: NewPetBody): Promise<Pet> {
  */
 export function updatePet(call: SignedInCall, id: string, changes: PetChanges): Promise<Pet> {
   return inTransaction(call, async (call) => {
+    // Everywhere users are locked before pets, so that no two wait for each other.
+    if (changes.ownerId !== undefined && isUuid(changes.ownerId)) await lockAccount(call, changes.ownerId);
     const before = await requirePet(call, id, 'updateAnyPet', { lock: true });
     const { name, species, vaccinations, medicalHistory, allergies } = { ...before, ...changes };
     const ownerId = await requireOwner(call, changes.ownerId ?? before.ownerId, before.ownerId);
