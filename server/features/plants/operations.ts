@@ -93,10 +93,11 @@ const lineOf = onePerApp(() => ({ last: Promise.resolve<unknown>(undefined) }));
  * Lists that go on past their first batch take turns: fifty of them at once would otherwise be fifty statements
  * in front of every other request, of which the embedded database runs one at a time.
  */
-function inTurn<T>({ app }: SignedInCall, read: () => Promise<T>): Promise<T> {
+function inTurn<T>({ app, requestId }: SignedInCall, read: () => Promise<T>): Promise<T> {
   const line = lineOf(app);
   const mine = line.last.then(read);
-  line.last = mine.catch(() => {});
+  // The answer has begun, so its status cannot tell any more: this line is all there will be.
+  line.last = mine.catch((error) => app.log.error({ err: error, requestId }, 'a list of plants broke off'));
   return mine;
 }
 
