@@ -10,7 +10,7 @@ let directory: string;
 const here = process.cwd();
 
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-control-'));
+  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-control-'));
 });
 afterEach(async () => {
   process.chdir(here);

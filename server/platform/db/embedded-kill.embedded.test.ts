@@ -14,7 +14,7 @@ const rounds = process.env.MODE === 'long' ? 40 : 3;
 let directory: string;
 
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-kill-'));
+  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-kill-'));
 });
 afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
@@ -40,7 +40,7 @@ async function storedIn(dataDir: string): Promise<number[]> {
 }
 
 describe('contract §1: kill -9 loses nothing that was answered', () => {
-  test(`while it writes, ${rounds} times on the same directory`, { timeout: rounds * 15_000 }, async () => {
+  test(`while it writes, ${rounds} times on the same directory`, { timeout: rounds * 60_000 }, async () => {
     const { env, drop } = await createTestDatabase();
     let answered = 0;
     for (let round = 0; round < rounds; round++) {
@@ -57,7 +57,9 @@ describe('contract §1: kill -9 loses nothing that was answered', () => {
     await drop();
   });
 
-  test(`during the first start, ${rounds} times at any moment`, { timeout: rounds * 30_000 }, async () => {
+  test(`during the first start, ${rounds} times at any moment`, {
+    timeout: (rounds + 1) * 90_000,
+  }, async () => {
     const whole = writer(path.join(directory, 'measure'));
     const began = performance.now();
     await whole.line(/^wrote /);

@@ -10,7 +10,7 @@ let directory: string;
 const children: Child[] = [];
 
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-lock-'));
+  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-lock-'));
 });
 afterEach(async () => {
   await Promise.all(children.splice(0).map((child) => child.kill()));

@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts';
 let directory: string;
 
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-migrations-'));
+  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-migrations-'));
   return () => rm(directory, { recursive: true });
 });
 

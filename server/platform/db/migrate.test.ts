@@ -17,7 +17,7 @@ afterAll(() => database?.drop());
 
 beforeEach(async () => {
   await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-migrations-'));
+  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-migrations-'));
   return () => rm(directory, { recursive: true });
 });
 

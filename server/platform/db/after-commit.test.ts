@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { afterCommit, transact } from './transaction.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase({ migrated: false });
+  await database.pool.query('CREATE TABLE noted (what text)');
+});
+afterAll(() => database?.drop());
+
+const noted = async () => Number((await database.pool.query('SELECT count(*) FROM noted')).rows[0].count);
+
+describe('afterCommit', () => {
+  test('runs once the transaction is committed, in the order in which it was asked', async () => {
+    const told: string[] = [];
+    await transact(database.kysely, async (tx) => {
+      afterCommit(tx, () => told.push('first'));
+      await tx.insertInto('noted').values({ what: 'x' }).execute();
+      await transact(tx, async (joined) => afterCommit(joined, () => told.push('joined')));
+      expect(told).toEqual([]);
+    });
+    expect([told, await noted()]).toEqual([['first', 'joined'], 1]);
+  });
+
+  test('does not run when the transaction is rolled back', async () => {
+    const told: string[] = [];
+    const failing = transact(database.kysely, async (tx) => {
+      afterCommit(tx, () => told.push('never'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(told).toEqual([]);
+  });
+
+  test('of a transaction that is run again, only what the last run asked for runs', async () => {
+    const told: string[] = [];
+    let runs = 0;
+    await transact(database.kysely, async (tx) => {
+      const run = ++runs;
+      afterCommit(tx, () => told.push(`run ${run}`));
+      if (run === 1)
+        await sql`DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = '40001'; END $$`.execute(tx);
+    });
+    expect(told).toEqual(['run 2']);
+  });
+
+  test('outside a transaction it runs at once', () => {
+    const told: string[] = [];
+    afterCommit(database.kysely, () => told.push('now'));
+    expect(told).toEqual(['now']);
+  });
+});
