@@ -1,7 +1,9 @@
 /** The whole API, by name and in the order of the arrows between its features. */
 import type { FastifyInstance } from 'fastify';
+import { auditEndpoints } from '#features/audit/routes.ts';
 import { identify } from '#features/auth/operations.ts';
 import { authEndpoints } from '#features/auth/routes.ts';
+import { dashboardEndpoints } from '#features/dashboard/routes.ts';
 import { documentationEndpoints } from '#features/documentation/routes.ts';
 import { operatingEndpoints } from '#features/operating/routes.ts';
 import { petEndpoints } from '#features/pets/routes.ts';
@@ -25,6 +27,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...petEndpoints,
   ...staffEndpoints,
   ...settingEndpoints,
+  ...auditEndpoints,
+  ...dashboardEndpoints,
   ...operatingEndpoints,
   ...documentationEndpoints(() => endpoints),
 ];

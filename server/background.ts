@@ -1,5 +1,7 @@
 /** The list of timed work, and of what a command may ask a running server to do. */
+import { countAuditEntries } from '#features/audit/operations.ts';
 import { expireSignIns } from '#features/auth/operations.ts';
+import { foldBookings, rebuildDashboard } from '#features/dashboard/operations.ts';
 import type { App } from '#platform/app-context.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { deliverMail, finishMail } from '#platform/mail/outbox.ts';
@@ -14,11 +16,16 @@ export function startBackground(app: App): { stop(): Promise<void> } {
       run: () => deliverMail(app),
       finish: () => finishMail(app),
     },
+    { name: 'foldBookings', everyMs: 3_000, run: () => foldBookings(app) },
+    { name: 'countAuditEntries', everyMs: 10_000, run: () => countAuditEntries(app) },
     { name: 'expireSignIns', everyMs: 600_000, run: () => expireSignIns(app) },
   ]);
 }
 
 /** Commands that need the embedded database while this server holds it. */
 export function controlCommands(app: App): Record<string, (args: unknown) => Promise<unknown>> {
-  return { migrate: () => migrate(app.database, app.log) };
+  return {
+    migrate: () => migrate(app.database, app.log),
+    rebuildDashboard: () => rebuildDashboard(app.database),
+  };
 }

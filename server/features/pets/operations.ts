@@ -1,5 +1,6 @@
 /** What can be done with pets (contract §8; specification, "Pet"). */
 import { randomUUIDv7 } from 'node:crypto';
+import type { PetSpecies } from '#domain/pet-species.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import { record } from '#features/audit/operations.ts';
@@ -8,6 +9,7 @@ import { type Call, inTransaction, type SignedInCall } from '#platform/call.ts';
 import { isUuid, type PageRequest, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
 import { requirePet } from './access.ts';
 import {
+  countPetsBySpecies,
   findPetsByIds,
   hidePet,
   insertPet,
@@ -100,6 +102,11 @@ export function readPets(call: Call, ids: readonly string[]): Promise<Pet[]> {
 /** The same, and nobody else changes them until the transaction of `call` ends. */
 export function lockPets(call: Call, ids: readonly string[]): Promise<Pet[]> {
   return lockPetsByIds(call.db, ids.filter(isUuid));
+}
+
+/** How many pets of each species there are; a species of which there is none is not in it. */
+export function howManyOfEachSpecies(call: Call): Promise<ReadonlyMap<PetSpecies, number>> {
+  return countPetsBySpecies(call.db);
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN: what the endpoint says before it looks at the body. */

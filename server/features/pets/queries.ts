@@ -129,6 +129,15 @@ export async function selectPets(
   return { pets: rows.map(petOf), total: Number(total) };
 }
 
+/** A species of which there is no pet is not in it. */
+export async function countPetsBySpecies(db: Db): Promise<ReadonlyMap<PetSpecies, number>> {
+  const rows = await living(db)
+    .select(['species', sql<string>`count(*)`.as('pets')])
+    .groupBy('species')
+    .execute();
+  return new Map(rows.map(({ species, pets }) => [species, Number(pets)]));
+}
+
 function ofIds(db: Db, ids: readonly string[]) {
   return living(db).selectAll().where('id', '=', sql<string>`ANY (${ids}::uuid[])`);
 }

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Language } from '#domain/language.ts';
 import { amountNumber, formatAmount, parseAmount } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { ServiceCategory } from '#domain/service-category.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
 import { record } from '#features/audit/operations.ts';
 import { currentCurrency } from '#features/settings/operations.ts';
@@ -114,6 +115,14 @@ export async function serviceNames(
   }
   for (const { id, name } of await findServiceNames(call.db, missing)) names.set(id, name);
   return names;
+}
+
+/** How many services of each category there are, active or not, from memory; an empty category is not in it. */
+export function howManyOfEachCategory(call: Call): ReadonlyMap<ServiceCategory, number> {
+  const counts = new Map<ServiceCategory, number>();
+  for (const { category } of catalog(call.app).rows('all'))
+    counts.set(category, (counts.get(category) ?? 0) + 1);
+  return counts;
 }
 
 /** The texts in all their languages, for editors. Refuses with NOT_FOUND. */

@@ -39,6 +39,12 @@ export function staffOfService(call: Call, serviceId: string): readonly SkilledM
   return indexOf(staffMembers(call.app).rows('all')).skilled.get(serviceId.toLowerCase()) ?? [];
 }
 
+/** How many staff members there are, and how many of them take bookings, from memory. */
+export function howManyStaff(call: Call): { total: number; available: number } {
+  const members = staffMembers(call.app).rows('all');
+  return { total: members.length, available: members.filter(({ isAvailable }) => isAvailable).length };
+}
+
 /** What decides whether the member works at some time of the interval, bookings aside. */
 export function staffTime(call: Call, member: StaffMember, interval: Interval): StaffTime {
   return {

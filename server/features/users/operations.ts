@@ -9,6 +9,7 @@ import { usersTopic } from './news.ts';
 import {
   type Account,
   countUsers,
+  countUsersByRole,
   findAccount,
   findUserById,
   insertUser,
@@ -75,6 +76,11 @@ export function confirmEmail(call: Call, id: string, email: string): Promise<Use
 /** How many users there are, and how many of them are ADMINs, whether they can sign in or not. */
 export function howManyUsers(call: Call): Promise<{ total: number; admins: number }> {
   return countUsers(call.db);
+}
+
+/** How many users have each role, disabled ones too; a role that nobody has is not in it. */
+export function howManyOfEachRole(call: Call): Promise<ReadonlyMap<Role, number>> {
+  return countUsersByRole(call.db);
 }
 
 /** Keeps every other process from adding a user until the transaction of `call` ends. */

@@ -118,6 +118,15 @@ export async function countUsers(db: Db): Promise<{ total: number; admins: numbe
   return { total: Number(total), admins: Number(admins) };
 }
 
+/** A role that nobody has is not in it. */
+export async function countUsersByRole(db: Db): Promise<ReadonlyMap<Role, number>> {
+  const rows = await living(db)
+    .select(['role', sql<string>`count(*)`.as('users')])
+    .groupBy('role')
+    .execute();
+  return new Map(rows.map(({ role, users }) => [role, Number(users)]));
+}
+
 /** Nobody else adds or changes a user until the transaction ends; reads go on. */
 export async function lockUsers(db: Db): Promise<void> {
   await sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`.execute(db);

@@ -1,0 +1,62 @@
+/** A period cut into days, weeks or months of a zone's calendar, for figures over time (contract §11). */
+
+import type { Interval } from './interval.ts';
+
+/** The lengths that a period can be cut into. */
+export const calendarIntervals = ['day', 'week', 'month'] as const;
+export type CalendarInterval = (typeof calendarIntervals)[number];
+
+export interface CalendarBucket {
+  /** Where the day, week or month begins in the zone; the first one's may lie before the period. */
+  readonly start: Temporal.Instant;
+  /** What of it lies in the period. */
+  readonly within: Interval;
+}
+
+/**
+ * The days, weeks or months of the zone's calendar that the period touches, in their order; a week begins on
+ * Monday (ISO 8601). They lie end to end and fill the period. A day that the zone left out of its calendar
+ * (Samoa, 2011-12-30) is none. `undefined` when there are more than `most`.
+ */
+export function calendarBuckets(
+  period: Interval,
+  interval: CalendarInterval,
+  timeZone: string,
+  most: number,
+): readonly CalendarBucket[] | undefined {
+  const buckets: CalendarBucket[] = [];
+  let date = beginningOf(period.start.toZonedDateTimeISO(timeZone).toPlainDate(), interval);
+  for (let start = startOf(date, timeZone); isBefore(start, period.end); ) {
+    date = date.add({ [`${interval}s`]: 1 });
+    const end = startOf(date, timeZone);
+    const within = { start: later(start, period.start), end: earlier(end, period.end) };
+    if (isBefore(within.start, within.end)) {
+      if (buckets.length === most) return undefined;
+      buckets.push({ start, within });
+    }
+    start = end;
+  }
+  return buckets;
+}
+
+function beginningOf(date: Temporal.PlainDate, interval: CalendarInterval): Temporal.PlainDate {
+  if (interval === 'month') return date.with({ day: 1 });
+  return interval === 'week' ? date.subtract({ days: date.dayOfWeek - 1 }) : date;
+}
+
+/** Not always 00:00: in some zones the clocks skip that hour. */
+function startOf(date: Temporal.PlainDate, timeZone: string): Temporal.Instant {
+  return date.toZonedDateTime(timeZone).toInstant();
+}
+
+function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(one, other) < 0;
+}
+
+function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return isBefore(one, other) ? other : one;
+}
+
+function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return isBefore(one, other) ? one : other;
+}

@@ -1,0 +1,41 @@
+/** Entries that are committed after ones with a higher number: only a server has several sessions. */
+import { expect, onTestFinished, test } from 'vitest';
+import { openForThisTest } from '#test/support/open.ts';
+import { countAuditEntries } from './operations.ts';
+
+const insert = `INSERT INTO audit_log (id, action, entity, ip, request_id)
+                VALUES (gen_random_uuid(), 'test', 'test', '', '')`;
+
+test('contract §11: an entry on its way is not passed over when entries are counted', async () => {
+  const database = await openForThisTest();
+  const { pool } = database;
+  const app = { database } as unknown as Parameters<typeof countAuditEntries>[0];
+  const counted = async () => {
+    const { rows } = await pool.query(
+      'SELECT entries::int AS entries, upto::int AS upto FROM audit_log_count',
+    );
+    return rows[0];
+  };
+
+  const slow = await pool.connect();
+  onTestFinished(() => slow.release());
+  await slow.query(`BEGIN; ${insert}`);
+  await pool.query(insert);
+  await countAuditEntries(app);
+  expect(await counted()).toEqual({ entries: 0, upto: 0 });
+
+  // It ends while the next turn waits for it; who begins meanwhile is not waited for.
+  const turn = countAuditEntries(app);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const other = await pool.connect();
+  onTestFinished(() => other.release());
+  await other.query(`BEGIN; ${insert}`);
+  await slow.query('COMMIT');
+  await turn;
+  expect(await counted()).toEqual({ entries: 2, upto: 2 });
+
+  await other.query('ROLLBACK');
+  await pool.query(insert);
+  await countAuditEntries(app);
+  expect(await counted()).toEqual({ entries: 3, upto: 4 });
+});

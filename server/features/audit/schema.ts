@@ -1,0 +1,63 @@
+/** Entries of the audit log as they go out. */
+import { type Static, Type } from 'typebox';
+import { formatTimestamp } from '#domain/timestamp.ts';
+import { writtenTimestamp } from '#platform/shapes/instants.ts';
+import {
+  anyJson,
+  component,
+  nullable,
+  pageQuery,
+  reference,
+  timestamp,
+  uuid,
+} from '#platform/shapes/shapes.ts';
+import type { AuditEntry } from './queries.ts';
+
+export const auditEntry = component(
+  'AuditEntry',
+  {
+    id: uuid(),
+    at: timestamp(),
+    actorId: nullable(uuid(), { description: 'The user who did it; null when nobody had signed in.' }),
+    action: Type.String({
+      description: 'The operationId of what was done, or the name of a security event.',
+    }),
+    entity: Type.String({ description: 'The kind of record: `booking`, `user`, `setting`, …' }),
+    entityId: nullable(Type.String(), { description: 'The record’s id, or the key of a setting.' }),
+    before: anyJson({ description: 'The changed fields as they were; null for a creation.' }),
+    after: anyJson({ description: 'The changed fields as they are now; null for a deletion.' }),
+    ip: Type.String({ description: 'Address of the client; empty for what the server did by itself.' }),
+    requestId: Type.String({ description: 'The `X-Request-Id` of the request.' }),
+  },
+  { stated: [] },
+);
+
+export const auditLogQuery = pageQuery(['at'], {
+  actorId: Type.Optional(reference({ description: 'Only what this user did.' })),
+  action: Type.Optional(Type.String({ description: 'Only this operation, by its operationId.' })),
+  entity: Type.Optional(Type.String({ description: 'Only what happened to records of this kind.' })),
+  entityId: Type.Optional(Type.String({ description: 'Only what happened to this record.' })),
+  from: Type.Optional(writtenTimestamp({ description: 'Only entries from this instant on.' })),
+  to: Type.Optional(writtenTimestamp({ description: 'Only entries before this instant.' })),
+});
+export type AuditLogQuery = Static<typeof auditLogQuery>;
+
+export const auditEntryExample = {
+  id: '01940b71-0a6e-7d3c-a1f4-5b2e8c9d7f60',
+  at: '2026-03-14T08:45:00.000Z',
+  actorId: '01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77',
+  action: 'updateService',
+  entity: 'service',
+  entityId: '01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42',
+  before: { basePrice: 30 },
+  after: { basePrice: 32.5 },
+  ip: '203.0.113.7',
+  requestId: '7f1c9a52-6a3e-4a34-9a53-0d6c1b2e4f58',
+};
+
+/** The only way out. */
+export function toReply(entry: AuditEntry): Static<typeof auditEntry> {
+  const { id, actorId, action, entity, entityId, before, after, ip, requestId } = entry;
+  const at = formatTimestamp(entry.at);
+  return { id, at, actorId, action, entity, entityId, before, after, ip, requestId };
+}

@@ -1,0 +1,61 @@
+/** Which period figures over time are about, and into what it is cut (contract §11). */
+import { type CalendarBucket, type CalendarInterval, calendarBuckets } from '#domain/calendar-buckets.ts';
+import type { Interval } from '#domain/interval.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { formatTimestamp } from '#domain/timestamp.ts';
+import type { Call } from '#platform/call.ts';
+import { instantOf } from '#platform/shapes/instants.ts';
+import type { AnalyticsQuery } from './schema.ts';
+
+/** Days that are shown when nothing else is asked for; the last of them is today. */
+const usualDays = 30;
+/** The most buckets of one answer (contract §11). */
+const mostBuckets = 400;
+
+export interface AnalyticsPeriod {
+  readonly period: Interval;
+  readonly interval: CalendarInterval;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly buckets: readonly CalendarBucket[];
+}
+
+/** @throws Refusal VALIDATION_FAILED: the end is not after the start, or there are more than 400 buckets. */
+export function analyticsPeriod(call: Call, query: AnalyticsQuery): AnalyticsPeriod {
+  const { interval } = query;
+  // As the IANA database writes the name, whatever its case in the query or the setting.
+  const { timeZoneId: timeZone } = call.now.toZonedDateTimeISO(query.timeZone ?? call.app.businessTimeZone());
+  const period = periodOf(call, query, timeZone);
+  if (Temporal.Instant.compare(period.start, period.end) >= 0) {
+    throw new Refusal('VALIDATION_FAILED', `to: expected an instant after ${formatTimestamp(period.start)}`);
+  }
+  const buckets = calendarBuckets(period, interval, timeZone, mostBuckets);
+  if (buckets === undefined) {
+    throw new Refusal(
+      'VALIDATION_FAILED',
+      `interval: expected at most ${mostBuckets} of them from ${formatTimestamp(period.start)} to ${formatTimestamp(period.end)}`,
+    );
+  }
+  return { period, interval, timeZone, buckets };
+}
+
+function periodOf(call: Call, { from, to }: AnalyticsQuery, timeZone: string): Interval {
+  const start = from === undefined ? undefined : instantOf(call, 'from', from);
+  const end = to === undefined ? undefined : instantOf(call, 'to', to);
+  if (start && end) return { start, end };
+  if (end) return { start: daysAfter(end, -usualDays, timeZone), end };
+  const tomorrow = call.now
+    .toZonedDateTimeISO(timeZone)
+    .startOfDay()
+    .add({ days: 1 })
+    .startOfDay()
+    .toInstant();
+  if (!start) return { start: daysAfter(tomorrow, -usualDays, timeZone), end: tomorrow };
+  // Who asks from a day to come on wants to see what is to come.
+  const isToCome = Temporal.Instant.compare(start, tomorrow) >= 0;
+  return { start, end: isToCome ? daysAfter(start, usualDays, timeZone) : tomorrow };
+}
+
+function daysAfter(instant: Temporal.Instant, days: number, timeZone: string): Temporal.Instant {
+  return instant.toZonedDateTimeISO(timeZone).add({ days }).toInstant();
+}

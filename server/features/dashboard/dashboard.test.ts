@@ -1,0 +1,174 @@
+/** The dashboard over HTTP: contract §11. That the figures are exact is in figures.test.ts. */
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { quickUser } from '#test/support/quick-user.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { foldBookings } from './operations.ts';
+import { writeBooking } from './testing/booking-rows.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+let admin: string;
+beforeAll(async () => {
+  server = await startServer();
+  manager = await server.newUser('MANAGER');
+  admin = await server.tokenOf('ADMIN');
+});
+afterAll(() => server?.close());
+
+const read = (path: string) => server.request('GET', path, { token: manager.token });
+const analytics = (query: Record<string, string>) =>
+  read(`/dashboard/analytics?${new URLSearchParams(query)}`);
+const send = (method: string, path: string, body?: unknown) =>
+  server.request(method, path, { token: admin, ...(body === undefined ? {} : { body }) });
+
+async function newService(text: Record<string, string>, category = 'GROOMING'): Promise<string> {
+  const body = { name: text, description: text, category, basePrice: 10, priceUnit: 'per session' };
+  return (await send('POST', '/services', body)).body.data.id;
+}
+
+async function book(
+  serviceId: string,
+  start: string,
+  parts: { status?: 'PENDING' | 'COMPLETED'; amount?: string } = {},
+) {
+  const { status = 'PENDING', amount = '10.00' } = parts;
+  const id = randomUUIDv7();
+  await writeBooking(server.running.app.database.pool, id, {
+    id,
+    userId: manager.id,
+    start: Temporal.Instant.from(start),
+    status,
+    currency: 'USD',
+    lines: [{ serviceId, category: 'GROOMING', amount }],
+  });
+}
+
+describe('GET /dashboard/stats', () => {
+  test('200 contract §11: every word is there, zeros included', async () => {
+    const { body } = await read('/dashboard/stats');
+    expect(body).toStrictEqual({
+      statusCode: 200,
+      message: 'OK',
+      timestamp: expect.any(String),
+      data: {
+        users: { ADMIN: 1, MANAGER: 1, STAFF: 0, CUSTOMER: 0 },
+        pets: { DOG: 0, CAT: 0, BIRD: 0, RABBIT: 0, OTHER: 0 },
+        services: { BOARDING: 0, GROOMING: 0, VETERINARY: 0, TRAINING: 0, DAYCARE: 0, TRANSPORT: 0 },
+        staff: { total: 0, available: 0 },
+        bookings: { PENDING: 0, CONFIRMED: 0, IN_PROGRESS: 0, COMPLETED: 0, CANCELLED: 0 },
+        today: 0,
+        upcoming: 0,
+        revenue: [],
+      },
+    });
+  });
+
+  test('200 contract §11: users, pets, services and staff are counted as they come and go', async () => {
+    const customer = await quickUser(server);
+    const pet = await send('POST', '/pets', { name: 'Mochi', species: 'CAT', ownerId: customer.id });
+    const gone = await send('POST', '/pets', { name: 'Rex', species: 'DOG', ownerId: customer.id });
+    await send('DELETE', `/pets/${gone.body.data.id}`);
+    await newService({ en: 'Bath' });
+    await send('PUT', `/services/${await newService({ en: 'Stay' }, 'BOARDING')}`, { isActive: false });
+    await send('DELETE', `/services/${await newService({ en: 'Walk' }, 'DAYCARE')}`);
+    await send('POST', '/staff', { userId: (await quickUser(server)).id });
+    await send('POST', '/staff', { userId: (await quickUser(server)).id, isAvailable: false });
+    expect(pet.status).toBe(201);
+    expect((await read('/dashboard/stats')).body.data).toMatchObject({
+      users: { ADMIN: 1, MANAGER: 1, STAFF: 2, CUSTOMER: 1 },
+      pets: { DOG: 0, CAT: 1 },
+      services: { GROOMING: 1, BOARDING: 1, DAYCARE: 0 },
+      staff: { total: 2, available: 1 },
+    });
+  });
+});
+
+describe('GET /dashboard/analytics', () => {
+  const day = { from: '2031-05-01', to: '2031-05-02' };
+
+  test('200 contract §11: by default the last 30 days, by day, in the zone of the setting', async () => {
+    await send('PUT', '/settings', { key: 'timeZone', value: 'asia/kathmandu' });
+    const { data } = (await analytics({})).body;
+    await send('DELETE', '/settings/timeZone');
+    const today = Temporal.Now.zonedDateTimeISO('Asia/Kathmandu').startOfDay();
+    const utc = (days: number) => today.add({ days }).toInstant().toString({ fractionalSecondDigits: 3 });
+    expect(data).toMatchObject({ from: utc(-29), to: utc(1), interval: 'day', timeZone: 'Asia/Kathmandu' });
+    expect(data.series.map(({ start }: { start: string }) => start)).toEqual(
+      Array.from({ length: 30 }, (_, at) => utc(at - 29)),
+    );
+    expect(data.series[0]).toStrictEqual({ start: utc(-29), bookings: 0, cancellations: 0, revenue: [] });
+    expect(data.topServices).toEqual([]);
+    expect(data.byCategory).toHaveLength(6);
+  });
+
+  test('200 half-open: what starts at `to` is not counted, what starts at `from` is', async () => {
+    const id = await newService({ en: 'Bath' });
+    for (const start of ['2031-05-01T00:00Z', '2031-05-01T23:45Z', '2031-05-02T00:00Z'])
+      await book(id, start);
+    const { data } = (await analytics(day)).body;
+    expect(data.series).toEqual([
+      { start: '2031-05-01T00:00:00.000Z', bookings: 2, cancellations: 0, revenue: [] },
+    ]);
+    const zoned = await analytics({ ...day, timeZone: 'Asia/Ho_Chi_Minh' });
+    expect(zoned.body.data.series.map(({ bookings }: { bookings: number }) => bookings)).toEqual([1, 1]);
+  });
+
+  test('200 contract §3: the names of services, deleted ones too, in the language asked for; the ten most booked', async () => {
+    const from = '2032-01-01';
+    const ids: string[] = [];
+    for (let at = 0; at < 11; at++) ids.push(await newService({ en: `Bath ${at}`, vi: `Tắm ${at}` }));
+    for (const [at, id] of ids.entries())
+      for (let times = 0; times < 12 - at; times++) await book(id, '2032-01-01T10:07Z');
+    await send('DELETE', `/services/${ids[0]}`);
+    const reply = await analytics({ from, to: '2032-02-01', interval: 'month', lang: 'vi' });
+    expect(reply.headers.get('content-language')).toBe('vi');
+    expect(reply.body.data.topServices).toStrictEqual(
+      ids.slice(0, 10).map((serviceId, at) => ({ serviceId, name: `Tắm ${at}`, bookings: 12 - at })),
+    );
+  });
+
+  test('200 contract §2: money is exact, also where a double would round it', async () => {
+    const id = await newService({ en: 'Bath' });
+    await book(id, '2033-01-01T10:00Z', { status: 'COMPLETED', amount: '999999999999.99' });
+    // What a million and one such bookings would be folded to.
+    await foldBookings(server.running.app);
+    await server.running.app.database.pool.query(
+      `UPDATE booking_figures SET amount = 1000001 * amount WHERE status = 'COMPLETED'`,
+    );
+    const { text } = await analytics({ from: '2033-01-01', to: '2033-01-02' });
+    expect(text).toContain(
+      '"bookings":1,"cancellations":0,"revenue":[{"currency":"USD","amount":1000000999999989999.99}]',
+    );
+  });
+
+  test.each([
+    [{ interval: 'year' }, /interval/],
+    [{ timeZone: 'Mars/Olympus' }, /timeZone.*IANA/],
+    [{ timeZone: '+07:00' }, /timeZone.*IANA/],
+    [{ from: '2026-02-30' }, /from/],
+    [{ from: '2026-03-02', to: '2026-03-02' }, /^to: expected an instant after 2026-03-02T00:00:00.000Z$/],
+    [{ from: '2026-03-02', to: '2026-03-01' }, /^to: /],
+    [{ from: '2026-01-01', to: '2027-02-06' }, /^interval: expected at most 400/],
+    [{ from: '0001-01-01', to: '9999-12-31', interval: 'month' }, /^interval: expected at most 400/],
+  ])('400 contract §11: %o', async (query, details) => {
+    const reply = await analytics(query);
+    expect([reply.status, reply.body.error]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(reply.body.details).toMatch(details);
+  });
+
+  test('200 the ends of time, and only one end given', async () => {
+    const ends = [
+      { from: '9999-12-01', interval: 'month' },
+      { from: '9999-12-31T23:59:00Z', to: '9999-12-31T23:59:59.999Z' },
+      { to: '0001-01-20T00:00:00Z', from: '0001-01-01T00:00:00Z', timeZone: 'America/New_York' },
+      { to: '2026-03-01' },
+    ];
+    for (const query of ends) {
+      const reply = await analytics(query as unknown as Record<string, string>);
+      expect([reply.status, reply.text]).toEqual([200, reply.text]);
+    }
+    expect((await analytics({ to: '2026-03-01' })).body.data.from).toBe('2026-01-30T00:00:00.000Z');
+    expect((await analytics({ from: '2099-01-01' })).body.data.to).toBe('2099-01-31T00:00:00.000Z');
+  });
+});

@@ -1,0 +1,47 @@
+/** Timed work and a command: the figures are brought up to the bookings, or made anew from them. */
+import type { App } from '#platform/app-context.ts';
+import type { Database } from '#platform/db/database.ts';
+import { transact } from '#platform/db/transaction.ts';
+import {
+  foldDeltas,
+  hasDeltas,
+  mayFold,
+  removeEmptyFigures,
+  removeFigures,
+  replaceDeltas,
+  waitToFold,
+} from './fold-queries.ts';
+
+/** Deltas folded by one transaction: short enough that the embedded database, one session, answers in between. */
+const batch = 2_000;
+
+/**
+ * Folds what bookings have left since the last time. With several replicas one of them does it; readers are exact
+ * before, after and meanwhile.
+ */
+export async function foldBookings({ database }: Pick<App, 'database'>): Promise<void> {
+  if (!(await hasDeltas(database.kysely))) return;
+  let folded: number;
+  do {
+    folded = await transact(database.kysely, async (tx) => {
+      if (!(await mayFold(tx))) return 0;
+      const count = await foldDeltas(tx, batch);
+      await removeEmptyFigures(tx);
+      return count;
+    });
+  } while (folded === batch);
+}
+
+/**
+ * Makes all figures anew from the bookings, in one transaction, and returns how many bookings there are. Others
+ * go on reading the old figures, and writing, until it is committed.
+ */
+export function rebuildDashboard(database: Database): Promise<{ bookings: number }> {
+  return transact(database.kysely, async (tx) => {
+    await waitToFold(tx);
+    await removeFigures(tx);
+    const bookings = await replaceDeltas(tx);
+    await foldDeltas(tx);
+    return { bookings };
+  });
+}

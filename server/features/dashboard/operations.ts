@@ -1,0 +1,113 @@
+/** The figures of the dashboard (contract §11). They come from the rollup: no booking is looked at. */
+import { type BookingStatus, isLive } from '#domain/booking-status.ts';
+import type { Interval } from '#domain/interval.ts';
+import type { PetSpecies } from '#domain/pet-species.ts';
+import type { Role } from '#domain/roles.ts';
+import type { ServiceCategory } from '#domain/service-category.ts';
+import type { TranslatedText } from '#domain/translated-text.ts';
+import { howManyOfEachSpecies } from '#features/pets/operations.ts';
+import { howManyOfEachCategory, serviceNames } from '#features/services/operations.ts';
+import { howManyStaff } from '#features/staff/operations.ts';
+import { howManyOfEachRole } from '#features/users/operations.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import { type AnalyticsPeriod, analyticsPeriod } from './analytics-period.ts';
+import { foldBookings, rebuildDashboard } from './fold.ts';
+import {
+  type CategoryFigure,
+  type Figure,
+  readCategories,
+  readFigures,
+  readTopServices,
+  readTotals,
+} from './queries.ts';
+import type { AnalyticsQuery } from './schema.ts';
+
+/** Services among the most booked ones (contract §11). */
+const topServices = 10;
+/** No booking starts later. */
+const endOfTime = Temporal.Instant.from('+010000-01-01T00:00Z');
+
+/** Counts by word; a word that counts nothing may be left out. */
+export type Counts<Word extends string> = ReadonlyMap<Word, number>;
+
+export interface DashboardStats {
+  readonly users: Counts<Role>;
+  readonly pets: Counts<PetSpecies>;
+  readonly services: Counts<ServiceCategory>;
+  readonly staff: { readonly total: number; readonly available: number };
+  readonly bookings: Counts<BookingStatus>;
+  readonly today: number;
+  readonly upcoming: number;
+  /** Those of completed bookings are the revenue. */
+  readonly totals: readonly Figure[];
+}
+
+/** How things stand at this moment. */
+export async function getDashboardStats(call: SignedInCall): Promise<DashboardStats> {
+  const totals = await readTotals(call.db);
+  const bookings = new Map<BookingStatus, number>();
+  for (const { status, bookings: count } of totals) bookings.set(status, (bookings.get(status) ?? 0) + count);
+  return {
+    users: await howManyOfEachRole(call),
+    pets: await howManyOfEachSpecies(call),
+    services: howManyOfEachCategory(call),
+    staff: howManyStaff(call),
+    bookings,
+    today: await liveBookings(call, today(call)),
+    upcoming: await liveBookings(call, { start: call.now, end: endOfTime }),
+    totals,
+  };
+}
+
+export interface DashboardAnalytics extends AnalyticsPeriod {
+  /** For each bucket what its bookings add up to. */
+  readonly series: readonly (readonly Figure[])[];
+  readonly categories: readonly CategoryFigure[];
+  readonly topServices: readonly {
+    readonly serviceId: string;
+    readonly name: TranslatedText;
+    readonly bookings: number;
+  }[];
+}
+
+/**
+ * Figures over time: a booking counts in the quarter of an hour in which it starts, whatever its status.
+ *
+ * @throws Refusal VALIDATION_FAILED: the end is not after the start, or there are more than 400 buckets.
+ */
+export async function getDashboardAnalytics(
+  call: SignedInCall,
+  query: AnalyticsQuery,
+): Promise<DashboardAnalytics> {
+  const asked = analyticsPeriod(call, query);
+  const { period, buckets } = asked;
+  const figures = await readFigures(
+    call.db,
+    buckets.map(({ within }) => within),
+  );
+  const byBucket = Map.groupBy(figures, ({ period }) => period);
+  const top = await readTopServices(call.db, period, topServices);
+  const names = await serviceNames(
+    call,
+    top.map(({ serviceId }) => serviceId),
+  );
+  return {
+    ...asked,
+    series: buckets.map((_, at) => byBucket.get(at) ?? []),
+    categories: await readCategories(call.db, period),
+    // Services are never removed from the database, so each has its name.
+    topServices: top.map((service) => ({ ...service, name: names.get(service.serviceId) ?? { en: '' } })),
+  };
+}
+
+async function liveBookings(call: SignedInCall, period: Interval): Promise<number> {
+  const live = (await readFigures(call.db, [period])).filter(({ status }) => isLive(status));
+  return live.reduce((sum, { bookings }) => sum + bookings, 0);
+}
+
+function today({ app, now }: SignedInCall): Interval {
+  const start = now.toZonedDateTimeISO(app.businessTimeZone()).startOfDay();
+  return { start: start.toInstant(), end: start.add({ days: 1 }).startOfDay().toInstant() };
+}
+
+export { foldBookings, rebuildDashboard };

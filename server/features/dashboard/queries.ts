@@ -1,0 +1,126 @@
+/**
+ * Reading the figures. Each statement adds up what has been folded and what has not, so it is exact at the moment
+ * it runs in; migrations 0011 and 0012 say what the tables hold.
+ */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { BookingStatus } from '#domain/booking-status.ts';
+import type { Interval } from '#domain/interval.ts';
+import type { ServiceCategory } from '#domain/service-category.ts';
+import { deltasOfCategories, deltasOfServices } from './fold-queries.ts';
+import { firstQuarterFrom, runsOf } from './grains.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the statements below name the rollup's tables only.
+type Db = Kysely<any>;
+
+/** Of all bookings that have the status and the currency. */
+export interface Figure {
+  readonly status: BookingStatus;
+  readonly currency: string;
+  readonly bookings: number;
+  /** What they cost together: a decimal numeral. */
+  readonly amount: string;
+}
+
+/** Of all bookings there are. */
+export async function readTotals(db: Db): Promise<readonly Figure[]> {
+  const { rows } = await sql<Summed<Figure>>`
+    SELECT status, currency, sum(bookings) AS bookings, sum(amount)::numeric(40, 2) AS amount
+      FROM (SELECT status, currency, bookings, amount FROM booking_totals
+            UNION ALL
+            SELECT status, currency, weight, weight * amount FROM booking_deltas) f
+     GROUP BY status, currency HAVING sum(bookings) <> 0 ORDER BY currency, status
+  `.execute(db);
+  return rows.map(withCounts);
+}
+
+/** For each of the periods, which lie end to end, the figures of the bookings that start in it; counted from 0. */
+export async function readFigures(
+  db: Db,
+  periods: readonly Interval[],
+): Promise<readonly (Figure & { readonly period: number })[]> {
+  const { rows } = await sql<Summed<Figure & { period: number }>>`
+    SELECT period, status, currency, sum(bookings) AS bookings, sum(amount)::numeric(40, 2) AS amount
+      FROM (SELECT r.period, f.status, f.currency, f.bookings, f.amount
+              FROM ${runs(periods)} JOIN booking_figures f ON ${inRun}
+            UNION ALL
+            SELECT ${periodOf(periods)}, d.status, d.currency, d.weight, d.weight * d.amount
+              FROM booking_deltas d WHERE ${startsIn(periods)}) f
+     GROUP BY period, status, currency HAVING sum(bookings) <> 0 ORDER BY period, currency, status
+  `.execute(db);
+  return rows.map(withCounts);
+}
+
+export interface CategoryFigure {
+  readonly category: ServiceCategory;
+  readonly currency: string;
+  readonly bookings: number;
+  readonly completed: number;
+  /** What the completed ones cost in the category: a decimal numeral. */
+  readonly revenue: string;
+}
+
+/** By category and currency, of the bookings that start in the period. */
+export async function readCategories(db: Db, period: Interval): Promise<readonly CategoryFigure[]> {
+  const { rows } = await sql<Summed<CategoryFigure>>`
+    SELECT category, currency, sum(bookings) AS bookings, sum(completed) AS completed,
+           sum(revenue)::numeric(40, 2) AS revenue
+      FROM (SELECT f.category, f.currency, f.bookings, f.completed, f.revenue
+              FROM ${runs([period])} JOIN booking_figures_of_categories f ON ${inRun}
+            UNION ALL
+            SELECT d.category, d.currency, d.bookings, d.completed, d.revenue
+              FROM ${deltasOfCategories(sql`booking_deltas`)} d WHERE ${startsIn([period])}) f
+     GROUP BY category, currency HAVING sum(bookings) <> 0 ORDER BY category, currency
+  `.execute(db);
+  return rows.map((row) => ({ ...withCounts(row), completed: Number(row.completed) }));
+}
+
+/** The services that most bookings of the period have, at most `most`; of two alike the one that is older. */
+export async function readTopServices(
+  db: Db,
+  period: Interval,
+  most: number,
+): Promise<readonly { readonly serviceId: string; readonly bookings: number }[]> {
+  const { rows } = await sql<{ serviceId: string; bookings: string }>`
+    SELECT service_id, sum(bookings) AS bookings
+      FROM (SELECT f.service_id, f.bookings
+              FROM ${runs([period])} JOIN booking_figures_of_services f ON ${inRun}
+            UNION ALL
+            SELECT d.service_id, d.bookings
+              FROM ${deltasOfServices(sql`booking_deltas`)} d WHERE ${startsIn([period])}) f
+     GROUP BY service_id HAVING sum(bookings) <> 0 ORDER BY sum(bookings) DESC, service_id LIMIT ${most}
+  `.execute(db);
+  return rows.map(withCounts);
+}
+
+/** Counts as they arrive: text. */
+type Summed<Row> = { [Column in keyof Row]: Column extends 'bookings' | 'completed' ? string : Row[Column] };
+
+function withCounts<Row extends { bookings: string }>(
+  row: Row,
+): Omit<Row, 'bookings'> & { bookings: number } {
+  return { ...row, bookings: Number(row.bookings) };
+}
+
+/** The runs of buckets that make up the periods, as a table `r`. */
+function runs(periods: readonly Interval[]): RawBuilder<unknown> {
+  const all = periods.flatMap((period, at) => runsOf(period).map((run) => ({ ...run, period: at })));
+  return sql`
+    (SELECT n AS period, grain, to_timestamp(since) AS since, to_timestamp(until) AS until
+       FROM unnest(${all.map(({ period }) => period)}::integer[], ${all.map(({ grain }) => grain)}::text[],
+                   ${all.map(({ since }) => since)}::float8[], ${all.map(({ until }) => until)}::float8[])
+         AS u (n, grain, since, until)) r`;
+}
+
+const inRun = sql`f.grain = r.grain AND f.bucket >= r.since AND f.bucket < r.until`;
+
+/** Which of the periods a delta belongs to: what has not been folded is looked at one by one. */
+function periodOf(periods: readonly Interval[]): RawBuilder<unknown> {
+  const starts = periods.map(({ start }) => firstQuarterFrom(start));
+  return sql`width_bucket(extract(epoch FROM d.bucket)::float8, ${starts}::float8[]) - 1`;
+}
+
+function startsIn(periods: readonly Interval[]): RawBuilder<unknown> {
+  const [since = 0] = periods.map(({ start }) => firstQuarterFrom(start));
+  const until = periods.map(({ end }) => firstQuarterFrom(end)).at(-1) ?? 0;
+  return sql`d.bucket >= to_timestamp(${since}::float8) AND d.bucket < to_timestamp(${until}::float8)`;
+}

@@ -1,0 +1,204 @@
+/** The figures of the dashboard as they go out. */
+import { type Static, Type } from 'typebox';
+import { bookingStatuses } from '#domain/booking-status.ts';
+import { calendarIntervals } from '#domain/calendar-buckets.ts';
+import type { Language } from '#domain/language.ts';
+import { petSpecies } from '#domain/pet-species.ts';
+import { roles } from '#domain/roles.ts';
+import { serviceCategories } from '#domain/service-category.ts';
+import { formatTimestamp, isTimeZoneName } from '#domain/timestamp.ts';
+import { localize } from '#domain/translated-text.ts';
+import { parseExactJson } from '#platform/exact-json.ts';
+import { writtenTimestamp } from '#platform/shapes/instants.ts';
+import { component, oneOf, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import type { Counts, DashboardAnalytics, DashboardStats } from './operations.ts';
+import type { CategoryFigure, Figure } from './queries.ts';
+
+const count = (description?: string) => Type.Integer(description === undefined ? {} : { description });
+
+/** One count for each word, zeros too. */
+const counts = <const Words extends readonly string[]>(title: string, words: Words, description: string) =>
+  component(title, Object.fromEntries(words.map((word) => [word, count()])), { stated: [], description });
+
+const revenue = Type.Array(
+  component(
+    'Revenue',
+    {
+      currency: Type.String(),
+      // Not a number to the serializer, which would round what has more than 15 digits.
+      amount: Type.Unsafe<unknown>({ documented: { type: 'number' }, description: 'Exact.' }),
+    },
+    { stated: [] },
+  ),
+  { description: 'Of COMPLETED bookings, by currency.' },
+);
+
+export const dashboardStats = component(
+  'DashboardStats',
+  {
+    users: counts('UserCounts', roles, 'Users by role, disabled ones too.'),
+    pets: counts('PetCounts', petSpecies, 'Pets by species.'),
+    services: counts('ServiceCounts', serviceCategories, 'Services by category, inactive ones too.'),
+    staff: component(
+      'StaffCounts',
+      { total: count(), available: count('Those with `isAvailable`.') },
+      { stated: [] },
+    ),
+    bookings: counts('BookingCounts', bookingStatuses, 'Bookings by status.'),
+    today: count('PENDING, CONFIRMED and IN_PROGRESS bookings that start today in the setting `timeZone`.'),
+    upcoming: count('The same, that start from the next quarter of an hour on.'),
+    revenue,
+  },
+  { stated: [] },
+);
+
+const bookings = count('Of any status, CANCELLED too.');
+
+export const dashboardAnalytics = component(
+  'DashboardAnalytics',
+  {
+    from: timestamp(),
+    to: timestamp({ description: 'The first instant that is no longer part of it.' }),
+    interval: oneOf(calendarIntervals),
+    timeZone: Type.String(),
+    series: Type.Array(
+      component(
+        'AnalyticsBucket',
+        {
+          start: timestamp({
+            description:
+              'Where the day, week or month begins; of the first and the last one only what lies from `from` to `to` is counted.',
+          }),
+          bookings,
+          cancellations: count('Those of them that are CANCELLED.'),
+          revenue,
+        },
+        { stated: [] },
+      ),
+    ),
+    byCategory: Type.Array(
+      component(
+        'CategoryAnalytics',
+        { category: oneOf(serviceCategories), bookings, revenue },
+        { stated: [], description: 'A booking counts once in each category that it has services of.' },
+      ),
+    ),
+    topServices: Type.Array(
+      component(
+        'TopService',
+        { serviceId: uuid(), name: Type.String({ description: 'In the language asked for.' }), bookings },
+        { stated: [], description: 'Deleted services are among them too.' },
+      ),
+    ),
+  },
+  { stated: [] },
+);
+
+export const analyticsQuery = Type.Object({
+  from: Type.Optional(
+    writtenTimestamp({
+      description:
+        'The beginning; default 30 days before the end. Without an offset it is local time in the setting `timeZone`.',
+    }),
+  ),
+  to: Type.Optional(
+    writtenTimestamp({
+      description: 'The first instant that is no longer part of it; default the end of today in `timeZone`.',
+    }),
+  ),
+  interval: oneOf(calendarIntervals, {
+    default: 'day',
+    description: 'A week begins on Monday. At most 400 of them.',
+  }),
+  timeZone: Type.Optional(
+    Type.Unsafe<string>({
+      type: 'string',
+      rule: (value: unknown) =>
+        typeof value === 'string' && isTimeZoneName(value)
+          ? undefined
+          : 'expected a name of the IANA time zone database, such as Asia/Ho_Chi_Minh',
+      documented: { type: 'string' },
+      description: 'Whose calendar is used; default the setting `timeZone`.',
+    }),
+  ),
+});
+export type AnalyticsQuery = Static<typeof analyticsQuery>;
+
+const revenueExample = [{ currency: 'USD', amount: 1240.5 }];
+
+export const dashboardStatsExample = {
+  users: { ADMIN: 1, MANAGER: 2, STAFF: 6, CUSTOMER: 148 },
+  pets: { DOG: 97, CAT: 71, BIRD: 5, RABBIT: 8, OTHER: 3 },
+  services: { BOARDING: 2, GROOMING: 4, VETERINARY: 3, TRAINING: 2, DAYCARE: 2, TRANSPORT: 1 },
+  staff: { total: 6, available: 5 },
+  bookings: { PENDING: 12, CONFIRMED: 31, IN_PROGRESS: 4, COMPLETED: 260, CANCELLED: 19 },
+  today: 9,
+  upcoming: 38,
+  revenue: revenueExample,
+};
+
+export const dashboardAnalyticsExample = {
+  from: '2026-03-01T17:00:00.000Z',
+  to: '2026-03-02T17:00:00.000Z',
+  interval: 'day',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  series: [{ start: '2026-03-01T17:00:00.000Z', bookings: 11, cancellations: 1, revenue: revenueExample }],
+  byCategory: [{ category: 'GROOMING', bookings: 7, revenue: revenueExample }],
+  topServices: [{ serviceId: '01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42', name: 'Bath and brush', bookings: 5 }],
+};
+
+export function toStatsReply({ totals, ...stats }: DashboardStats) {
+  return {
+    ...stats,
+    users: whole(roles, stats.users),
+    pets: whole(petSpecies, stats.pets),
+    services: whole(serviceCategories, stats.services),
+    bookings: whole(bookingStatuses, stats.bookings),
+    revenue: revenueOf(totals),
+  };
+}
+
+export function toAnalyticsReply(analytics: DashboardAnalytics, language: Language) {
+  const { period, interval, timeZone, buckets, series, categories, topServices } = analytics;
+  return {
+    from: formatTimestamp(period.start),
+    to: formatTimestamp(period.end),
+    interval,
+    timeZone,
+    series: buckets.map(({ start }, at) => {
+      const figures = series[at] ?? [];
+      const cancelled = figures.filter(({ status }) => status === 'CANCELLED');
+      return {
+        start: formatTimestamp(start),
+        bookings: sum(figures),
+        cancellations: sum(cancelled),
+        revenue: revenueOf(figures),
+      };
+    }),
+    byCategory: serviceCategories.map((category) => {
+      const figures = categories.filter((figure) => figure.category === category);
+      return { category, bookings: sum(figures), revenue: revenueOfCategory(figures) };
+    }),
+    topServices: topServices.map(({ name, ...service }) => ({ ...service, name: localize(name, language) })),
+  };
+}
+
+function whole<Word extends string>(words: readonly Word[], counts: Counts<Word>): Record<string, number> {
+  return Object.fromEntries(words.map((word) => [word, counts.get(word) ?? 0]));
+}
+
+function sum(figures: readonly { readonly bookings: number }[]): number {
+  return figures.reduce((total, { bookings }) => total + bookings, 0);
+}
+
+function revenueOf(figures: readonly Figure[]) {
+  return figures
+    .filter(({ status }) => status === 'COMPLETED')
+    .map(({ currency, amount }) => ({ currency, amount: parseExactJson(amount) }));
+}
+
+function revenueOfCategory(figures: readonly CategoryFigure[]) {
+  return figures
+    .filter(({ completed }) => completed > 0)
+    .map(({ currency, revenue }) => ({ currency, amount: parseExactJson(revenue) }));
+}

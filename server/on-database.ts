@@ -1,0 +1,57 @@
+/** What the commands that work on the database have in common: where it is, and how their end is told. */
+import { ConfigError, readConfig } from '#platform/config/config.ts';
+import { callControl, NoControl } from '#platform/control.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { DataDirTaken } from '#platform/db/lock.ts';
+import type { Log } from '#platform/db/log.ts';
+
+/** Tells people at a terminal, on stderr. */
+export const terminalLog: Log = { info: tell, warn: tell, error: tell };
+
+/**
+ * Does `work` on the database that the settings name, and has `report` say what came of it. While a server holds
+ * the embedded database, that server is asked for its control command `command`, which does the same. What goes
+ * wrong is one line each on stderr, and exit code 1.
+ */
+export async function onDatabase<T>(
+  command: string,
+  work: (database: Database) => Promise<T>,
+  report: (result: T) => string,
+): Promise<void> {
+  try {
+    process.stdout.write(report(await whereverItIs(command, work)));
+  } catch (error) {
+    const lines = error instanceof ConfigError ? error.lines : [(error as Error).message];
+    for (const line of lines) process.stderr.write(`petalpaw: ${line}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function whereverItIs<T>(command: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  let database: Database;
+  try {
+    database = await openDatabase({ databaseUrl, dataDir, log: terminalLog });
+  } catch (error) {
+    if (error instanceof DataDirTaken) return (await askTheServer(dataDir, command, error)) as T;
+    throw error;
+  }
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The embedded database belongs to a running server, which can do the same. */
+async function askTheServer(dataDir: string, command: string, taken: DataDirTaken): Promise<unknown> {
+  try {
+    return await callControl(dataDir, command);
+  } catch (error) {
+    throw error instanceof NoControl ? taken : error;
+  }
+}
+
+function tell(_fields: object, message: string): void {
+  process.stderr.write(`petalpaw: ${message}\n`);
+}

@@ -1,0 +1,35 @@
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { rebuildDashboard } from '#features/dashboard/operations.ts';
+import { serveControl } from '#platform/control.ts';
+import { runChild } from '#test/support/child.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { openForThisTest } from '#test/support/open.ts';
+
+async function runCommand(env: Readonly<Record<string, string>>) {
+  const appSecret = 'a secret of the tests, long enough to be taken';
+  const child = runChild('server/rebuild-dashboard.ts', [], {
+    DATABASE_URL: undefined,
+    APP_SECRET: appSecret,
+    ...env,
+  });
+  return { code: await child.ended, out: child.out(), err: child.err() };
+}
+
+const done = { code: 0, out: 'Made the figures anew from 0 bookings.\n', err: '' };
+
+test('npm run dashboard:rebuild says from how many bookings it has made the figures', async () => {
+  const { env, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  expect(await runCommand(env)).toEqual(done);
+});
+
+test.runIf(inject('databaseKind') === 'embedded')(
+  'it goes through the server that has the embedded database',
+  async () => {
+    const database = await openForThisTest();
+    const { env } = database.place;
+    const control = await serveControl(env.DATA_DIR, { rebuildDashboard: () => rebuildDashboard(database) });
+    onTestFinished(() => control.close());
+    expect(await runCommand(env)).toEqual(done);
+  },
+);
