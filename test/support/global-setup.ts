@@ -18,7 +18,7 @@ import { databaseUrlOf, dropDatabase, failureFile, type TestRun } from './test-r
 /** What a run that was killed has left is removed by the first one that starts this much later. */
 const leftoverMs = 60 * 60 * 1000;
 /** A template that no run has used for this long is removed. */
-const unusedMs = 24 * leftoverMs;
+const unusedMs = 3 * leftoverMs;
 const prefix = 'petalpaw-test-';
 const templatePrefix = `${prefix}template-`;
 const databasePrefix = 'petalpaw_test_';
