@@ -18,7 +18,7 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     access: 'listUsers',
     origin: 'chosen',
     query: userListQuery,
-    success: { description: 'A page of users', shape: 'page', schema: managedUser, example: [example] },
+    success: { description: 'A page of users', shape: 'page', schema: managedUser, example },
     handle: async (call, { query }) => {
       const { data, pagination } = await listUsers(call, query);
       return { data: data.map(toManagedUserReply), pagination };
