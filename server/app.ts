@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditEndpoints } from '#features/audit/routes.ts';
 import { identify } from '#features/auth/operations.ts';
 import { authEndpoints } from '#features/auth/routes.ts';
+import { bookingEndpoints } from '#features/bookings/routes.ts';
 import { dashboardEndpoints } from '#features/dashboard/routes.ts';
 import { documentationEndpoints } from '#features/documentation/routes.ts';
 import { operatingEndpoints } from '#features/operating/routes.ts';
@@ -26,6 +27,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...serviceEndpoints,
   ...petEndpoints,
   ...staffEndpoints,
+  ...bookingEndpoints,
   ...settingEndpoints,
   ...auditEndpoints,
   ...dashboardEndpoints,

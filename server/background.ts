@@ -1,6 +1,7 @@
 /** The list of timed work, and of what a command may ask a running server to do. */
 import { countAuditEntries } from '#features/audit/operations.ts';
 import { expireSignIns } from '#features/auth/operations.ts';
+import { expireIdempotencyKeys } from '#features/bookings/operations.ts';
 import { foldBookings, rebuildDashboard } from '#features/dashboard/operations.ts';
 import type { App } from '#platform/app-context.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -18,6 +19,7 @@ export function startBackground(app: App): { stop(): Promise<void> } {
     },
     { name: 'foldBookings', everyMs: 3_000, run: () => foldBookings(app) },
     { name: 'countAuditEntries', everyMs: 10_000, run: () => countAuditEntries(app) },
+    { name: 'expireIdempotencyKeys', everyMs: 600_000, run: () => expireIdempotencyKeys(app) },
     { name: 'expireSignIns', everyMs: 600_000, run: () => expireSignIns(app) },
   ]);
 }

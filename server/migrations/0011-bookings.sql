@@ -114,7 +114,9 @@ CREATE TABLE idempotency_keys (
   key       text NOT NULL,
   -- SHA-256 of the body.
   request   bytea NOT NULL,
+  -- The answer's data, and what belongs in it where its pets are: json, so that it can be given again as it was.
   reply     json NOT NULL,
+  pets      json NOT NULL,
   at        timestamptz NOT NULL,
   CONSTRAINT idempotency_keys_once PRIMARY KEY (caller_id, key)
 );

@@ -148,7 +148,8 @@ function send(
   const success = successes.find(({ status }) => status === answer?.status) ?? successes[0];
   const status = answer?.status ?? success?.status ?? 200;
   if (answer) reply.headers(answer.headers as Record<string, string>);
-  if (status === 200 && etagMatches(reply.getHeader('etag'), reply.request.headers['if-none-match'])) {
+  const isRead = reply.request.method === 'GET' && status === 200;
+  if (isRead && etagMatches(reply.getHeader('etag'), reply.request.headers['if-none-match'])) {
     return reply.code(304).send();
   }
   reply.code(status);

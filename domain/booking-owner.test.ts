@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { bookingOwner, type OwnerQuestion, ownershipRefusal } from './booking-owner.ts';
+import { type Role, roles } from './roles.ts';
+
+const question = (role: Role, named: string | undefined, ...petOwners: string[]): OwnerQuestion => ({
+  caller: { userId: 'me', role },
+  named,
+  pets: petOwners.map((ownerId, at) => ({ id: `pet${at}`, ownerId })),
+});
+const refusal = (...asked: Parameters<typeof question>) => {
+  const refused = ownershipRefusal(question(...asked));
+  return refused && `${refused.status} ${refused.details.split(/[[:]/)[0]}`;
+};
+
+describe('contract §9: whose booking it is', () => {
+  test.each(roles)('userId is the caller when a %s books for their own pets', (role) => {
+    expect(bookingOwner(question(role, undefined, 'me', 'me'))).toBe('me');
+    expect(refusal(role, undefined, 'me', 'me')).toBeUndefined();
+    expect(refusal(role, 'me', 'me')).toBeUndefined();
+  });
+
+  test.each(['MANAGER', 'ADMIN'] as const)('a %s who leaves userId out books for the one owner', (role) => {
+    expect(bookingOwner(question(role, undefined, 'anna', 'anna'))).toBe('anna');
+    expect(refusal(role, undefined, 'anna', 'anna')).toBeUndefined();
+  });
+
+  test.each(['MANAGER', 'ADMIN'] as const)('a %s may name a customer', (role) => {
+    expect(bookingOwner(question(role, 'ben', 'anna'))).toBe('ben');
+    expect(refusal(role, 'ben', 'anna')).toBeUndefined();
+  });
+
+  test.each(['MANAGER', 'ADMIN'] as const)('pets of several owners are 400 for a %s', (role) => {
+    expect(refusal(role, undefined, 'anna', 'ben')).toBe('400 petIds');
+    expect(refusal(role, 'anna', 'anna', 'ben')).toBe('400 petIds');
+  });
+
+  test.each(['CUSTOMER', 'STAFF'] as const)('403 for a %s who names another’s pet or user', (role) => {
+    expect(refusal(role, undefined, 'me', 'anna')).toBe('403 petIds');
+    expect(ownershipRefusal(question(role, undefined, 'me', 'anna'))?.details).toContain('pet1');
+    expect(refusal(role, 'anna', 'me')).toBe('403 userId');
+    expect(bookingOwner(question(role, undefined, 'anna'))).toBe('me');
+  });
+});

@@ -1,0 +1,108 @@
+/** A booking as the database has it, and what of it is told to the audit log and to the rollup. */
+import type { BookingKind } from '#domain/booking-kind.ts';
+import type { BookingStatus } from '#domain/booking-status.ts';
+import type { Interval } from '#domain/interval.ts';
+import { amountNumber } from '#domain/money.ts';
+import type { PetSpecies } from '#domain/pet-species.ts';
+import type { ServiceCategory } from '#domain/service-category.ts';
+import { formatTimestamp } from '#domain/timestamp.ts';
+
+/** One service of a booking, as it was agreed on. */
+export interface BookingLine {
+  readonly serviceId: string;
+  readonly category: ServiceCategory;
+  readonly priceUnit: string;
+  /** Hundredths. */
+  readonly unitPrice: bigint;
+  /** A decimal, as `numeric` writes it. */
+  readonly units: string;
+  readonly quantity: number;
+  /** Hundredths. */
+  readonly amount: bigint;
+}
+
+export interface BookedPet {
+  readonly id: string;
+  readonly name: string;
+  readonly species: PetSpecies;
+  readonly ownerId: string;
+}
+
+export interface Booking extends Interval {
+  readonly id: string;
+  readonly userId: string;
+  readonly staffId: string | null;
+  /** Null when nobody is assigned. */
+  readonly staffName: string | null;
+  /** The user who is the assigned staff member; null when there is none, or the member has left. */
+  readonly staffUserId: string | null;
+  readonly kind: BookingKind;
+  readonly status: BookingStatus;
+  /** Hundredths. */
+  readonly totalAmount: bigint;
+  /** In capitals. */
+  readonly currency: string;
+  readonly notes: string | null;
+  /** Grows with every change. */
+  readonly version: bigint;
+  /** In the order asked for; so are the lines. */
+  readonly pets: readonly BookedPet[];
+  readonly lines: readonly BookingLine[];
+  readonly createdAt: Temporal.Instant;
+  readonly updatedAt: Temporal.Instant;
+}
+
+/** What the audit log says of a booking. */
+export function audited(booking: Booking): Readonly<Record<string, unknown>> {
+  return {
+    userId: booking.userId,
+    staffId: booking.staffId,
+    startDate: formatTimestamp(booking.start),
+    endDate: formatTimestamp(booking.end),
+    status: booking.status,
+    totalAmount: amountNumber(booking.totalAmount),
+    currency: booking.currency,
+    notes: booking.notes,
+    petIds: booking.pets.map(({ id }) => id),
+    services: booking.lines.map((line) => ({
+      serviceId: line.serviceId,
+      unitPrice: amountNumber(line.unitPrice),
+      units: Number(line.units),
+      quantity: line.quantity,
+      amount: amountNumber(line.amount),
+    })),
+  };
+}
+
+/** What a booking adds to every figure about many bookings (migration 0011, booking_deltas). */
+export interface Contribution {
+  /** Start of the quarter of an hour in which the booking starts. */
+  readonly bucket: string;
+  readonly status: BookingStatus;
+  readonly userId: string;
+  readonly currency: string;
+  /** Hundredths. */
+  readonly amount: bigint;
+  readonly serviceIds: readonly string[];
+  readonly categories: readonly ServiceCategory[];
+  readonly amounts: readonly bigint[];
+}
+
+const quarterMs = 15 * 60_000;
+
+export function contributionOf(
+  booking: Pick<Booking, 'start' | 'status' | 'userId' | 'currency' | 'totalAmount' | 'lines'>,
+): Contribution {
+  const { start, status, userId, currency, totalAmount, lines } = booking;
+  const bucketMs = Math.floor(start.epochMilliseconds / quarterMs) * quarterMs;
+  return {
+    bucket: formatTimestamp(Temporal.Instant.fromEpochMilliseconds(bucketMs)),
+    status,
+    userId,
+    currency,
+    amount: totalAmount,
+    serviceIds: lines.map(({ serviceId }) => serviceId),
+    categories: lines.map(({ category }) => category),
+    amounts: lines.map(({ amount }) => amount),
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * Entity tags of bookings (RFC 9110, 8.8.3), and changes on condition that a tag is current (13.1.1).
+ *
+ * A tag has two parts. The first stands for the booking's version: it decides whether `If-Match` permits a change,
+ * in whichever language the client has read the booking. The second stands for the very answer, as a strong tag
+ * must: names of pets, staff and services in it change without the booking.
+ */
+import { createHash } from 'node:crypto';
+import { Refusal } from '#domain/refusal.ts';
+import type { Booking } from './booking.ts';
+
+/** The header `If-Match` of a request; undefined when there is none. */
+export type Condition = string | undefined;
+
+type Versioned = Pick<Booking, 'id' | 'version'>;
+
+/** The strong entity tag of an answer that shows the booking as `reply`. */
+export function bookingTag(booking: Versioned, reply: object): string {
+  return `"${versionPart(booking)}.${digest(JSON.stringify(reply))}"`;
+}
+
+/** @throws Refusal STALE_VERSION when the condition names no current tag of the booking. */
+export function requireCurrent(booking: Versioned, condition: Condition): void {
+  if (condition === undefined || condition.trim() === '*') return;
+  // A weak tag never matches: here the comparison is strong.
+  const current = `"${versionPart(booking)}.`;
+  if (condition.split(',').some((tag) => tag.trim().startsWith(current))) return;
+  throw new Refusal(
+    'STALE_VERSION',
+    'If-Match: the booking has changed since, or the tag is not of this booking',
+  );
+}
+
+function versionPart({ id, version }: Versioned): string {
+  return digest(`${id} ${version}`);
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}

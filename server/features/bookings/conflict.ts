@@ -1,0 +1,39 @@
+/** The look at other bookings: for a dry run, before a change, and for the reason once the database has refused. */
+import { type Conflict, conflicts } from '#domain/booking-conflict.ts';
+import { formatInterval } from '#domain/interval.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import type { Proposal } from './proposal.ts';
+import { selectInTheWay } from './taken-queries.ts';
+
+/** Tells of at most this many pets. */
+const mostTold = 20;
+
+/**
+ * @throws Refusal BOOKING_CONFLICT when a pet or the staff member is taken. It names them and the interval asked
+ * for, and nothing of the bookings in the way: they can be another customer's (contract §9 Conflicts).
+ */
+export async function requireFree(
+  call: SignedInCall,
+  proposal: Proposal,
+  id: string | null = null,
+): Promise<void> {
+  const { wanted, kind, staff } = proposal;
+  const asked = { ...wanted, id, kind, staffId: staff?.id ?? null };
+  const taken = conflicts(await selectInTheWay(call.db, asked), asked);
+  if (taken.length === 0) return;
+  const told = taken.slice(0, mostTold).map((conflict) => described(conflict, proposal));
+  throw new Refusal(
+    'BOOKING_CONFLICT',
+    `${told.join('; ')}${taken.length > told.length ? '; and others' : ''}: ${formatInterval(wanted)}`,
+  );
+}
+
+function described({ resource, id }: Conflict, { pets, staff }: Proposal): string {
+  if (resource === 'staff') return `staffId: ${quoted(staff?.user.name)} (${id}) is taken`;
+  return `petIds: ${quoted(pets?.find((pet) => pet.id === id)?.name)} (${id}) is taken`;
+}
+
+function quoted(name = ''): string {
+  return JSON.stringify(name.slice(0, 50).toWellFormed());
+}

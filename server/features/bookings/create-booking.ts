@@ -1,0 +1,94 @@
+/**
+ * Making a booking (contract §9). It is optimistic: what is remembered of catalog and staff decides price and
+ * kind, and one statement writes the booking if all of that still holds. Only when it does not, the database is
+ * asked, record by record, for the exact reason.
+ */
+import { randomUUIDv7 } from 'node:crypto';
+import { Refusal } from '#domain/refusal.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import type { BookedPet } from './booking.ts';
+import { bookingTag } from './condition.ts';
+import { requireFree } from './conflict.ts';
+import type { IdempotentRequest } from './idempotency.ts';
+import { findFirstAnswer } from './idempotency-queries.ts';
+import { insertBooking, type NotMade } from './insert-booking.ts';
+import { newBooking, type Proposal, recallProposal, requireOffered, requireProposal } from './proposal.ts';
+import { type BookingReply, type NewBookingBody, toReply } from './schema.ts';
+import type { ShownBooking } from './shown-booking.ts';
+import { wantedBooking } from './wanted-booking.ts';
+
+/** How often the world may change between a look at it and the statement. */
+const attempts = 5;
+
+export interface Created extends ShownBooking {
+  /** The request was carried out before: this is its first answer. */
+  readonly isReplay: boolean;
+}
+
+/**
+ * Makes a booking, PENDING, once for each idempotency key of the caller.
+ *
+ * @throws Refusal VALIDATION_FAILED, MIXED_CURRENCIES, AMOUNT_TOO_LARGE; NOT_FOUND; FORBIDDEN;
+ * IDEMPOTENCY_KEY_REUSED; IDEMPOTENCY_IN_PROGRESS, SERVICE_INACTIVE, STAFF_UNAVAILABLE, BOOKING_CONFLICT;
+ * UNAVAILABLE when what it rests on kept changing.
+ */
+export async function createBooking(
+  call: SignedInCall,
+  body: NewBookingBody,
+  request?: IdempotentRequest,
+): Promise<Created> {
+  const wanted = wantedBooking(call, body);
+  let proposal = recallProposal(call, wanted);
+  const created = (reply: BookingReply, isReplay: boolean): Created => ({
+    reply,
+    etag: bookingTag({ id: reply.id, version: 1n }, reply),
+    isReplay,
+  });
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const outcome = proposal ? await write(call, proposal, request) : 'doubtful';
+    if (typeof outcome !== 'string') return created(outcome, false);
+    const first = request && (await findFirstAnswer(call.db, call.caller.userId, request));
+    if (first?.isSame) return created(first.reply, true);
+    proposal = await requireProposal(call, wanted);
+    if (first)
+      throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key: it came with another body before');
+    if (outcome === 'busy')
+      throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'Idempotency-Key: try again shortly');
+    requireOffered(call, proposal);
+    await requireFree(call, proposal);
+  }
+  throw new Refusal('UNAVAILABLE', 'what the booking rests on kept changing', { retryAfter: 1 });
+}
+
+/**
+ * The booking as it would be made now, without an id. Nothing is stored.
+ *
+ * @throws Refusal as {@link createBooking} does.
+ */
+export async function previewBooking(
+  call: SignedInCall,
+  body: NewBookingBody,
+): Promise<Omit<BookingReply, 'id'> & { readonly id: null }> {
+  const proposal = await requireProposal(call, wantedBooking(call, body));
+  requireOffered(call, proposal);
+  await requireFree(call, proposal);
+  const booking = newBooking(randomUUIDv7(), proposal);
+  return { ...toReply(booking, namesIn(proposal), call.language), id: null };
+}
+
+async function write(
+  call: SignedInCall,
+  proposal: Proposal,
+  request: IdempotentRequest | undefined,
+): Promise<BookingReply | NotMade> {
+  const booking = newBooking(randomUUIDv7(), proposal);
+  const replyWith = (pets: readonly BookedPet[]) =>
+    toReply({ ...booking, pets }, namesIn(proposal), call.language);
+  const kept = request && { ...request, reply: replyWith([]) };
+  const outcome = await insertBooking(call, proposal, booking, kept);
+  return typeof outcome === 'string' ? outcome : replyWith(outcome);
+}
+
+function namesIn({ services }: Proposal) {
+  return new Map(services.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,40 @@
+/** Examples for the OpenAPI document. */
+
+export const newBookingExample = {
+  petIds: ['01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42'],
+  services: [{ serviceId: '01931c5e-7a10-7c3e-9d0a-3b0e6f1c2d4a', quantity: 1 }],
+  startDate: '2026-11-23T02:00:00.000Z',
+  endDate: '2026-11-23T03:00:00.000Z',
+  staffId: '01940b6f-0a31-7d0e-b4c5-90f1a2b3c4d5',
+  notes: 'Mochi is shy with strangers.',
+};
+
+export const bookingExample = {
+  id: '0194112a-3c4d-7e5f-8a6b-7c8d9e0f1a2b',
+  userId: '01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77',
+  staffId: newBookingExample.staffId,
+  staff: { id: newBookingExample.staffId, name: 'Nguyễn Thị Mai' },
+  startDate: newBookingExample.startDate,
+  endDate: newBookingExample.endDate,
+  status: 'PENDING',
+  totalAmount: 32.5,
+  currency: 'USD',
+  notes: newBookingExample.notes,
+  pets: [{ id: '01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42', name: 'Mochi', species: 'CAT' }],
+  services: [
+    {
+      serviceId: '01931c5e-7a10-7c3e-9d0a-3b0e6f1c2d4a',
+      name: 'Bath and brush',
+      priceUnit: 'per session',
+      unitPrice: 32.5,
+      units: 1,
+      quantity: 1,
+      amount: 32.5,
+    },
+  ],
+  createdAt: '2026-11-21T09:30:00.000Z',
+  updatedAt: '2026-11-21T09:30:00.000Z',
+};
+
+/** An entity tag as answers carry it. */
+export const etagExample = '"hB2kq0ZtV3mXw9Lr.c4N8yTqPp1sJd6Ae"';

@@ -1,0 +1,32 @@
+/** The table of the idempotency keys; insert-booking.ts writes into it. */
+import { sql } from 'kysely';
+import { tablesOf } from '#platform/db/tables.ts';
+import type { IdempotentRequest } from './idempotency.ts';
+import type { BookingReply } from './schema.ts';
+import type { BookingTables, Db } from './tables.ts';
+
+/** How long a key is remembered (contract §2). */
+const remembered = sql<string>`statement_timestamp() - interval '24 hours'`;
+
+/** What was answered to the caller's first request with that key, and whether that had the same body. */
+export async function findFirstAnswer(
+  db: Db,
+  callerId: string,
+  { key, hash }: IdempotentRequest,
+): Promise<{ reply: BookingReply; isSame: boolean } | undefined> {
+  const row = await tablesOf<BookingTables>(db)
+    .selectFrom('idempotencyKeys')
+    .select(['request', 'reply', 'pets'])
+    .where('callerId', '=', callerId)
+    .where('key', '=', key)
+    .where('at', '>=', remembered)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { pets } = row as Pick<BookingReply, 'pets'>;
+  return { reply: { ...(row.reply as BookingReply), pets }, isSame: row.request.equals(hash) };
+}
+
+/** Removes the keys that are no longer remembered. */
+export async function deleteOldKeys(db: Db): Promise<void> {
+  await tablesOf<BookingTables>(db).deleteFrom('idempotencyKeys').where('at', '<', remembered).execute();
+}

@@ -1,0 +1,33 @@
+/** Requests that may be sent twice and are carried out once (contract §2, `Idempotency-Key`). */
+import { createHash } from 'node:crypto';
+import { Refusal } from '#domain/refusal.ts';
+
+export interface IdempotentRequest {
+  readonly key: string;
+  /** SHA-256 of the body, so that the same key with another one is noticed. */
+  readonly hash: Buffer;
+}
+
+const longestKey = 255;
+
+/**
+ * The request as its key is to remember it; undefined without a key. Two bodies are the same when they are the
+ * same JSON value, whichever way they are written.
+ *
+ * @throws Refusal VALIDATION_FAILED for a key of 0 or more than 255 characters.
+ */
+export function idempotentRequest(key: string | undefined, body: unknown): IdempotentRequest | undefined {
+  if (key === undefined) return undefined;
+  if (key.length === 0 || key.length > longestKey) {
+    throw new Refusal('VALIDATION_FAILED', `Idempotency-Key: expected 1 to ${longestKey} characters`);
+  }
+  return { key, hash: createHash('sha256').update(canonical(body)).digest() };
+}
+
+/** JSON text with the keys of each object in order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part) || JSON.isRawJSON(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

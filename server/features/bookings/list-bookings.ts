@@ -1,0 +1,88 @@
+/** Lists of bookings (contract §9 List): who sees which, page by page or from cursor to cursor. */
+import { Refusal } from '#domain/refusal.ts';
+import { may } from '#domain/roles.ts';
+import { findStaffOfUser } from '#features/staff/operations.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import { instantOf } from '#platform/shapes/instants.ts';
+import { isUuid, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
+import type { Booking } from './booking.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import {
+  type BookingFilter,
+  countBookings,
+  type Row,
+  type Selection,
+  selectAfter,
+  selectPage,
+} from './list-queries.ts';
+import { findBookings } from './queries.ts';
+import type { BookingListQuery } from './schema.ts';
+
+export interface BookingList {
+  readonly page: ReturnType<typeof pageOf<Booking>>;
+  /** The cursor of the next page; undefined on the last one. */
+  readonly next: string | undefined;
+}
+
+/**
+ * The bookings that the caller may see, as far as they pass the filters: their own, those that they are assigned
+ * to for STAFF, all for MANAGER and ADMIN.
+ *
+ * @throws Refusal VALIDATION_FAILED.
+ */
+export async function listBookings(call: SignedInCall, query: BookingListQuery): Promise<BookingList> {
+  const request = pageRequest(query);
+  const after = query.cursor === undefined ? undefined : readCursor(request, query.cursor);
+  const selection = selectionOf(call, query);
+  const total = await countBookings(call.db, selection);
+  const page = after?.page ?? request.page;
+  const { rows, hasNext } = after
+    ? cut(await selectAfter(call.db, selection, request, request.limit + 1, after), request.limit)
+    : {
+        rows: await selectPage(call.db, selection, request, total),
+        hasNext: request.offset + request.limit < total,
+      };
+  const bookings = await findBookings(
+    call.db,
+    rows.map(({ id }) => id),
+  );
+  const last = hasNext ? rows.at(-1) : undefined;
+  return {
+    page: pageOf({ ...request, page }, bookings, total),
+    next: last && writeCursor(request, { ...last, page: page + 1 }),
+  };
+}
+
+function cut(rows: readonly Row[], limit: number): { rows: readonly Row[]; hasNext: boolean } {
+  return { rows: rows.slice(0, limit), hasNext: rows.length > limit };
+}
+
+/** What the caller may see, narrowed down by what they ask for. */
+function selectionOf(call: SignedInCall, query: BookingListQuery): Selection {
+  const asked = filterOf(call, query);
+  if (asked === undefined) return [];
+  return visible(call).flatMap(({ userId = asked.userId, staffId = asked.staffId }) =>
+    (asked.userId ?? userId) === userId && (asked.staffId ?? staffId) === staffId
+      ? [{ ...asked, userId, staffId }]
+      : [],
+  );
+}
+
+function visible(call: SignedInCall): Selection {
+  const { userId, role } = call.caller;
+  if (may(role, 'readAnyBooking')) return [{}];
+  const staff = may(role, 'workAssignedBookings') ? findStaffOfUser(call, userId) : undefined;
+  return staff ? [{ userId }, { staffId: staff.id }] : [{ userId }];
+}
+
+/** The filters of the query; undefined when one names an id that cannot exist. */
+function filterOf(call: SignedInCall, query: BookingListQuery): BookingFilter | undefined {
+  const [userId, staffId, petId] = [query.userId, query.staffId, query.petId].map((id) => id?.toLowerCase());
+  const from = query.from === undefined ? undefined : instantOf(call, 'from', query.from);
+  const to = query.to === undefined ? undefined : instantOf(call, 'to', query.to);
+  if (from && to && Temporal.Instant.compare(from, to) > 0) {
+    throw new Refusal('VALIDATION_FAILED', 'to: expected no earlier than from');
+  }
+  const ids = [userId, staffId, petId].filter((id) => id !== undefined);
+  return ids.every(isUuid) ? { userId, staffId, petId, status: query.status, from, to } : undefined;
+}

@@ -1,0 +1,143 @@
+/**
+ * Pages of bookings, whatever the size of the table. A page is found in an index alone, and its rows are read
+ * then; a page in the second half is counted from the other end. The totals that everybody asks for come from the
+ * rollup, any other costs what it counts.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { BookingStatus } from '#domain/booking-status.ts';
+import type { PageRequest } from '#platform/shapes/shapes.ts';
+import type { Position } from './cursor.ts';
+import type { BookingSortField } from './schema.ts';
+import type { Db } from './tables.ts';
+
+/** All that is given must hold; ids are UUIDs. */
+export interface BookingFilter {
+  readonly userId?: string | undefined;
+  readonly staffId?: string | undefined;
+  readonly status?: BookingStatus | undefined;
+  readonly petId?: string | undefined;
+  /** Bookings that end after it. */
+  readonly from?: Temporal.Instant | undefined;
+  /** Bookings that start before it; not before `from`. */
+  readonly to?: Temporal.Instant | undefined;
+}
+
+/** What a list shows: the bookings that pass at least one of the filters. */
+export type Selection = readonly BookingFilter[];
+
+export interface Row {
+  readonly id: string;
+  /** Of the field that the list is sorted by, as the database writes it. */
+  readonly value: string;
+}
+
+/** How many bookings there are in the selection. */
+export async function countBookings(db: Db, selection: Selection): Promise<number> {
+  const [filter, ...others] = selection;
+  if (filter === undefined) return 0;
+  const counted = others.length === 0 ? (rolledUp(filter) ?? counting(selection)) : counting(selection);
+  const { rows } = await counted.execute(db);
+  return Number(rows[0]?.total);
+}
+
+/** The rows of a page of a selection that has `total` in all. */
+export async function selectPage(
+  db: Db,
+  selection: Selection,
+  page: PageRequest,
+  total: number,
+): Promise<readonly Row[]> {
+  const left = total - page.offset;
+  if (left <= 0) return [];
+  if (page.offset <= left) return select(db, selection, page, page);
+  const limit = Math.min(page.limit, left);
+  const sortOrder = page.sortOrder === 'asc' ? 'desc' : 'asc';
+  const rows = await select(db, selection, { ...page, sortOrder }, { limit, offset: left - limit });
+  return rows.toReversed();
+}
+
+/** The first `limit` rows after a position. */
+export function selectAfter(
+  db: Db,
+  selection: Selection,
+  page: PageRequest,
+  limit: number,
+  after: Position,
+): Promise<readonly Row[]> {
+  return select(db, selection, page, { limit, offset: 0 }, after);
+}
+
+type Total = RawBuilder<{ total: string }>;
+
+/** A total that the rollup has: of all, of a user's, of a status. Folded and not yet folded, in one statement. */
+function rolledUp({ userId, status, ...rest }: BookingFilter): Total | undefined {
+  if (Object.values(rest).some((condition) => condition !== undefined)) return undefined;
+  if (userId !== undefined && status !== undefined) return undefined;
+  if (userId !== undefined) {
+    return sql`
+      SELECT (SELECT coalesce(sum(bookings), 0) FROM booking_totals_of_users WHERE user_id = ${userId})
+             + (SELECT coalesce(sum(weight), 0) FROM booking_deltas WHERE user_id = ${userId}) AS total`;
+  }
+  const ofStatus = status === undefined ? sql`true` : sql`status = ${status}`;
+  return sql`
+    SELECT (SELECT coalesce(sum(bookings), 0) FROM booking_totals WHERE ${ofStatus})
+           + (SELECT coalesce(sum(weight), 0) FROM booking_deltas WHERE ${ofStatus}) AS total`;
+}
+
+function counting(selection: Selection): Total {
+  const ids = selection.map((filter) => sql`SELECT id FROM bookings WHERE ${holds(filter)}`);
+  return sql`SELECT count(*) AS total FROM (${sql.join(ids, sql` UNION `)}) AS ids`;
+}
+
+async function select(
+  db: Db,
+  selection: Selection,
+  { sortBy, sortOrder }: PageRequest,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  after?: Position,
+): Promise<readonly Row[]> {
+  const column = columns[sortBy as BookingSortField];
+  const direction = sql.raw(sortOrder);
+  // Ids are in the order of creation.
+  const order = sortBy === 'createdAt' ? sql`id ${direction}` : sql`${column} ${direction}, id ${direction}`;
+  const isBeyond = after ? beyond(sortBy as BookingSortField, sortOrder, after) : sql`true`;
+  // Of each filter the first rows in order, so that none is read whole; what passes both is there once.
+  const firsts = selection.map(
+    (filter) => sql`
+      (SELECT id, ${column} FROM bookings WHERE ${holds(filter)} AND ${isBeyond}
+        ORDER BY ${order} LIMIT ${limit + offset})`,
+  );
+  const { rows } = await sql<Row>`
+    SELECT id, ${column} AS value FROM (${sql.join(firsts, sql` UNION `)}) AS bookings
+     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows;
+}
+
+function beyond(sortBy: BookingSortField, sortOrder: 'asc' | 'desc', { value, id }: Position) {
+  const further = sql.raw(sortOrder === 'asc' ? '>' : '<');
+  if (sortBy === 'createdAt') return sql`id ${further} ${id}`;
+  return sql`(${columns[sortBy]}, id) ${further} (${value}, ${id})`;
+}
+
+/** The conditions of the filter; those that deleted bookings fail, too. */
+function holds({ userId, staffId, status, petId, from, to }: BookingFilter): RawBuilder<unknown> {
+  const conditions = [sql`deleted_at IS NULL`];
+  if (userId !== undefined) conditions.push(sql`user_id = ${userId}`);
+  if (staffId !== undefined) conditions.push(sql`staff_id = ${staffId}`);
+  if (status !== undefined) conditions.push(sql`status = ${status}`);
+  if (petId !== undefined)
+    conditions.push(sql`id IN (SELECT booking_id FROM booking_pets WHERE pet_id = ${petId})`);
+  if (from !== undefined || to !== undefined) {
+    const ends = [from, to].map((instant) => sql`${instant?.toString() ?? null}::timestamptz`);
+    conditions.push(sql`period && tstzrange(${sql.join(ends)})`);
+  }
+  return sql.join(conditions, sql` AND `);
+}
+
+const columns: Readonly<Record<BookingSortField, RawBuilder<unknown>>> = {
+  createdAt: sql.raw('created_at'),
+  startDate: sql.raw('start_date'),
+  endDate: sql.raw('end_date'),
+  status: sql.raw('status'),
+  totalAmount: sql.raw('total_amount'),
+};

@@ -1,0 +1,37 @@
+/** The bookings' door: what other features may ask of them. The endpoints' own operations lie beside it. */
+import type { BookedTime } from '#domain/booking-conflict.ts';
+import type { BookingKind } from '#domain/booking-kind.ts';
+import type { BookingStatus } from '#domain/booking-status.ts';
+import type { Interval } from '#domain/interval.ts';
+import type { App } from '#platform/app-context.ts';
+import type { Call } from '#platform/call.ts';
+import { deleteOldKeys } from './idempotency-queries.ts';
+import { selectAssigned, selectTaken } from './taken-queries.ts';
+
+/** Forgets the idempotency keys of yesterday; timed work. */
+export function expireIdempotencyKeys(app: App): Promise<void> {
+  return deleteOldKeys(app.database.kysely);
+}
+
+/** The live bookings of one kind within the interval, by the id of the staff member whom they take. */
+export async function takenTimes(
+  call: Call,
+  staffIds: readonly string[],
+  kind: BookingKind,
+  interval: Interval,
+): Promise<ReadonlyMap<string, readonly BookedTime[]>> {
+  const taken = new Map<string, BookedTime[]>(staffIds.map((id) => [id, []]));
+  for (const booking of await selectTaken(call.db, staffIds, kind, interval)) {
+    taken.get(booking.staffId)?.push(booking);
+  }
+  return taken;
+}
+
+/** What the staff member is, was or was to be busy with: bookings of every status, in the order of time. */
+export function assignedBookings(
+  call: Call,
+  staffId: string,
+  interval: Interval,
+): Promise<readonly (Interval & { readonly id: string; readonly status: BookingStatus })[]> {
+  return selectAssigned(call.db, staffId, interval);
+}

@@ -1,0 +1,184 @@
+/** The statements that read and change single bookings; insert-booking.ts has the one that makes them. */
+import { type Selectable, sql } from 'kysely';
+import type { BookingStatus } from '#domain/booking-status.ts';
+import { formatAmount, parseAmount } from '#domain/money.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { violatedConstraint } from '#platform/db/errors.ts';
+import { tablesOf } from '#platform/db/tables.ts';
+import { type Booking, type BookingLine, type Contribution, contributionOf } from './booking.ts';
+import type { BookingTables, Db } from './tables.ts';
+
+/** The booking of that id, a UUID; undefined when there is none, or it is deleted. */
+export async function findBooking(db: Db, id: string): Promise<Booking | undefined> {
+  const [booking] = await findBookings(db, [id]);
+  return booking;
+}
+
+/** The bookings of those ids, in their order; deleted ones are passed over. */
+export async function findBookings(db: Db, ids: readonly string[]): Promise<Booking[]> {
+  if (ids.length === 0) return [];
+  const rows = await tablesOf<BookingTables>(db)
+    .selectFrom('bookingDetails')
+    .selectAll()
+    .where('id', '=', sql<string>`ANY (${ids}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [bookingOf(row)] : [];
+  });
+}
+
+/** Finds the booking, and keeps others from changing it until the transaction ends. */
+export async function lockBooking(db: Db, id: string): Promise<Booking | undefined> {
+  await tablesOf<BookingTables>(db)
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+  // A statement of its own, so that it sees what was changed while this one waited.
+  return findBooking(db, id);
+}
+
+/**
+ * Writes everything that a change may touch: whose it is, who and when, notes, price, pets and lines.
+ *
+ * @throws Refusal BOOKING_CONFLICT when the database refuses an overlap.
+ */
+export async function rewriteBooking(db: Db, before: Booking, after: Booking): Promise<void> {
+  const tables = tablesOf<BookingTables>(db);
+  const petIds = new Set(after.pets.map(({ id }) => id));
+  const removed = before.pets.map(({ id }) => id).filter((id) => !petIds.has(id));
+  try {
+    // First: a pet that leaves must not stand in the way of the new time.
+    if (removed.length > 0) {
+      await tables
+        .deleteFrom('bookingPets')
+        .where('bookingId', '=', before.id)
+        .where('petId', 'in', removed)
+        .execute();
+    }
+    await tables
+      .updateTable('bookings')
+      .set({
+        ...changed,
+        userId: after.userId,
+        staffId: after.staffId,
+        kind: after.kind,
+        startDate: after.start.toString(),
+        endDate: after.end.toString(),
+        totalAmount: formatAmount(after.totalAmount),
+        currency: after.currency,
+        notes: after.notes,
+      })
+      .where('id', '=', before.id)
+      .execute();
+    await sql`
+      INSERT INTO booking_pets (booking_id, pet_id, position, kind, period, live)
+      SELECT b.id, pet.id, pet.position, b.kind, b.period, b.live
+        FROM bookings b, unnest(${[...petIds]}::uuid[]) WITH ORDINALITY AS pet (id, position)
+       WHERE b.id = ${before.id}
+      ON CONFLICT (booking_id, pet_id) DO UPDATE SET position = excluded.position`.execute(db);
+  } catch (error) {
+    throw isConflict(error) ? new Refusal('BOOKING_CONFLICT') : error;
+  }
+  await tables.deleteFrom('bookingLines').where('bookingId', '=', before.id).execute();
+  const lines = after.lines.map((line, at) => ({
+    ...lineColumns(line),
+    bookingId: before.id,
+    position: at + 1,
+  }));
+  await tables.insertInto('bookingLines').values(lines).execute();
+}
+
+export async function writeUserAndNotes(
+  db: Db,
+  id: string,
+  userId: string,
+  notes: string | null,
+): Promise<void> {
+  await tablesOf<BookingTables>(db)
+    .updateTable('bookings')
+    .set({ ...changed, userId, notes })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function writeStatus(db: Db, id: string, status: BookingStatus): Promise<void> {
+  await tablesOf<BookingTables>(db)
+    .updateTable('bookings')
+    .set({ ...changed, status })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes the booking out of every read, and frees what it held; its row stays. */
+export async function hideBooking(db: Db, id: string): Promise<void> {
+  await tablesOf<BookingTables>(db)
+    .updateTable('bookings')
+    .set({ ...changed, deletedAt: sql`statement_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Tells the rollup how the booking has changed: `after` is undefined when it is deleted. */
+export async function insertDeltas(db: Db, before: Booking, after: Booking | undefined): Promise<void> {
+  const old = deltaOf(-1, contributionOf(before));
+  const now = after && deltaOf(1, contributionOf(after));
+  if (now && JSON.stringify({ ...now, weight: -1 }) === JSON.stringify(old)) return;
+  await tablesOf<BookingTables>(db)
+    .insertInto('bookingDeltas')
+    .values(now ? [old, now] : [old])
+    .execute();
+}
+
+/** Whether the database has refused two bookings at one time. */
+export function isConflict(error: unknown): boolean {
+  return ['booking_pets_free', 'bookings_staff_free'].includes(violatedConstraint(error) ?? '');
+}
+
+/** What every change of a booking sets. */
+const changed = {
+  version: sql<string>`version + 1`,
+  updatedAt: sql<string>`greatest(created_at, statement_timestamp())`,
+};
+
+function deltaOf(weight: 1 | -1, { amount, amounts, serviceIds, categories, ...rest }: Contribution) {
+  return {
+    ...rest,
+    weight,
+    amount: formatAmount(amount),
+    serviceIds: [...serviceIds],
+    categories: [...categories],
+    amounts: amounts.map(formatAmount),
+  };
+}
+
+function lineColumns(line: BookingLine) {
+  return { ...line, unitPrice: formatAmount(line.unitPrice), amount: formatAmount(line.amount) };
+}
+
+function bookingOf(row: Selectable<BookingTables['bookingDetails']>): Booking {
+  const { startDate, endDate, ...rest } = row;
+  return {
+    ...rest,
+    start: Temporal.Instant.from(startDate),
+    end: Temporal.Instant.from(endDate),
+    totalAmount: hundredths(row.totalAmount),
+    version: BigInt(row.version),
+    lines: row.lines.map((line) => ({
+      ...line,
+      unitPrice: hundredths(line.unitPrice),
+      amount: hundredths(line.amount),
+    })),
+    createdAt: Temporal.Instant.from(row.createdAt),
+    updatedAt: Temporal.Instant.from(row.updatedAt),
+  };
+}
+
+function hundredths(numeric: string): bigint {
+  const amount = parseAmount(numeric);
+  if (amount === undefined) throw new Error(`${numeric} is no amount of money`);
+  return amount;
+}

@@ -1,0 +1,283 @@
+/** What POST /bookings refuses, and in which order: contract §9 and §2 "Order of the answers". */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Business, hours, openBusiness } from '#test/support/business.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+let business: Business;
+let anna: SignedIn;
+let ben: SignedIn;
+let rex: string;
+let tom: string;
+let bath: string;
+let yen: string;
+beforeAll(async () => {
+  server = await startServer();
+  business = await openBusiness(server);
+  [anna, ben] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
+  rex = await business.pet(anna);
+  tom = await business.pet(ben, { name: 'Tom' });
+  bath = await business.service();
+  yen = await business.service({ currency: 'jpy' });
+});
+afterAll(() => server?.close());
+
+const unknown = '01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42';
+const body = (changes: object = {}) => ({ petIds: [rex], serviceIds: [bath], ...hours(9, 10), ...changes });
+const refusal = async (changes: object, by: { token: string } = anna) => {
+  const reply = await business.book(by, body(changes));
+  return [reply.status, reply.body.error, reply.body.details];
+};
+
+describe('POST /bookings 400', () => {
+  test.each<[string, object, RegExp]>([
+    ['no pet', { petIds: [] }, /^petIds: /],
+    ['a pet twice', { petIds: [unknown, unknown.toUpperCase()] }, /^petIds: expected each once/],
+    ['a pet that is no text', { petIds: [7] }, /^petIds\[0\]: /],
+    ['no services', { serviceIds: undefined }, /^body: expected serviceIds or services$/],
+    ['null services', { serviceIds: null, services: null }, /^body: expected serviceIds or services$/],
+    ['services in both ways', { services: [{ serviceId: unknown }] }, /not both/],
+    ['an empty list', { serviceIds: [] }, /^serviceIds: /],
+    ['a service twice', { serviceIds: [unknown, unknown] }, /^serviceIds: expected each once/],
+    [
+      'an order twice',
+      { serviceIds: null, services: [{ serviceId: unknown }, { serviceId: unknown, quantity: 2 }] },
+      /^services: expected each once/,
+    ],
+    ...[0, -1, 1.5, 1001, 1e9, '1'].map((quantity): [string, object, RegExp] => [
+      `a quantity of ${JSON.stringify(quantity)}`,
+      { serviceIds: undefined, services: [{ serviceId: unknown, quantity }] },
+      /^services\[0\]\.quantity: /,
+    ]),
+    ...[
+      '2030-02-30T10:00:00Z',
+      '2030-01-07T25:00:00Z',
+      '0000-01-07T10:00:00Z',
+      '10000-01-07T10:00:00Z',
+      '+010000-01-07T10:00:00Z',
+      'infinity',
+      '-infinity',
+      'now',
+      '',
+      ' ',
+      1_893_456_000,
+      null,
+      [],
+    ].map((startDate): [string, object, RegExp] => [
+      `the start ${JSON.stringify(startDate)}`,
+      { startDate },
+      /^startDate: /,
+    ]),
+    ['the end before the start', hours(10, 9), /^endDate: expected after startDate/],
+    ['the end at the start', hours(9, 9), /^endDate: expected after startDate/],
+    ['notes with NUL', { notes: 'a\0b' }, /^notes: /],
+    ['notes that are no text', { notes: {} }, /^notes: /],
+    ['a staff member that is no text', { staffId: 7 }, /^staffId: /],
+  ])('contract §9: %s', async (_what, changes, details) => {
+    expect(await refusal(changes)).toEqual([400, 'VALIDATION_FAILED', expect.stringMatching(details)]);
+  });
+
+  test('contract §9 Price: services of two currencies', async () => {
+    expect(await refusal({ serviceIds: [bath, yen] })).toEqual([
+      400,
+      'MIXED_CURRENCIES',
+      'services: expected one currency, found JPY, USD',
+    ]);
+  });
+
+  test('contract §9 Price: a total above 999999999999.99', async () => {
+    const dear = await business.service({ basePrice: 99999999.99, priceUnit: 'hourly' });
+    const order = { serviceIds: undefined, services: [{ serviceId: dear, quantity: 1000 }] };
+    expect(await refusal({ ...order, ...hours(0, 11) })).toEqual([
+      400,
+      'AMOUNT_TOO_LARGE',
+      'services: the total would be 1099999999890.00 USD',
+    ]);
+    const largest = await business.book(anna, body({ ...order, ...hours(0, 10) }));
+    expect(largest.body.data.totalAmount).toBe(999999999900);
+    await business.move(anna, largest.body.data.id, 'CANCELLED');
+  });
+
+  test('contract §9: pets of several owners, for whoever may book for others', async () => {
+    expect(await refusal({ petIds: [rex, tom] }, business.manager)).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      'petIds: expected pets of one owner',
+    ]);
+  });
+});
+
+describe('POST /bookings 404 that names which', () => {
+  test.each<[string, object, string]>([
+    ['pet', { petIds: [unknown] }, `petIds: there is no pet "${unknown}"`],
+    ['malformed pet', { petIds: ["x'; --"] }, `petIds: there is no pet "x'; --"`],
+    ['service', { serviceIds: [unknown] }, `services: there is no service "${unknown}"`],
+    ['malformed service', { serviceIds: ['ä\u0001'] }, 'services: there is no service "ä\\u0001"'],
+    ['staff member', { staffId: unknown }, `staffId: there is no staff member "${unknown}"`],
+    ['user', { userId: unknown }, `userId: there is no user "${unknown}"`],
+  ])('contract §9: an unknown %s', async (_what, changes, details) => {
+    expect(await refusal(changes)).toEqual([404, 'NOT_FOUND', details]);
+  });
+
+  test('contract §9: a thousand unknown pets are told of in brief', async () => {
+    const petIds = Array.from({ length: 1000 }, () => crypto.randomUUID());
+    const [status, , details] = await refusal({ petIds });
+    expect([status, details.length < 1000, details]).toEqual([
+      404,
+      true,
+      expect.stringMatching(/ and 980 more$/),
+    ]);
+  });
+
+  test('contract §7: a deleted service, and a pet or staff member that is gone', async () => {
+    const [service, pet, staff] = [
+      await business.service(),
+      await business.pet(anna),
+      (await business.staff()).id,
+    ];
+    const { token } = business.admin;
+    await server.request('DELETE', `/services/${service}`, { token });
+    await server.request('DELETE', `/pets/${pet}`, { token });
+    await server.request('DELETE', `/staff/${staff}`, { token });
+    expect((await refusal({ serviceIds: [service] }))[2]).toContain(service);
+    expect((await refusal({ petIds: [pet] }))[2]).toContain(pet);
+    expect((await refusal({ staffId: staff }))[2]).toContain(staff);
+  });
+});
+
+describe('POST /bookings 403', () => {
+  test.each(['CUSTOMER', 'STAFF'] as const)(
+    'contract §9: a %s who names another’s pet or user',
+    async (role) => {
+      const caller = await server.newUser(role);
+      const own = await business.pet(caller);
+      expect(await refusal({ petIds: [own, tom] }, caller)).toEqual([
+        403,
+        'FORBIDDEN',
+        `petIds: the pet ${tom} belongs to another user`,
+      ]);
+      expect((await refusal({ petIds: [own], userId: ben.id }, caller)).slice(0, 2)).toEqual([
+        403,
+        'FORBIDDEN',
+      ]);
+      expect((await business.book(caller, body({ petIds: [own], userId: caller.id }))).status).toBe(201);
+    },
+  );
+});
+
+describe('POST /bookings 409', () => {
+  test('contract §9: an inactive service', async () => {
+    const service = await business.service();
+    await server.request('PUT', `/services/${service}`, {
+      token: business.admin.token,
+      body: { isActive: false },
+    });
+    expect(await refusal({ serviceIds: [service] })).toEqual([
+      409,
+      'SERVICE_INACTIVE',
+      `services: ${service} is not offered at present`,
+    ]);
+  });
+
+  test('contract §9 Conflicts: details name the caller’s pet or the staff member and the interval asked for, nothing of another customer', async () => {
+    const { id: staffId } = await business.staff();
+    await business.booked(ben, {
+      petIds: [tom],
+      serviceIds: [bath],
+      staffId,
+      notes: 'secret',
+      ...hours(20, 22),
+    });
+    await business.booked(anna, { petIds: [rex], serviceIds: [bath], ...hours(21, 22) });
+    const [status, error, details] = await refusal({ staffId, ...hours(21.5, 23) });
+    expect([status, error]).toEqual([409, 'BOOKING_CONFLICT']);
+    expect(details).toBe(
+      `petIds: "Rex" (${rex}) is taken; staffId: "A STAFF" (${staffId}) is taken: 2030-01-07T21:30:00.000Z to 2030-01-07T23:00:00.000Z`,
+    );
+  });
+
+  test('contract §9 Conflicts: isAvailable false and time off, for stays too; working hours for visits only', async () => {
+    const boarding = await business.service({ category: 'BOARDING', priceUnit: 'daily' });
+    const hired = await business.staff({
+      workingHours: { timeZone: 'UTC', monday: [{ start: '09:00', end: '17:00' }] },
+    });
+    const at = (from: number, to: number, serviceId: string) =>
+      refusal({ staffId: hired.id, serviceIds: [serviceId], ...hours(from, to) });
+    expect((await at(16, 18, bath)).slice(0, 2)).toEqual([409, 'STAFF_UNAVAILABLE']);
+    expect((await at(16, 18, boarding))[0]).toBe(201);
+    const away = await server.request('POST', `/staff/${hired.id}/time-off`, {
+      token: business.manager.token,
+      body: hours(40, 60),
+    });
+    expect(away.status).toBe(201);
+    expect(await at(59, 61, boarding)).toEqual([
+      409,
+      'STAFF_UNAVAILABLE',
+      'staffId: the staff member has time off, 2030-01-09T11:00:00.000Z to 2030-01-09T13:00:00.000Z',
+    ]);
+    await server.request('PUT', `/staff/${hired.id}`, {
+      token: business.manager.token,
+      body: { isAvailable: false },
+    });
+    expect((await at(80, 81, boarding)).slice(0, 2)).toEqual([409, 'STAFF_UNAVAILABLE']);
+  });
+});
+
+describe('contract §2: order of the answers', () => {
+  const steps: [number, object][] = [
+    [400, { startDate: 'never' }],
+    [404, { serviceIds: [unknown] }],
+    [403, { petIds: ['tom'] }],
+    [409, { ...hours(200, 201) }],
+  ];
+  test.each(steps.slice(1).map(([status], at) => [status, at + 1] as const))(
+    'what is wrong earlier comes before %i',
+    async (_status, from) => {
+      await business.book(anna, body(hours(200, 201)));
+      for (let at = 0; at <= from; at++) {
+        const wrong = Object.assign(
+          {},
+          ...steps
+            .slice(at, from + 1)
+            .toReversed()
+            .map(([, change]) => change),
+        );
+        const petIds = wrong.petIds ? [tom] : [rex];
+        const [expected] = steps[at] as [number, object];
+        expect((await refusal({ ...hours(200, 201), ...wrong, petIds }))[0]).toBe(expected);
+      }
+    },
+  );
+
+  test('a refused booking leaves nothing behind', async () => {
+    const tables = [
+      'bookings',
+      'booking_pets',
+      'booking_lines',
+      'booking_deltas',
+      'idempotency_keys',
+      'audit_log',
+    ];
+    const counts = () =>
+      Promise.all(
+        tables.map(async (table) => {
+          const { rows } = await server.running.app.database.pool.query(`SELECT count(*) FROM ${table}`);
+          return rows[0].count;
+        }),
+      );
+    await business.book(anna, body(hours(300, 301)));
+    const before = await counts();
+    for (const changes of [
+      { startDate: 'never' },
+      { petIds: [unknown] },
+      { petIds: [tom] },
+      hours(300, 301),
+    ]) {
+      const reply = await business.book(anna, body({ ...hours(300, 301), ...changes }), {
+        'idempotency-key': crypto.randomUUID(),
+      });
+      expect(reply.status).toBeGreaterThanOrEqual(400);
+    }
+    expect(await counts()).toEqual(before);
+  });
+});

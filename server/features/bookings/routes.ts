@@ -1,0 +1,256 @@
+/** The endpoints of the bookings (contract §9; specification, "Endpoints"). */
+import { Type } from 'typebox';
+import type { RefusalIdentifier } from '#domain/refusal.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { localizedHeaders } from '#platform/snapshot/answer.ts';
+import { requireChangeableBooking, requireReadableBooking } from './access.ts';
+import type { Booking } from './booking.ts';
+import { changeBookingStatus, deleteBooking } from './booking-life.ts';
+import { bookingTag } from './condition.ts';
+import { type Created, createBooking, previewBooking } from './create-booking.ts';
+import { bookingExample, etagExample, newBookingExample } from './examples.ts';
+import { idempotentRequest } from './idempotency.ts';
+import { listBookings } from './list-bookings.ts';
+import {
+  type BookingListQuery,
+  booking,
+  bookingChanges,
+  bookingListQuery,
+  bookingPreview,
+  newBooking,
+  statusChange,
+} from './schema.ts';
+import { showBooking, showBookings } from './shown-booking.ts';
+import { updateBooking } from './update-booking.ts';
+
+const tag = 'Bookings';
+const pathExample = { id: bookingExample.id };
+const headers = {
+  ETag: 'Of this answer, strong: changes take it in `If-Match`.',
+  'Content-Language': 'Language of the names of services.',
+};
+const ifMatch = {
+  'If-Match': {
+    description:
+      'An entity tag that an answer about the booking carried: 412 when the booking has changed since.',
+    example: etagExample,
+  },
+};
+const refusedWishes: readonly RefusalIdentifier[] = [
+  'MIXED_CURRENCIES',
+  'AMOUNT_TOO_LARGE',
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'SERVICE_INACTIVE',
+  'STAFF_UNAVAILABLE',
+  'BOOKING_CONFLICT',
+];
+
+export const bookingEndpoints: readonly AnyEndpoint[] = [
+  endpoint({
+    operationId: 'listBookings',
+    method: 'GET',
+    path: '/bookings',
+    tag,
+    summary: 'List bookings',
+    description:
+      'One’s own; for STAFF also those that they are assigned to; for MANAGER and ADMIN everybody’s. The `Link` header leads from page to page by `cursor`, at the same cost however deep.',
+    access: 'useOwnBookings',
+    origin: 'stated',
+    statedQuery: ['page', 'limit', 'sortBy', 'sortOrder'],
+    localized: true,
+    query: bookingListQuery,
+    success: {
+      description: 'A page of bookings',
+      shape: 'page',
+      schema: booking,
+      example: bookingExample,
+      headers: { Link: 'With rel="next": the next page, if there is one (RFC 8288).' },
+    },
+    handle: async (call, { query }) => {
+      const { page, next } = await listBookings(call, query);
+      return new Answer({
+        data: { ...page, data: await showBookings(call, page.data) },
+        headers: {
+          ...localizedHeaders(call, { byCaller: true }),
+          ...(next === undefined ? {} : { link: `<${nextUrl(call, query, next)}>; rel="next"` }),
+        },
+      });
+    },
+  }),
+
+  endpoint({
+    operationId: 'createBooking',
+    method: 'POST',
+    path: '/bookings',
+    tag,
+    summary: 'Make a booking',
+    description:
+      'PENDING, and from that moment on it holds the time of its pets and of its staff member. With `dryRun=true` nothing is stored: the answer is the booking as it would be, its price worked out and conflicts looked for.',
+    access: 'useOwnBookings',
+    origin: 'stated',
+    localized: true,
+    query: Type.Object({
+      dryRun: Type.Boolean({ default: false, description: 'Only say what would come of it.' }),
+    }),
+    requestHeaders: {
+      'Idempotency-Key': {
+        description:
+          'A name of the request, 1 to 255 characters. Within 24 hours the same name and body get the first answer again, and nothing is made twice.',
+        example: '6f1f2c7e-2f53-4c5b-9d0a-booking-1',
+      },
+    },
+    body: newBooking,
+    bodyExample: newBookingExample,
+    success: [
+      {
+        status: 201,
+        description: 'The new booking',
+        schema: booking,
+        example: bookingExample,
+        headers: { ...headers, 'Idempotency-Replayed': '`true`: the request was carried out before.' },
+      },
+      {
+        status: 200,
+        description: 'With `dryRun=true`: the booking as it would be',
+        schema: bookingPreview,
+        example: { ...bookingExample, id: null },
+        headers,
+      },
+    ],
+    refusals: [...refusedWishes, 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'],
+    handle: async (call, { query, body, headers }) => {
+      const request = idempotentRequest(headers['idempotency-key'] as string | undefined, body);
+      if (query.dryRun) {
+        const reply = await previewBooking(call, body);
+        return answer(call, { reply, etag: bookingTag({ id: '', version: 0n }, reply) }, 200);
+      }
+      const created = await createBooking(call, body, request);
+      return request ? firstAnswer(call, created) : answer(call, created, 201);
+    },
+  }),
+
+  endpoint({
+    operationId: 'getBooking',
+    method: 'GET',
+    path: '/bookings/:id',
+    tag,
+    summary: 'Read a booking',
+    description: 'One’s own, or one that one is assigned to; everybody’s for MANAGER and ADMIN.',
+    access: 'useOwnBookings',
+    origin: 'stated',
+    localized: true,
+    pathExample,
+    success: { description: 'The booking', schema: booking, example: bookingExample, headers },
+    refusals: ['FORBIDDEN'],
+    handle: async (call, { params }) => show(call, await requireReadableBooking(call, params.id)),
+  }),
+
+  endpoint({
+    operationId: 'updateBooking',
+    method: 'PUT',
+    path: '/bookings/:id',
+    tag,
+    summary: 'Change a booking',
+    description:
+      'Any part of it while it is PENDING or CONFIRMED; what is left out stays as it is. A service that stays keeps its unit price. MANAGER and ADMIN change everybody’s.',
+    access: 'useOwnBookings',
+    origin: 'stated',
+    localized: true,
+    pathExample,
+    requestHeaders: ifMatch,
+    body: bookingChanges,
+    bodyExample: { startDate: '2026-11-23T04:00:00.000Z', endDate: '2026-11-23T05:00:00.000Z' },
+    success: { description: 'The booking as it is now', schema: booking, example: bookingExample, headers },
+    refusals: [...refusedWishes, 'BOOKING_CLOSED', 'STALE_VERSION'],
+    record: (call, { id }) => requireChangeableBooking(call, id),
+    handle: async (call, { params, body, headers }) =>
+      show(call, await updateBooking(call, params.id, body, headers['if-match'])),
+  }),
+
+  endpoint({
+    operationId: 'changeBookingStatus',
+    method: 'PATCH',
+    path: '/bookings/:id/status',
+    tag,
+    summary: 'Move the status of a booking',
+    description:
+      'PENDING → CONFIRMED → IN_PROGRESS → COMPLETED, and CANCELLED from the first three. Owners cancel before the work begins, assigned STAFF begin and complete it, MANAGER and ADMIN make every move.',
+    access: 'useOwnBookings',
+    origin: 'stated',
+    localized: true,
+    pathExample,
+    requestHeaders: ifMatch,
+    body: statusChange,
+    bodyExample: { status: 'CANCELLED', reason: 'Mochi is ill.' },
+    success: {
+      description: 'The booking as it is now',
+      schema: booking,
+      example: { ...bookingExample, status: 'CANCELLED' },
+      headers,
+    },
+    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
+    record: (call, { id }) => requireReadableBooking(call, id),
+    handle: async (call, { params, body, headers }) =>
+      show(call, await changeBookingStatus(call, params.id, body, headers['if-match'])),
+  }),
+
+  endpoint({
+    operationId: 'deleteBooking',
+    method: 'DELETE',
+    path: '/bookings/:id',
+    tag,
+    summary: 'Delete a booking',
+    description:
+      'While it is PENDING, CONFIRMED or CANCELLED; an ADMIN always. It is gone from every read, and its time is free.',
+    access: 'useOwnBookings',
+    origin: 'stated',
+    pathExample,
+    requestHeaders: ifMatch,
+    success: { description: 'Deleted' },
+    refusals: ['FORBIDDEN', 'BOOKING_CLOSED', 'STALE_VERSION'],
+    handle: (call, { params, headers }) => deleteBooking(call, params.id, headers['if-match']),
+  }),
+];
+
+async function show(call: SignedInCall, one: Booking): Promise<Answer> {
+  return answer(call, await showBooking(call, one), 200);
+}
+
+function answer(
+  call: SignedInCall,
+  { reply, etag }: { reply: object; etag: string },
+  status: number,
+): Answer {
+  return new Answer({
+    status,
+    data: reply,
+    headers: { etag, ...localizedHeaders(call, { byCaller: true }) },
+  });
+}
+
+/** To the letter what a repetition is answered with, the timestamp included: that of the booking's creation. */
+function firstAnswer(call: SignedInCall, { reply, etag, isReplay }: Created): Answer {
+  const body = { statusCode: 201, message: 'Created', data: reply, timestamp: reply.createdAt };
+  return new Answer({
+    status: 201,
+    payload: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      etag,
+      ...localizedHeaders(call, { byCaller: true }),
+      ...(isReplay ? { 'idempotency-replayed': 'true' } : {}),
+    },
+  });
+}
+
+/** The same list in the same language from there on: relative, so that it holds wherever the client reached this server. */
+function nextUrl(
+  { language: lang }: SignedInCall,
+  { page: _page, ...query }: BookingListQuery,
+  cursor: string,
+): string {
+  const parameters = Object.entries({ ...query, lang, cursor }).map(([name, value]) => [name, String(value)]);
+  return `/bookings?${new URLSearchParams(parameters)}`;
+}

@@ -1,0 +1,209 @@
+/** Bookings as they come in and as they go out (specification, "Booking"; contract §9). */
+import { type Static, Type } from 'typebox';
+import { bookingStatuses } from '#domain/booking-status.ts';
+import type { Language } from '#domain/language.ts';
+import { amountNumber } from '#domain/money.ts';
+import { petSpecies } from '#domain/pet-species.ts';
+import { formatTimestamp } from '#domain/timestamp.ts';
+import { localize, type TranslatedText } from '#domain/translated-text.ts';
+import { writtenTimestamp } from '#platform/shapes/instants.ts';
+import {
+  component,
+  nullable,
+  oneOf,
+  optional,
+  pageQuery,
+  reference,
+  timestamp,
+  uuid,
+} from '#platform/shapes/shapes.ts';
+import type { Booking } from './booking.ts';
+
+const shown = {
+  userId: uuid({ description: 'Whose booking it is.' }),
+  staffId: nullable(uuid(), { description: 'The assigned staff member.' }),
+  staff: nullable(component('BookingStaff', { id: uuid(), name: Type.String() }, { stated: [] })),
+  startDate: timestamp(),
+  endDate: timestamp({ description: 'The first instant that is no longer part of the booking.' }),
+  status: oneOf(bookingStatuses),
+  totalAmount: Type.Number({ description: 'The exact sum of the lines.' }),
+  currency: Type.String({ description: 'Of all amounts; three capitals.' }),
+  notes: nullable(Type.String()),
+  pets: Type.Array(
+    component('BookingPet', { id: uuid(), name: Type.String(), species: oneOf(petSpecies) }, { stated: [] }),
+  ),
+  services: Type.Array(
+    component(
+      'BookingLine',
+      {
+        serviceId: uuid(),
+        name: Type.String({ description: 'In the language asked for.' }),
+        priceUnit: Type.String(),
+        unitPrice: Type.Number({ description: 'As agreed when the service was booked.' }),
+        units: Type.Number({ description: 'Sessions, hours or calendar days, as `priceUnit` says.' }),
+        quantity: Type.Integer(),
+        amount: Type.Number({ description: 'unitPrice × units × quantity × pets, rounded once.' }),
+      },
+      { stated: [] },
+    ),
+  ),
+  createdAt: timestamp(),
+  updatedAt: timestamp(),
+};
+const stated = ['id', 'userId', 'staffId', 'startDate', 'endDate', 'status', 'totalAmount'] as const;
+
+export const booking = component('Booking', { id: uuid(), ...shown }, { stated });
+
+export const bookingPreview = component(
+  'BookingPreview',
+  { id: Type.Unsafe<null>({ type: 'null' }), ...shown },
+  { stated, description: 'A booking as it would be.' },
+);
+
+export type BookingReply = Static<typeof booking>;
+
+/** Each once; a UUID in any case is the same UUID. */
+const eachOnce =
+  (idOf: (item: unknown) => unknown) =>
+  (value: unknown): string | undefined => {
+    if (!Array.isArray(value)) return undefined;
+    const ids = value.map(idOf).filter((id) => typeof id === 'string');
+    return new Set(ids.map((id) => id.toLowerCase())).size < ids.length ? 'expected each once' : undefined;
+  };
+
+const petIds = () =>
+  Type.Array(reference(), { minItems: 1, rule: eachOnce((id) => id), description: 'Pets of one owner.' });
+const serviceIds = () =>
+  Type.Array(reference(), {
+    minItems: 1,
+    rule: eachOnce((id) => id),
+    description: 'One of each; `services` says how many. Exactly one of the two is given.',
+  });
+const services = () =>
+  Type.Array(
+    component(
+      'ServiceOrder',
+      {
+        serviceId: reference(),
+        quantity: optional(Type.Integer({ minimum: 1, maximum: 1000 }), { description: 'Default: 1.' }),
+      },
+      { stated: [] },
+    ),
+    { minItems: 1, rule: eachOnce((order) => (order as { serviceId?: unknown } | null)?.serviceId) },
+  );
+const startDate = () => writtenTimestamp({ description: 'Without an offset: time of the business.' });
+const endDate = () => writtenTimestamp({ description: 'After `startDate`.' });
+const staffId = () => optional(reference(), { description: 'Null: nobody is assigned.' });
+const notes = () => optional(Type.String());
+const userId = () =>
+  optional(reference(), {
+    description:
+      'Whose booking it is; default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only.',
+  });
+
+/** Which of the two ways to name services the body uses. */
+const servicesProblem = (atLeastOne: boolean) => (body: unknown) => {
+  const { serviceIds, services } = (body ?? {}) as Record<string, unknown>;
+  const given = [serviceIds, services].filter((way) => way !== undefined && way !== null).length;
+  if (given > 1) return 'expected serviceIds or services, not both';
+  return given === 0 && atLeastOne ? 'expected serviceIds or services' : undefined;
+};
+
+export const newBooking = Type.Object(
+  {
+    petIds: petIds(),
+    serviceIds: optional(serviceIds()),
+    services: optional(services()),
+    startDate: startDate(),
+    endDate: endDate(),
+    staffId: staffId(),
+    notes: notes(),
+    userId: userId(),
+  },
+  { title: 'NewBooking', stated: [], rule: servicesProblem(true) },
+);
+export type NewBookingBody = Static<typeof newBooking>;
+
+export const bookingChanges = Type.Object(
+  {
+    petIds: Type.Optional(petIds()),
+    serviceIds: Type.Optional(serviceIds()),
+    services: Type.Optional(services()),
+    startDate: Type.Optional(startDate()),
+    endDate: Type.Optional(endDate()),
+    staffId: staffId(),
+    notes: notes(),
+    userId: userId(),
+  },
+  {
+    title: 'BookingChanges',
+    stated: [],
+    rule: servicesProblem(false),
+    description: 'What is left out stays as it is.',
+  },
+);
+export type BookingChanges = Static<typeof bookingChanges>;
+
+export const statusChange = component(
+  'BookingStatusChange',
+  {
+    status: oneOf(bookingStatuses),
+    reason: optional(Type.String(), { description: 'Kept in the audit log.' }),
+  },
+  { stated: ['status'] },
+);
+export type StatusChangeBody = Static<typeof statusChange>;
+
+/** What lists of bookings can be sorted by; the first is the default (contract §9 List). */
+export const bookingSortFields = ['createdAt', 'startDate', 'endDate', 'status', 'totalAmount'] as const;
+export type BookingSortField = (typeof bookingSortFields)[number];
+
+export const bookingListQuery = pageQuery(bookingSortFields, {
+  status: Type.Optional(oneOf(bookingStatuses)),
+  userId: Type.Optional(reference({ description: 'Bookings of this user.' })),
+  staffId: Type.Optional(reference({ description: 'Bookings that this staff member is assigned to.' })),
+  petId: Type.Optional(reference({ description: 'Bookings for this pet.' })),
+  from: Type.Optional(writtenTimestamp({ description: 'Bookings that have not ended by then.' })),
+  to: Type.Optional(writtenTimestamp({ description: 'Bookings that have begun before then.' })),
+  cursor: Type.Optional(
+    Type.String({
+      description: 'From the `Link` header of an answer: the page after it. `page` is ignored.',
+    }),
+  ),
+});
+export type BookingListQuery = Static<typeof bookingListQuery>;
+
+/** The only way out; `names` has the names of the booking's services. */
+export function toReply(
+  one: Booking,
+  names: ReadonlyMap<string, TranslatedText>,
+  language: Language,
+): BookingReply {
+  return {
+    id: one.id,
+    userId: one.userId,
+    staffId: one.staffId,
+    staff: one.staffId === null ? null : { id: one.staffId, name: one.staffName ?? '' },
+    startDate: formatTimestamp(one.start),
+    endDate: formatTimestamp(one.end),
+    status: one.status,
+    totalAmount: amountNumber(one.totalAmount),
+    currency: one.currency,
+    notes: one.notes,
+    pets: one.pets.map(({ id, name, species }) => ({ id, name, species })),
+    services: one.lines.map((line) => {
+      const name = names.get(line.serviceId);
+      return {
+        serviceId: line.serviceId,
+        name: name ? localize(name, language) : '',
+        priceUnit: line.priceUnit,
+        unitPrice: amountNumber(line.unitPrice),
+        units: Number(line.units),
+        quantity: line.quantity,
+        amount: amountNumber(line.amount),
+      };
+    }),
+    createdAt: formatTimestamp(one.createdAt),
+    updatedAt: formatTimestamp(one.updatedAt),
+  };
+}

@@ -1,0 +1,22 @@
+/** Bookings as answers show them, with the names of their services and their entity tags. */
+import { serviceNames } from '#features/services/operations.ts';
+import type { Call } from '#platform/call.ts';
+import type { Booking } from './booking.ts';
+import { bookingTag } from './condition.ts';
+import { type BookingReply, toReply } from './schema.ts';
+
+export interface ShownBooking {
+  readonly reply: BookingReply;
+  readonly etag: string;
+}
+
+export async function showBooking(call: Call, booking: Booking): Promise<ShownBooking> {
+  const [reply] = await showBookings(call, [booking]);
+  return { reply: reply as BookingReply, etag: bookingTag(booking, reply as BookingReply) };
+}
+
+export async function showBookings(call: Call, bookings: readonly Booking[]): Promise<BookingReply[]> {
+  const serviceIds = bookings.flatMap(({ lines }) => lines.map(({ serviceId }) => serviceId));
+  const names = await serviceNames(call, serviceIds);
+  return bookings.map((booking) => toReply(booking, names, call.language));
+}

@@ -1,0 +1,89 @@
+/** The bookings' tables (migration 0011). */
+import type { Generated, Kysely } from 'kysely';
+import type { BookingKind } from '#domain/booking-kind.ts';
+import type { BookingStatus } from '#domain/booking-status.ts';
+import type { PetSpecies } from '#domain/pet-species.ts';
+import type { ServiceCategory } from '#domain/service-category.ts';
+
+export interface BookingColumns {
+  id: string;
+  userId: string;
+  staffId: string | null;
+  kind: BookingKind;
+  startDate: string;
+  endDate: string;
+  status: BookingStatus;
+  totalAmount: string;
+  currency: string;
+  notes: string | null;
+  version: Generated<string>;
+  createdAt: Generated<string>;
+  updatedAt: string;
+}
+
+export interface BookingTables {
+  bookings: BookingColumns & {
+    period: Generated<string>;
+    deletedAt: string | null;
+    live: Generated<boolean>;
+  };
+  bookingPets: {
+    bookingId: string;
+    petId: string;
+    position: number;
+    kind: BookingKind;
+    period: string;
+    live: boolean;
+  };
+  bookingLines: {
+    bookingId: string;
+    serviceId: string;
+    position: number;
+    category: string;
+    priceUnit: string;
+    unitPrice: string;
+    units: string;
+    quantity: number;
+    amount: string;
+  };
+  /** A view: the bookings that are not deleted, with what belongs to them. */
+  bookingDetails: BookingColumns & {
+    staffName: string | null;
+    staffUserId: string | null;
+    pets: { id: string; name: string; species: PetSpecies; ownerId: string }[];
+    lines: {
+      serviceId: string;
+      category: ServiceCategory;
+      priceUnit: string;
+      unitPrice: string;
+      units: string;
+      quantity: number;
+      amount: string;
+    }[];
+  };
+  bookingDeltas: {
+    seq: Generated<string>;
+    weight: number;
+    bucket: string;
+    status: string;
+    userId: string;
+    currency: string;
+    amount: string;
+    serviceIds: string[];
+    categories: string[];
+    amounts: string[];
+  };
+  bookingTotals: { status: string; currency: string; bookings: string; amount: string };
+  bookingTotalsOfUsers: { userId: string; bookings: string };
+  idempotencyKeys: {
+    callerId: string;
+    key: string;
+    request: Buffer;
+    reply: unknown;
+    pets: unknown;
+    at: string;
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
+export type Db = Kysely<any>;

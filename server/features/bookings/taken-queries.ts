@@ -1,0 +1,78 @@
+/**
+ * Who is taken when. Every question is put to the exclusion constraints' own indexes as `period && …`: on two
+ * columns it would cost everything that lies before.
+ */
+import { type Selectable, sql } from 'kysely';
+import type { BookedTime, StoredBooking, WantedBooking } from '#domain/booking-conflict.ts';
+import type { BookingKind } from '#domain/booking-kind.ts';
+import type { BookingStatus } from '#domain/booking-status.ts';
+import type { Interval } from '#domain/interval.ts';
+import { tablesOf } from '#platform/db/tables.ts';
+import type { BookingColumns, BookingTables, Db } from './tables.ts';
+
+/** The live bookings that could keep the wanted one from its pets or its staff member. */
+export async function selectInTheWay(db: Db, wanted: WantedBooking): Promise<StoredBooking[]> {
+  const { kind, petIds, staffId } = wanted;
+  const period = periodOf(wanted);
+  const { rows } = await sql<Selectable<BookingColumns> & { petIds: string[] }>`
+    SELECT id, staff_id, kind, start_date, end_date, status,
+           ARRAY (SELECT pet_id FROM booking_pets WHERE booking_id = b.id) AS pet_ids
+      FROM bookings b
+     WHERE id IN (SELECT k.booking_id
+                    FROM unnest(${petIds}::uuid[]) AS pet (id)
+                    JOIN booking_pets k ON k.pet_id = pet.id AND k.kind = ${kind} AND k.period && ${period} AND k.live)
+        OR id IN (SELECT s.id FROM bookings s
+                   WHERE s.staff_id = ${staffId}::uuid AND s.kind = ${kind} AND s.period && ${period} AND s.live)
+  `.execute(db);
+  return rows.map(({ id, staffId, petIds, kind, status, startDate, endDate }) => ({
+    ...{ id, staffId, petIds, kind, status },
+    ...intervalOf(startDate, endDate),
+  }));
+}
+
+/** When each of the staff members is taken by bookings of the kind, within the interval. */
+export async function selectTaken(
+  db: Db,
+  staffIds: readonly string[],
+  kind: BookingKind,
+  interval: Interval,
+): Promise<(BookedTime & { staffId: string })[]> {
+  const { rows } = await sql<Selectable<BookingColumns> & { staffId: string }>`
+    SELECT b.staff_id, b.kind, b.status, b.start_date, b.end_date
+      FROM unnest(${staffIds}::uuid[]) AS member (id)
+      JOIN bookings b ON b.staff_id = member.id AND b.kind = ${kind} AND b.period && ${periodOf(interval)} AND b.live
+  `.execute(db);
+  return rows.map(({ staffId, kind, status, startDate, endDate }) => ({
+    ...{ staffId, kind, status },
+    ...intervalOf(startDate, endDate),
+  }));
+}
+
+/** The bookings that the staff member is assigned to within the interval, whatever their status, by start. */
+export async function selectAssigned(
+  db: Db,
+  staffId: string,
+  interval: Interval,
+): Promise<(Interval & { id: string; status: BookingStatus })[]> {
+  const rows = await tablesOf<BookingTables>(db)
+    .selectFrom('bookings')
+    .select(['id', 'status', 'startDate', 'endDate'])
+    .where('staffId', '=', staffId)
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`period && ${periodOf(interval)}`)
+    .orderBy('startDate')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, status, startDate, endDate }) => ({
+    id,
+    status,
+    ...intervalOf(startDate, endDate),
+  }));
+}
+
+const periodOf = ({ start, end }: Interval) =>
+  sql`tstzrange(${start.toString()}::timestamptz, ${end.toString()}::timestamptz)`;
+
+function intervalOf(startDate: string, endDate: string): Interval {
+  return { start: Temporal.Instant.from(startDate), end: Temporal.Instant.from(endDate) };
+}

@@ -1,0 +1,76 @@
+/** Changing a booking (contract §9 PUT): it meets the same checks as making one. */
+import { mayBeChanged } from '#domain/booking-status.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { record } from '#features/audit/operations.ts';
+import { inTransaction, type SignedInCall } from '#platform/call.ts';
+import { requireChangeableBooking } from './access.ts';
+import { audited, type Booking } from './booking.ts';
+import { type Condition, requireCurrent } from './condition.ts';
+import { requireFree } from './conflict.ts';
+import { newBooking, requireOffered, requireProposal } from './proposal.ts';
+import { findBooking, insertDeltas, rewriteBooking, writeUserAndNotes } from './queries.ts';
+import type { BookingChanges } from './schema.ts';
+import { changedBooking, type Wanted } from './wanted-booking.ts';
+
+/**
+ * Changes a booking that is PENDING or CONFIRMED. Price, kind and conflicts are worked out anew when times, pets,
+ * services or staff change, with the unit price that was agreed on for each service that stays.
+ *
+ * @throws Refusal NOT_FOUND and FORBIDDEN for the booking; then as createBooking does; STALE_VERSION;
+ * BOOKING_CLOSED.
+ */
+export function updateBooking(
+  call: SignedInCall,
+  id: string,
+  changes: BookingChanges,
+  condition: Condition,
+): Promise<Booking> {
+  return inTransaction(call, async (call) => {
+    const before = await requireChangeableBooking(call, id, { lock: true });
+    const wanted = changedBooking(call, before, changes);
+    const isSameUser = wanted.userId === before.userId;
+    const proposal =
+      isSameUser && isSameService(before, wanted)
+        ? undefined
+        : await requireProposal(call, wanted, { before, lock: true });
+    requireCurrent(before, condition);
+    requireOpen(before);
+    if (proposal && !isSameService(before, wanted)) {
+      requireOffered(call, proposal);
+      await requireFree(call, proposal, before.id);
+      await rewriteBooking(call.db, before, newBooking(before.id, proposal));
+    } else {
+      await writeUserAndNotes(call.db, before.id, proposal?.userId ?? before.userId, wanted.notes);
+    }
+    const after = (await findBooking(call.db, before.id)) as Booking;
+    await insertDeltas(call.db, before, after);
+    await record(call, {
+      action: 'updateBooking',
+      entity: 'booking',
+      entityId: before.id,
+      before: audited(before),
+      after: audited(after),
+    });
+    return after;
+  });
+}
+
+/** Whether times, pets, services and staff stay as they are; then nothing of the price or the time is questioned. */
+function isSameService(before: Booking, wanted: Wanted): boolean {
+  const content = ({ start, end, petIds, lines, staffId }: Pick<Wanted, ServiceField>) =>
+    JSON.stringify([
+      start,
+      end,
+      petIds,
+      lines.map(({ serviceId, quantity }) => [serviceId, quantity]),
+      staffId,
+    ]);
+  return content(wanted) === content({ ...before, petIds: before.pets.map(({ id }) => id) });
+}
+
+type ServiceField = 'start' | 'end' | 'petIds' | 'lines' | 'staffId';
+
+function requireOpen({ status }: Booking): void {
+  if (mayBeChanged(status)) return;
+  throw new Refusal('BOOKING_CLOSED', `status: expected PENDING or CONFIRMED, the booking is ${status}`);
+}

@@ -1,0 +1,74 @@
+/** What a request asks for, read once: ids in one case, times as instants, services with their quantities. */
+import { formatInterval, type Interval } from '#domain/interval.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Call } from '#platform/call.ts';
+import { instantOf } from '#platform/shapes/instants.ts';
+import type { Booking } from './booking.ts';
+import type { BookingChanges, NewBookingBody } from './schema.ts';
+
+export interface WantedLine {
+  readonly serviceId: string;
+  readonly quantity: number;
+}
+
+/** A booking as it is asked for; whether it can be had is another question. */
+export interface Wanted extends Interval {
+  /** In lower case, as all ids here; not necessarily UUIDs. */
+  readonly petIds: readonly string[];
+  readonly lines: readonly WantedLine[];
+  readonly staffId: string | null;
+  readonly notes: string | null;
+  /** The user that the request names; undefined when that is left to the rule (domain/booking-owner.ts). */
+  readonly userId: string | undefined;
+}
+
+/** @throws Refusal VALIDATION_FAILED. */
+export function wantedBooking(call: Call, body: NewBookingBody): Wanted {
+  const start = instantOf(call, 'startDate', body.startDate);
+  const end = instantOf(call, 'endDate', body.endDate);
+  return requireDuration({
+    start,
+    end,
+    petIds: body.petIds.map(lower),
+    lines: linesOf(body) ?? [],
+    staffId: body.staffId?.toLowerCase() ?? null,
+    notes: body.notes ?? null,
+    userId: body.userId?.toLowerCase(),
+  });
+}
+
+/**
+ * The booking as the changes would have it: what they leave out stays as it is.
+ *
+ * @throws Refusal VALIDATION_FAILED.
+ */
+export function changedBooking(call: Call, before: Booking, body: BookingChanges): Wanted {
+  const { startDate, endDate, petIds, staffId, notes, userId } = body;
+  return requireDuration({
+    start: startDate === undefined ? before.start : instantOf(call, 'startDate', startDate),
+    end: endDate === undefined ? before.end : instantOf(call, 'endDate', endDate),
+    petIds: petIds?.map(lower) ?? before.pets.map(({ id }) => id),
+    lines: linesOf(body) ?? before.lines.map(({ serviceId, quantity }) => ({ serviceId, quantity })),
+    staffId: staffId === undefined ? before.staffId : (staffId?.toLowerCase() ?? null),
+    notes: notes === undefined ? before.notes : notes,
+    userId: userId === undefined ? before.userId : userId?.toLowerCase(),
+  });
+}
+
+function linesOf({ serviceIds, services }: NewBookingBody | BookingChanges): WantedLine[] | undefined {
+  if (serviceIds) return serviceIds.map((id) => ({ serviceId: lower(id), quantity: 1 }));
+  return services?.map(({ serviceId, quantity }) => ({
+    serviceId: lower(serviceId),
+    quantity: quantity ?? 1,
+  }));
+}
+
+function requireDuration(wanted: Wanted): Wanted {
+  if (Temporal.Instant.compare(wanted.start, wanted.end) < 0) return wanted;
+  throw new Refusal(
+    'VALIDATION_FAILED',
+    `endDate: expected after startDate, found ${formatInterval(wanted)}`,
+  );
+}
+
+const lower = (id: string) => id.toLowerCase();
