@@ -155,8 +155,12 @@ function deltaOf(weight: 1 | -1, { amount, amounts, serviceIds, categories, ...r
   };
 }
 
-function lineColumns(line: BookingLine) {
-  return { ...line, unitPrice: formatAmount(line.unitPrice), amount: formatAmount(line.amount) };
+function lineColumns({ serviceId, category, priceUnit, unitPrice, units, quantity, amount }: BookingLine) {
+  return {
+    ...{ serviceId, category, priceUnit, units, quantity },
+    unitPrice: formatAmount(unitPrice),
+    amount: formatAmount(amount),
+  };
 }
 
 function bookingOf(row: Selectable<BookingTables['bookingDetails']>): Booking {
