@@ -1,0 +1,19 @@
+/**
+ * Writes anew what is generated in the documentation: docs/errors.md, and the table of settings in README. Tests
+ * fail when they are out of date.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describeSettings } from '#platform/config/describe-settings.ts';
+import { errorsDocument } from './errors-document.ts';
+
+const fileAt = (path: string) => new URL(`../${path}`, import.meta.url);
+const settingsTable = /(<!-- settings -->\n)[\s\S]*?(<!-- \/settings -->)/;
+
+writeFileSync(fileAt('docs/errors.md'), errorsDocument());
+
+const readme = readFileSync(fileAt('README.md'), 'utf8');
+if (!settingsTable.test(readme)) throw new Error('README.md has lost its markers <!-- settings -->.');
+writeFileSync(
+  fileAt('README.md'),
+  readme.replace(settingsTable, (_all, begin, end) => `${begin}${describeSettings()}\n${end}`),
+);

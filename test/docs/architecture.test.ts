@@ -1,0 +1,49 @@
+/** ARCHITECTURE says which feature may enter which; the linter cannot hold an order, so this does. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { pageText, root } from './documentation.ts';
+
+const text = pageText('ARCHITECTURE.md').replaceAll('\n', ' ');
+/** `audit ← settings ← …`: each place in the order has one feature, or several that do not know each other. */
+const order: string[][] = (/(\w+(?: ← \w+(?:, \w+)*)+);/.exec(text)?.[1] ?? '')
+  .split(' ← ')
+  .map((place) => place.split(', '));
+const placeOf = (feature: string) => order.findIndex((place) => place.includes(feature));
+
+const features = globSync('server/features/*/', { cwd: root }).map((folder) => path.basename(folder));
+
+/** Each feature that another one enters, by the imports in its files. */
+const arrows = features.flatMap((from) => {
+  const files = globSync(`server/features/${from}/*.ts`, { cwd: root }).filter(
+    (file) => !file.endsWith('.test.ts'),
+  );
+  const sources = files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
+  const entered = [...sources.matchAll(/from '#features\/([\w-]+)\//g)].map(([, name = '']) => name);
+  return [...new Set(entered)].filter((to) => to !== from).map((to) => ({ from, to }));
+});
+
+describe('ARCHITECTURE, "Which way the arrows point"', () => {
+  test('the order is there, and the features have arrows', () => {
+    expect(order.length).toBeGreaterThan(8);
+    expect(arrows.length).toBeGreaterThan(8);
+  });
+
+  test.each(arrows)('$from may enter $to', ({ from, to }) => {
+    expect(placeOf(to), `${to} has a place in the order`).toBeGreaterThanOrEqual(0);
+    // What has no place stands beside the order: it may enter, and nothing enters it.
+    if (placeOf(from) >= 0) expect(placeOf(to)).toBeLessThan(placeOf(from));
+  });
+});
+
+describe('ARCHITECTURE, "The rooms"', () => {
+  test('every folder of the repository has a row', () => {
+    const rows = [...pageText('ARCHITECTURE.md').matchAll(/^\| (`.+?) \|/gm)]
+      .map(([, cell]) => cell)
+      .join(' ');
+    const folders = globSync(['*/', 'server/*/'], { cwd: root })
+      .map((folder) => `${folder.replaceAll('\\', '/').replace(/\/$/, '')}/`)
+      .filter((folder) => !/^(?:node_modules|data|docs|coverage|\.\w+|server)\/$/.test(folder));
+    expect(folders.filter((folder) => !rows.includes(`\`${folder}`))).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+/** What docs/operations.md says in numbers and names, against a running server and its source. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { settings } from '#platform/config/settings.ts';
+import { createLog } from '#platform/observability/log.ts';
+import { buildApp } from '#server/app.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { pageText, root } from './documentation.ts';
+
+const text = pageText('docs/operations.md');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.close());
+
+/** The rows of the tables below a heading, as cells. */
+function rowsOf(heading: string): string[][] {
+  const [, section = ''] = text.split(`\n## ${heading}\n`);
+  const [own = ''] = section.split(/^## /m);
+  return own
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+const codeIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+
+describe('Metrics', () => {
+  const listed = rowsOf('Metrics').flatMap(([name]) => codeIn(name));
+
+  test('those that are named are there, and those of our own are all named', {
+    timeout: 20_000,
+  }, async () => {
+    await expect
+      .poll(async () => [...printed((await server.request('GET', '/metrics')).text)], { timeout: 10_000 })
+      .toEqual(expect.arrayContaining(listed));
+    const names = printed((await server.request('GET', '/metrics')).text);
+    expect([...names].filter((name) => name.startsWith('petalpaw_')).sort()).toEqual(
+      listed.filter((name) => name.startsWith('petalpaw_')).sort(),
+    );
+  });
+
+  const printed = (metrics: string) =>
+    new Set([...metrics.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name));
+});
+
+describe('Logs', () => {
+  test('the fields of a request are those that its line has', async () => {
+    const lines: string[] = [];
+    const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
+    const app = buildApp({ ...server.running.app, log });
+    const headers = { authorization: `Bearer ${await server.tokenOf('CUSTOMER')}` };
+    await app.inject({ url: '/pets', headers });
+    await app.close();
+    const { level, time, msg, ...fields } = JSON.parse(lines[0] ?? '{}');
+    expect([level, typeof time, msg]).toEqual([30, 'number', 'request']);
+    const listed = rowsOf('Logs').flatMap(([name]) => codeIn(name));
+    expect(listed).toEqual(expect.arrayContaining(Object.keys(fields)));
+  });
+
+  test('the lines that mean something are lines of the source', () => {
+    const source = globSync('server/**/*.ts', { cwd: root })
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(path.join(root, file), 'utf8'))
+      .join('\n');
+    const listed = rowsOf('Logs').flatMap(([line = '']) => codeIn(line).filter((code) => code.includes(' ')));
+    expect(listed.length).toBeGreaterThan(5);
+    expect(listed.filter((line) => !source.includes(`'${line}'`))).toEqual([]);
+  });
+});
+
+describe('Limits and timeouts', () => {
+  const limitOf = (what: string) => rowsOf('Limits and timeouts').find(([name]) => name === what)?.[1];
+
+  test('of connections and requests', () => {
+    const { server: http } = server.running.server;
+    expect(limitOf('Headers of a request')).toBe(`${http.headersTimeout / 1_000} s to arrive, 16 KiB`);
+    expect(limitOf('A whole request')).toBe(`${http.requestTimeout / 1_000} s to arrive`);
+    expect(limitOf('An idle connection')).toBe(`${http.keepAliveTimeout / 1_000} s`);
+    expect(limitOf('Body')).toBe(`${settings.bodyLimit.unset / 1024 ** 2} MiB`);
+  });
+
+  test('of rates', () => {
+    for (const [what, { unset }] of [
+      ['Calls of one client to one endpoint', settings.rateLimit],
+      ['The same, POST `/auth/*`', settings.authRateLimit],
+    ] as const) {
+      expect([limitOf(what), unset?.windowMs]).toEqual([`${unset?.points} in a minute`, 60_000]);
+    }
+  });
+
+  test.runIf(inject('databaseKind') === 'server')('of the database', async () => {
+    const { pool } = server.running.app.database;
+    const shown = async (name: string) => Object.values((await pool.query(`SHOW ${name}`)).rows[0])[0];
+    expect(await shown('statement_timeout')).toBe(limitOf('A statement in the database')?.replace(' ', ''));
+    expect(await shown('lock_timeout')).toBe(limitOf('Waiting for a lock there')?.replace(' ', ''));
+    expect(limitOf('Waiting for a connection to it')).toBe(
+      `${(pool.options.connectionTimeoutMillis ?? 0) / 1_000} s`,
+    );
+    expect(limitOf('Connections to it')).toBe(`${pool.options.max}, and one for changes`);
+  });
+});

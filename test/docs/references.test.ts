@@ -1,0 +1,110 @@
+/** What the documentation points at is there: pages, headings, commands, files, settings, identifiers. */
+import { existsSync, globSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { refusals } from '#domain/refusal.ts';
+import { capabilities, roles } from '#domain/roles.ts';
+import { oauthSettings } from '#platform/config/oauth-providers.ts';
+import { settings } from '#platform/config/settings.ts';
+import { openapiDocument } from '#platform/openapi/document.ts';
+import { endpoints } from '#server/app.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { codeSpansOf, pages, pageText, root } from './documentation.ts';
+
+const readme = pageText('README.md');
+
+describe.each(pages)('%s', (page) => {
+  const text = pageText(page);
+
+  test('every link leads to a file or a heading that is there', () => {
+    const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+    const dead = targets.filter((target) => !/^https?:/.test(target) && !leadsSomewhere(page, target));
+    expect(dead).toEqual([]);
+  });
+
+  test('every npm script is one of package.json', () => {
+    const named = [...text.matchAll(/\bnpm (?:run ([\w:]+)|(start|test)\b)/g)].map(
+      ([, run, short]) => run ?? short,
+    );
+    expect(named.filter((name = '') => !(name in packageJson.scripts))).toEqual([]);
+  });
+
+  test('every file and folder is there', () => {
+    const named = codeSpansOf(text).flatMap((code) => code.match(filePath) ?? []);
+    expect(named.filter((name) => !/N{4}/.test(name) && !isThere(name))).toEqual([]);
+  });
+
+  test('every word in capitals is a setting, an identifier or a value that there is', () => {
+    const words = codeSpansOf(text).flatMap(
+      (code) => code.match(/\b[A-Z][A-Z]*(?:_(?:[A-Z]+|<NAME>|\*))+/g) ?? [],
+    );
+    expect(words.filter((word) => !isKnown(word))).toEqual([]);
+  });
+});
+
+describe('README', () => {
+  const document = openapiDocument(endpoints);
+
+  test('says what there is: the tags of the OpenAPI document, each once', () => {
+    const [, table = ''] = /\| What there is \|.*\n\|---\|---\|\n((?:\|.*\n)+)/.exec(readme) ?? [];
+    const listed = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, name]) => name);
+    const operations = Object.values(document.paths as object).flatMap((methods) => Object.values(methods));
+    const tags = new Set(operations.flatMap((operation) => (operation as { tags: string[] }).tags));
+    expect(listed.sort()).toEqual([...tags].sort());
+  });
+
+  test('says of settings without effect that they have none, as long as that is so', () => {
+    const isOpen = !('/auth/oauth/providers' in (document.paths as object));
+    expect(readme.includes('have no effect yet')).toBe(isOpen);
+  });
+
+  test('contract §1: says plainly what the embedded database does not survive', () => {
+    expect(readme).toMatch(/does not survive a loss of power/);
+  });
+});
+
+/** Files and folders of ours, and files named without their folder; no patterns, no placeholders. */
+const filePath =
+  /(?<![\w.*<>/-])(?:(?:domain|server|test|bench|scripts|docs|platform|features|migrations|\.ci)\/[\w./-]*|[\w-]+(?:\.[\w-]+)*\.(?:ts|mjs|md|sql))(?![\w*<>…/-])/g;
+/** Pages call the server's folders by what stands in the code: `platform/…` is server/platform/…. */
+const folders = ['', 'server/'];
+
+function isThere(name: string): boolean {
+  if (folders.some((folder) => existsSync(path.join(root, folder, name)))) return true;
+  return (
+    !name.includes('/') && globSync(`{domain,server,test,bench,scripts}/**/${name}`, { cwd: root }).length > 0
+  );
+}
+
+function leadsSomewhere(page: string, target: string): boolean {
+  const [file = '', heading] = target.split('#');
+  const found = file === '' ? page : path.posix.join(path.posix.dirname(page), file);
+  if (!existsSync(path.join(root, found))) return false;
+  return heading === undefined || headingsOf(pageText(found)).includes(heading);
+}
+
+/** As GitHub makes anchors of them. */
+function headingsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+const names = new Set([
+  ...Object.values({ ...settings, ...oauthSettings('<NAME>') }).map(({ name }) => name),
+  ...Object.keys(refusals),
+  ...Object.keys(capabilities),
+  ...roles,
+  // Of the tests, and of bookings.
+  'TEST_DATABASE_URL',
+  'IN_PROGRESS',
+]);
+
+function isKnown(word: string): boolean {
+  return word.endsWith('_*')
+    ? [...names].some((name) => name.startsWith(word.slice(0, -1)))
+    : names.has(word);
+}
