@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { send, sendOrFail } from './api-client.ts';
-import { services } from './seed-data/services.ts';
+import { send } from './api-client.ts';
+import { Seeder } from './seed/seeder.ts';
 
 const url = (
   process.argv[2] ??
@@ -14,9 +14,16 @@ const url = (
 ).replace(/\/$/, '');
 
 try {
-  const token = await signInAsAdmin();
-  await seedServices(token);
+  const seeder = new Seeder(url, await signInAsAdmin());
+  await seeder.settings();
+  await seeder.services();
+  await seeder.people();
+  await seeder.staff();
+  await seeder.pets();
+  await seeder.bookings();
   console.log(`Done. Read it: curl '${url}/services?lang=ja'`);
+  if (seeder.newPassword)
+    console.log(`The new accounts have this password, shown once: ${seeder.newPassword}`);
 } catch (error) {
   const { message, cause } = error as Error;
   console.error(
@@ -47,14 +54,4 @@ async function firstAdmin(file: string): Promise<{ email: string; password: stri
   });
   const value = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? '';
   return { email: value('email'), password: value('password') };
-}
-
-async function seedServices(token: string): Promise<void> {
-  const { body } = await sendOrFail(url, 'GET', '/services?lang=en');
-  const known = new Set(body.map(({ name }: { name: string }) => name));
-  for (const service of services) {
-    const isNew = !known.has(service.name.en);
-    if (isNew) await sendOrFail(url, 'POST', '/services', { token, body: service });
-    console.log(`${isNew ? 'made' : 'kept'}  ${service.category.padEnd(10)} ${service.name.en}`);
-  }
 }

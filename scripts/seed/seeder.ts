@@ -1,0 +1,169 @@
+/** Puts the business of `seed-data` into a running server, record by record, over HTTP as its administrator. */
+import { randomBytes } from 'node:crypto';
+import { send, sendOrFail } from '../api-client.ts';
+import { business } from '../seed-data/business.ts';
+import { datesOf, vaccinationsOn } from '../seed-data/moment.ts';
+import { timeZone } from '../seed-data/time-zone.ts';
+import type { NewPet, NewService, NewStaff, Person, PlannedBooking } from '../seed-data/types.ts';
+
+/** What it takes to walk a booking from PENDING to the status of the plan. */
+const walks: Readonly<Record<PlannedBooking['status'], readonly PlannedBooking['status'][]>> = {
+  PENDING: [],
+  CONFIRMED: ['CONFIRMED'],
+  IN_PROGRESS: ['CONFIRMED', 'IN_PROGRESS'],
+  COMPLETED: ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED'],
+  CANCELLED: ['CANCELLED'],
+};
+
+/** What is there already is found and left as it is, so that a seed can be run again. */
+export class Seeder {
+  readonly #url: string;
+  readonly #token: string;
+  readonly #today = Temporal.Now.plainDateISO(timeZone);
+  /** One for all accounts that are made; told at the end, kept nowhere. */
+  readonly #password = randomBytes(12).toString('base64url');
+  readonly #ids = new Map<object, string>();
+  #madeAccounts = 0;
+
+  constructor(url: string, token: string) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  /** The password of the accounts that were made; undefined when all were there. */
+  get newPassword(): string | undefined {
+    return this.#madeAccounts > 0 ? this.#password : undefined;
+  }
+
+  async settings(): Promise<void> {
+    await this.#write('PUT', '/settings', business.settings);
+    told('kept', `${business.settings.length} settings`);
+  }
+
+  async services(): Promise<void> {
+    const known = await this.#byKey('/services?lang=en', ({ name }) => name);
+    for (const service of business.services) {
+      await this.#ensure(service, known.get(service.name.en), service.name.en, () =>
+        this.#write('POST', '/services', service),
+      );
+    }
+  }
+
+  async people(): Promise<void> {
+    await this.#person(business.manager, 'MANAGER');
+    for (const { person } of business.staff) await this.#person(person, 'CUSTOMER');
+    for (const person of business.customers) await this.#person(person, 'CUSTOMER');
+  }
+
+  async staff(): Promise<void> {
+    const known = await this.#byKey('/staff', ({ code }) => code);
+    for (const member of business.staff) {
+      const { person, skills, ...body } = member;
+      const isNew = await this.#ensure(member, known.get(member.code), `${member.code} ${person.name}`, () =>
+        this.#write('POST', '/staff', { ...body, userId: this.#id(person) }),
+      );
+      if (isNew) await this.#skills(member);
+    }
+  }
+
+  async pets(): Promise<void> {
+    for (const pet of business.pets) {
+      const { owner, vaccinations, ...rest } = pet;
+      const known = await this.#byKey(`/pets?limit=100&ownerId=${this.#id(owner)}`, ({ name }) => name);
+      const given = vaccinationsOn(vaccinations, this.#today);
+      await this.#ensure(pet, known.get(pet.name), `${pet.name} of ${owner.name}`, () =>
+        this.#write('POST', '/pets', { ...rest, vaccinations: given, ownerId: this.#id(owner) }),
+      );
+    }
+  }
+
+  /** The plan counts from today, so it is made once: a server that has bookings keeps just those. */
+  async bookings(): Promise<void> {
+    const { body } = await this.#read('/bookings?limit=1');
+    if (body.pagination.total > 0) return told('kept', `${body.pagination.total} bookings`);
+    for (const booking of business.bookings) await this.#booking(booking);
+    told('made', `${business.bookings.length} bookings`);
+  }
+
+  async #booking({ pets, services, staff, status, reason, notes, ...times }: PlannedBooking): Promise<void> {
+    const { startDate, endDate } = datesOf({ pets, services, status, ...times }, this.#today, timeZone);
+    const { id } = await this.#write('POST', '/bookings', {
+      petIds: pets.map((pet: NewPet) => this.#id(pet)),
+      services: services.map(({ service, quantity = 1 }) => ({ serviceId: this.#id(service), quantity })),
+      startDate,
+      endDate,
+      ...(staff ? { staffId: this.#id(staff) } : {}),
+      ...(notes ? { notes } : {}),
+    });
+    for (const step of walks[status]) {
+      await this.#write('PATCH', `/bookings/${id}/status`, { status: step, ...(reason ? { reason } : {}) });
+    }
+  }
+
+  async #person(person: Person, role: 'MANAGER' | 'CUSTOMER'): Promise<void> {
+    const known = await this.#byKey(`/users?q=${encodeURIComponent(person.email)}`, ({ email }) => email);
+    const isNew = await this.#ensure(
+      person,
+      known.get(person.email),
+      `${person.name} <${person.email}>`,
+      () => this.#write('POST', '/users', { ...person, role, password: this.#password }),
+    );
+    if (isNew) this.#madeAccounts += 1;
+  }
+
+  async #skills(member: NewStaff): Promise<void> {
+    const skills = member.skills.map(
+      ({ service, proficiency }: { service: NewService; proficiency: number }) => ({
+        serviceId: this.#id(service),
+        proficiency,
+      }),
+    );
+    await this.#write('PUT', `/staff/${this.#id(member)}/services`, skills);
+  }
+
+  /** Makes the record unless it has an id already, and remembers the id; tells whether it was made. */
+  async #ensure(
+    record: object,
+    known: string | undefined,
+    name: string,
+    make: () => Promise<{ id: string }>,
+  ): Promise<boolean> {
+    this.#ids.set(record, known ?? (await make()).id);
+    told(known ? 'kept' : 'made', name);
+    return known === undefined;
+  }
+
+  #id(record: object): string {
+    const id = this.#ids.get(record);
+    if (id === undefined) throw new Error('the plan names a record that was not made before');
+    return id;
+  }
+
+  /** Ids by some key, of a list that is bare or enveloped. */
+  async #byKey(
+    path: string,
+    keyOf: (row: Record<string, string>) => string | undefined,
+  ): Promise<Map<string, string>> {
+    const { body } = await this.#read(path);
+    const rows: Record<string, string>[] = Array.isArray(body) ? body : body.data;
+    return new Map(rows.map((row) => [keyOf(row) ?? '', row.id ?? '']));
+  }
+
+  #read(path: string) {
+    return sendOrFail(this.#url, 'GET', path, { token: this.#token });
+  }
+
+  /** Waits where the server asks to be asked more slowly. */
+  async #write(method: string, path: string, body: unknown): Promise<{ id: string }> {
+    for (;;) {
+      const answer = await send(this.#url, method, path, { token: this.#token, body });
+      if (answer.status < 400) return answer.body.data;
+      if (answer.status !== 429) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+      await new Promise((done) => setTimeout(done, 1000 * Number(answer.headers.get('retry-after') ?? 1)));
+    }
+  }
+}
+
+function told(what: string, name: string): void {
+  console.log(`${what.padEnd(5)} ${name}`);
+}
