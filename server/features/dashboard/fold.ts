@@ -13,7 +13,7 @@ import {
 } from './fold-queries.ts';
 
 /** Deltas folded by one transaction: short enough that the embedded database, one session, answers in between. */
-const batch = 2_000;
+const batch = 500;
 
 /**
  * Folds what bookings have left since the last time. With several replicas one of them does it; readers are exact

@@ -40,8 +40,11 @@ export async function readFigures(
 ): Promise<readonly (Figure & { readonly period: number })[]> {
   const { rows } = await sql<Summed<Figure & { period: number }>>`
     SELECT period, status, currency, sum(bookings) AS bookings, sum(amount)::numeric(40, 2) AS amount
-      FROM (SELECT r.period, f.status, f.currency, f.bookings, f.amount
-              FROM ${runs(periods)} JOIN booking_figures f ON ${inRun}
+      FROM (SELECT r.period, f.*
+              FROM ${runs(periods)}
+             CROSS JOIN LATERAL (
+               SELECT status, currency, sum(bookings) AS bookings, sum(amount) AS amount
+                 FROM booking_figures WHERE ${inRun} GROUP BY status, currency) f
             UNION ALL
             SELECT ${periodOf(periods)}, d.status, d.currency, d.weight, d.weight * d.amount
               FROM booking_deltas d WHERE ${startsIn(periods)}) f
@@ -64,8 +67,12 @@ export async function readCategories(db: Db, period: Interval): Promise<readonly
   const { rows } = await sql<Summed<CategoryFigure>>`
     SELECT category, currency, sum(bookings) AS bookings, sum(completed) AS completed,
            sum(revenue)::numeric(40, 2) AS revenue
-      FROM (SELECT f.category, f.currency, f.bookings, f.completed, f.revenue
-              FROM ${runs([period])} JOIN booking_figures_of_categories f ON ${inRun}
+      FROM (SELECT f.*
+              FROM ${runs([period])}
+             CROSS JOIN LATERAL (
+               SELECT category, currency, sum(bookings) AS bookings, sum(completed) AS completed,
+                      sum(revenue) AS revenue
+                 FROM booking_figures_of_categories WHERE ${inRun} GROUP BY category, currency) f
             UNION ALL
             SELECT d.category, d.currency, d.bookings, d.completed, d.revenue
               FROM ${deltasOfCategories(sql`booking_deltas`)} d WHERE ${startsIn([period])}) f
@@ -82,8 +89,11 @@ export async function readTopServices(
 ): Promise<readonly { readonly serviceId: string; readonly bookings: number }[]> {
   const { rows } = await sql<{ serviceId: string; bookings: string }>`
     SELECT service_id, sum(bookings) AS bookings
-      FROM (SELECT f.service_id, f.bookings
-              FROM ${runs([period])} JOIN booking_figures_of_services f ON ${inRun}
+      FROM (SELECT f.*
+              FROM ${runs([period])}
+             CROSS JOIN LATERAL (
+               SELECT service_id, sum(bookings) AS bookings
+                 FROM booking_figures_of_services WHERE ${inRun} GROUP BY service_id) f
             UNION ALL
             SELECT d.service_id, d.bookings
               FROM ${deltasOfServices(sql`booking_deltas`)} d WHERE ${startsIn([period])}) f
@@ -111,7 +121,11 @@ function runs(periods: readonly Interval[]): RawBuilder<unknown> {
          AS u (n, grain, since, until)) r`;
 }
 
-const inRun = sql`f.grain = r.grain AND f.bucket >= r.since AND f.bucket < r.until`;
+/**
+ * For a lateral subquery with a GROUP BY, which leaves the planner no choice but to look each run up in the index.
+ * As a plain join it may compare all runs of a grain with all its buckets.
+ */
+const inRun = sql`grain = r.grain AND bucket >= r.since AND bucket < r.until`;
 
 /** Which of the periods a delta belongs to: what has not been folded is looked at one by one. */
 function periodOf(periods: readonly Interval[]): RawBuilder<unknown> {
