@@ -1,0 +1,92 @@
+/** The rollup's deltas (migration 0011): at any moment they say what counting would say. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Business, hours, openBusiness } from '#test/support/business.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+let business: Business;
+let anna: SignedIn;
+beforeAll(async () => {
+  server = await startServer();
+  business = await openBusiness(server);
+  anna = await server.newUser('CUSTOMER');
+});
+afterAll(() => server?.close());
+
+const columns = 'bucket, status, user_id, currency, amount, service_ids, categories, amounts';
+const query = async (text: string, values: unknown[] = []) =>
+  (await server.running.app.database.pool.query(text, values)).rows;
+/** The deltas since the last look, by seq. */
+let seen = 0;
+const written = async () => {
+  const rows = await query(`SELECT seq, weight, ${columns} FROM booking_deltas WHERE seq > $1 ORDER BY seq`, [
+    seen,
+  ]);
+  seen = Number(rows.at(-1)?.seq ?? seen);
+  return rows.map(({ seq: _seq, ...row }) => row);
+};
+
+test('created, changed, moved, deleted: each adds what there is now and takes away what was', async () => {
+  // The fold would take them away.
+  await query(`CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`);
+  await query('CREATE TRIGGER keep BEFORE DELETE ON booking_deltas FOR EACH ROW EXECUTE FUNCTION keep()');
+  const [rex, tom] = [await business.pet(anna), await business.pet(anna)];
+  const [bath, walk] = [
+    await business.service(),
+    await business.service({ category: 'TRAINING', basePrice: 10, priceUnit: 'hourly' }),
+  ];
+  const contribution = async () => (await query(`SELECT ${columns} FROM booking_contributions`))[0];
+  const { id } = await business.booked(anna, {
+    petIds: [rex],
+    serviceIds: [walk, bath],
+    ...hours(9.4, 11.4),
+  });
+  const created = await contribution();
+  expect(created).toEqual({
+    bucket: '2030-01-07 09:15:00+00',
+    status: 'PENDING',
+    user_id: anna.id,
+    currency: 'USD',
+    amount: '40.00',
+    service_ids: [walk, bath],
+    categories: ['TRAINING', 'GROOMING'],
+    amounts: ['20.00', '20.00'],
+  });
+  expect(await written()).toEqual([{ weight: 1, ...created }]);
+
+  const put = (body: unknown) => server.request('PUT', `/bookings/${id}`, { token: anna.token, body });
+  await put({ petIds: [rex, tom], ...hours(9.75, 10.75) });
+  const changed = await contribution();
+  expect(changed).toMatchObject({
+    bucket: '2030-01-07 09:45:00+00',
+    amount: '60.00',
+    amounts: ['20.00', '40.00'],
+  });
+  expect(await written()).toEqual([
+    { weight: -1, ...created },
+    { weight: 1, ...changed },
+  ]);
+
+  await put({ notes: 'nothing that figures' });
+  expect(await written()).toEqual([]);
+
+  await business.move(anna, id, 'CANCELLED');
+  expect(await written()).toEqual([
+    { weight: -1, ...changed },
+    { weight: 1, ...changed, status: 'CANCELLED' },
+  ]);
+  await server.request('DELETE', `/bookings/${id}`, anna);
+  expect(await written()).toEqual([{ weight: -1, ...changed, status: 'CANCELLED' }]);
+  expect(await contribution()).toBeUndefined();
+});
+
+test('a refused booking or change leaves none', async () => {
+  const rex = await business.pet(anna);
+  const bath = await business.service();
+  const body = { petIds: [rex], serviceIds: [bath], ...hours(0, 1) };
+  const { id } = await business.booked(anna, body);
+  await written();
+  await business.book(anna, body);
+  await business.move(business.manager, id, 'COMPLETED');
+  expect(await written()).toEqual([]);
+});
