@@ -1,4 +1,5 @@
 /** `npm run demo`: a tour of everything that exists, on a throw-away server, as a new user would walk it. */
+import { keepBookings } from './demo/bookings-chapter.ts';
 import { fillCatalog } from './demo/catalog-chapter.ts';
 import { chapter, Narrator, say } from './demo/narrator.ts';
 import { keepPlants } from './demo/plants-chapter.ts';
@@ -15,7 +16,8 @@ try {
   const tour = new Narrator(server.url);
   await tour.show(200, 'GET', '/health/ready');
   const customer = await signUp(tour, server);
-  await fillCatalog(tour, server, customer.token);
+  const admin = await fillCatalog(tour, server, customer.token);
+  await keepBookings(tour, { url: server.url, admin, customer: customer.token });
   await keepPlants(tour, customer.token);
   await refresh(tour, customer.refreshToken);
   chapter('The end');

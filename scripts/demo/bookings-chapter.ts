@@ -1,0 +1,86 @@
+/** Tour: a groomer who cannot be booked twice, a price that explains itself, the chain, and the dashboard. */
+import { sendOrFail } from '../api-client.ts';
+import { chapter, type Narrator, say } from './narrator.ts';
+
+interface People {
+  readonly url: string;
+  /** Access tokens. */
+  readonly admin: string;
+  readonly customer: string;
+}
+
+/** A morning that always lies ahead, so that the dashboard's "upcoming" moves. */
+const day = Temporal.Now.plainDateISO('UTC').add({ days: 7 }).toString();
+
+/** Books, collides, moves along the chain, and reads the figures. */
+export async function keepBookings(tour: Narrator, people: People): Promise<void> {
+  const { url, admin, customer } = people;
+  chapter('A pet, and a groomer with skills');
+  const pet = await tour.show(201, 'POST', '/pets', {
+    token: customer,
+    body: {
+      name: 'Bánh Bao',
+      species: 'DOG',
+      vaccinations: [{ name: 'Rabies', date: '2026-03-01', expiresAt: '2029-03-01' }],
+    },
+  });
+  const other = await sendOrFail(url, 'POST', '/pets', {
+    token: customer,
+    body: { name: 'Mimi', species: 'CAT' },
+  });
+  const groomer = await addGroomer(url, admin);
+  const services = (await sendOrFail(url, 'GET', '/services?lang=en&category=GROOMING')).body;
+  const serviceId: string = services[0].id;
+  await sendOrFail(url, 'PUT', `/staff/${groomer}/services`, {
+    token: admin,
+    body: [{ serviceId, proficiency: 5 }],
+  });
+
+  chapter('Booked once, and only once');
+  const slot = { staffId: groomer, startDate: `${day}T10:00:00Z`, endDate: `${day}T11:00:00Z` };
+  const wish = { petIds: [pet.body.data.id], services: [{ serviceId, quantity: 1 }], ...slot };
+  say('What would it cost? A dry run stores nothing:');
+  await tour.show(200, 'POST', '/bookings?dryRun=true', { token: customer, body: wish });
+  const headers = { 'Idempotency-Key': 'tour-1' };
+  const booked = await tour.show(201, 'POST', '/bookings', { token: customer, headers, body: wish });
+  say('A double click sends the same key, and gets the same booking again:');
+  await tour.show(201, 'POST', '/bookings', { token: customer, headers, body: wish });
+  say(
+    'Half an hour into it, the same groomer, another pet: refused, and nothing is told of whose time it is.',
+  );
+  const clash = {
+    ...wish,
+    petIds: [other.body.data.id],
+    startDate: `${day}T10:30:00Z`,
+    endDate: `${day}T11:30:00Z`,
+  };
+  await tour.show(409, 'POST', '/bookings', { token: customer, body: clash });
+
+  chapter('The chain, and the dashboard that follows it');
+  const path = `/bookings/${booked.body.data.id}/status`;
+  await tour.show(403, 'PATCH', path, { token: customer, body: { status: 'CONFIRMED' } });
+  await tour.show(409, 'PATCH', path, { token: admin, body: { status: 'COMPLETED' } });
+  for (const status of ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED']) {
+    await sendOrFail(url, 'PATCH', path, { token: admin, body: { status } });
+    say(`→ ${status}`);
+  }
+  await tour.show(200, 'GET', '/dashboard/stats', { token: admin });
+  say('Everything that was changed is in the audit log, with what it was before:');
+  await tour.show(200, 'GET', '/audit-logs?entity=booking&limit=1', { token: admin });
+}
+
+async function addGroomer(url: string, admin: string): Promise<string> {
+  const person = {
+    email: 'daniel@petalpaw.example',
+    name: 'Daniel',
+    role: 'STAFF',
+    password: `tour-${crypto.randomUUID()}`,
+  };
+  const user = await sendOrFail(url, 'POST', '/users', { token: admin, body: person });
+  const position = { en: 'Groomer', vi: 'Thợ chải lông', ja: 'トリマー' };
+  const made = await sendOrFail(url, 'POST', '/staff', {
+    token: admin,
+    body: { userId: user.body.data.id, position },
+  });
+  return made.body.data.id;
+}
