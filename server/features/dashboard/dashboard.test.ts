@@ -114,6 +114,27 @@ describe('GET /dashboard/analytics', () => {
     expect(zoned.body.data.series.map(({ bookings }: { bookings: number }) => bookings)).toEqual([1, 1]);
   });
 
+  test('200 contract §11: the dashboard moves with a booking that is made, changed, completed and deleted', async () => {
+    const serviceId = await newService({ en: 'Bath' });
+    const pet = await send('POST', '/pets', { name: 'Mochi', species: 'CAT' });
+    const figures = async () => {
+      const { data } = (await analytics({ from: '2034-03-01', to: '2034-03-02' })).body;
+      const [{ bookings, cancellations, revenue }] = data.series;
+      return [bookings, cancellations, revenue, data.topServices.length];
+    };
+    const [startDate, endDate] = ['2034-03-01T10:05:00Z', '2034-03-01T11:00:00Z'];
+    const body = { petIds: [pet.body.data.id], serviceIds: [serviceId], startDate, endDate };
+    const booking = (await send('POST', '/bookings', body)).body.data;
+    expect(await figures()).toEqual([1, 0, [], 1]);
+    await send('PUT', `/bookings/${booking.id}`, { services: [{ serviceId, quantity: 3 }] });
+    for (const status of ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED'])
+      await send('PATCH', `/bookings/${booking.id}/status`, { status });
+    expect(await figures()).toEqual([1, 0, [{ currency: 'USD', amount: 30 }], 1]);
+    await foldBookings(server.running.app);
+    expect((await send('DELETE', `/bookings/${booking.id}`)).status).toBe(204);
+    expect(await figures()).toEqual([0, 0, [], 0]);
+  });
+
   test('200 contract §3: the names of services, deleted ones too, in the language asked for; the ten most booked', async () => {
     const from = '2032-01-01';
     const ids: string[] = [];
