@@ -1,6 +1,6 @@
 /** From configuration to a server that answers, and back: the steps of a start and of a stop, in order. */
 
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -13,6 +13,7 @@ import { systemCall } from '#platform/call.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadAppSecret } from '#platform/config/secrets.ts';
 import { serveControl } from '#platform/control.ts';
+import { CannotStart } from '#platform/db/cannot-start.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { createFeed } from '#platform/db/feed.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -35,7 +36,7 @@ export interface RunningServer {
 
 /** Starts everything. What has been opened is closed again when a later step fails. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
-  await mkdir(config.dataDir, { recursive: true });
+  await makePrivate(config.dataDir);
   const opened: (() => Promise<unknown> | unknown)[] = [];
   const close = async () => {
     for (const undo of opened.splice(0).reverse()) await undo();
@@ -99,4 +100,16 @@ async function closeServer(server: FastifyInstance): Promise<void> {
 function listeningUrl(server: FastifyInstance, host: string): string {
   const { port } = server.server.address() as AddressInfo;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Secrets, password hashes and letters lie in there: it is its owner's alone, also where it was made before. */
+async function makePrivate(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await chmod(directory, 0o700);
+  } catch (error) {
+    throw new CannotStart(`DATA_DIR ${directory} cannot be used: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
 }

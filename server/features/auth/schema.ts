@@ -41,7 +41,7 @@ export const emailOnly = Type.Object({ email: Type.String() }, { title: 'EmailOn
 
 export const refreshRequest = Type.Object({ refreshToken: Type.String() }, { title: 'RefreshRequest' });
 
-export const sessionSchema = component('Session', {
+const sessionSchema = component('Session', {
   id: uuid(),
   createdAt: timestamp(),
   expiresAt: timestamp({ description: 'The absolute limit of the session cookie.' }),

@@ -10,7 +10,7 @@ import { staffMembers } from './members.ts';
 import { requireStaff } from './operations.ts';
 import { replaceSkills, type Skill } from './queries.ts';
 
-export const staffService = component(
+const staffService = component(
   'StaffService',
   {
     serviceId: reference(),

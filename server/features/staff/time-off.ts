@@ -108,7 +108,7 @@ export async function deleteStaffTimeOff(
 }
 
 /** Time off as an answer shows it. */
-export function toTimeOffReply({ id, start, end, reason }: TimeOff): Static<typeof timeOff> {
+function toTimeOffReply({ id, start, end, reason }: TimeOff): Static<typeof timeOff> {
   return { id, startDate: formatTimestamp(start), endDate: formatTimestamp(end), reason };
 }
 

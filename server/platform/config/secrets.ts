@@ -26,7 +26,7 @@ async function readSecret(path: string): Promise<string | undefined> {
     const secret = (await readFile(path, 'utf8')).trim();
     if (secret.length < SHORTEST) {
       // A new one would end every sign-in without a word; whoever owns the data decides that.
-      throw new Error(`${path} is damaged: restore it, or delete it, which signs everybody out`);
+      throw new Error(`${path} is damaged: restore it`);
     }
     return secret;
   } catch (error) {

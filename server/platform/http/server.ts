@@ -51,7 +51,12 @@ export function createServer(
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
+  let warned = false;
   server.addHook('onRequest', (request, reply, done) => {
+    if (!warned && !app.config.trustProxy && request.headers['x-forwarded-for'] !== undefined) {
+      warned = true;
+      app.log.warn('X-Forwarded-For came and is not believed: behind a proxy, TRUST_PROXY must name it');
+    }
     reply.headers(securityHeaders(app.publicUrl));
     reply.header('x-request-id', request.id);
     if (app.draining) reply.header('connection', 'close');
