@@ -1,0 +1,210 @@
+/** What users of other booking systems report again and again (issue 2): none of it happens here. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Business, hours, openBusiness } from '#test/support/business.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+let business: Business;
+let anna: SignedIn;
+let ben: SignedIn;
+let rex: string;
+let tom: string;
+let bath: string;
+let staffId: string;
+beforeAll(async () => {
+  server = await startServer();
+  business = await openBusiness(server);
+  [anna, ben] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
+  [rex, tom] = [await business.pet(anna), await business.pet(ben)];
+  bath = await business.service();
+  staffId = (await business.staff()).id;
+});
+afterAll(() => server?.close());
+
+let day = 0;
+const at = (from: number, to: number) => hours(day + from, day + to);
+const newDay = () => {
+  day += 24;
+};
+const wish = (changes: object = {}) => ({
+  petIds: [rex],
+  serviceIds: [bath],
+  staffId,
+  ...at(9, 11),
+  ...changes,
+});
+const statusOf = async (by: { token: string }, body: object) => (await business.book(by, body)).status;
+
+test('two requests win one slot', async () => {
+  for (let round = 0; round < 10; round++) {
+    newDay();
+    const statuses = await Promise.all([
+      statusOf(anna, wish()),
+      statusOf(ben, wish({ petIds: [tom] })),
+      statusOf(business.manager, wish()),
+    ]);
+    expect(statuses.sort()).toEqual([201, 409, 409]);
+  }
+});
+
+test('a PENDING booking does not hold its slot, and confirming does not look again', async () => {
+  newDay();
+  const first = await business.booked(anna, wish());
+  expect(first.status).toBe('PENDING');
+  expect(await statusOf(ben, wish({ petIds: [tom] }))).toBe(409);
+  for (const status of ['CONFIRMED', 'IN_PROGRESS']) {
+    expect((await business.move(business.manager, first.id, status)).status).toBe(200);
+    expect(await statusOf(ben, wish({ petIds: [tom] }))).toBe(409);
+  }
+  await business.move(business.manager, first.id, 'COMPLETED');
+  const second = await business.booked(ben, wish({ petIds: [tom] }));
+  expect((await business.move(business.manager, first.id, 'CONFIRMED')).status).toBe(409);
+  expect((await business.move(business.manager, second.id, 'CONFIRMED')).status).toBe(200);
+});
+
+test('the back office or the API skips the check that the public page makes', async () => {
+  newDay();
+  await business.booked(anna, wish());
+  const later = await business.booked(ben, wish({ petIds: [tom], ...at(15, 16) }));
+  for (const by of [ben, business.manager, business.admin]) {
+    const body = wish({ petIds: [tom] });
+    expect(await statusOf(by, body)).toBe(409);
+    const preview = await server.request('POST', '/bookings?dryRun=true', { token: by.token, body });
+    expect(preview.status).toBe(409);
+    const moved = await server.request('PUT', `/bookings/${later.id}`, { token: by.token, body: at(10, 12) });
+    expect([moved.status, moved.body.error]).toEqual([409, 'BOOKING_CONFLICT']);
+  }
+});
+
+test('only identical start and end times count as a collision', async () => {
+  newDay();
+  await business.booked(anna, wish());
+  const overlapping = [
+    at(9, 11),
+    at(8, 9.01),
+    at(10.99, 12),
+    at(9.5, 10),
+    at(8, 12),
+    at(9, 9.001),
+    at(10, 11),
+  ];
+  for (const times of overlapping) expect(await statusOf(ben, wish({ petIds: [tom], ...times }))).toBe(409);
+  for (const times of [at(8, 9), at(11, 12)]) {
+    expect(await statusOf(ben, wish({ petIds: [tom], ...times }))).toBe(201);
+  }
+});
+
+test('a cancelled slot cannot be booked again, nor a deleted one: a hundred times over', async () => {
+  newDay();
+  for (let round = 0; round < 100; round++) {
+    const { id } = await business.booked(anna, wish());
+    const freed =
+      round % 2
+        ? await business.move(anna, id, 'CANCELLED')
+        : await server.request('DELETE', `/bookings/${id}`, anna);
+    expect(freed.status).toBeLessThan(300);
+  }
+});
+
+test('a double click books twice', async () => {
+  newDay();
+  const click = () => business.book(anna, wish(), { 'idempotency-key': 'click' });
+  const replies = [...(await Promise.all([click(), click()])), await click()];
+  const ids = replies.flatMap(({ body }) => body.data?.id ?? []);
+  expect(new Set(ids).size).toBe(1);
+  expect(replies.at(-1)?.status).toBe(201);
+  expect(await statusOf(anna, wish())).toBe(409);
+});
+
+test('the same pet is in two places', async () => {
+  newDay();
+  const boarding = await business.service({ category: 'BOARDING', priceUnit: 'daily' });
+  const daycare = await business.service({ category: 'DAYCARE', priceUnit: 'daily' });
+  await business.booked(anna, wish({ serviceIds: [boarding], staffId: null }));
+  expect(await statusOf(anna, wish({ serviceIds: [daycare], staffId: null }))).toBe(409);
+  const max = await business.pet(anna);
+  expect(await statusOf(anna, wish({ petIds: [max, rex], serviceIds: [daycare], staffId: null }))).toBe(409);
+  expect(await statusOf(anna, wish({ petIds: [max], serviceIds: [daycare], staffId: null }))).toBe(201);
+  // Who boards may be bathed meanwhile, by one at a time.
+  expect(await statusOf(anna, wish())).toBe(201);
+  expect(await statusOf(anna, wish({ staffId: null }))).toBe(409);
+});
+
+test('every failure is a 500', async () => {
+  const wrong: unknown[] = [
+    null,
+    [],
+    'x',
+    7,
+    {},
+    { petIds: {}, services: 'x', startDate: [], endDate: 7 },
+    wish({ petIds: Array.from({ length: 1000 }, () => 'x') }),
+    wish({ serviceIds: undefined, services: [null] }),
+    wish({ startDate: '-271821-04-20T00:00:00Z' }),
+    wish({ endDate: '9999-12-31T23:59:59.999+14:00', startDate: '9999-12-31T23:59:59.999-14:00' }),
+    wish({ staffId: '\u{10FFFF}' }),
+    wish({ notes: '\u{d800}' }),
+    wish({ userId: "' OR 1=1 --" }),
+  ];
+  for (const body of wrong) {
+    const reply = await business.book(anna, body);
+    expect([400, 404], JSON.stringify(body)).toContain(reply.status);
+    expect(reply.body.details).not.toBe('');
+  }
+  for (const body of ['', '{', '{"petIds":[],"petIds":[]}', `${'['.repeat(200)}`]) {
+    expect((await business.book(anna, body)).status).toBe(400);
+  }
+});
+
+test('prices pass through floats', async () => {
+  const price = async (basePrice: number, priceUnit: string, quantity: number, times: object) => {
+    const serviceId = await business.service({ basePrice, priceUnit });
+    const body = { petIds: [rex], services: [{ serviceId, quantity }], ...times };
+    const reply = await server.request('POST', '/bookings?dryRun=true', { token: anna.token, body });
+    return reply.body.data.totalAmount;
+  };
+  newDay();
+  expect(await price(0.1, 'session', 3, at(0, 1))).toBe(0.3);
+  expect(await price(1.1, 'session', 1000, at(0, 1))).toBe(1100);
+  expect(await price(99999999.99, 'session', 1000, at(0, 1))).toBe(99999999990);
+  // 10.05 for half an hour is 5.025: half a cent goes up, which no binary fraction shows.
+  expect(await price(10.05, 'hourly', 1, at(0, 0.5))).toBe(5.03);
+  expect(await price(1.01, 'hourly', 1, at(0, 1 / 3))).toBe(0.34);
+});
+
+describe('with a business in New York', () => {
+  beforeAll(async () => {
+    await server.request('PUT', '/settings', {
+      token: business.admin.token,
+      body: { key: 'timeZone', value: 'America/New_York' },
+    });
+  });
+
+  test('slots shift by an hour on daylight-saving days', async () => {
+    // The clocks go forward on 10 March 2030 at 02:00 and back on 3 November 2030 at 02:00.
+    const startOf = async (startDate: string, endDate: string) => {
+      const booking = await business.booked(anna, wish({ staffId: null, startDate, endDate }));
+      return booking.startDate;
+    };
+    expect(await startOf('2030-03-09T10:00', '2030-03-09T11:00')).toBe('2030-03-09T15:00:00.000Z');
+    expect(await startOf('2030-03-10T10:00', '2030-03-10T11:00')).toBe('2030-03-10T14:00:00.000Z');
+    expect(await startOf('2030-11-02T10:00', '2030-11-02T11:00')).toBe('2030-11-02T14:00:00.000Z');
+    expect(await startOf('2030-11-03T10:00', '2030-11-03T11:00')).toBe('2030-11-03T15:00:00.000Z');
+  });
+
+  test('a day shifts for someone in another zone', async () => {
+    const boarding = await business.service({ category: 'BOARDING', basePrice: 30, priceUnit: 'per day' });
+    const priceOf = async (startDate: string, endDate: string) => {
+      const body = { petIds: [rex], serviceIds: [boarding], startDate, endDate };
+      const reply = await server.request('POST', '/bookings?dryRun=true', { token: anna.token, body });
+      return reply.body.data.services[0].units;
+    };
+    // 25 hours with the clocks going back, and 23 with them going forward, are a day each.
+    expect(await priceOf('2030-11-02T18:00', '2030-11-03T18:00')).toBe(1);
+    expect(await priceOf('2030-03-09T18:00', '2030-03-10T18:00')).toBe(1);
+    expect(await priceOf('2030-03-09T18:00', '2030-03-10T18:01')).toBe(2);
+    // The same two instants, written in Tokyo's time.
+    expect(await priceOf('2030-11-03T07:00+09:00', '2030-11-04T08:00+09:00')).toBe(1);
+    expect(await priceOf('2030-11-03T07:00+09:00', '2030-11-04T08:01+09:00')).toBe(2);
+  });
+});

@@ -1,0 +1,128 @@
+/** The same with two server processes on one database, with changes among the creations, and with a kill. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Business, hours, openBusiness } from '#test/support/business.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
+import { type Contest, contests, parallel, race, storedOverlaps } from './testing/rounds.ts';
+
+const rounds = process.env.MODE === 'long' ? 50 : 6;
+
+let server: TestServer;
+let other: ServerProcess;
+let business: Business;
+let all: Contest[];
+beforeAll(async () => {
+  server = await startServer();
+  other = await startProcess(server.env);
+  business = await openBusiness(server);
+  all = await contests(business);
+});
+afterAll(async () => {
+  await other?.end('SIGTERM');
+  await server?.close();
+});
+
+const query = async (text: string) => (await server.running.app.database.pool.query(text)).rows;
+
+test.each([0, 1, 2, 3])(
+  'contest %i over two processes: one 201, the rest 409, no overlap stored',
+  async (which) => {
+    const contest = all[which] as Contest;
+    for (let round = 0; round < rounds; round++) {
+      const replies = await race([server, other], business.manager.token, contest.bodies(round));
+      const statuses = replies.map(({ status }) => status);
+      expect([contest.name, statuses.filter((status) => status === 201).length]).toEqual([contest.name, 1]);
+      expect(statuses.filter((status) => status === 409)).toHaveLength(parallel - 1);
+    }
+    expect(await storedOverlaps(server)).toEqual([]);
+  },
+);
+
+test('creations, moves in time, cancellations and deletions at once: 2xx, 404 or 409, and no overlap', async () => {
+  const { token } = business.manager;
+  const bath = await business.service();
+  const { id: staffId } = await business.staff();
+  const pets = [await business.pet(business.manager), await business.pet(business.manager)];
+  const made: string[] = [];
+  let step = 0;
+  const one = async () => {
+    const at = step++;
+    const on = at % 2 ? server : other;
+    const times = hours(5000 + ((at * 5) % 8), 5002 + ((at * 5) % 8));
+    const id = made[(at * 7) % Math.max(made.length, 1)];
+    const petIds = at % 3 ? pets : pets.toReversed();
+    if (id === undefined || at % 4 === 0) {
+      const body = { petIds, serviceIds: [bath], staffId, ...times };
+      const reply = await on.request('POST', '/bookings', { token, body });
+      if (reply.status === 201) made.push(reply.body.data.id);
+      return reply.status;
+    }
+    const path = `/bookings/${id}`;
+    if (at % 4 === 1) {
+      const body = {
+        ...times,
+        petIds: at % 8 > 3 ? petIds : petIds.slice(1),
+        staffId: at % 5 ? staffId : null,
+      };
+      return (await on.request('PUT', path, { token, body })).status;
+    }
+    if (at % 4 === 2)
+      return (await on.request('PATCH', `${path}/status`, { token, body: { status: 'CANCELLED' } })).status;
+    return (await on.request('DELETE', path, { token })).status;
+  };
+  const statuses = new Set<number>();
+  for (let round = 0; round < rounds * 4; round++) {
+    for (const status of await Promise.all(Array.from({ length: parallel }, one))) statuses.add(status);
+  }
+  expect([...statuses].filter((status) => ![200, 201, 204, 404, 409].includes(status))).toEqual([]);
+  expect(await storedOverlaps(server)).toEqual([]);
+  expect(
+    await query(`SELECT FROM bookings b JOIN booking_pets p ON p.booking_id = b.id
+                  WHERE (p.kind, p.period, p.live) IS DISTINCT FROM (b.kind, b.period, b.live)`),
+  ).toEqual([]);
+  expect(await query('SELECT pid FROM pg_stat_activity WHERE wait_event_type = $$Lock$$')).toEqual([]);
+});
+
+test('no deadlock arose in all of that', async () => {
+  // Statistics are published at the end of a transaction, at most once in a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await Promise.all(Array.from({ length: 10 }, () => query('SELECT 1')));
+  await other.request('GET', '/bookings', business.manager);
+  const [{ deadlocks }] = await query(
+    'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+  );
+  expect(deadlocks).toBe('0');
+});
+
+test('issue 2: audit entries equal successful writes, after kill -9 under load too', async () => {
+  const { token } = business.manager;
+  const bath = await business.service();
+  const pet = await business.pet(business.manager);
+  const doomed = await startProcess(server.env);
+  const acknowledged: string[] = [];
+  let at = 0;
+  const write = async () => {
+    for (;;) {
+      const start = 10_000 + at++;
+      const body = { petIds: [pet], serviceIds: [bath], ...hours(start, start + 1) };
+      const reply = await doomed.request('POST', '/bookings', { token, body });
+      if (reply.status === 201) acknowledged.push(reply.body.data.id);
+    }
+  };
+  const writers = Array.from({ length: 8 }, () => write().catch(() => {}));
+  while (acknowledged.length < 100) await new Promise((resolve) => setTimeout(resolve, 10));
+  await doomed.end('SIGKILL');
+  await Promise.all(writers);
+  const stored = (await query(`SELECT booking_id AS id FROM booking_pets WHERE pet_id = '${pet}'`)).map(
+    ({ id }) => id,
+  );
+  expect(stored).toEqual(expect.arrayContaining(acknowledged));
+  const entries = await query(
+    `SELECT entity_id AS id FROM audit_log WHERE action = 'createBooking' AND after -> 'petIds' ->> 0 = '${pet}'`,
+  );
+  expect(entries.map(({ id }) => id).sort()).toEqual(stored.toSorted());
+  const [{ lines }] = await query(
+    `SELECT count(*)::int AS lines FROM booking_lines l JOIN booking_pets p USING (booking_id) WHERE pet_id = '${pet}'`,
+  );
+  expect(lines).toBe(stored.length);
+});
