@@ -92,9 +92,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 }
 
 async function closeServer(server: FastifyInstance): Promise<void> {
+  // A connection whose request came before the stop stays open after its answer: it is idle only then.
+  const sweep = setInterval(() => server.server.closeIdleConnections(), 50);
   const cutOff = setTimeout(() => server.server.closeAllConnections(), longestStopMs);
-  await server.close();
-  clearTimeout(cutOff);
+  try {
+    await server.close();
+  } finally {
+    clearInterval(sweep);
+    clearTimeout(cutOff);
+  }
 }
 
 function listeningUrl(server: FastifyInstance, host: string): string {
