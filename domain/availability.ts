@@ -55,7 +55,7 @@ export interface Slot<C extends Candidate> extends Interval {
 }
 
 /** Longest period that slots are worked out for, in days. */
-const longestPeriod = 31;
+export const longestPeriod = 31;
 
 const minute = 60_000;
 const quarter = 15 * minute;

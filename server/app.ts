@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { auditEndpoints } from '#features/audit/routes.ts';
 import { identify } from '#features/auth/operations.ts';
 import { authEndpoints } from '#features/auth/routes.ts';
+import { availabilityEndpoints } from '#features/availability/routes.ts';
 import { bookingEndpoints } from '#features/bookings/routes.ts';
 import { dashboardEndpoints } from '#features/dashboard/routes.ts';
 import { documentationEndpoints } from '#features/documentation/routes.ts';
 import { operatingEndpoints } from '#features/operating/routes.ts';
 import { petEndpoints } from '#features/pets/routes.ts';
 import { plantEndpoints } from '#features/plants/routes.ts';
+import { scheduleEndpoints } from '#features/schedule/routes.ts';
 import { serviceEndpoints } from '#features/services/routes.ts';
 import { settingEndpoints } from '#features/settings/routes.ts';
 import { staffEndpoints } from '#features/staff/routes.ts';
@@ -28,6 +30,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...petEndpoints,
   ...staffEndpoints,
   ...bookingEndpoints,
+  ...availabilityEndpoints,
+  ...scheduleEndpoints,
   ...settingEndpoints,
   ...auditEndpoints,
   ...dashboardEndpoints,

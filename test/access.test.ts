@@ -59,6 +59,8 @@ const table: Readonly<Record<string, string>> = {
   updateBooking: '1....',
   changeBookingStatus: '1....',
   deleteBooking: '1....',
+  listFreeSlots: '.....',
+  getSchedule: '13...',
   listAuditLogs: '1333.',
   getDashboardStats: '133..',
   getDashboardAnalytics: '133..',

@@ -46,7 +46,11 @@ export function howManyStaff(call: Call): { total: number; available: number } {
 }
 
 /** What decides whether the member works at some time of the interval, bookings aside. */
-export function staffTime(call: Call, member: StaffMember, interval: Interval): StaffTime {
+export function staffTime(
+  call: Call,
+  member: StaffMember,
+  interval: Interval,
+): StaffTime & { readonly timeOff: readonly TimeOff[] } {
   return {
     isAvailable: member.isAvailable,
     workingHours: workingHoursOf(member, call.app.businessTimeZone()),

@@ -1,0 +1,219 @@
+/** GET /availability: contract §10. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Business, openBusiness } from '#test/support/business.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+let business: Business;
+let anna: SignedIn;
+let rex: string;
+let bath: string;
+const team: Record<'early' | 'late' | 'free' | 'off', string> = { early: '', late: '', free: '', off: '' };
+beforeAll(async () => {
+  server = await startServer();
+  business = await openBusiness(server);
+  anna = await server.newUser('CUSTOMER');
+  rex = await business.pet(anna);
+  bath = await business.service({ duration: 45 });
+  team.early = await hired(3, { workingHours: week('08:00', '12:00', 'UTC') });
+  team.late = await hired(5, { workingHours: week('18:00', '22:00', 'Asia/Tokyo') });
+  team.free = await hired(3, { workingHours: { shifts: 'as agreed' } });
+  team.off = await hired(4, { isAvailable: false });
+});
+afterAll(() => server?.close());
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+const week = (start: string, end: string, timeZone: string) => ({
+  timeZone,
+  ...Object.fromEntries(weekdays.map((name) => [name, [{ start, end }]])),
+});
+async function hired(proficiency: number, body: Record<string, unknown>, services = [bath]) {
+  const { id } = await business.staff(body);
+  await skill(id, services, proficiency);
+  return id;
+}
+const skill = (id: string, services: string[], proficiency: number) =>
+  server.request('PUT', `/staff/${id}/services`, {
+    token: business.manager.token,
+    body: services.map((serviceId) => ({ serviceId, proficiency })),
+  });
+const ask = (query: Record<string, string | number>, token?: string) =>
+  server.request('GET', `/availability?${new URLSearchParams(query as never)}`, { token });
+interface Slot {
+  startDate: string;
+  endDate: string;
+  staff: { id: string; name?: string }[];
+}
+const slots = async (query: Record<string, string | number>, token = anna.token): Promise<Slot[]> => {
+  const { status, body } = await ask(query, token);
+  expect([status, body.details]).toEqual([200, undefined]);
+  return body.data;
+};
+/** 2030-01-08, a Tuesday. */
+const day = (time: string) => `2030-01-08T${time}:00.000Z`;
+
+describe('GET /availability 200', () => {
+  test('best proficiency first, then id; starts on quarters; the whole slot within from and to', async () => {
+    const found = await slots({ serviceId: bath, from: day('07:50'), to: day('10:05') });
+    const [lower, higher] = [team.early, team.free].sort();
+    const both = { staff: [{ id: lower }, { id: higher }].map((one) => expect.objectContaining(one)) };
+    const three = {
+      staff: [{ id: team.late }, { id: lower }, { id: higher }].map((one) => expect.objectContaining(one)),
+    };
+    expect(found).toEqual([
+      // 45 minutes that begin at 08:00, 08:15 and 08:30 end before 18:00 in Tokyo, which is 09:00.
+      { startDate: day('08:00'), endDate: day('08:45'), ...both },
+      { startDate: day('08:15'), endDate: day('09:00'), ...both },
+      { startDate: day('08:30'), endDate: day('09:15'), ...both },
+      { startDate: day('08:45'), endDate: day('09:30'), ...both },
+      { startDate: day('09:00'), endDate: day('09:45'), ...three },
+      { startDate: day('09:15'), endDate: day('10:00'), ...three },
+    ]);
+  });
+
+  test('name only for signed-in callers; anonymous ones get the same slots', async () => {
+    const query = { serviceId: bath, from: day('09:00'), to: day('12:00') };
+    const anonymous = await ask(query);
+    expect(anonymous.body.data[0].staff[0]).toEqual({ id: team.late });
+    const known = await slots(query);
+    expect(known[0]?.staff[0]).toEqual({ id: team.late, name: 'A STAFF' });
+    const bare = known.map((one) => ({ ...one, staff: one.staff.map(({ id }) => ({ id })) }));
+    expect(anonymous.body.data).toEqual(bare);
+    expect((await ask(query, 'no token')).status).toBe(401);
+  });
+
+  test('duration: as asked for, else the service’s, else 60 minutes', async () => {
+    const plain = await business.service();
+    await skill(team.free, [bath, plain], 3);
+    const lengths = async (query: Record<string, string | number>) => {
+      const [first] = await slots({ from: day('06:00'), to: day('20:00'), ...query });
+      return first && (Date.parse(first.endDate) - Date.parse(first.startDate)) / 60_000;
+    };
+    expect(await lengths({ serviceId: bath, duration: 7 })).toBe(7);
+    expect(await lengths({ serviceId: bath })).toBe(45);
+    expect(await lengths({ serviceId: plain })).toBe(60);
+    expect(await slots({ serviceId: bath, from: day('06:00'), to: day('20:00'), duration: 841 })).toEqual([]);
+  });
+
+  test('time off and bookings take their time; stays and other people’s visits do not', async () => {
+    const query = { serviceId: bath, from: day('08:00'), to: day('12:00'), duration: 60 };
+    const isFree = async (id: string) =>
+      (await slots(query))
+        .filter(({ staff }) => staff.some((one) => one.id === id))
+        .map(({ startDate }) => startDate);
+    const whole = await isFree(team.early);
+    expect(whole).toHaveLength(13);
+    const body = { petIds: [rex], serviceIds: [bath], staffId: team.early };
+    const boarding = await business.service({ category: 'BOARDING', priceUnit: 'daily' });
+    const stay = await business.booked(anna, {
+      ...body,
+      serviceIds: [boarding],
+      startDate: day('00:00'),
+      endDate: day('23:00'),
+    });
+    const away = await server.request('POST', `/staff/${team.early}/time-off`, {
+      token: business.manager.token,
+      body: { startDate: day('08:00'), endDate: day('09:10') },
+    });
+    const visit = await business.booked(anna, { ...body, startDate: day('10:20'), endDate: day('10:40') });
+    expect(await isFree(team.early)).toEqual(['09:15', '10:45', '11:00'].map(day));
+    expect(await isFree(team.free)).toHaveLength(13);
+    await business.move(anna, visit.id, 'CANCELLED');
+    await server.request('DELETE', `/staff/${team.early}/time-off/${away.body.data.id}`, business.manager);
+    expect(await isFree(team.early)).toEqual(whole);
+    await server.request('DELETE', `/bookings/${stay.id}`, business.admin);
+  });
+
+  test('nobody skilled, unknown or no longer offered: []', async () => {
+    const query = { from: day('08:00'), to: day('12:00') };
+    const unskilled = await business.service();
+    const inactive = await business.service();
+    await hired(5, {}, [inactive]);
+    expect((await slots({ serviceId: inactive, ...query })).length).toBeGreaterThan(0);
+    await server.request('PUT', `/services/${inactive}`, {
+      token: business.admin.token,
+      body: { isActive: false },
+    });
+    for (const serviceId of [unskilled, inactive, crypto.randomUUID(), 'x']) {
+      expect(await slots({ serviceId, ...query })).toEqual([]);
+    }
+  });
+
+  test('every slot can be booked with each of its staff, and no other quarter can', async () => {
+    const busy = await business.booked(anna, {
+      petIds: [rex],
+      serviceIds: [bath],
+      staffId: team.late,
+      startDate: day('10:00'),
+      endDate: day('10:30'),
+    });
+    const found = await slots({ serviceId: bath, from: day('07:00'), to: day('14:00') });
+    const max = await business.pet(anna);
+    for (let at = Date.parse(day('07:00')); at < Date.parse(day('13:15')); at += 15 * 60_000) {
+      const [startDate, endDate] = [at, at + 45 * 60_000].map((ms) => new Date(ms).toISOString());
+      const staff = found.find((one) => one.startDate === startDate)?.staff.map(({ id }) => id) ?? [];
+      for (const staffId of [team.early, team.late, team.free, team.off]) {
+        const body = { petIds: [max], serviceIds: [bath], staffId, startDate, endDate };
+        const tried = await server.request('POST', '/bookings?dryRun=true', { token: anna.token, body });
+        expect([startDate, staffId, tried.status]).toEqual([
+          startDate,
+          staffId,
+          staff.includes(staffId) ? 200 : 409,
+        ]);
+      }
+    }
+    await business.move(anna, busy.id, 'CANCELLED');
+  });
+
+  test('on daylight-saving days slots follow the clocks of the staff and of the business', async () => {
+    const zone = 'America/New_York';
+    await server.request('PUT', '/settings', {
+      token: business.admin.token,
+      body: { key: 'timeZone', value: zone },
+    });
+    const trim = await business.service({ duration: 60 });
+    const hours = { timeZone: zone, sunday: [{ start: '01:00', end: '04:00' }] };
+    await hired(1, { workingHours: hours }, [trim]);
+    const starts = async (date: string) =>
+      (await slots({ serviceId: trim, from: `${date}T00:00`, to: `${date}T12:00` })).map(
+        ({ startDate }) => startDate,
+      );
+    // Forward: 01:00 EST to 04:00 EDT are two hours. Back: 01:00 EDT to 04:00 EST are four.
+    const quarters = (from: string, count: number) =>
+      Array.from({ length: count }, (_, at) => new Date(Date.parse(from) + at * 900_000).toISOString());
+    expect(await starts('2030-03-10')).toEqual(quarters('2030-03-10T06:00:00Z', 5));
+    expect(await starts('2030-11-03')).toEqual(quarters('2030-11-03T05:00:00Z', 13));
+  });
+});
+
+describe('GET /availability 400', () => {
+  test.each([
+    ['no service', { from: day('08:00'), to: day('12:00') }, 'serviceId'],
+    ['no from', { serviceId: 'x', to: day('12:00') }, 'from'],
+    ['no to', { serviceId: 'x', from: day('12:00') }, 'to'],
+    ['to before from', { serviceId: 'x', from: day('12:00'), to: day('11:00') }, 'to'],
+    ['to at from', { serviceId: 'x', from: day('12:00'), to: day('12:00') }, 'to'],
+    ['32 days', { serviceId: 'x', from: '2030-01-01', to: '2030-02-02' }, 'to'],
+    [
+      'a moment more than 31 days',
+      { serviceId: 'x', from: '2030-01-01', to: '2030-02-01T00:00:00.001' },
+      'to',
+    ],
+    ['a date that does not exist', { serviceId: 'x', from: '2030-02-30', to: '2030-03-01' }, 'from'],
+    ['no minutes', { serviceId: 'x', from: '2030-01-01', to: '2030-01-02', duration: 0 }, 'duration'],
+    ['half a minute', { serviceId: 'x', from: '2030-01-01', to: '2030-01-02', duration: 0.5 }, 'duration'],
+  ])('%s', async (_what, query, field) => {
+    const { status, body } = await ask(query as never);
+    expect([status, body.error, body.details.split(':')[0]]).toEqual([400, 'VALIDATION_FAILED', field]);
+  });
+
+  test('31 days are not refused, a daylight-saving day among them or not', async () => {
+    for (const [from, to] of [
+      ['2030-03-01', '2030-04-01'],
+      ['2030-10-05', '2030-11-05'],
+      ['2030-01-01', '2030-02-01'],
+    ]) {
+      expect((await ask({ serviceId: bath, from: from ?? '', to: to ?? '' })).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+/** When a service can be had (contract §10): catalog and staff from memory, and one read of the bookings. */
+import {
+  type Candidate,
+  freeSlots,
+  isPeriodForSlots,
+  longestPeriod,
+  type Slot,
+  slotMinutes,
+} from '#domain/availability.ts';
+import { bookingKind } from '#domain/booking-kind.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { takenTimes } from '#features/bookings/operations.ts';
+import { catalogService } from '#features/services/operations.ts';
+import { type StaffMember, staffOfService, staffTime } from '#features/staff/operations.ts';
+import type { Call } from '#platform/call.ts';
+import { instantOf } from '#platform/shapes/instants.ts';
+import type { SlotQuery } from './schema.ts';
+
+/** A staff member who could take a slot. */
+export interface FreeMember extends Candidate {
+  readonly member: StaffMember;
+}
+
+/**
+ * The free slots for the service: none for one that is unknown or not offered at present, because it could not
+ * be booked.
+ *
+ * @throws Refusal VALIDATION_FAILED for a period that does not end after its start, or is longer than 31 days.
+ */
+export async function listFreeSlots(call: Call, query: SlotQuery): Promise<Slot<FreeMember>[]> {
+  const timeZone = call.app.businessTimeZone();
+  const from = instantOf(call, 'from', query.from);
+  const to = instantOf(call, 'to', query.to);
+  if (Temporal.Instant.compare(from, to) >= 0)
+    throw new Refusal('VALIDATION_FAILED', 'to: expected after from');
+  if (!isPeriodForSlots(from, to, timeZone)) {
+    throw new Refusal('VALIDATION_FAILED', `to: expected at most ${longestPeriod} days after from`);
+  }
+
+  const service = catalogService(call, query.serviceId);
+  if (!service?.isActive) return [];
+  const skilled = staffOfService(call, service.id).filter(({ member }) => member.isAvailable);
+  if (skilled.length === 0) return [];
+
+  const kind = bookingKind([service.category]);
+  const period = { start: from, end: to };
+  const ids = skilled.map(({ id }) => id);
+  const taken = await takenTimes(call, ids, kind, period);
+  const candidates = skilled.map(
+    ({ id, member, proficiency }): FreeMember => ({
+      ...staffTime(call, member, period),
+      id,
+      member,
+      proficiency,
+      bookings: taken.get(id) ?? [],
+    }),
+  );
+  return freeSlots(
+    { kind, from, to, minutes: slotMinutes(query.duration, service.duration), timeZone },
+    candidates,
+  );
+}

@@ -1,0 +1,58 @@
+/** Free slots as they are asked for and as they go out (contract §10). */
+import { type Static, Type } from 'typebox';
+import type { Slot } from '#domain/availability.ts';
+import { formatTimestamp } from '#domain/timestamp.ts';
+import { writtenTimestamp } from '#platform/shapes/instants.ts';
+import { component, reference, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import type { FreeMember } from './operations.ts';
+
+export const slotQuery = Type.Object({
+  serviceId: reference({ description: 'The service that is to be done.' }),
+  from: writtenTimestamp({ description: 'Slots start at this time or later.' }),
+  to: writtenTimestamp({ description: 'Slots end by then; at most 31 days after `from`.' }),
+  duration: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Minutes. Default: the service’s duration, or else 60.' }),
+  ),
+});
+export type SlotQuery = Static<typeof slotQuery>;
+
+export const slot = component(
+  'FreeSlot',
+  {
+    startDate: timestamp(),
+    endDate: timestamp(),
+    staff: Type.Array(
+      component(
+        'FreeStaff',
+        { id: uuid(), name: Type.Optional(Type.String({ description: 'For callers who are signed in.' })) },
+        { stated: [] },
+      ),
+      { description: 'Who could do it: best proficiency first, then by id.' },
+    ),
+  },
+  { stated: [] },
+);
+
+export const slotExample = {
+  startDate: '2026-11-23T02:00:00.000Z',
+  endDate: '2026-11-23T03:00:00.000Z',
+  staff: [{ id: '01940b6f-0a31-7d0e-b4c5-90f1a2b3c4d5', name: 'Nguyễn Thị Mai' }],
+};
+
+/** The slots as an answer shows them; names are for callers who are signed in. */
+export function toReply(slots: readonly Slot<FreeMember>[], isSignedIn: boolean): Static<typeof slot>[] {
+  const shown = new Map<FreeMember, { id: string; name?: string }>();
+  const show = (one: FreeMember) => {
+    let reply = shown.get(one);
+    if (reply === undefined) {
+      reply = { id: one.id, ...(isSignedIn ? { name: one.member.user.name } : {}) };
+      shown.set(one, reply);
+    }
+    return reply;
+  };
+  return slots.map(({ start, end, staff }) => ({
+    startDate: formatTimestamp(start),
+    endDate: formatTimestamp(end),
+    staff: staff.map(show),
+  }));
+}

@@ -1,0 +1,46 @@
+/** A staff member's time: when they work, when they are away, what they are booked for (contract §10). */
+import type { BookingStatus } from '#domain/booking-status.ts';
+import type { Interval } from '#domain/interval.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { openIntervals } from '#domain/working-hours.ts';
+import { assignedBookings } from '#features/bookings/operations.ts';
+import { findStaff, staffTime, type TimeOff } from '#features/staff/operations.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import { instantOf } from '#platform/shapes/instants.ts';
+import type { ScheduleQuery } from './schema.ts';
+
+export interface Schedule {
+  readonly staffId: string;
+  readonly period: Interval;
+  readonly workingHours: readonly Interval[];
+  readonly timeOff: readonly TimeOff[];
+  readonly bookings: readonly (Interval & { readonly id: string; readonly status: BookingStatus })[];
+}
+
+/** A year, and a day more in a leap year: hours are written out day by day, so the answer must have an end. */
+const longestDays = 366;
+
+/**
+ * The schedule of a staff member.
+ *
+ * @throws Refusal VALIDATION_FAILED for a period that does not end after its start, or is longer than 366 days;
+ * NOT_FOUND for an unknown staff member.
+ */
+export async function getSchedule(call: SignedInCall, query: ScheduleQuery): Promise<Schedule> {
+  const period = { start: instantOf(call, 'from', query.from), end: instantOf(call, 'to', query.to) };
+  const days = period.end.since(period.start).total('hours') / 24;
+  if (days <= 0) throw new Refusal('VALIDATION_FAILED', 'to: expected after from');
+  if (days > longestDays) {
+    throw new Refusal('VALIDATION_FAILED', `to: expected at most ${longestDays} days after from`);
+  }
+  const member = findStaff(call, query.staffId);
+  if (member === undefined) throw new Refusal('NOT_FOUND', 'staffId: there is no such staff member');
+  const { workingHours, timeOff } = staffTime(call, member, period);
+  return {
+    staffId: member.id,
+    period,
+    workingHours: workingHours ? openIntervals(workingHours, period.start, period.end) : [period],
+    timeOff,
+    bookings: await assignedBookings(call, member.id, period),
+  };
+}

@@ -1,0 +1,20 @@
+/** The staff's schedules (contract §10). */
+import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { getSchedule } from './operations.ts';
+import { schedule, scheduleExample, scheduleQuery, toReply } from './schema.ts';
+
+export const scheduleEndpoints: readonly AnyEndpoint[] = [
+  endpoint({
+    operationId: 'getSchedule',
+    method: 'GET',
+    path: '/schedule',
+    tag: 'Availability',
+    summary: 'When a staff member works, is away, and is booked',
+    access: 'readStaff',
+    origin: 'chosen',
+    query: scheduleQuery,
+    success: { description: 'The schedule', schema: schedule, example: scheduleExample },
+    refusals: ['NOT_FOUND'],
+    handle: async (call, { query }) => toReply(await getSchedule(call, query)),
+  }),
+];

@@ -1,0 +1,85 @@
+/** Schedules as they are asked for and as they go out (contract §10). */
+import { type Static, Type } from 'typebox';
+import { bookingStatuses } from '#domain/booking-status.ts';
+import type { Interval } from '#domain/interval.ts';
+import { formatTimestamp } from '#domain/timestamp.ts';
+import { writtenTimestamp } from '#platform/shapes/instants.ts';
+import { component, nullable, oneOf, reference, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import type { Schedule } from './operations.ts';
+
+export const scheduleQuery = Type.Object({
+  staffId: reference({ description: 'Whose schedule.' }),
+  from: writtenTimestamp(),
+  to: writtenTimestamp({ description: 'After `from`, by 366 days at most.' }),
+});
+export type ScheduleQuery = Static<typeof scheduleQuery>;
+
+const times = { startDate: timestamp(), endDate: timestamp() };
+
+export const schedule = component(
+  'Schedule',
+  {
+    staffId: uuid(),
+    from: timestamp(),
+    to: timestamp(),
+    workingHours: Type.Array(component('OpenHours', times, { stated: [] }), {
+      description: 'Within the period. All of it when the staff member has no documented hours.',
+    }),
+    timeOff: Type.Array(
+      component(
+        'ScheduledTimeOff',
+        { id: uuid(), ...times, reason: nullable(Type.String()) },
+        { stated: [] },
+      ),
+    ),
+    bookings: Type.Array(
+      component('ScheduledBooking', { id: uuid(), ...times, status: oneOf(bookingStatuses) }, { stated: [] }),
+      { description: 'Of every status.' },
+    ),
+  },
+  { stated: [] },
+);
+
+export const scheduleExample = {
+  staffId: '01940b6f-0a31-7d0e-b4c5-90f1a2b3c4d5',
+  from: '2026-11-23T00:00:00.000Z',
+  to: '2026-11-24T00:00:00.000Z',
+  workingHours: [{ startDate: '2026-11-23T02:00:00.000Z', endDate: '2026-11-23T10:00:00.000Z' }],
+  timeOff: [
+    {
+      id: '01940b71-3b2c-7f4e-9a1d-2c3b4a5d6e7f',
+      startDate: '2026-11-23T08:00:00.000Z',
+      endDate: '2026-11-23T10:00:00.000Z',
+      reason: 'Dentist',
+    },
+  ],
+  bookings: [
+    {
+      id: '0194112a-3c4d-7e5f-8a6b-7c8d9e0f1a2b',
+      startDate: '2026-11-23T02:00:00.000Z',
+      endDate: '2026-11-23T03:00:00.000Z',
+      status: 'CONFIRMED',
+    },
+  ],
+};
+
+export function toReply({
+  staffId,
+  period,
+  workingHours,
+  timeOff,
+  bookings,
+}: Schedule): Static<typeof schedule> {
+  return {
+    staffId,
+    from: formatTimestamp(period.start),
+    to: formatTimestamp(period.end),
+    workingHours: workingHours.map(timesOf),
+    timeOff: timeOff.map((away) => ({ id: away.id, ...timesOf(away), reason: away.reason })),
+    bookings: bookings.map((booking) => ({ id: booking.id, ...timesOf(booking), status: booking.status })),
+  };
+}
+
+function timesOf({ start, end }: Interval) {
+  return { startDate: formatTimestamp(start), endDate: formatTimestamp(end) };
+}
