@@ -36,6 +36,16 @@ export async function keepBookings(tour: Narrator, people: People): Promise<void
     body: [{ serviceId, proficiency: 5 }],
   });
 
+  say('When could it be? Anybody may ask; names are for those who are signed in.');
+  await tour.show(
+    200,
+    'GET',
+    `/availability?serviceId=${serviceId}&from=${day}T10:00:00Z&to=${day}T12:00:00Z`,
+    {
+      token: customer,
+    },
+  );
+
   chapter('Booked once, and only once');
   const slot = { staffId: groomer, startDate: `${day}T10:00:00Z`, endDate: `${day}T11:00:00Z` };
   const wish = { petIds: [pet.body.data.id], services: [{ serviceId, quantity: 1 }], ...slot };
