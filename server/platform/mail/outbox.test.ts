@@ -31,7 +31,7 @@ function write(call: Call, address = 'ann@petalpaw.test', name = 'Ann'): Promise
 
 /** The files to that address. */
 async function filesTo(address: string): Promise<{ name: string; text: string }[]> {
-  const names = (await readdir(folder).catch(() => [])).sort();
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const files = await Promise.all(
     names.map(async (name) => ({ name, text: await readFile(path.join(folder, name), 'utf8') })),
   );
