@@ -12,7 +12,9 @@ import { requireFree } from './conflict.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { findFirstAnswer } from './idempotency-queries.ts';
 import { insertBooking, type NotMade } from './insert-booking.ts';
-import { newBooking, type Proposal, recallProposal, requireOffered, requireProposal } from './proposal.ts';
+import { newBooking, type Proposal, requireOffered } from './proposal.ts';
+import { recallProposal } from './recall-proposal.ts';
+import { requireProposal } from './require-proposal.ts';
 import { type BookingReply, type NewBookingBody, toReply } from './schema.ts';
 import type { ShownBooking } from './shown-booking.ts';
 import { wantedBooking } from './wanted-booking.ts';
@@ -38,7 +40,7 @@ export async function createBooking(
   request?: IdempotentRequest,
 ): Promise<Created> {
   const wanted = wantedBooking(call, body);
-  let proposal = recallProposal(call, wanted);
+  let proposal = await recallProposal(call, wanted);
   const created = (reply: BookingReply, isReplay: boolean): Created => ({
     reply,
     etag: bookingTag({ id: reply.id, version: 1n }, reply),

@@ -48,7 +48,7 @@ function partsOf(cursor: string): unknown[] {
 
 /** What the database could read: a cursor can be anybody's invention. */
 const isValue: Readonly<Record<BookingSortField, (value: string) => boolean>> = {
-  createdAt: isTimestamp,
+  createdAt: isUuid,
   startDate: isTimestamp,
   endDate: isTimestamp,
   status: (value) => (bookingStatuses as readonly string[]).includes(value),

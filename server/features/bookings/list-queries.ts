@@ -98,18 +98,24 @@ async function select(
 ): Promise<readonly Row[]> {
   const column = columns[sortBy as BookingSortField];
   const direction = sql.raw(sortOrder);
-  // Ids are in the order of creation.
-  const order = sortBy === 'createdAt' ? sql`id ${direction}` : sql`${column} ${direction}, id ${direction}`;
   const isBeyond = after ? beyond(sortBy as BookingSortField, sortOrder, after) : sql`true`;
+  const sorted = (filter: BookingFilter, rows: number, skipped: number) => {
+    const matches = sql`SELECT id, ${column} AS value FROM bookings WHERE ${holds(filter)} AND ${isBeyond}`;
+    const slice = sql`LIMIT ${rows} OFFSET ${skipped}`;
+    // What overlaps a period may lie anywhere in the order, or at its far end: it is gathered first.
+    return filter.from || filter.to
+      ? sql<Row>`WITH matches AS MATERIALIZED (${matches})
+                 SELECT id, value FROM matches ORDER BY value ${direction}, id ${direction} ${slice}`
+      : sql<Row>`${matches} ORDER BY ${column} ${direction}, id ${direction} ${slice}`;
+  };
+  const [only, ...others] = selection;
+  if (only === undefined) return [];
+  if (others.length === 0) return (await sorted(only, limit, offset).execute(db)).rows;
   // Of each filter the first rows in order, so that none is read whole; what passes both is there once.
-  const firsts = selection.map(
-    (filter) => sql`
-      (SELECT id, ${column} FROM bookings WHERE ${holds(filter)} AND ${isBeyond}
-        ORDER BY ${order} LIMIT ${limit + offset})`,
-  );
+  const firsts = selection.map((filter) => sql`(${sorted(filter, limit + offset, 0)})`);
   const { rows } = await sql<Row>`
-    SELECT id, ${column} AS value FROM (${sql.join(firsts, sql` UNION `)}) AS bookings
-     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+    SELECT id, value FROM (${sql.join(firsts, sql` UNION `)}) AS firsts
+     ORDER BY value ${direction}, id ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows;
 }
 
@@ -135,7 +141,8 @@ function holds({ userId, staffId, status, petId, from, to }: BookingFilter): Raw
 }
 
 const columns: Readonly<Record<BookingSortField, RawBuilder<unknown>>> = {
-  createdAt: sql.raw('created_at'),
+  // The id says it, and a page is found in the index of the ids alone.
+  createdAt: sql.raw('id'),
   startDate: sql.raw('start_date'),
   endDate: sql.raw('end_date'),
   status: sql.raw('status'),

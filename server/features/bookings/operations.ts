@@ -1,7 +1,7 @@
 /** The bookings' door: what other features may ask of them. The endpoints' own operations lie beside it. */
 import type { BookedTime } from '#domain/booking-conflict.ts';
 import type { BookingKind } from '#domain/booking-kind.ts';
-import type { BookingStatus } from '#domain/booking-status.ts';
+import { type BookingStatus, firstStatus } from '#domain/booking-status.ts';
 import type { Interval } from '#domain/interval.ts';
 import type { App } from '#platform/app-context.ts';
 import type { Call } from '#platform/call.ts';
@@ -13,7 +13,10 @@ export function expireIdempotencyKeys(app: App): Promise<void> {
   return deleteOldKeys(app.database.kysely);
 }
 
-/** The live bookings of one kind within the interval, by the id of the staff member whom they take. */
+/**
+ * When live bookings of the kind hold each of the staff members, by their ids, as far as these overlap the
+ * interval. Bookings that follow each other without a pause are told as one, in whichever live status.
+ */
 export async function takenTimes(
   call: Call,
   staffIds: readonly string[],
@@ -21,8 +24,8 @@ export async function takenTimes(
   interval: Interval,
 ): Promise<ReadonlyMap<string, readonly BookedTime[]>> {
   const taken = new Map<string, BookedTime[]>(staffIds.map((id) => [id, []]));
-  for (const booking of await selectTaken(call.db, staffIds, kind, interval)) {
-    taken.get(booking.staffId)?.push(booking);
+  for (const { staffId, start, end } of await selectTaken(call.db, staffIds, kind, interval)) {
+    taken.get(staffId)?.push({ kind, status: firstStatus, start, end });
   }
   return taken;
 }

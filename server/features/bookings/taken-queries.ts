@@ -3,7 +3,7 @@
  * columns it would cost everything that lies before.
  */
 import { type Selectable, sql } from 'kysely';
-import type { BookedTime, StoredBooking, WantedBooking } from '#domain/booking-conflict.ts';
+import type { StoredBooking, WantedBooking } from '#domain/booking-conflict.ts';
 import type { BookingKind } from '#domain/booking-kind.ts';
 import type { BookingStatus } from '#domain/booking-status.ts';
 import type { Interval } from '#domain/interval.ts';
@@ -30,21 +30,28 @@ export async function selectInTheWay(db: Db, wanted: WantedBooking): Promise<Sto
   }));
 }
 
-/** When each of the staff members is taken by bookings of the kind, within the interval. */
+/**
+ * When each of the staff members is taken by live bookings of the kind, as far as these overlap the interval:
+ * in order, and merged where one follows the other, so that a month of full days is a few rows.
+ */
 export async function selectTaken(
   db: Db,
   staffIds: readonly string[],
   kind: BookingKind,
   interval: Interval,
-): Promise<(BookedTime & { staffId: string })[]> {
-  const { rows } = await sql<Selectable<BookingColumns> & { staffId: string }>`
-    SELECT b.staff_id, b.kind, b.status, b.start_date, b.end_date
-      FROM unnest(${staffIds}::uuid[]) AS member (id)
-      JOIN bookings b ON b.staff_id = member.id AND b.kind = ${kind} AND b.period && ${periodOf(interval)} AND b.live
+): Promise<(Interval & { staffId: string })[]> {
+  const { rows } = await sql<{ staffId: string; startMs: string; endMs: string }>`
+    SELECT member.id AS staff_id, floor(extract(epoch FROM lower(span)) * 1000)::bigint AS start_ms,
+           ceil(extract(epoch FROM upper(span)) * 1000)::bigint AS end_ms
+      FROM unnest(${staffIds}::uuid[]) AS member (id),
+           LATERAL (SELECT range_agg(period) AS spans FROM bookings
+                     WHERE staff_id = member.id AND kind = ${kind} AND period && ${periodOf(interval)} AND live) AS taken,
+           LATERAL unnest(spans) AS span
   `.execute(db);
-  return rows.map(({ staffId, kind, status, startDate, endDate }) => ({
-    ...{ staffId, kind, status },
-    ...intervalOf(startDate, endDate),
+  return rows.map(({ staffId, startMs, endMs }) => ({
+    staffId,
+    start: Temporal.Instant.fromEpochMilliseconds(Number(startMs)),
+    end: Temporal.Instant.fromEpochMilliseconds(Number(endMs)),
   }));
 }
 

@@ -7,8 +7,9 @@ import { requireChangeableBooking } from './access.ts';
 import { audited, type Booking } from './booking.ts';
 import { type Condition, requireCurrent } from './condition.ts';
 import { requireFree } from './conflict.ts';
-import { newBooking, requireOffered, requireProposal } from './proposal.ts';
+import { newBooking, requireOffered } from './proposal.ts';
 import { findBooking, insertDeltas, rewriteBooking, writeUserAndNotes } from './queries.ts';
+import { requireProposal } from './require-proposal.ts';
 import type { BookingChanges } from './schema.ts';
 import { changedBooking, type Wanted } from './wanted-booking.ts';
 

@@ -1,0 +1,117 @@
+/**
+ * The thorough way to a proposal: every record that the request names is looked up, and what is wrong is told in
+ * the order of contract §2. Whoever changes a booking goes this way, and whoever makes one when in doubt.
+ */
+import { bookingOwner, ownershipRefusal } from '#domain/booking-owner.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { may } from '#domain/roles.ts';
+import { lockPets, type Pet, readPets } from '#features/pets/operations.ts';
+import { findServices } from '#features/services/operations.ts';
+import { lockStaff, readStaff } from '#features/staff/operations.ts';
+import { findUser, lockAccount } from '#features/users/operations.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import { isUuid } from '#platform/shapes/shapes.ts';
+import type { BookedPet, Booking } from './booking.ts';
+import { keptLine, type Proposal, termsOf } from './proposal.ts';
+import type { Wanted } from './wanted-booking.ts';
+
+interface RequireOptions {
+  /** The booking that is changed: what stays of it is not questioned. */
+  readonly before?: Booking;
+  /** In a transaction that will write: nobody changes what the proposal rests on until it ends. */
+  readonly lock?: boolean;
+}
+
+/**
+ * The proposal by what the database says.
+ *
+ * @throws Refusal in the order of contract §2: MIXED_CURRENCIES, AMOUNT_TOO_LARGE or VALIDATION_FAILED (pets of
+ * several owners); NOT_FOUND naming what there is not; FORBIDDEN for another's pets or user.
+ */
+export async function requireProposal(
+  call: SignedInCall,
+  wanted: Wanted,
+  { before, lock = false }: RequireOptions = {},
+): Promise<Proposal> {
+  const { caller } = call;
+  // The user, then the pets by id, then staff: all who lock several take this order.
+  const user = await userOf(call, wanted, before, lock);
+  const pets = await petsOf(call, wanted, before, lock);
+  const staff = await staffOf(call, wanted, lock);
+  const newServiceIds = wanted.lines.map(({ serviceId }) => serviceId).filter((id) => !keptLine(before, id));
+  const services = await findServices(call, newServiceIds);
+
+  const terms =
+    services.length === newServiceIds.length ? termsOf(call, wanted, services, before) : undefined;
+  const named = wanted.userId === before?.userId ? undefined : wanted.userId;
+  const forbidden = ownershipRefusal({ caller, named, pets: questionedPets(call, pets, before) });
+  if (forbidden?.identifier === 'VALIDATION_FAILED' && pets.length === wanted.petIds.length) throw forbidden;
+
+  requireKnown('petIds: there is no pet', wanted.petIds, pets);
+  requireKnown('services: there is no service', newServiceIds, services);
+  if (wanted.staffId !== null && wanted.staffId !== before?.staffId) {
+    requireKnown('staffId: there is no staff member', [wanted.staffId], staff ? [staff] : []);
+  }
+  if (named !== undefined) requireKnown('userId: there is no user', [named], user ? [user] : []);
+  if (forbidden) throw forbidden;
+  const userId = bookingOwner({ caller, named: wanted.userId, pets });
+  if (userId !== before?.userId && userId !== user?.id) {
+    // Whoever is the owner of pets may be gone by now.
+    const owner = await (lock ? lockAccount : findUser)(call, userId);
+    requireKnown('userId: there is no user', [userId], owner ? [owner] : []);
+  }
+  if (!terms) throw new Error('The price of known services was not worked out.');
+  return {
+    wanted,
+    userId,
+    petOwner: pets[0]?.ownerId,
+    pets,
+    staff: staff ?? null,
+    services,
+    ...terms,
+  };
+}
+
+/** The pets that there are, in the order asked for. Those that stay are known from the booking. */
+async function petsOf(
+  call: SignedInCall,
+  { petIds }: Wanted,
+  before: Booking | undefined,
+  lock: boolean,
+): Promise<BookedPet[]> {
+  const found: readonly (Pet | BookedPet)[] = await (lock ? lockPets : readPets)(call, petIds);
+  const known = new Map([...(before?.pets ?? []), ...found].map((pet) => [pet.id, pet]));
+  return petIds.flatMap((id) => known.get(id) ?? []);
+}
+
+/** Of whose pets there is something to ask: all when the change brings in a new one, but a customer's own stay. */
+function questionedPets({ caller }: SignedInCall, pets: readonly BookedPet[], before: Booking | undefined) {
+  const kept = new Set(before?.pets.map(({ id }) => id));
+  const added = pets.filter(({ id }) => !kept.has(id));
+  return added.length > 0 && may(caller.role, 'manageAnyBooking') ? pets : added;
+}
+
+async function staffOf(call: SignedInCall, { staffId }: Wanted, lock: boolean) {
+  return staffId === null ? undefined : (lock ? lockStaff : readStaff)(call, staffId);
+}
+
+async function userOf(call: SignedInCall, { userId }: Wanted, before: Booking | undefined, lock: boolean) {
+  if (userId === undefined || userId === before?.userId || !isUuid(userId)) return undefined;
+  return (lock ? lockAccount : findUser)(call, userId);
+}
+
+/** Tells of at most this many unknown ids. */
+const mostTold = 20;
+
+function requireKnown(
+  problem: string,
+  ids: readonly string[],
+  found: readonly { readonly id: string }[],
+): void {
+  const known = new Set(found.map(({ id }) => id));
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length === 0) return;
+  const told = unknown.slice(0, mostTold).map((id) => JSON.stringify(id.slice(0, 50).toWellFormed()));
+  const rest = unknown.length - told.length;
+  throw new Refusal('NOT_FOUND', `${problem} ${told.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`);
+}
