@@ -4,7 +4,7 @@ import { bookingStatuses } from '#domain/booking-status.ts';
 import type { Interval } from '#domain/interval.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
 import { writtenTimestamp } from '#platform/shapes/instants.ts';
-import { component, nullable, oneOf, reference, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import { component, oneOf, reference, timestamp, uuid } from '#platform/shapes/shapes.ts';
 import type { Schedule } from './operations.ts';
 
 export const scheduleQuery = Type.Object({
@@ -25,13 +25,9 @@ export const schedule = component(
     workingHours: Type.Array(component('OpenHours', times, { stated: [] }), {
       description: 'Within the period. All of it when the staff member has no documented hours.',
     }),
-    timeOff: Type.Array(
-      component(
-        'ScheduledTimeOff',
-        { id: uuid(), ...times, reason: nullable(Type.String()) },
-        { stated: [] },
-      ),
-    ),
+    timeOff: Type.Array(component('ScheduledTimeOff', { id: uuid(), ...times }, { stated: [] }), {
+      description: 'Without the reasons: these are for managers.',
+    }),
     bookings: Type.Array(
       component('ScheduledBooking', { id: uuid(), ...times, status: oneOf(bookingStatuses) }, { stated: [] }),
       { description: 'Of every status.' },
@@ -50,7 +46,6 @@ export const scheduleExample = {
       id: '01940b71-3b2c-7f4e-9a1d-2c3b4a5d6e7f',
       startDate: '2026-11-23T08:00:00.000Z',
       endDate: '2026-11-23T10:00:00.000Z',
-      reason: 'Dentist',
     },
   ],
   bookings: [
@@ -75,7 +70,7 @@ export function toReply({
     from: formatTimestamp(period.start),
     to: formatTimestamp(period.end),
     workingHours: workingHours.map(timesOf),
-    timeOff: timeOff.map((away) => ({ id: away.id, ...timesOf(away), reason: away.reason })),
+    timeOff: timeOff.map((away) => ({ id: away.id, ...timesOf(away) })),
     bookings: bookings.map((booking) => ({ id: booking.id, ...timesOf(booking), status: booking.status })),
   };
 }
