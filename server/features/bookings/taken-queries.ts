@@ -15,14 +15,16 @@ export async function selectInTheWay(db: Db, wanted: WantedBooking): Promise<Sto
   const { kind, petIds, staffId } = wanted;
   const period = periodOf(wanted);
   const { rows } = await sql<Selectable<BookingColumns> & { petIds: string[] }>`
+    WITH in_the_way AS MATERIALIZED (
+      SELECT k.booking_id AS id
+        FROM unnest(${petIds}::uuid[]) AS pet (id)
+        JOIN booking_pets k ON k.pet_id = pet.id AND k.kind = ${kind} AND k.period && ${period} AND k.live
+       UNION
+      SELECT id FROM bookings WHERE staff_id = ${staffId}::uuid AND kind = ${kind} AND period && ${period} AND live
+    )
     SELECT id, staff_id, kind, start_date, end_date, status,
-           ARRAY (SELECT pet_id FROM booking_pets WHERE booking_id = b.id) AS pet_ids
-      FROM bookings b
-     WHERE id IN (SELECT k.booking_id
-                    FROM unnest(${petIds}::uuid[]) AS pet (id)
-                    JOIN booking_pets k ON k.pet_id = pet.id AND k.kind = ${kind} AND k.period && ${period} AND k.live)
-        OR id IN (SELECT s.id FROM bookings s
-                   WHERE s.staff_id = ${staffId}::uuid AND s.kind = ${kind} AND s.period && ${period} AND s.live)
+           ARRAY (SELECT pet_id FROM booking_pets WHERE booking_id = id) AS pet_ids
+      FROM in_the_way JOIN bookings USING (id)
   `.execute(db);
   return rows.map(({ id, staffId, petIds, kind, status, startDate, endDate }) => ({
     ...{ id, staffId, petIds, kind, status },
