@@ -1,7 +1,7 @@
 /**
  * The one statement that makes a booking. Speed is why it is one: nine round trips would make a third of the
- * bookings in a second. It is the only place where the SQL of bookings names other features' tables (users, pets,
- * services, staff, audit_log); whoever changes those reads this. Everything else goes through their doors.
+ * bookings in a second. It is the one place in the code where a feature's SQL names other features' tables (users,
+ * pets, services, staff, audit_log); whoever changes those reads this. Everything else goes through their doors.
  */
 import { createHash } from 'node:crypto';
 import { formatAmount } from '#domain/money.ts';
