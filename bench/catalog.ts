@@ -2,7 +2,7 @@
 
 import { sendOrFail } from '../scripts/api-client.ts';
 import { services } from '../scripts/seed-data/services.ts';
-import { type LoadResult, load } from './load.ts';
+import { type LoadResult, load, reading } from './load.ts';
 import { median, type Row } from './report.ts';
 import { admin, cpuSeconds, type Measured, startFloor, startOurs } from './servers.ts';
 
@@ -48,7 +48,8 @@ interface Round extends LoadResult {
 
 async function compare(name: string, path: string, ours: Measured, floor: Measured): Promise<Row> {
   const measured: { ours: Round[]; floor: Round[] } = { ours: [], floor: [] };
-  for (const server of [ours, floor]) await load({ url: server.url, path, connections, seconds: 1 });
+  for (const server of [ours, floor])
+    await load({ url: server.url, request: reading(path), connections, seconds: 1 });
   for (let round = 0; round < rounds; round++) {
     measured.floor.push(await once(floor, path));
     measured.ours.push(await once(ours, path));
@@ -72,7 +73,7 @@ async function compare(name: string, path: string, ours: Measured, floor: Measur
 
 async function once(server: Measured, path: string): Promise<Round> {
   const before = cpuSeconds(server.pid);
-  const result = await load({ url: server.url, path, connections, seconds });
+  const result = await load({ url: server.url, request: reading(path), connections, seconds });
   const after = cpuSeconds(server.pid);
   if (result.failures > 0) throw new Error(`${result.failures} answers were not 200`);
   const spent = before === undefined || after === undefined ? Number.NaN : after - before;

@@ -1,12 +1,12 @@
 /**
- * A load of GET requests over keep-alive connections, on bare sockets: the client must cost less than the
- * server that it measures.
+ * A load over keep-alive connections, on bare sockets: the client must cost less than the server that it
+ * measures.
  */
 import { connect, type Socket } from 'node:net';
 
 export interface LoadResult {
   readonly requests: number;
-  /** Answers of another status than 200. */
+  /** Answers of another status than the one expected. */
   readonly failures: number;
   readonly seconds: number;
   readonly perSecond: number;
@@ -15,32 +15,46 @@ export interface LoadResult {
   readonly p99: number;
 }
 
+export interface LoadRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly token?: string;
+  readonly body?: object;
+}
+
 export interface Load {
   readonly url: string;
-  readonly path: string;
   readonly connections: number;
   readonly seconds: number;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** The expected status, 200 unless told. */
+  readonly status?: number;
+  /** What the connection with this number, from 0, sends as its request with this number, from 0. */
+  readonly request: (connection: number, count: number) => LoadRequest;
+}
+
+/** The same GET again and again. */
+export function reading(path: string): Load['request'] {
+  const request = { method: 'GET', path };
+  return () => request;
 }
 
 /** Sends one request after the other on each connection, for so many seconds. */
-export async function load({ url, path, connections, seconds, headers = {} }: Load): Promise<LoadResult> {
+export async function load({ url, connections, seconds, status = 200, request }: Load): Promise<LoadResult> {
   const { hostname, port } = new URL(url);
-  const lines = Object.entries({ Host: `${hostname}:${port}`, ...headers }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const bytesOf = encoder(`${hostname}:${port}`);
   const latencies: number[] = [];
   let failures = 0;
-  const until = performance.now() + seconds * 1000;
   const started = performance.now();
+  const until = started + seconds * 1000;
+  const note: Note = (ms, found) => {
+    latencies.push(ms);
+    if (found !== String(status)) failures += 1;
+  };
   await Promise.all(
-    Array.from({ length: connections }, () =>
-      drive(Number(port), hostname, request, until, (ms, ok) => {
-        latencies.push(ms);
-        if (!ok) failures += 1;
-      }),
-    ),
+    Array.from({ length: connections }, (_, connection) => {
+      let count = 0;
+      return drive(Number(port), hostname, () => bytesOf(request(connection, count++)), until, note);
+    }),
   );
   const taken = (performance.now() - started) / 1000;
   latencies.sort((a, b) => a - b);
@@ -56,9 +70,28 @@ export async function load({ url, path, connections, seconds, headers = {} }: Lo
   };
 }
 
-type Note = (ms: number, ok: boolean) => void;
+/** The bytes of a request; those of one that is sent again and again are made once. */
+function encoder(host: string): (request: LoadRequest) => Buffer {
+  const known = new WeakMap<LoadRequest, Buffer>();
+  return (request) => {
+    const made = known.get(request) ?? encode(host, request);
+    known.set(request, made);
+    return made;
+  };
+}
 
-function drive(port: number, host: string, request: Buffer, until: number, note: Note): Promise<void> {
+function encode(host: string, { method, path, token, body }: LoadRequest): Buffer {
+  const content = body === undefined ? '' : JSON.stringify(body);
+  const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`];
+  if (token !== undefined) lines.push(`Authorization: Bearer ${token}`);
+  if (body !== undefined)
+    lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(content)}`);
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${content}`);
+}
+
+type Note = (ms: number, status: string) => void;
+
+function drive(port: number, host: string, request: () => Buffer, until: number, note: Note): Promise<void> {
   return new Promise((resolve, reject) => {
     let pending: Buffer = Buffer.alloc(0);
     let sentAt = 0;
@@ -67,13 +100,13 @@ function drive(port: number, host: string, request: Buffer, until: number, note:
     const next = () => {
       sentAt = performance.now();
       if (sentAt >= until) socket.end();
-      else socket.write(request);
+      else socket.write(request());
     };
     socket.on('data', (chunk: Buffer) => {
       pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
       const length = answerLength(pending);
       if (length === undefined || pending.length < length) return;
-      note(performance.now() - sentAt, pending.subarray(9, 12).toString() === '200');
+      note(performance.now() - sentAt, pending.subarray(9, 12).toString());
       pending = pending.subarray(length);
       next();
     });

@@ -1,6 +1,4 @@
 /** From configuration to a server that answers, and back: the steps of a start and of a stop, in order. */
-
-import { chmod, mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -13,7 +11,7 @@ import { systemCall } from '#platform/call.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadAppSecret } from '#platform/config/secrets.ts';
 import { serveControl } from '#platform/control.ts';
-import { CannotStart } from '#platform/db/cannot-start.ts';
+import { makePrivate, type OpenDataDir } from '#platform/db/data-dir.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { createFeed } from '#platform/db/feed.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -34,19 +32,28 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts everything. What has been opened is closed again when a later step fails. */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+/**
+ * Starts everything. What has been opened is closed again when a later step fails.
+ *
+ * @param opening the embedded database, where opening it has begun already.
+ */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  opening?: Promise<OpenDataDir>,
+): Promise<RunningServer> {
   await makePrivate(config.dataDir);
   const opened: (() => Promise<unknown> | unknown)[] = [];
   const close = async () => {
     for (const undo of opened.splice(0).reverse()) await undo();
   };
   try {
-    const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+    const { databaseUrl, dataDir } = config;
+    const database = await openDatabase({ databaseUrl, dataDir, opening, log });
     opened.push(() => database.close());
     await migrate(database, log);
     const appSecret = await loadAppSecret(config);
-    const feed = createFeed({ database, databaseUrl: config.databaseUrl, log });
+    const feed = createFeed({ database, databaseUrl, log });
     opened.push(() => feed.close());
     const app: App = {
       config,
@@ -72,7 +79,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const url = listeningUrl(server, config.host);
     app.publicUrl ||= url;
     if (database.kind === 'embedded') {
-      const control = await serveControl(config.dataDir, controlCommands(app));
+      const control = await serveControl(dataDir, controlCommands(app));
       opened.push(() => control.close());
     }
     const background = startBackground(app);
@@ -106,16 +113,4 @@ async function closeServer(server: FastifyInstance): Promise<void> {
 function listeningUrl(server: FastifyInstance, host: string): string {
   const { port } = server.server.address() as AddressInfo;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-/** Secrets, password hashes and letters lie in there: it is its owner's alone, also where it was made before. */
-async function makePrivate(directory: string): Promise<void> {
-  try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
-    await chmod(directory, 0o700);
-  } catch (error) {
-    throw new CannotStart(`DATA_DIR ${directory} cannot be used: ${(error as Error).message}`, {
-      cause: error,
-    });
-  }
 }

@@ -26,7 +26,7 @@ const hostile = [
   '"\\ud800"',
   '"\\u202e\\u0007\\u001b[31m"',
   '"\'; DROP TABLE users; --"',
-  '"%s%n{{7*7}}${7*7}"',
+  '"%s%n{{7*7}}$' + '{7*7}"',
   '"<script>alert(1)</script>"',
   '"../../../../etc/passwd"',
   '"a\\r\\nBcc: x@evil.example"',

@@ -1,9 +1,8 @@
 /** The database, whichever it is: a PostgreSQL server, or the embedded one. Above, nobody asks which. */
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { openEmbedded } from './embedded.ts';
+import { type OpenDataDir, openDataDir } from './data-dir.ts';
 import { requireFitServer } from './fit-server.ts';
-import { lockDataDir } from './lock.ts';
 import type { Log } from './log.ts';
 import { connectionTimeoutMillis, serverConnection } from './server-connection.ts';
 import { valueTypes } from './value-types.ts';
@@ -23,6 +22,8 @@ export interface DatabaseOptions {
   /** A PostgreSQL URL with its own parameters (SSL and so on); undefined: the embedded database. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
+  /** The embedded database, where somebody has begun to open it already. */
+  readonly opening?: Promise<OpenDataDir> | undefined;
   readonly log: Log;
   /** Connections to a server, 10 unless told. The embedded database has one session. */
   readonly poolSize?: number;
@@ -59,31 +60,22 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return databaseUrl === undefined ? openInDirectory(options) : openServer(options, databaseUrl);
 }
 
-async function openInDirectory({ dataDir, log }: DatabaseOptions): Promise<Database> {
-  const lock = lockDataDir(dataDir);
-  try {
-    const embedded = await openEmbedded(dataDir, log);
-    // `pg` would take what is not said here from PGHOST, PGSSLMODE and so on, which are about another database.
-    const pool = new pg.Pool({
-      stream: () => embedded.connect(),
-      host: 'embedded',
-      user: 'postgres',
-      password: '',
-      database: 'postgres',
-      ssl: false,
-      max: 1,
-      idleTimeoutMillis: 0,
-      connectionTimeoutMillis,
-      types: valueTypes,
-    });
-    return whole('embedded', pool, log, async () => {
-      await embedded.close();
-      lock.release();
-    });
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
+async function openInDirectory({ dataDir, log, opening }: DatabaseOptions): Promise<Database> {
+  const directory = await (opening ?? openDataDir(dataDir, log));
+  // `pg` would take what is not said here from PGHOST, PGSSLMODE and so on, which are about another database.
+  const pool = new pg.Pool({
+    stream: () => directory.connect(),
+    host: 'embedded',
+    user: 'postgres',
+    password: '',
+    database: 'postgres',
+    ssl: false,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis,
+    types: valueTypes,
+  });
+  return whole('embedded', pool, log, () => directory.close());
 }
 
 async function openServer(options: DatabaseOptions, url: string): Promise<Database> {

@@ -39,7 +39,7 @@ export interface Door {
   readonly limiters: { readonly general: RateLimiter | undefined; readonly auth: RateLimiter | undefined };
 }
 
-/** Registers the endpoint; its checks are compiled once, here. */
+/** Registers the endpoint. */
 export function register(server: FastifyInstance, door: Door, endpoint: AnyEndpoint): void {
   server.route({
     method: endpoint.method,

@@ -15,6 +15,7 @@ import { answerReadyFirst } from './ready-answers.ts';
 import { querystringParser } from './register.ts';
 import { errorAnswer, interfaceOf, refusalOf } from './replies.ts';
 import { securityHeaders } from './security-headers.ts';
+import { schemaController } from './serialize.ts';
 
 /** Largest identifier in a path that is still looked up; longer ones are simply unknown. */
 const longestPathParameter = 4096;
@@ -39,6 +40,7 @@ export function createServer(
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    schemaController,
     routerOptions: { maxParamLength: longestPathParameter, querystringParser },
     frameworkErrors: (error, request, reply) => fail(app, error, request as never, reply as never),
     clientErrorHandler(error, socket) {

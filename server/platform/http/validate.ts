@@ -11,6 +11,7 @@ import {
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
+import { madeOnFirstUse } from './first-use.ts';
 import { unstorable } from './json.ts';
 import { type QueryValues, undecodable } from './query.ts';
 
@@ -53,17 +54,24 @@ const queries = makeAjv(true);
 
 /** A function that gives the body back, checked, or refuses with VALIDATION_FAILED naming each field. */
 export function bodyValidator(schema: TSchema): (value: unknown) => unknown {
-  const validate = bodies.compile(schema);
-  return (value) => {
-    if (!validate(value)) throw new Refusal('VALIDATION_FAILED', describe(validate, 'body'));
-    return value;
-  };
+  return madeOnFirstUse(() => {
+    const validate = bodies.compile(schema);
+    return (value) => {
+      if (!validate(value)) throw new Refusal('VALIDATION_FAILED', describe(validate, 'body'));
+      return value;
+    };
+  });
 }
 
 /** A function that gives the known parameters back, coerced and checked, or refuses naming each. */
 export function queryValidator(schema: TSchema): (values: QueryValues) => Record<string, unknown> {
   const names = Object.keys((schema as unknown as { properties: object }).properties);
-  const validate = queries.compile(schema);
+  const check = madeOnFirstUse(() => {
+    const validate = queries.compile(schema);
+    return (known: object) => {
+      if (!validate(known)) throw new Refusal('VALIDATION_FAILED', describe(validate, 'query'));
+    };
+  });
   return (values) => {
     const known: Record<string, unknown> = {};
     for (const name of names) {
@@ -74,7 +82,7 @@ export function queryValidator(schema: TSchema): (values: QueryValues) => Record
       if (problem) throw new Refusal('VALIDATION_FAILED', `${name}: ${problem}`);
       known[name] = value;
     }
-    if (!validate(known)) throw new Refusal('VALIDATION_FAILED', describe(validate, 'query'));
+    check(known);
     return known;
   };
 }

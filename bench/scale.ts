@@ -1,0 +1,127 @@
+/**
+ * `npm run bench:scale`: what each operation on bookings costs at a thousand, a hundred thousand and a million of
+ * them, on a real PostgreSQL. One request at a time, milliseconds in the middle; the first request of each is not
+ * counted.
+ */
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type Business, openBusiness } from './business.ts';
+import { createBenchDatabase } from './database.ts';
+import { fillBookings } from './fill-bookings.ts';
+import { type LoadRequest, load } from './load.ts';
+import { startOurs } from './servers.ts';
+
+const sizes = (process.argv[2] ?? '1000,100000,1000000').split(',').map(Number);
+const seconds = 2;
+const secret = 'the root secret of a bench, long enough';
+
+interface Operation {
+  readonly name: string;
+  readonly status?: number;
+  readonly request: (business: Business, count: number) => LoadRequest;
+}
+
+const start = (hour: number) => new Date(Date.UTC(2200, 0, 1) + hour * 3_600_000).toISOString();
+/** Bookings that the bench makes begin after all others, each an hour after the last. */
+let hours = 0;
+
+function book({ pairs, serviceId }: Business, hour: number): LoadRequest {
+  const { token = '', petId, staffId } = pairs[0] ?? {};
+  const times = { startDate: start(hour), endDate: start(hour + 1) };
+  return {
+    method: 'POST',
+    path: '/bookings',
+    token,
+    body: { petIds: [petId], serviceIds: [serviceId], staffId, ...times },
+  };
+}
+
+function read(path: (business: Business) => string): Operation['request'] {
+  return (business) => ({ method: 'GET', path: path(business), token: business.adminToken });
+}
+
+const operations: readonly Operation[] = [
+  { name: 'create', status: 201, request: (business) => book(business, hours++) },
+  { name: 'create, refused: 409', status: 409, request: (business) => book(business, 0) },
+  { name: 'list, page 1', request: read(() => '/bookings') },
+  { name: 'list, page 10,000', request: read(() => '/bookings?page=10000') },
+  {
+    name: 'list of a customer',
+    request: ({ pairs }) => ({ method: 'GET', path: '/bookings', token: pairs[1]?.token ?? '' }),
+  },
+  { name: 'list of a pet', request: read(({ pairs }) => `/bookings?petId=${pairs[0]?.petId}`) },
+  {
+    name: 'list of a day',
+    request: read(() => '/bookings?from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z'),
+  },
+  {
+    name: 'availability, a week',
+    request: read(({ serviceId }) => `/availability?serviceId=${serviceId}&from=2020-01-01&to=2020-01-08`),
+  },
+  {
+    name: 'schedule, a week',
+    request: read(({ pairs }) => `/schedule?staffId=${pairs[0]?.staffId}&from=2020-01-01&to=2020-01-08`),
+  },
+  { name: 'dashboard stats', request: read(() => '/dashboard/stats') },
+  {
+    name: 'analytics, 30 days',
+    request: read(() => '/dashboard/analytics?from=2020-01-01&to=2020-01-31'),
+  },
+  { name: 'audit log, page 1', request: read(() => '/audit-logs') },
+];
+
+const database = await createBenchDatabase();
+if (database !== undefined) {
+  const env = { DATABASE_URL: database.url, APP_SECRET: secret, ACCESS_TOKEN_TTL: '24h' };
+  const ours = await startOurs(env);
+  try {
+    const business = await openBusiness(ours.url, 50);
+    const table = new Map<string, number[]>(operations.map(({ name }) => [name, []]));
+    let filled = 0;
+    for (const size of sizes) {
+      const started = performance.now();
+      await fillBookings(database.url, business, filled, size);
+      filled = size;
+      rebuildDashboard(env);
+      console.log(`${size} bookings after ${Math.round((performance.now() - started) / 1000)} s`);
+      for (const operation of operations)
+        table.get(operation.name)?.push(await measure(ours.url, business, operation));
+    }
+    print(table);
+  } finally {
+    await ours.stop();
+    await database.drop();
+  }
+}
+
+async function measure(
+  url: string,
+  business: Business,
+  { status = 200, request }: Operation,
+): Promise<number> {
+  const once = (seconds: number) =>
+    load({ url, connections: 1, seconds, status, request: (_connection, count) => request(business, count) });
+  await once(0.2);
+  const { p50, failures } = await once(seconds);
+  if (failures > 0) throw new Error(`${failures} answers were not ${status}`);
+  return p50;
+}
+
+function rebuildDashboard(env: Readonly<Record<string, string>>): void {
+  const script = fileURLToPath(new URL('../server/rebuild-dashboard.ts', import.meta.url));
+  execFileSync(process.execPath, [script], {
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
+  });
+}
+
+function print(table: ReadonlyMap<string, readonly number[]>): void {
+  const cell = (text: string) => text.padStart(12);
+  console.log(
+    `\n${'ms, p50'.padEnd(24)}${sizes.map((size) => cell(String(size))).join('')}${cell('last/first')}`,
+  );
+  for (const [name, values] of table) {
+    const growth = (values.at(-1) ?? Number.NaN) / (values[0] ?? Number.NaN);
+    const cells = values.map((ms) => cell(ms.toFixed(2))).join('');
+    console.log(`${name.padEnd(24)}${cells}${cell(growth.toFixed(1))}`);
+  }
+}

@@ -1,0 +1,17 @@
+/** How answers become JSON: by functions that are compiled from the response schemas (response-schemas.ts). */
+import fastJson from 'fast-json-stringify';
+import type { FastifyServerOptions } from 'fastify';
+import { madeOnFirstUse } from './first-use.ts';
+
+/** Fastify's way to be told; there is nothing to validate for it, since validate.ts checks bodies and queries. */
+export const schemaController: NonNullable<FastifyServerOptions['schemaController']> = {
+  compilersFactory: {
+    buildSerializer:
+      () =>
+      ({ schema }) =>
+        madeOnFirstUse(() => fastJson(schema as Parameters<typeof fastJson>[0])),
+    buildValidator: () => () => {
+      throw new Error('Fastify validates nothing here: a route has response schemas only.');
+    },
+  },
+};
