@@ -17,6 +17,7 @@ interface CatalogueEntry {
 export const refusals = {
   VALIDATION_FAILED: { status: 400, message: 'The request is not valid.' },
   TOKEN_INVALID: { status: 400, message: 'The link is not valid, was used before, or is too old.' },
+  WRONG_PASSWORD: { status: 400, message: 'The current password is wrong.' },
   AMOUNT_TOO_LARGE: { status: 400, message: 'The total amount is larger than 999999999999.99.' },
   MIXED_CURRENCIES: { status: 400, message: 'The services are priced in more than one currency.' },
   UNAUTHENTICATED: { status: 401, message: 'A valid session or access token is needed.' },

@@ -7,6 +7,8 @@ const when: Record<RefusalIdentifier, string> = {
   VALIDATION_FAILED:
     'The request is not as the interface describes it. `details` names each field and what was expected.',
   TOKEN_INVALID: 'The token of a mailed link is unknown, was used before, or is too old.',
+  WRONG_PASSWORD:
+    'Somebody who is signed in wants to change password or address, and has not typed the password they have.',
   AMOUNT_TOO_LARGE: 'A booking would cost more than an amount can hold.',
   MIXED_CURRENCIES: 'The services of one booking are priced in different currencies.',
   UNAUTHENTICATED:

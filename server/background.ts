@@ -1,6 +1,6 @@
 /** The list of timed work, and of what a command may ask a running server to do. */
 import { countAuditEntries } from '#features/audit/operations.ts';
-import { expireSignIns } from '#features/auth/operations.ts';
+import { expireSignIns, finishRequestedLinks, sendRequestedLinks } from '#features/auth/operations.ts';
 import { expireIdempotencyKeys } from '#features/bookings/operations.ts';
 import { foldBookings, rebuildDashboard } from '#features/dashboard/operations.ts';
 import type { App } from '#platform/app-context.ts';
@@ -16,6 +16,12 @@ export function startBackground(app: App): { stop(): Promise<void> } {
       everyMs: 2_000,
       run: () => deliverMail(app),
       finish: () => finishMail(app),
+    },
+    {
+      name: 'sendRequestedLinks',
+      everyMs: 2_000,
+      run: () => sendRequestedLinks(app),
+      finish: () => finishRequestedLinks(app),
     },
     { name: 'foldBookings', everyMs: 3_000, run: () => foldBookings(app) },
     { name: 'countAuditEntries', everyMs: 10_000, run: () => countAuditEntries(app) },

@@ -5,6 +5,14 @@ import { fromNow } from './queries.ts';
 
 export type EmailPurpose = 'verify-email' | 'change-email' | 'reset-password';
 
+/** What a token says of itself. */
+export interface EmailToken {
+  readonly userId: string;
+  readonly purpose: EmailPurpose;
+  /** The address that the letter went to. */
+  readonly email: string;
+}
+
 export interface EmailTokenTables {
   emailTokens: {
     hash: Buffer;
@@ -20,7 +28,7 @@ type Db = Kysely<any>;
 
 export async function insertEmailToken(
   db: Db,
-  token: { hash: Buffer; userId: string; purpose: EmailPurpose; email: string },
+  token: EmailToken & { hash: Buffer },
   lifetimeMs: number,
 ): Promise<void> {
   await tablesOf<EmailTokenTables>(db)
@@ -29,27 +37,40 @@ export async function insertEmailToken(
     .execute();
 }
 
-/** Takes the token out, so that of any number of parallel uses one succeeds; undefined when it is not good. */
-export async function takeEmailToken(
+/** The token, while it is good for one of the purposes. It stays; whoever acts on it takes it out. */
+export async function findEmailToken(
   db: Db,
   hash: Buffer,
-  purpose: EmailPurpose,
-): Promise<{ userId: string; email: string } | undefined> {
+  purposes: readonly EmailPurpose[],
+): Promise<EmailToken | undefined> {
   return tablesOf<EmailTokenTables>(db)
-    .deleteFrom('emailTokens')
+    .selectFrom('emailTokens')
+    .select(['userId', 'purpose', 'email'])
     .where('hash', '=', hash)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('expiresAt', '>', sql<string>`now()`)
-    .returning(['userId', 'email'])
     .executeTakeFirst();
 }
 
-/** Removes what else was sent to the user for the same purpose. */
-export async function removeEmailTokens(db: Db, userId: string, purpose: EmailPurpose): Promise<void> {
+/** Takes the token out, so that of any number of parallel uses one succeeds: true for that one. */
+export async function takeEmailToken(db: Db, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tablesOf<EmailTokenTables>(db)
+    .deleteFrom('emailTokens')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Removes everything that was sent to the user for these purposes. */
+export async function removeEmailTokens(
+  db: Db,
+  userId: string,
+  purposes: readonly EmailPurpose[],
+): Promise<void> {
   await tablesOf<EmailTokenTables>(db)
     .deleteFrom('emailTokens')
     .where('userId', '=', userId)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .execute();
 }
 

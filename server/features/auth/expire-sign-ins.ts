@@ -2,6 +2,7 @@
 import type { App } from '#platform/app-context.ts';
 import { systemCall } from '#platform/call.ts';
 import { removeExpiredEmailTokens } from './email-token-queries.ts';
+import { removeEndedLetterCounts } from './letter-count-queries.ts';
 import { removeClosedSignIns } from './queries.ts';
 import { removeExpiredRefreshTokens } from './refresh-queries.ts';
 
@@ -14,4 +15,5 @@ export async function expireSignIns(app: App): Promise<void> {
   while ((await removeExpiredRefreshTokens(db, batch)) === batch);
   while ((await removeClosedSignIns(db, batch)) === batch);
   await removeExpiredEmailTokens(db);
+  await removeEndedLetterCounts(db);
 }

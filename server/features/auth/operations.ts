@@ -2,6 +2,14 @@
 import { expireSignIns } from './expire-sign-ins.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { identify } from './identify.ts';
+import { finishRequestedLinks, sendRequestedLinks } from './link-requests.ts';
 import { ensureSigningKey } from './signing-keys.ts';
 
-export { ensureFirstAdmin, ensureSigningKey, expireSignIns, identify };
+export {
+  ensureFirstAdmin,
+  ensureSigningKey,
+  expireSignIns,
+  finishRequestedLinks,
+  identify,
+  sendRequestedLinks,
+};

@@ -168,6 +168,18 @@ export async function endSignIn(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
+/** Closes both doors of every sign-in of the user, but one to spare if it is named; gives how many that were. */
+export async function endSignInsOf(db: Db, userId: string, sparedId?: string): Promise<number> {
+  const live = tablesOf<SignInTables>(db)
+    .updateTable('signIns')
+    .set({ endedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null);
+  const ended = sparedId === undefined ? live : live.where('id', '!=', sparedId);
+  const { numUpdatedRows } = await ended.executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Takes the cookie from the sign-in that has it; its refresh tokens go on. */
 export async function forgetCookie(db: Db, cookieHash: Buffer): Promise<void> {
   await tablesOf<SignInTables>(db)

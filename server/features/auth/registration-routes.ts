@@ -1,9 +1,12 @@
-/** Signing up and confirming the e-mail address (contract §5). */
+/** Signing up, and confirming or changing the e-mail address (contract §5). */
 import { Type } from 'typebox';
 import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
-import { localizedHeaders } from '#platform/snapshot/answer.ts';
-import { register, resendVerification, verifyEmail } from './register.ts';
+import { changeEmail } from './change-email.ts';
+import { resendVerification } from './link-requests.ts';
+import { pageHeaders } from './page.ts';
+import { register } from './register.ts';
 import {
+  emailChange,
   emailOnly,
   emailToken,
   registered,
@@ -15,6 +18,7 @@ import {
   verified,
   verifiedExample,
 } from './schema.ts';
+import { verifyEmail } from './verify-email.ts';
 import { verifyEmailPage, verifyEmailPageSecurity } from './verify-email-page.ts';
 
 const tag = 'Sign-in';
@@ -43,6 +47,7 @@ export const registrationEndpoints: readonly AnyEndpoint[] = [
     path: '/auth/verify-email',
     tag,
     summary: 'Confirm an e-mail address',
+    description: 'The one that was registered, or the one that is to replace it.',
     access: 'ignored',
     origin: 'chosen',
     body: emailToken,
@@ -66,11 +71,7 @@ export const registrationEndpoints: readonly AnyEndpoint[] = [
     handle: (call) =>
       new Answer({
         payload: verifyEmailPage(call.language),
-        headers: {
-          'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': verifyEmailPageSecurity,
-          ...localizedHeaders(call),
-        },
+        headers: pageHeaders(call, verifyEmailPageSecurity),
       }),
   }),
   endpoint({
@@ -87,6 +88,25 @@ export const registrationEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'Sent, if there was anything to send', schema: Type.Null(), example: null },
     handle: async (call, { body }) => {
       await resendVerification(call, body.email);
+      return null;
+    },
+  }),
+  endpoint({
+    operationId: 'changeEmail',
+    method: 'POST',
+    path: '/auth/change-email',
+    tag,
+    summary: 'Change the e-mail address',
+    description:
+      'Mails a link to the new address, which is in use from the moment the link is followed, and word of it to the present one. The answer does not tell whether the new address has an account.',
+    access: 'signedIn',
+    origin: 'chosen',
+    body: emailChange,
+    bodyExample: { email: 'mai.nguyen@example.com', password: 'hoa sen trắng' },
+    success: { description: 'The letters are on their way', schema: Type.Null(), example: null },
+    refusals: ['WRONG_PASSWORD', 'CONFLICT'],
+    handle: async (call, { body }) => {
+      await changeEmail(call, body);
       return null;
     },
   }),

@@ -39,6 +39,21 @@ export const emailToken = Type.Object(
 
 export const emailOnly = Type.Object({ email: Type.String() }, { title: 'EmailOnly' });
 
+export const passwordReset = Type.Object(
+  { token: emailToken.properties.token, password: chosenPassword },
+  { title: 'PasswordReset' },
+);
+
+export const passwordChange = Type.Object(
+  { currentPassword: Type.String(), newPassword: chosenPassword },
+  { title: 'PasswordChange' },
+);
+
+export const emailChange = Type.Object(
+  { email: emailAddress, password: Type.String({ description: 'The present one.' }) },
+  { title: 'EmailChange' },
+);
+
 export const refreshRequest = Type.Object({ refreshToken: Type.String() }, { title: 'RefreshRequest' });
 
 const sessionSchema = component('Session', {

@@ -5,7 +5,7 @@ import { record } from '#features/audit/operations.ts';
 import type { Call } from '#platform/call.ts';
 import { auditedChange, auditedNewUser } from './audited-user.ts';
 import { requireGoodPassword } from './good-password.ts';
-import { usersTopic } from './news.ts';
+import { tellUsersChanged, usersTopic } from './news.ts';
 import {
   type Account,
   countUsers,
@@ -15,7 +15,9 @@ import {
   insertUser,
   lockAccountById,
   lockUsers,
+  readAccountById,
   type User,
+  writeEmail,
   writeEmailVerified,
   writePasswordHash,
   writeUser,
@@ -30,6 +32,11 @@ export function findUser(call: Call, id: string): Promise<User | undefined> {
 /** The account with that e-mail address, in any case; undefined when there is none. */
 export function findAccountByEmail(call: Call, email: string): Promise<Account | undefined> {
   return findAccount(call.db, email);
+}
+
+/** The account with that id, as it is at this moment; undefined when there is none, or no longer. */
+export function findAccountById(call: Call, id: string): Promise<Account | undefined> {
+  return readAccountById(call.db, id);
 }
 
 /** The account, which nobody else changes until the transaction of `call` ends; undefined when it is gone. */
@@ -73,6 +80,16 @@ export function confirmEmail(call: Call, id: string, email: string): Promise<Use
   return writeEmailVerified(call.db, id, email);
 }
 
+/**
+ * Gives the user another address, confirmed. Whoever asks writes the audit entry, and tells of it after the commit
+ * ({@link tellUsersChanged}).
+ *
+ * @throws Refusal EMAIL_TAKEN; the transaction of `call` is lost then.
+ */
+export function replaceEmail(call: Call, id: string, email: string): Promise<User> {
+  return writeEmail(call.db, id, email);
+}
+
 /** How many users there are, and how many of them are ADMINs, whether they can sign in or not. */
 export function howManyUsers(call: Call): Promise<{ total: number; admins: number }> {
   return countUsers(call.db);
@@ -95,6 +112,7 @@ export {
   chosenPassword,
   emailAddress,
   requireGoodPassword,
+  tellUsersChanged,
   toUserReply,
   userExample,
   userSchema,

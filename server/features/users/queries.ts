@@ -74,12 +74,15 @@ export async function insertUser(db: Db, user: NewUser): Promise<User> {
       .executeTakeFirstOrThrow();
     return accountOf(row);
   } catch (error) {
-    if (violatedConstraint(error) === 'users_email_key_unique') throw new Refusal('EMAIL_TAKEN');
-    throw error;
+    throw takenOr(error);
   }
 }
 
-export async function findUserById(db: Db, id: string): Promise<User | undefined> {
+export function findUserById(db: Db, id: string): Promise<User | undefined> {
+  return readAccountById(db, id);
+}
+
+export async function readAccountById(db: Db, id: string): Promise<Account | undefined> {
   const row = await living(db).selectAll().where('id', '=', id).executeTakeFirst();
   return row && accountOf(row);
 }
@@ -204,6 +207,21 @@ export async function writePasswordHash(db: Db, id: string, passwordHash: string
   await tablesOf<UserTables>(db).updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
 }
 
+/** @throws Refusal EMAIL_TAKEN when another account has the address already. */
+export async function writeEmail(db: Db, id: string, email: string): Promise<User> {
+  try {
+    const row = await tablesOf<UserTables>(db)
+      .updateTable('users')
+      .set({ email, emailKey: emailKey(email), emailVerifiedAt: sql`now()` })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return accountOf(row);
+  } catch (error) {
+    throw takenOr(error);
+  }
+}
+
 /** Marks the address as confirmed, if it is still the user's; undefined if it is not. */
 export async function writeEmailVerified(db: Db, id: string, email: string): Promise<User | undefined> {
   const row = await tablesOf<UserTables>(db)
@@ -233,6 +251,10 @@ function filtered(db: Db, { role, part }: UserFilter) {
     );
   }
   return query;
+}
+
+function takenOr(error: unknown): unknown {
+  return violatedConstraint(error) === 'users_email_key_unique' ? new Refusal('EMAIL_TAKEN') : error;
 }
 
 const sortColumns = {

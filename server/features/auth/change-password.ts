@@ -1,0 +1,61 @@
+/** Another password for who knows the present one. */
+import {
+  type Account,
+  replacePasswordHash,
+  requireGoodPassword,
+  type User,
+} from '#features/users/operations.ts';
+import { type Call, inTransaction, type SignedInCall } from '#platform/call.ts';
+import { hashPassword } from '#platform/crypto/password-hash.ts';
+import { enqueueLetter } from '#platform/mail/outbox.ts';
+import { removeEmailTokens } from './email-token-queries.ts';
+import { lockJudged, requireOwnPassword } from './own-password.ts';
+import { endSignInsOf } from './queries.ts';
+import { recordSecurityEvent } from './security-event.ts';
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+/**
+ * Changes the caller's password and ends their other sign-ins; this one goes on (contract §5; ASVS 5.0, 7.4.3).
+ * Mailed links to a new password or another address are not good any more: whoever asked for them may be the one
+ * whom the change is to keep out.
+ *
+ * @throws Refusal VALIDATION_FAILED for a common password; what {@link requireOwnPassword} throws.
+ */
+export async function changePassword(call: SignedInCall, change: PasswordChange): Promise<void> {
+  await requireGoodPassword(change.newPassword, 'newPassword');
+  const judged = await requireOwnPassword(call, {
+    operation: 'changePassword',
+    field: 'currentPassword',
+    password: change.currentPassword,
+  });
+  // Before the transaction: nobody waits for the database while a password is hashed.
+  const passwordHash = await hashPassword(change.newPassword);
+  const done = await inTransaction(call, (call) => replace(call, judged, passwordHash));
+  // The password is another than the one that was judged: judged anew.
+  if (!done) await changePassword(call, change);
+}
+
+async function replace(call: SignedInCall, judged: Account, passwordHash: string): Promise<boolean> {
+  const account = await lockJudged(call, judged);
+  if (account === undefined) return false;
+  await replacePasswordHash(call, account.id, passwordHash);
+  await removeEmailTokens(call.db, account.id, ['reset-password', 'change-email']);
+  const signInsEnded = await endSignInsOf(call.db, account.id, call.caller.signInId);
+  await tellOfNewPassword(call, account);
+  await recordSecurityEvent(call, {
+    action: 'changePassword',
+    entity: 'user',
+    entityId: account.id,
+    after: { password: '[changed]', signInsEnded },
+  });
+  return true;
+}
+
+/** Tells the owner, who alone can say whether it was they (ASVS 5.0, 6.3.7). */
+export function tellOfNewPassword(call: Call, { name, email }: User): Promise<void> {
+  return enqueueLetter(call, { kind: 'password-changed', to: { name, address: email }, values: { name } });
+}

@@ -1,0 +1,22 @@
+/** Bounds how much mail can be caused for somebody: letters that anyone may ask for are counted, exactly. */
+import type { Call } from '#platform/call.ts';
+import { keyedHash } from '#platform/crypto/keyed-hash.ts';
+import { countLetter, type LetterCountKind } from './letter-count-queries.ts';
+
+/** So many letters of a kind within an hour from the first: enough for a slip of the pen, too few to annoy. */
+const most = 5;
+const windowMs = 60 * 60 * 1000;
+
+/**
+ * Counts one more letter about `subject` (the key of an address, or a user's id) in the transaction of `call`.
+ * Whole seconds to wait when there were too many, else 0. It holds over all replicas.
+ */
+export async function secondsUntilLetter(
+  call: Call,
+  kind: LetterCountKind,
+  subject: string,
+): Promise<number> {
+  const subjectHash = keyedHash(call.app.appSecret, 'letter count', subject);
+  const { letters, seconds } = await countLetter(call.db, kind, subjectHash, windowMs);
+  return letters > most ? Math.max(1, seconds) : 0;
+}

@@ -1,0 +1,33 @@
+/** Links that were asked for and not looked into yet: every statement that names them. */
+import { type Kysely, sql } from 'kysely';
+import { tablesOf } from '#platform/db/tables.ts';
+
+interface LinkRequestTables {
+  linkRequests: { id: string; request: Buffer };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
+type Db = Kysely<any>;
+
+export interface LinkRequestRow {
+  readonly id: string;
+  /** Sealed. */
+  readonly request: Buffer;
+  /** Whether it has waited for more than an hour: nobody waits for its letter any more. */
+  readonly stale: boolean;
+}
+
+export async function insertLinkRequest(db: Db, row: { id: string; request: Buffer }): Promise<void> {
+  await tablesOf<LinkRequestTables>(db).insertInto('linkRequests').values(row).execute();
+}
+
+/** Takes the next one after that id out, unless the transaction fails; other processes pass over it meanwhile. */
+export async function takeLinkRequest(db: Db, afterId: string): Promise<LinkRequestRow | undefined> {
+  const { rows } = await sql<LinkRequestRow>`
+    DELETE FROM link_requests
+     WHERE id = (SELECT id FROM link_requests WHERE id > ${afterId}
+                  ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, request, created_at < clock_timestamp() - interval '1 hour' AS stale
+  `.execute(db);
+  return rows[0];
+}
