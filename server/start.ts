@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { ensureFirstAdmin, ensureSigningKey } from '#features/auth/operations.ts';
+import { ensureFirstAdmin, ensureSigningKey, registerLockoutMetric } from '#features/auth/operations.ts';
 import { loadServices } from '#features/services/operations.ts';
 import { currentTimeZone, loadSettings } from '#features/settings/operations.ts';
 import { loadStaff } from '#features/staff/operations.ts';
@@ -73,6 +73,7 @@ export async function startServer(
     await loadServices(app);
     await loadStaff(app);
 
+    registerLockoutMetric(app);
     const server = buildApp(app);
     opened.push(() => closeServer(server));
     await server.listen({ host: config.host, port: config.port });

@@ -8,9 +8,11 @@ import {
   replacePasswordHash,
 } from '#features/users/operations.ts';
 import { type Call, inTransaction } from '#platform/call.ts';
+import { Gate } from '#platform/crypto/gate.ts';
 import { keyedHash } from '#platform/crypto/keyed-hash.ts';
 import { hashPassword, needsRehash, passwordMatches } from '#platform/crypto/password-hash.ts';
 import { hashSecretToken, isSecretToken } from '#platform/crypto/secret-token.ts';
+import { clearUnlessLocked, countFailedLogin, locked, secondsLocked } from './lockout.ts';
 import {
   type Entrance,
   type IssuedSignIn,
@@ -27,31 +29,82 @@ export interface Credentials {
 }
 
 /**
+ * A few logins are judged at a time, their reads included: a flood waits here, in its own queue, and not for the
+ * connections to the database that everybody needs. Whoever is locked when the turn comes is not hashed. Wide enough
+ * to keep both places of the hashing busy (password-hash.ts).
+ */
+const judging = new Gate({ width: 4, longestQueue: 100, longestWaitMs: 30_000 });
+
+/** What the transaction that opens a sign-in came to. */
+type Outcome =
+  | { readonly kind: 'opened'; readonly signIn: OpenedSignIn }
+  /** For so many seconds more. */
+  | { readonly kind: 'locked'; readonly seconds: number }
+  /** The account is another than the one that was judged. */
+  | { readonly kind: 'changed' };
+
+/**
  * Opens a sign-in. An unknown address costs the same work as a wrong password and gets the same answer; that an
  * address is not confirmed is told only to who knows the password (contract §5).
  *
- * @throws Refusal INVALID_CREDENTIALS; EMAIL_NOT_VERIFIED; UNAVAILABLE when too many passwords wait to be hashed.
+ * @throws Refusal INVALID_CREDENTIALS; ACCOUNT_LOCKED, whatever the password; EMAIL_NOT_VERIFIED; UNAVAILABLE when
+ * too many others wait.
  */
 export async function login(call: Call, credentials: Credentials, entrance: Entrance): Promise<IssuedSignIn> {
-  const account = await requirePassword(call, credentials);
+  const account = await judging.run(() => requirePassword(call, credentials));
   if (!account.emailVerified && call.app.config.requireEmailVerification) {
+    // It neither counts nor clears: the password was right, and the login did not succeed.
     await recordFailure(call, credentials, account, 'email not verified');
     throw new Refusal('EMAIL_NOT_VERIFIED');
   }
   const rehashed = await rehash(account, credentials.password);
-  const opened = await inTransaction(call, (call) => enter(call, account, entrance, rehashed));
-  // The account is another than the one that was checked: judged anew, by what it is now.
-  if (opened === undefined) return login(call, credentials, entrance);
-  return issueTokens(call.app, opened);
+  const outcome = await inTransaction(call, (call) => enter(call, account, entrance, rehashed));
+  if (outcome.kind === 'locked') {
+    await recordFailure(call, credentials, account, 'locked');
+    throw locked(outcome.seconds);
+  }
+  // Judged anew, by what the account is now.
+  if (outcome.kind === 'changed') return login(call, credentials, entrance);
+  return issueTokens(call.app, outcome.signIn);
 }
 
 async function requirePassword(call: Call, credentials: Credentials): Promise<Account> {
   const account = await findAccountByEmail(call, credentials.email);
+  await requireUnlocked(call, credentials, account);
   const matches = await passwordMatches(credentials.password, account?.passwordHash);
+  // Others may have locked it meanwhile: then nothing that follows may take its time from the verdict.
+  await requireUnlocked(call, credentials, account);
   if (account && matches && !account.disabled) return account;
   const reason = account === undefined ? 'no such account' : matches ? 'disabled' : 'wrong password';
-  await recordFailure(call, credentials, account, reason);
-  throw new Refusal('INVALID_CREDENTIALS');
+  throw await refuse(call, credentials, account, reason);
+}
+
+async function requireUnlocked(
+  call: Call,
+  credentials: Credentials,
+  account: Account | undefined,
+): Promise<void> {
+  const seconds = await secondsLocked(call, credentials.email);
+  if (seconds === 0) return;
+  await recordFailure(call, credentials, account, 'locked');
+  throw locked(seconds);
+}
+
+/** Counts the failure, and gives what it is answered with. */
+async function refuse(
+  call: Call,
+  credentials: Credentials,
+  account: Account | undefined,
+  reason: string,
+): Promise<Refusal> {
+  const counted = await inTransaction(call, async (call) => {
+    const counted = await countFailedLogin(call, credentials.email);
+    await recordFailure(call, credentials, account, counted === 'wasLocked' ? 'locked' : reason);
+    if (counted === 'locks') await recordLockout(call, credentials, account);
+    return counted;
+  });
+  if (counted === 'wasLocked') return locked(await secondsLocked(call, credentials.email));
+  return new Refusal('INVALID_CREDENTIALS');
 }
 
 /** Of an address that nobody has the entry holds a keyed hash only: people type passwords into that field. */
@@ -61,13 +114,29 @@ async function recordFailure(
   account: Account | undefined,
   reason: string,
 ): Promise<void> {
-  const emailHash = keyedHash(call.app.appSecret, 'failed login', emailKey(email)).toString('base64url');
   await recordSecurityEvent(call, {
     action: 'loginFailed',
     entity: 'user',
     entityId: account?.id ?? null,
-    after: account ? { reason } : { reason, emailHash },
+    after: account ? { reason } : { reason, emailHash: emailHash(call, email) },
   });
+}
+
+async function recordLockout(
+  call: Call,
+  { email }: Credentials,
+  account: Account | undefined,
+): Promise<void> {
+  await recordSecurityEvent(call, {
+    action: 'accountLocked',
+    entity: 'user',
+    entityId: account?.id ?? null,
+    after: account ? { locked: true } : { locked: true, emailHash: emailHash(call, email) },
+  });
+}
+
+function emailHash({ app }: Call, email: string): string {
+  return keyedHash(app.appSecret, 'failed login', emailKey(email)).toString('base64url');
 }
 
 /** The hash at today's cost; undefined when the stored one has it already. */
@@ -80,10 +149,12 @@ async function enter(
   account: Account,
   entrance: Entrance,
   rehashed: string | undefined,
-): Promise<OpenedSignIn | undefined> {
+): Promise<Outcome> {
   // Hashing took its time: who was disabled, or chose another password meanwhile, must not come in by the old one.
   const user = await lockAccount(call, account.id);
-  if (user?.passwordHash !== account.passwordHash || user.disabled) return undefined;
+  if (user?.passwordHash !== account.passwordHash || user.disabled) return { kind: 'changed' };
+  const seconds = await clearUnlessLocked(call, account.email);
+  if (seconds > 0) return { kind: 'locked', seconds };
   if (rehashed !== undefined) await replacePasswordHash(call, user.id, rehashed);
   const { replacedCookie } = entrance;
   if (replacedCookie !== undefined && isSecretToken(replacedCookie)) {
@@ -97,5 +168,5 @@ async function enter(
     actorId: user.id,
     after: { userId: user.id },
   });
-  return opened;
+  return { kind: 'opened', signIn: opened };
 }

@@ -3,6 +3,7 @@ import { expireSignIns } from './expire-sign-ins.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { identify } from './identify.ts';
 import { finishRequestedLinks, sendRequestedLinks } from './link-requests.ts';
+import { registerLockoutMetric } from './lockout.ts';
 import { ensureSigningKey } from './signing-keys.ts';
 
 export {
@@ -11,5 +12,6 @@ export {
   expireSignIns,
   finishRequestedLinks,
   identify,
+  registerLockoutMetric,
   sendRequestedLinks,
 };

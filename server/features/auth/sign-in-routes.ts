@@ -54,7 +54,7 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
       example: signInExample,
       headers: { 'Set-Cookie': 'The session cookie, except for pages of CORS_ORIGINS.' },
     },
-    refusals: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
+    refusals: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_LOCKED'],
     handle: async (call, { body, headers }) => {
       const signIn = await login(call, body, entranceOf(call.app, headers));
       return new Answer({

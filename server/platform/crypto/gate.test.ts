@@ -41,3 +41,17 @@ test('work that fails gives its place to the next', async () => {
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('next');
 });
+
+test('whoever has waited too long is turned away, and the others keep their order', async () => {
+  const gate = new Gate({ width: 1, longestQueue: 10, longestWaitMs: 60 });
+  const first = Promise.withResolvers<void>();
+  const running = gate.run(() => first.promise);
+  const impatient = gate.run(async () => 'late').catch((error) => error.identifier);
+  expect(await impatient).toBe('UNAVAILABLE');
+  const done: number[] = [];
+  const others = [1, 2].map((at) => gate.run(async () => done.push(at)));
+  first.resolve();
+  await Promise.all([running, ...others]);
+  expect(done).toEqual([1, 2]);
+  expect(await gate.run(async () => 'free')).toBe('free');
+});
