@@ -20,6 +20,7 @@ import type { AnyEndpoint } from '#platform/http/endpoint.ts';
 import { RateLimiter } from '#platform/http/rate-limit.ts';
 import { type Door, register } from '#platform/http/register.ts';
 import { createServer } from '#platform/http/server.ts';
+import { SharedRateLimiter } from '#platform/http/shared-rate-limit.ts';
 
 /** Every endpoint of both interfaces and of what lies beside them. */
 export const endpoints: readonly AnyEndpoint[] = [
@@ -44,7 +45,7 @@ export function buildApp(app: App): FastifyInstance {
   const { rateLimit, authRateLimit } = app.config;
   const limiters = {
     general: rateLimit && new RateLimiter(rateLimit),
-    auth: authRateLimit && new RateLimiter(authRateLimit),
+    auth: authRateLimit && new SharedRateLimiter(app, authRateLimit),
   };
   const server = createServer(app, endpoints, limiters.general);
   const door: Door = { app, identify, limiters };

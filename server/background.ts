@@ -5,6 +5,7 @@ import { expireIdempotencyKeys } from '#features/bookings/operations.ts';
 import { foldBookings, rebuildDashboard } from '#features/dashboard/operations.ts';
 import type { App } from '#platform/app-context.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { expireRateWindows } from '#platform/http/shared-rate-limit.ts';
 import { deliverMail, finishMail } from '#platform/mail/outbox.ts';
 import { startTimedWork } from '#platform/timed-work.ts';
 
@@ -27,6 +28,7 @@ export function startBackground(app: App): { stop(): Promise<void> } {
     { name: 'countAuditEntries', everyMs: 10_000, run: () => countAuditEntries(app) },
     { name: 'expireIdempotencyKeys', everyMs: 600_000, run: () => expireIdempotencyKeys(app) },
     { name: 'expireSignIns', everyMs: 600_000, run: () => expireSignIns(app) },
+    { name: 'expireRateWindows', everyMs: 300_000, run: () => expireRateWindows(app) },
   ]);
 }
 

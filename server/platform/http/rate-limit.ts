@@ -1,6 +1,6 @@
 /**
  * How often one client may call one endpoint. Counted in this process with a fixed window: no database
- * call stands in front of a catalog read.
+ * call stands in front of a catalog read. What all replicas count together is in shared-rate-limit.ts.
  */
 import { isIPv6 } from 'node:net';
 
@@ -15,7 +15,7 @@ interface Window {
 }
 
 /** Windows kept at most; beyond it the oldest go first, so that many addresses cannot fill the memory. */
-const mostWindows = 100_000;
+export const mostWindows = 100_000;
 
 /** Counts calls by key against one limit. */
 export class RateLimiter {
@@ -49,15 +49,31 @@ export class RateLimiter {
 /** One client: an IPv4 address, or the /64 of an IPv6 one, since a client owns all of it (contract §1). */
 export function clientKey(ip: string): string {
   if (!ip.includes(':')) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
+  const dotted = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (dotted) return dotted;
   if (!isIPv6(ip)) return ip;
-  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
+  const groups = groupsOf(ip);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(ip: string): number[] {
+  const hex = (ip.split('%')[0] ?? '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...bytes) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+  const [head = '', tail] = hex.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - before.length - after.length)).fill('0');
-  const groups = [...before, ...zeros, ...after]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16));
-  return `${groups.join(':')}::/64`;
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16));
 }

@@ -22,6 +22,7 @@ import { clientKey, type RateLimiter } from './rate-limit.ts';
 import { interfaceOf } from './replies.ts';
 import { callOf } from './request-call.ts';
 import { responseSchemas } from './response-schemas.ts';
+import type { SharedRateLimiter } from './shared-rate-limit.ts';
 import { bodyValidator, queryValidator } from './validate.ts';
 
 declare module 'fastify' {
@@ -36,7 +37,10 @@ declare module 'fastify' {
 export interface Door {
   readonly app: App;
   readonly identify: Identify;
-  readonly limiters: { readonly general: RateLimiter | undefined; readonly auth: RateLimiter | undefined };
+  readonly limiters: {
+    readonly general: RateLimiter | undefined;
+    readonly auth: SharedRateLimiter | undefined;
+  };
 }
 
 /** Registers the endpoint. */
@@ -60,16 +64,18 @@ function entrance(door: Door, endpoint: AnyEndpoint) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     request.call = callOf(door.app, request);
     reply.header('cache-control', endpoint.cacheControl ?? 'no-store');
-    const refusal = turnedAway(request);
-    if (refusal !== undefined || !identifies) done(refusal);
-    else letIn(request, reply).then(() => done(), done);
+    const goOn = (wait: number) => {
+      const refusal = turnedAway(request, wait);
+      if (refusal !== undefined || !identifies) done(refusal);
+      else letIn(request, reply).then(() => done(), done);
+    };
+    const wait = limit?.hit(`${endpoint.operationId} ${clientKey(request.ip)}`, performance.now()) ?? 0;
+    if (typeof wait === 'number') goOn(wait);
+    else wait.then(goOn, done);
   };
 
-  function turnedAway(request: FastifyRequest): Refusal | undefined {
-    if (limit) {
-      const wait = limit.hit(`${endpoint.operationId} ${clientKey(request.ip)}`, performance.now());
-      if (wait > 0) return new Refusal('RATE_LIMITED', '', { retryAfter: wait });
-    }
+  function turnedAway(request: FastifyRequest, wait: number): Refusal | undefined {
+    if (wait > 0) return new Refusal('RATE_LIMITED', '', { retryAfter: wait });
     if (endpoint.forgeryCheckedAlways && forged(door, request)) return new Refusal('CSRF_REJECTED');
     return undefined;
   }
@@ -92,7 +98,7 @@ function entrance(door: Door, endpoint: AnyEndpoint) {
   }
 }
 
-function limiterFor(door: Door, endpoint: AnyEndpoint): RateLimiter | undefined {
+function limiterFor(door: Door, endpoint: AnyEndpoint): RateLimiter | SharedRateLimiter | undefined {
   if (endpoint.unlimited) return undefined;
   const isAuth = endpoint.method === 'POST' && endpoint.path.startsWith('/auth/');
   return isAuth ? door.limiters.auth : door.limiters.general;
