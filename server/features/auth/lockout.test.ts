@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemCall } from '#platform/call.ts';
+import { lettersTo, tokenIn } from '#test/support/letters.ts';
 import { quickUser } from '#test/support/quick-user.ts';
 import { type Reply, type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-import { clearFailures } from './lockout.ts';
 import { expireSignIns } from './operations.ts';
 
 const threshold = 3;
@@ -102,12 +101,16 @@ describe('contract §5 login: lockout', () => {
     expect(outcome(await fail(other.email))).toBe(wrong);
   });
 
-  test('a reset clears the failures and lifts the lock', async () => {
-    const user = await server.newUser('CUSTOMER');
-    await failTimes(user.email, threshold);
-    await clearFailures(systemCall(server.running.app, 'test'), user.email.toUpperCase());
-    expect(outcome(await fail(user.email))).toBe(wrong);
-    expect(outcome(await enter(user))).toBe('201');
+  test('a password reset clears the failures and lifts the lock', async () => {
+    const { email } = await quickUser(server);
+    await failTimes(email, threshold);
+    await server.request('POST', '/auth/forgot-password', { body: { email } });
+    const [letter = ''] = await lettersTo(server, email);
+    const password = 'another password of this test';
+    const body = { token: tokenIn(letter), password };
+    expect((await server.request('POST', '/auth/reset-password', { body })).status).toBe(201);
+    expect(outcome(await fail(email))).toBe(wrong);
+    expect(outcome(await login(email, password))).toBe('201');
   });
 
   test('403 EMAIL_NOT_VERIFIED neither counts nor clears, and is not told while the account is locked', async () => {

@@ -10,6 +10,7 @@ import { type Call, inTransaction } from '#platform/call.ts';
 import { hashPassword } from '#platform/crypto/password-hash.ts';
 import { tellOfNewPassword } from './change-password.ts';
 import { removeEmailTokens } from './email-token-queries.ts';
+import { clearFailures } from './lockout.ts';
 import { requireEmailToken, useEmailToken } from './mailed-links.ts';
 import { endSignInsOf } from './queries.ts';
 import { recordSecurityEvent } from './security-event.ts';
@@ -20,7 +21,7 @@ export interface PasswordReset {
 }
 
 /**
- * Gives the account of the token a password, its first one too, and ends every sign-in (contract §5). The address
+ * Gives the account of the token a password, its first one too, ends every sign-in, and a lockout (contract §5). The address
  * is confirmed by that: the link was mailed there. Every other mailed link of the account is void afterwards.
  *
  * @throws Refusal TOKEN_INVALID when it is unknown, used or expired, the user is disabled or has another address by
@@ -37,6 +38,7 @@ export async function resetPassword(call: Call, { token, password }: PasswordRes
     const user = account.disabled ? undefined : await confirmEmail(call, userId, email);
     if (user === undefined) throw new Refusal('TOKEN_INVALID');
     await replacePasswordHash(call, userId, passwordHash);
+    await clearFailures(call, email);
     await removeEmailTokens(call.db, userId, ['verify-email', 'change-email', 'reset-password']);
     const signInsEnded = await endSignInsOf(call.db, userId);
     await tellOfNewPassword(call, user);
