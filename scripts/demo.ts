@@ -3,7 +3,7 @@ import { keepBookings } from './demo/bookings-chapter.ts';
 import { fillCatalog } from './demo/catalog-chapter.ts';
 import { chapter, Narrator, say } from './demo/narrator.ts';
 import { keepPlants } from './demo/plants-chapter.ts';
-import { refresh, signUp } from './demo/sign-up-chapter.ts';
+import { forgetPassword, refresh, signUp } from './demo/sign-up-chapter.ts';
 import { startThrowAwayServer } from './demo/throw-away-server.ts';
 
 console.log(
@@ -20,6 +20,7 @@ try {
   await keepBookings(tour, { url: server.url, admin, customer: customer.token });
   await keepPlants(tour, customer.token);
   await refresh(tour, customer.refreshToken);
+  await forgetPassword(tour, server);
   chapter('The end');
   say('The server is stopped and its data removed. Yours: npm start, then npm run seed.');
 } finally {

@@ -1,7 +1,8 @@
-/** Tour: somebody signs up, confirms the address with the mailed link, and signs in. */
+/** Tour: somebody signs up, confirms the address with the mailed link, signs in, and forgets the password. */
 import { chapter, type Narrator, say } from './narrator.ts';
 import type { ThrowAwayServer } from './throw-away-server.ts';
 
+const email = 'mai@petalpaw.example';
 const password = 'a long walk in the park';
 
 /** Walks the sign-up; gives the new customer's tokens. */
@@ -9,7 +10,6 @@ export async function signUp(
   tour: Narrator,
   server: ThrowAwayServer,
 ): Promise<{ token: string; refreshToken: string }> {
-  const email = 'mai@petalpaw.example';
   chapter('A customer signs up');
   await tour.show(201, 'POST', '/auth/register', {
     body: { email, password, name: 'Mai' },
@@ -17,10 +17,7 @@ export async function signUp(
   });
   say('Before the address is confirmed, the right password is not enough:');
   await tour.show(403, 'POST', '/auth/login', { body: { email, password } });
-  const letter = await server.letterTo(email);
-  const token = /[?&]token=(?:3D)?([\w-]{20,})/.exec(
-    letter.replaceAll('=\r\n', '').replaceAll('=3D', '='),
-  )?.[1];
+  const token = tokenIn(await server.letterTo(email, 'verify-email'));
   say('The letter came, in Vietnamese. Its link carries a token that works once:');
   await tour.show(201, 'POST', '/auth/verify-email', { body: { token } });
   await tour.show(400, 'POST', '/auth/verify-email', { body: { token } });
@@ -37,4 +34,25 @@ export async function refresh(tour: Narrator, refreshToken: string): Promise<voi
   await tour.show(401, 'POST', '/auth/refresh', { body: { refreshToken } });
   say('Whoever used it twice, the honest or the thief: both are out now.');
   await tour.show(401, 'GET', '/auth/session', { token: renewed.body.data.accessToken });
+}
+
+/** Whoever reads the mail of the account chooses a new password; everybody who was signed in is out. */
+export async function forgetPassword(tour: Narrator, server: ThrowAwayServer): Promise<void> {
+  chapter('A forgotten password');
+  const newPassword = 'a longer walk by the sea';
+  const { body } = await tour.show(201, 'POST', '/auth/login', { body: { email, password } });
+  say('The answer is the same whether or not anybody has that address:');
+  await tour.show(201, 'POST', '/auth/forgot-password', { body: { email } });
+  await tour.show(201, 'POST', '/auth/forgot-password', { body: { email: 'nobody@petalpaw.example' } });
+  const token = tokenIn(await server.letterTo(email, 'reset-password'));
+  say('The letter came. Opening its link shows a form and changes nothing; the form posts this, once:');
+  await tour.show(201, 'POST', '/auth/reset-password', { body: { token, password: newPassword } });
+  say('The sign-in from before has ended, and the new password works:');
+  await tour.show(401, 'GET', '/auth/session', { token: body.data.accessToken });
+  await tour.show(201, 'POST', '/auth/login', { body: { email, password: newPassword } });
+}
+
+/** The secret in the link of a letter that lies there as a file. */
+function tokenIn(letter: string): string {
+  return /[?&]token=([\w-]{43})/.exec(letter)?.[1] ?? '';
 }

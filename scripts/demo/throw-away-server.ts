@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 export interface ThrowAwayServer {
   readonly url: string;
   readonly admin: { readonly email: string; readonly password: string };
-  /** The newest letter to that address, once it has been written; at most 10 s. */
-  letterTo(address: string): Promise<string>;
+  /** The newest letter of that kind to the address, once it has been written; at most 10 s. */
+  letterTo(address: string, kind: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,12 @@ export async function startThrowAwayServer(): Promise<ThrowAwayServer> {
   };
   try {
     const url = await readyUrl(child);
-    return { url, admin, letterTo: (address) => letterTo(join(directory, 'mail'), address), stop };
+    return {
+      url,
+      admin,
+      letterTo: (address, kind) => letterTo(join(directory, 'mail'), address, kind),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -62,14 +67,14 @@ async function readyUrl(child: ChildProcess): Promise<string> {
   throw new Error(`the server did not start: ${lastWords.trim()}`);
 }
 
-async function letterTo(directory: string, address: string): Promise<string> {
+async function letterTo(directory: string, address: string, kind: string): Promise<string> {
   for (
     const until = Date.now() + 10_000;
     Date.now() < until;
     await new Promise((done) => setTimeout(done, 50))
   ) {
     const names = (await readdir(directory).catch(() => []))
-      .filter((name) => name.endsWith('.eml'))
+      .filter((name) => name.endsWith('.eml') && name.includes(`-${kind}-`))
       .sort()
       .reverse();
     for (const name of names) {
@@ -77,5 +82,5 @@ async function letterTo(directory: string, address: string): Promise<string> {
       if (letter.includes(address)) return letter;
     }
   }
-  throw new Error(`no letter to ${address} after 10 s`);
+  throw new Error(`no letter (${kind}) to ${address} after 10 s`);
 }

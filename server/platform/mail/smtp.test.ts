@@ -1,8 +1,8 @@
 /** Letters by SMTP, against a server of the tests. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailApp } from '#test/support/mail-app.ts';
+import { startMailServer } from '#test/support/mail-server.ts';
 import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
 import { systemCall } from '../call.ts';
 import { deliverMail, enqueueLetter } from './outbox.ts';
@@ -16,37 +16,6 @@ afterAll(() => database?.drop());
 beforeEach(async () => {
   await database.pool.query('DELETE FROM mail_outbox');
 });
-
-interface Received {
-  readonly from: string;
-  readonly to: readonly string[];
-  readonly text: string;
-}
-
-/** A mail server that keeps what it is sent. */
-async function mailServer(options: SMTPServerOptions = {}, port = 0) {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    closeTimeout: 100,
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        const to = envelope.rcptTo.map(({ address }) => address);
-        received.push({ from, to, text: Buffer.concat(chunks).toString() });
-        done();
-      });
-    },
-    ...options,
-  });
-  server.on('error', () => {});
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
-  const close = () => new Promise<void>((closed) => server.close(closed));
-  onTestFinished(() => close());
-  return { received, close, port: (server.server.address() as { port: number }).port };
-}
 
 function sender(port: number, url = `smtp://127.0.0.1:${port}`) {
   return mailApp(database, { SMTP_URL: url, MAIL_FROM: 'Petal & Paw <office@petalpaw.test>' });
@@ -69,7 +38,7 @@ async function retry(app: ReturnType<typeof sender>['app']): Promise<void> {
 
 describe('contract §1, SMTP_URL', () => {
   test('the letter arrives: sender, recipient, subject, both forms', async () => {
-    const { received, port } = await mailServer();
+    const { received, port } = await startMailServer();
     await send(sender(port).app, 'ann@petalpaw.test');
     expect(received.map(({ from, to }) => [from, to])).toEqual([
       ['office@petalpaw.test', ['ann@petalpaw.test']],
@@ -86,7 +55,7 @@ describe('contract §1, SMTP_URL', () => {
 
   test('with a password, which no log line shows', async () => {
     const seen: string[] = [];
-    const { received, port } = await mailServer({
+    const { received, port } = await startMailServer({
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
       onAuth({ username, password }, _session, done) {
@@ -101,7 +70,7 @@ describe('contract §1, SMTP_URL', () => {
   });
 
   test('a server that is away: the letter waits, and arrives once when it is back', async () => {
-    const { port, close } = await mailServer();
+    const { port, close } = await startMailServer();
     await close();
     const { app, lines } = sender(port);
     await send(app, 'ann@petalpaw.test');
@@ -111,7 +80,7 @@ describe('contract §1, SMTP_URL', () => {
       msg: expect.stringContaining('trying again'),
       attempt: 1,
     });
-    const back = await mailServer({}, port);
+    const back = await startMailServer({}, port);
     await retry(app);
     await retry(app);
     expect(back.received).toHaveLength(1);
@@ -119,7 +88,7 @@ describe('contract §1, SMTP_URL', () => {
   });
 
   test('a mailbox that does not exist is given up at once (RFC 3463, 5.1.1)', async () => {
-    const { port } = await mailServer({
+    const { port } = await startMailServer({
       onRcptTo(_address, _session, done) {
         done(Object.assign(new Error('5.1.1 User unknown'), { responseCode: 550 }));
       },
@@ -131,7 +100,7 @@ describe('contract §1, SMTP_URL', () => {
   });
 
   test('any other refusal is tried again', async () => {
-    const { port } = await mailServer({
+    const { port } = await startMailServer({
       onRcptTo(_address, _session, done) {
         done(Object.assign(new Error('5.7.1 Relaying denied'), { responseCode: 550 }));
       },
@@ -143,7 +112,7 @@ describe('contract §1, SMTP_URL', () => {
 
   test('a letter that hangs holds up no other', async () => {
     const hanging: (() => void)[] = [];
-    const { received, port } = await mailServer({
+    const { received, port } = await startMailServer({
       onRcptTo({ address }, _session, done) {
         if (address.startsWith('slow')) hanging.push(done);
         else done();
@@ -162,7 +131,7 @@ describe('contract §1, SMTP_URL', () => {
 
   test('many letters arrive once each, a few at a time', async () => {
     let [open, most] = [0, 0];
-    const { received, port } = await mailServer({
+    const { received, port } = await startMailServer({
       onConnect(_session, done) {
         most = Math.max(most, ++open);
         done();

@@ -1,0 +1,41 @@
+/** A mail server for tests: it takes every letter and keeps it. */
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+export interface Received {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** The message as it came. */
+  readonly text: string;
+}
+
+export interface MailServer {
+  readonly received: readonly Received[];
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Starts one, on that port or on a free one; it is closed when the test ends. */
+export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        const to = envelope.rcptTo.map(({ address }) => address);
+        received.push({ from, to, text: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  const close = () => new Promise<void>((closed) => server.close(closed));
+  onTestFinished(() => close());
+  return { received, close, port: (server.server.address() as { port: number }).port };
+}
