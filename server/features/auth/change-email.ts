@@ -22,19 +22,17 @@ export interface EmailChange {
  * followed (contract §5). Asking again makes an earlier link void: it may have gone to a mistyped address. Whether
  * the new address has an account is told to nobody but who reads its mail.
  *
- * @throws Refusal RATE_LIMITED after too many letters in an hour; what {@link requireOwnPassword} throws.
+ * @throws Refusal RATE_LIMITED after too many letters in an hour; what {@link requireOwnPassword} and {@link lockJudged}
+ * throw.
  */
 export async function changeEmail(call: SignedInCall, change: EmailChange): Promise<void> {
   const { password } = change;
   const judged = await requireOwnPassword(call, { operation: 'changeEmail', field: 'password', password });
-  const done = await inTransaction(call, (call) => ask(call, judged, change.email));
-  // The password is another than the one that was judged: judged anew.
-  if (!done) await changeEmail(call, change);
+  await inTransaction(call, (call) => ask(call, judged, change.email));
 }
 
-async function ask(call: SignedInCall, judged: Account, email: string): Promise<boolean> {
+async function ask(call: SignedInCall, judged: Account, email: string): Promise<void> {
   const account = await lockJudged(call, judged);
-  if (account === undefined) return false;
   await requireFewLetters(call, account, email);
   await removeEmailTokens(call.db, account.id, ['change-email']);
   await writeToNewAddress(call, account, email);
@@ -49,7 +47,6 @@ async function ask(call: SignedInCall, judged: Account, email: string): Promise<
     entityId: account.id,
     after: { email: '[asked for]' },
   });
-  return true;
 }
 
 /** For who asks, and for the mailbox that is written to: neither may become a tool against strangers. */

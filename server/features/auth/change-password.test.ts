@@ -80,10 +80,10 @@ describe('POST /auth/change-password', () => {
     expect(status).toBe(403);
   });
 
-  test('of 8 that change it at once, one does; the others are judged by what it is then', async () => {
+  test('of 4 that change it at once with the right password one does; the others count as no failure', async () => {
     const { email, password } = await server.newUser('CUSTOMER');
     const sessions = [];
-    for (let at = 0; at < 8; at++) sessions.push(await signIn(server.request, email, password));
+    for (let at = 0; at < 4; at++) sessions.push(await signIn(server.request, email, password));
     const replies = await Promise.all(
       sessions.map(({ token }, at) =>
         change({ token }, { currentPassword: password, newPassword: `password number ${at}` }),
@@ -91,7 +91,8 @@ describe('POST /auth/change-password', () => {
     );
     const statuses = replies.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    expect(statuses.filter((status) => ![201, 400, 401, 429].includes(status))).toEqual([]);
+    // Who came a little later: the password was changed meanwhile, it is wrong, or the sign-in has ended.
+    expect(statuses.filter((status) => ![201, 409, 400, 401].includes(status))).toEqual([]);
     const winner = statuses.indexOf(201);
     expect((await login(email, `password number ${winner}`)).status).toBe(201);
   });

@@ -23,7 +23,7 @@ export interface PasswordChange {
  * Mailed links to a new password or another address are not good any more: whoever asked for them may be the one
  * whom the change is to keep out.
  *
- * @throws Refusal VALIDATION_FAILED for a common password; what {@link requireOwnPassword} throws.
+ * @throws Refusal VALIDATION_FAILED for a common password; what {@link requireOwnPassword} and {@link lockJudged} throw.
  */
 export async function changePassword(call: SignedInCall, change: PasswordChange): Promise<void> {
   await requireGoodPassword(change.newPassword, 'newPassword');
@@ -34,14 +34,11 @@ export async function changePassword(call: SignedInCall, change: PasswordChange)
   });
   // Before the transaction: nobody waits for the database while a password is hashed.
   const passwordHash = await hashPassword(change.newPassword);
-  const done = await inTransaction(call, (call) => replace(call, judged, passwordHash));
-  // The password is another than the one that was judged: judged anew.
-  if (!done) await changePassword(call, change);
+  await inTransaction(call, (call) => replace(call, judged, passwordHash));
 }
 
-async function replace(call: SignedInCall, judged: Account, passwordHash: string): Promise<boolean> {
+async function replace(call: SignedInCall, judged: Account, passwordHash: string): Promise<void> {
   const account = await lockJudged(call, judged);
-  if (account === undefined) return false;
   await replacePasswordHash(call, account.id, passwordHash);
   await removeEmailTokens(call.db, account.id, ['reset-password', 'change-email']);
   const signInsEnded = await endSignInsOf(call.db, account.id, call.caller.signInId);
@@ -52,7 +49,6 @@ async function replace(call: SignedInCall, judged: Account, passwordHash: string
     entityId: account.id,
     after: { password: '[changed]', signInsEnded },
   });
-  return true;
 }
 
 /** Tells the owner, who alone can say whether it was they (ASVS 5.0, 6.3.7). */

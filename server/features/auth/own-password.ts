@@ -3,6 +3,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { type Account, findAccountById, lockAccount } from '#features/users/operations.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { passwordMatches } from '#platform/crypto/password-hash.ts';
+import { clearUnlessLocked, countFailedLogin, locked, secondsLocked } from './lockout.ts';
 import { recordSecurityEvent } from './security-event.ts';
 
 /** Where the password was typed: the operation, and the property of its body. */
@@ -13,9 +14,10 @@ interface Typed {
 }
 
 /**
- * The caller's account, once they have shown that they know its password (ASVS 5.0, 7.5.1).
+ * The caller's account, once they have shown that they know its password (ASVS 5.0, 7.5.1). A wrong one counts
+ * as a failed login, or a stolen session could be used to guess on.
  *
- * @throws Refusal WRONG_PASSWORD; CONFLICT when the account has none; UNAUTHENTICATED when it is gone or disabled
+ * @throws Refusal WRONG_PASSWORD; ACCOUNT_LOCKED, whatever the password; CONFLICT when the account has none; UNAUTHENTICATED when it is gone or disabled
  * since the request came in; UNAVAILABLE when too many passwords wait to be hashed.
  */
 export async function requireOwnPassword(call: SignedInCall, typed: Typed): Promise<Account> {
@@ -25,24 +27,61 @@ export async function requireOwnPassword(call: SignedInCall, typed: Typed): Prom
     const how = 'POST /auth/forgot-password sends a link to choose one';
     throw new Refusal('CONFLICT', `${typed.field}: this account has no password yet; ${how}`);
   }
+  const seconds = await secondsLocked(call, account.email);
+  if (seconds > 0) {
+    await recordRefusal(call, account, typed, 'locked');
+    throw locked(seconds);
+  }
   if (await passwordMatches(typed.password, account.passwordHash)) return account;
-  await inTransaction(call, (call) =>
-    recordSecurityEvent(call, {
-      action: 'passwordRefused',
-      entity: 'user',
-      entityId: account.id,
-      after: { operation: typed.operation, reason: 'wrong password' },
-    }),
-  );
-  throw new Refusal('WRONG_PASSWORD', `${typed.field}: is not the password of this account`);
+  throw await refuse(call, account, typed);
+}
+
+/** Counts the wrong password as a failed login, and gives what it is answered with. */
+async function refuse(call: SignedInCall, account: Account, typed: Typed): Promise<Refusal> {
+  const counted = await inTransaction(call, async (call) => {
+    const counted = await countFailedLogin(call, account.email);
+    await recordRefusal(call, account, typed, counted === 'wasLocked' ? 'locked' : 'wrong password');
+    if (counted === 'locks') await recordLockout(call, account);
+    return counted;
+  });
+  if (counted === 'wasLocked') return locked(await secondsLocked(call, account.email));
+  return new Refusal('WRONG_PASSWORD', `${typed.field}: is not the password of this account`);
+}
+
+async function recordRefusal(
+  call: SignedInCall,
+  { id }: Account,
+  { operation }: Typed,
+  reason: string,
+): Promise<void> {
+  await recordSecurityEvent(call, {
+    action: 'passwordRefused',
+    entity: 'user',
+    entityId: id,
+    after: { operation, reason },
+  });
+}
+
+async function recordLockout(call: SignedInCall, { id }: Account): Promise<void> {
+  const after = { locked: true };
+  await recordSecurityEvent(call, { action: 'accountLocked', entity: 'user', entityId: id, after });
 }
 
 /**
- * The account, locked until the transaction of `call` ends, if its password is still the one that was judged;
- * else undefined: hashing took its time, and whoever has another password by now has to be asked for that one.
+ * The account, locked until the transaction of `call` ends, while what was judged still holds: hashing took its time.
+ * It clears the failures of the account, as a login does.
+ *
+ * @throws Refusal ACCOUNT_LOCKED; CONFLICT when the password is another by now, which is nobody's failure;
+ * UNAUTHENTICATED when the account is gone or disabled.
  */
-export async function lockJudged(call: SignedInCall, judged: Account): Promise<Account | undefined> {
+export async function lockJudged(call: SignedInCall, judged: Account): Promise<Account> {
   const account = await lockAccount(call, judged.id);
-  const holds = account?.passwordHash === judged.passwordHash && !account.disabled;
-  return holds ? account : undefined;
+  if (account === undefined || account.disabled) throw new Refusal('UNAUTHENTICATED');
+  if (account.passwordHash !== judged.passwordHash) {
+    throw new Refusal('CONFLICT', 'the password was changed in the same moment; try again');
+  }
+  // The moment of the verdict: a right guess after the threshold is told to nobody (lockout.ts).
+  const seconds = await clearUnlessLocked(call, account.email);
+  if (seconds > 0) throw locked(seconds);
+  return account;
 }

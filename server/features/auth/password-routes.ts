@@ -77,7 +77,7 @@ export const passwordEndpoints: readonly AnyEndpoint[] = [
     body: passwordChange,
     bodyExample: { currentPassword: 'hoa sen trắng', newPassword: 'hoa mai vàng rực' },
     success: { description: 'The password is the new one', schema: Type.Null(), example: null },
-    refusals: ['WRONG_PASSWORD', 'CONFLICT'],
+    refusals: ['WRONG_PASSWORD', 'CONFLICT', 'ACCOUNT_LOCKED'],
     handle: async (call, { body }) => {
       await changePassword(call, body);
       return null;
