@@ -1,0 +1,184 @@
+/**
+ * Secrets that are sent, or made and given out, show up nowhere else: not in the log, the audit log, the metrics or an
+ * answer that is an error; and the database has no copy in clear.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { keepingLog } from './support/logged.ts';
+import { admin, type Reply, type RequestOptions } from './support/server.ts';
+import { type ServerProcess, startProcess } from './support/server-process.ts';
+
+const appSecret = 'the canary of the root secret, never to be seen';
+const metricsToken = 'canary-metrics-token-aaaaaaaaaaaaaaaaaaaa';
+const person = { email: 'canary.bird@aviary.example', name: 'Canary Bird of Tests' };
+
+/** What must be seen nowhere; and, beside these, what must not be in logs. */
+const secrets = new Map<string, string>([
+  ['APP_SECRET', appSecret],
+  ['METRICS_TOKEN', metricsToken],
+  ["the administrator's password", admin.password],
+]);
+const errors: string[] = [];
+let database: TestDatabase;
+let server: ServerProcess;
+let seen: { log: string; audit: string; metrics: string; dump: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startProcess({
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    APP_SECRET: appSecret,
+    METRICS_TOKEN: metricsToken,
+    LOG_LEVEL: 'trace',
+    ...database.env,
+  });
+  await liveALife();
+  const { token } = await signIn(admin.email, admin.password, 'admin');
+  const audit = await everyEntry(token);
+  const metrics = (await server.request('GET', '/metrics', { token: metricsToken })).text;
+  await server.end('SIGTERM');
+  seen = { log: server.output(), audit, metrics, dump: await dump() };
+}, 120_000);
+afterAll(async () => {
+  await server?.end('SIGKILL');
+  await database?.drop();
+});
+
+function secret(name: string, value: string): string {
+  secrets.set(name, value);
+  return value;
+}
+
+async function send(method: string, path: string, options: RequestOptions = {}): Promise<Reply> {
+  const reply = await server.request(method, path, options);
+  if (reply.status >= 400) errors.push(reply.text);
+  return reply;
+}
+
+/** Everything that sign-in does, each part once well and once badly. */
+async function liveALife(): Promise<void> {
+  const { email, name } = person;
+  const password = secret('a password', 'first canary in a cage');
+  const wrong = secret('a wrong password', 'wrong canary in a cage');
+  await send('POST', '/auth/register', { body: { email, name, password } });
+  await send('POST', '/auth/register', { body: { email, name, password: secret('a short one', 'canary7') } });
+  await send('POST', '/auth/login', { body: { email, password } });
+  await send('POST', '/auth/login', { body: { email, password: wrong } });
+  const link = secret('a link to confirm', await tokenMailed('/auth/verify-email'));
+  await send('GET', `/auth/verify-email?token=${link}`);
+  await send('POST', '/auth/verify-email', { body: { token: link } });
+  await send('POST', '/auth/verify-email', { body: { token: link } });
+  const first = await signIn(email, password, 'first');
+  await send('POST', '/auth/refresh', { body: { refreshToken: first.refreshToken } });
+  await send('POST', '/auth/refresh', { body: { refreshToken: first.refreshToken } });
+  const second = await signIn(email, password, 'second');
+  const newPassword = secret('a changed password', 'second canary in a cage');
+  const { token } = second;
+  await send('POST', '/auth/change-password', { token, body: { currentPassword: wrong, newPassword } });
+  await send('POST', '/auth/change-password', { token, body: { currentPassword: password, newPassword } });
+  await send('GET', '/pets', { token: `${token}x` });
+  await send('POST', '/pets', {
+    cookie: second.cookie,
+    body: '{"name": "x", "species": ',
+    headers: { origin: 'null' },
+  });
+  await send('POST', '/auth/forgot-password', { body: { email } });
+  const reset = secret('a link to a new password', await tokenMailed('/auth/reset-password'));
+  await send('GET', `/auth/reset-password?token=${reset}`);
+  const last = secret('a reset password', 'third canary in a cage');
+  await send('POST', '/auth/reset-password', { body: { token: reset, password: last } });
+  await send('POST', '/auth/reset-password', { body: { token: reset, password: last } });
+  await signIn(email, last, 'third');
+}
+
+async function signIn(email: string, password: string, which: string) {
+  const { body, headers, status, text } = await send('POST', '/auth/login', { body: { email, password } });
+  if (status !== 201) throw new Error(`the ${which} login: ${status} ${text}`);
+  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return {
+    cookie,
+    token: secret(`the ${which} access token`, body.data.accessToken),
+    refreshToken: secret(`the ${which} refresh token`, body.data.refreshToken),
+    value: secret(`the ${which} cookie`, cookie.split('=')[1] ?? ''),
+  };
+}
+
+/** The token in the newest letter with a link to that page. */
+async function tokenMailed(page: string): Promise<string> {
+  const directory = join(database.env.DATA_DIR, 'mail');
+  const link = new RegExp(`${page}\\?token=([A-Za-z0-9_-]{43})`);
+  for (const until = performance.now() + 20_000; performance.now() < until; ) {
+    for (const name of await readdir(directory).catch(() => [])) {
+      // Soft line ends of quoted-printable, and its sign for "=".
+      const letter = (await readFile(join(directory, name), 'utf8'))
+        .replaceAll(/=\r?\n/g, '')
+        .replaceAll('=3D', '=');
+      const token = name.endsWith('.eml') && link.exec(letter)?.[1];
+      if (token) return token;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no letter with a link to ${page}`);
+}
+
+async function everyEntry(token: string): Promise<string> {
+  const pages: string[] = [];
+  for (let page = 1; ; page++) {
+    const { body, text } = await server.request('GET', `/audit-logs?limit=100&page=${page}`, { token });
+    pages.push(text);
+    if (page >= body.pagination.totalPages) return pages.join('\n');
+  }
+}
+
+/** Every row of every table, as text; bytes are in hex. */
+async function dump(): Promise<string> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = database.env;
+  const opened = await openDatabase({ databaseUrl, dataDir, log: keepingLog() });
+  try {
+    const { rows: tables } = await opened.pool.query<{ name: string }>(
+      `SELECT quote_ident(table_name) AS name FROM information_schema.tables
+        WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+    );
+    const parts: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await opened.pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} AS t`);
+      parts.push(`${name}:`, ...rows.map(({ row }) => row));
+    }
+    return parts.join('\n');
+  } finally {
+    await opened.close();
+  }
+}
+
+function found(text: string, values: Iterable<readonly [string, string]> = secrets): string[] {
+  const hex = (value: string) => Buffer.from(value).toString('hex');
+  return [...values]
+    .filter(([, value]) => text.includes(value) || text.includes(hex(value)))
+    .map(([name]) => name);
+}
+
+test('issue 3: what is looked for would be found', () => {
+  expect(secrets.size).toBeGreaterThan(18);
+  expect(found([...secrets.values()].join(' '))).toEqual([...secrets.keys()]);
+  expect(seen.dump).toContain(person.email);
+  expect(seen.audit).toContain('resetPassword');
+  expect(seen.log).toContain('"event":"resetPassword"');
+  expect(seen.metrics).toContain('petalpaw_');
+  expect(errors.length).toBeGreaterThan(8);
+});
+
+test('issue 3: no secret is in the log', () => expect(found(seen.log)).toEqual([]));
+test('contract §11: no secret is in the audit log', () => expect(found(seen.audit)).toEqual([]));
+test('issue 3: no secret is in the metrics', () => expect(found(seen.metrics)).toEqual([]));
+test('issue 3: no secret is in an error', () => expect(found(errors.join('\n'))).toEqual([]));
+test('issue 3: no secret is in a dump of the database in clear', () => expect(found(seen.dump)).toEqual([]));
+
+test('contract §11: of a user the audit log says neither e-mail address nor name; nor does the log', () => {
+  const personal = Object.entries(person);
+  expect(found(seen.audit, personal)).toEqual([]);
+  expect(found(seen.log, personal)).toEqual([]);
+});
