@@ -42,12 +42,13 @@ describe('contract §5, ASVS 5.0 6.2: passwords', () => {
 
   test('only the number of code points decides', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (password) => {
+      fc.property(fc.array(fc.constantFrom('a', 'é', '猫', '🐾', '\ud83d'), { maxLength: 300 }), (parts) => {
+        const password = parts.join('');
         let length = 0;
         for (const _ of password) length++;
         expect(passwordProblem(password, neverCommon) === undefined).toBe(length >= 8 && length <= 128);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 });

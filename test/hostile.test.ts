@@ -55,7 +55,7 @@ const hostile = [
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ LOCKOUT_THRESHOLD: 'off' });
   token = await server.tokenOf('ADMIN');
 });
 afterAll(() => server?.close());

@@ -141,7 +141,7 @@ function bodyReader(endpoint: AnyEndpoint): (bytes: Buffer | undefined) => unkno
       if (endpoint.bodyOptional) return {};
       throw new Refusal('VALIDATION_FAILED', 'body: expected JSON, found nothing');
     }
-    return check(parseJsonBody(bytes));
+    return check(parseJsonBody(bytes), bytes.length);
   };
 }
 

@@ -36,9 +36,15 @@ const rule: FuncKeywordDefinition = {
   ),
 };
 
-function makeAjv(coerceTypes: boolean): Ajv2020 {
+/**
+ * Bytes of a body of which every problem is told. Of a larger one it is the first: an array of half a million wrong
+ * elements must not cost as many errors.
+ */
+const largestWholeExplanation = 32 * 1024;
+
+function makeAjv({ coerceTypes = false, allErrors = true }): Ajv2020 {
   const ajv = new Ajv2020({
-    allErrors: true,
+    allErrors,
     strict: false,
     coerceTypes,
     useDefaults: coerceTypes,
@@ -49,18 +55,29 @@ function makeAjv(coerceTypes: boolean): Ajv2020 {
   return ajv;
 }
 
-const bodies = makeAjv(false);
-const queries = makeAjv(true);
+const bodies = makeAjv({});
+const largeBodies = makeAjv({ allErrors: false });
+const queries = makeAjv({ coerceTypes: true });
 
-/** A function that gives the body back, checked, or refuses with VALIDATION_FAILED naming each field. */
-export function bodyValidator(schema: TSchema): (value: unknown) => unknown {
-  return madeOnFirstUse(() => {
-    const validate = bodies.compile(schema);
-    return (value) => {
+/**
+ * A function that gives the body back, checked, or refuses with VALIDATION_FAILED naming each field; of a large body
+ * (its size is in bytes) the first.
+ */
+export function bodyValidator(schema: TSchema): (value: unknown, size: number) => unknown {
+  const compiledBy = (ajv: Ajv2020) => {
+    const validate = ajv.compile(schema);
+    return (value: unknown) => {
       if (!validate(value)) throw new Refusal('VALIDATION_FAILED', describe(validate, 'body'));
       return value;
     };
-  });
+  };
+  const checkWhole = madeOnFirstUse(() => compiledBy(bodies));
+  let checkLarge: ((value: unknown) => unknown) | undefined;
+  return (value, size) => {
+    if (size <= largestWholeExplanation) return checkWhole(value);
+    checkLarge ??= compiledBy(largeBodies);
+    return checkLarge(value);
+  };
 }
 
 /** A function that gives the known parameters back, coerced and checked, or refuses naming each. */
