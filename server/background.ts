@@ -1,9 +1,15 @@
 /** The list of timed work, and of what a command may ask a running server to do. */
 import { countAuditEntries } from '#features/audit/operations.ts';
-import { expireSignIns, finishRequestedLinks, sendRequestedLinks } from '#features/auth/operations.ts';
+import {
+  expireSignIns,
+  finishRequestedLinks,
+  rotateKeys,
+  sendRequestedLinks,
+} from '#features/auth/operations.ts';
 import { expireIdempotencyKeys } from '#features/bookings/operations.ts';
 import { foldBookings, rebuildDashboard } from '#features/dashboard/operations.ts';
 import type { App } from '#platform/app-context.ts';
+import { systemCall } from '#platform/call.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { expireRateWindows } from '#platform/http/shared-rate-limit.ts';
 import { deliverMail, finishMail } from '#platform/mail/outbox.ts';
@@ -37,5 +43,6 @@ export function controlCommands(app: App): Record<string, (args: unknown) => Pro
   return {
     migrate: () => migrate(app.database, app.log),
     rebuildDashboard: () => rebuildDashboard(app.database),
+    rotateKeys: () => rotateKeys(systemCall(app, 'keys:rotate')),
   };
 }

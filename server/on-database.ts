@@ -1,5 +1,5 @@
 /** What the commands that work on the database have in common: where it is, and how their end is told. */
-import { ConfigError, readConfig } from '#platform/config/config.ts';
+import { type Config, ConfigError, readConfig } from '#platform/config/config.ts';
 import { callControl, NoControl } from '#platform/control.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { DataDirTaken } from '#platform/db/lock.ts';
@@ -9,13 +9,13 @@ import type { Log } from '#platform/db/log.ts';
 export const terminalLog: Log = { info: tell, warn: tell, error: tell };
 
 /**
- * Does `work` on the database that the settings name, and has `report` say what came of it. While a server holds
+ * Does `work` on the database that the settings name, with those settings, and has `report` say what came of it. While a server holds
  * the embedded database, that server is asked for its control command `command`, which does the same. What goes
  * wrong is one line each on stderr, and exit code 1.
  */
 export async function onDatabase<T>(
   command: string,
-  work: (database: Database) => Promise<T>,
+  work: (database: Database, config: Config) => Promise<T>,
   report: (result: T) => string,
 ): Promise<void> {
   try {
@@ -27,8 +27,12 @@ export async function onDatabase<T>(
   }
 }
 
-async function whereverItIs<T>(command: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
+async function whereverItIs<T>(
+  command: string,
+  work: (database: Database, config: Config) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir } = config;
   let database: Database;
   try {
     database = await openDatabase({ databaseUrl, dataDir, log: terminalLog });
@@ -37,7 +41,7 @@ async function whereverItIs<T>(command: string, work: (database: Database) => Pr
     throw error;
   }
   try {
-    return await work(database);
+    return await work(database, config);
   } finally {
     await database.close();
   }

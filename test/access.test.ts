@@ -25,6 +25,8 @@ const table: Readonly<Record<string, string>> = {
   logout: '1....',
   getSession: '1....',
   extendSession: '1....',
+  listSessions: '1....',
+  deleteSession: '1....',
   getJwks: '.....',
   listUsers: '133..',
   getUser: '1....',

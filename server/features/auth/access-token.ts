@@ -3,11 +3,13 @@
  * role: what the user may do is asked of the database on every request.
  */
 import { randomUUIDv7 } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { Refusal } from '#domain/refusal.ts';
 import { type App, onePerApp } from '#platform/app-context.ts';
 import { keyedHash } from '#platform/crypto/keyed-hash.ts';
-import { currentKeySet, signingAlgorithm, signingKey, verifyingKey } from './signing-keys.ts';
+import { isUuid } from '#platform/shapes/shapes.ts';
+import { signingAlgorithm } from './key-set.ts';
+import { currentKeySet, signingKey, verifyingKey } from './signing-keys.ts';
 
 const tokenType = 'at+jwt';
 /** RFC 9068, 2.2 wants the client named; there is one, this API's own. */
@@ -61,6 +63,7 @@ export async function readAccessToken(app: App, token: string): Promise<AccessTo
 }
 
 async function verify(app: App, token: string): Promise<AccessTokenClaims> {
+  if (!isWrittenOneWay(token)) throw new Refusal('UNAUTHENTICATED');
   try {
     const { payload } = await jwtVerify(
       token,
@@ -78,13 +81,30 @@ async function verify(app: App, token: string): Promise<AccessTokenClaims> {
         currentDate: new Date(0),
       },
     );
-    const { sub = '', sid, exp = 0 } = payload;
-    return { userId: sub, signInId: String(sid), expires: exp };
+    return claimsOf(payload);
   } catch (error) {
     // What is not jose's is the database's, or a defect.
     if (error instanceof errors.JOSEError) throw new Refusal('UNAUTHENTICATED');
     throw error;
   }
+}
+
+/** Three parts, each in the one spelling that base64url has for its bytes (RFC 4648, 3.5). */
+function isWrittenOneWay(token: string): boolean {
+  const parts = token.split('.');
+  return (
+    parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
+  );
+}
+
+/** The latest second that a timestamp of ours can be, in seconds since 1970: the end of the year 9999. */
+const lastSecond = 253_402_300_799;
+
+function claimsOf({ sub, sid, exp }: JWTPayload): AccessTokenClaims {
+  const isOurs =
+    typeof sub === 'string' && isUuid(sub) && typeof sid === 'string' && isUuid(sid) && Number.isInteger(exp);
+  if (!isOurs || exp === undefined || exp < 0 || exp > lastSecond) throw new Refusal('UNAUTHENTICATED');
+  return { userId: sub, signInId: sid, expires: exp };
 }
 
 /**

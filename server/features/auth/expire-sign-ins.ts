@@ -6,6 +6,7 @@ import { removeEndedLetterCounts } from './letter-count-queries.ts';
 import { expireFailures } from './lockout.ts';
 import { removeClosedSignIns } from './queries.ts';
 import { removeExpiredRefreshTokens } from './refresh-queries.ts';
+import { expireKeys } from './signing-keys.ts';
 
 /** Rows removed by one statement: short enough that nobody waits for its locks. */
 const batch = 1_000;
@@ -22,4 +23,5 @@ export async function expireSignIns(app: App): Promise<void> {
   await removeExpiredEmailTokens(db);
   await removeEndedLetterCounts(db);
   await expireFailures(call, batch);
+  await expireKeys(call);
 }

@@ -4,8 +4,10 @@ import { ensureFirstAdmin } from './first-admin.ts';
 import { identify } from './identify.ts';
 import { finishRequestedLinks, sendRequestedLinks } from './link-requests.ts';
 import { registerLockoutMetric } from './lockout.ts';
+import { type RotatedKeys, rotateKeys } from './rotate-keys.ts';
 import { ensureSigningKey } from './signing-keys.ts';
 
+export type { RotatedKeys };
 export {
   ensureFirstAdmin,
   ensureSigningKey,
@@ -13,5 +15,6 @@ export {
   finishRequestedLinks,
   identify,
   registerLockoutMetric,
+  rotateKeys,
   sendRequestedLinks,
 };

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Type } from 'typebox';
 import type { App } from '#platform/app-context.ts';
-import { cookieValue } from '#platform/http/cookies.ts';
+import { clearedHostCookie, cookieValue, hostCookie } from '#platform/http/cookies.ts';
 import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
 import { sessionCookie } from '#platform/http/identity.ts';
 import { login } from './login.ts';
@@ -30,10 +30,6 @@ import { getJwks } from './signing-keys.ts';
 
 const tag = 'Sign-in';
 
-/** Of the whole host, unseen by scripts, never in clear, and not sent with what another site posts (contract §5). */
-const cookieAttributes = 'Path=/; HttpOnly; Secure; SameSite=Lax';
-const clearedCookie = `${sessionCookie}=; ${cookieAttributes}; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT`;
-
 export const signInEndpoints: readonly AnyEndpoint[] = [
   endpoint({
     operationId: 'login',
@@ -60,9 +56,7 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
       return new Answer({
         data: toSignInReply(signIn, call.app.config.sessionWarningMs),
         headers:
-          signIn.cookie === undefined
-            ? {}
-            : { 'set-cookie': `${sessionCookie}=${signIn.cookie}; ${cookieAttributes}` },
+          signIn.cookie === undefined ? {} : { 'set-cookie': hostCookie(sessionCookie, signIn.cookie) },
       });
     },
   }),
@@ -99,7 +93,7 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
     },
     handle: async (call) => {
       await logout(call);
-      return new Answer({ data: null, headers: { 'set-cookie': clearedCookie } });
+      return new Answer({ data: null, headers: { 'set-cookie': clearedHostCookie(sessionCookie) } });
     },
   }),
   endpoint({

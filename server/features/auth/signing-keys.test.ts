@@ -66,23 +66,48 @@ async function restart(overrides: Record<string, string> = {}) {
   return { running, ...speakTo(running.url) };
 }
 
-test('contract §5: keys and sign-ins outlive a restart on another port; another APP_SECRET gets a key of its own', async () => {
-  const before = await signIn(server.request, admin.email, admin.password);
-  const keysOf = async ({ request }: Pick<TestServer, 'request'>): Promise<string[]> =>
-    (await request('GET', '/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid);
-  const [kid] = await keysOf(server);
+const kidsOf = async ({ request }: Pick<TestServer, 'request'>): Promise<string[]> =>
+  (await request('GET', '/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid);
 
+test('contract §5: keys and sign-ins outlive a restart on another port', async () => {
+  const before = await signIn(server.request, admin.email, admin.password);
+  const kids = await kidsOf(server);
   const second = await restart();
-  expect(await keysOf(second)).toEqual([kid]);
+  expect(await kidsOf(second)).toEqual(kids);
   expect((await second.request('GET', '/auth/session', { token: before.token })).status).toBe(200);
   expect((await second.request('GET', '/auth/session', { cookie: before.cookie })).status).toBe(200);
   await second.running.stop();
+});
 
-  const config = readConfig({ ...server.env, APP_SECRET: 'another secret of the tests, long enough too' });
-  const third = await startOn(config, createLog(config));
-  const { request } = speakTo(third.url);
-  expect(await keysOf({ request })).toEqual([expect.not.stringMatching(kid ?? ''), kid]);
-  const after = await signIn(request, admin.email, admin.password);
-  expect((await request('GET', '/auth/session', { token: after.token })).status).toBe(200);
-  await third.stop();
+test('issue 3 item 3: a key that APP_SECRET does not open signs nothing and verifies nothing; a new one takes its place', async () => {
+  const issuer = 'https://petalpaw.example';
+  const before = await restart({ PUBLIC_URL: issuer });
+  const old = await signIn(before.request, admin.email, admin.password);
+  const kids = await kidsOf(before);
+  await before.running.stop();
+
+  const lines: string[] = [];
+  const config = readConfig({
+    ...server.env,
+    PUBLIC_URL: issuer,
+    LOG_LEVEL: 'info',
+    APP_SECRET: 'another secret of the tests, long enough too',
+  });
+  const after = await startOn(config, createLog(config, { write: (line) => lines.push(line) }));
+  const { request } = speakTo(after.url);
+  const [kid, ...others] = await kidsOf({ request });
+  expect(others).toEqual([]);
+  expect(kids).not.toContain(kid);
+  // The issuer is the same, and so are user and sign-in: it is the key that is not believed.
+  expect((await request('GET', '/auth/session', { token: old.token })).status).toBe(401);
+  expect((await request('GET', '/plants', { token: old.token })).status).toBe(401);
+  expect((await request('GET', '/auth/session', { cookie: old.cookie })).status).toBe(200);
+  const { refreshToken } = old;
+  const refreshed = await request('POST', '/auth/refresh', { body: { refreshToken } });
+  const { accessToken: token } = refreshed.body.data;
+  expect((await request('GET', '/auth/session', { token })).status).toBe(200);
+  await after.stop();
+  const told = lines.map((line) => JSON.parse(line)).map(({ msg, kid }) => [msg, kid]);
+  expect(told).toContainEqual(['a signing key cannot be opened', kids[0]]);
+  expect(told).toContainEqual(['a signing key was made', kid]);
 });

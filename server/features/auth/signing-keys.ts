@@ -2,52 +2,83 @@
  * The keys that sign access tokens (ES256: RFC 7518, 3.4). They lie in the database, so that every replica
  * verifies what any other has signed, and in memory, so that nothing is read for each token.
  */
-import {
-  type CryptoKey,
-  calculateJwkThumbprint,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-} from 'jose';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CryptoKey } from 'jose';
 import { type App, onePerApp } from '#platform/app-context.ts';
 import { type Call, inTransaction, systemCall } from '#platform/call.ts';
-import { seal, unseal } from '#platform/crypto/seal.ts';
-import { insertKey, lockKeys, type PublicJwk, type StoredKey, selectKeys } from './key-queries.ts';
+import { insertKey, lockKeys, removeRetiredKeys, selectKeys } from './key-queries.ts';
+import { createKey, type KeySet, openKeys, type SigningKey, withoutEnded } from './key-set.ts';
 
-export const signingAlgorithm = 'ES256';
-
-export interface SigningKey {
-  readonly kid: string;
-  readonly key: CryptoKey;
-}
-
-interface KeySet {
-  /** The newest key that this process can open. */
-  readonly signing: SigningKey | undefined;
-  readonly verifying: ReadonlyMap<string, CryptoKey>;
-  readonly jwks: { readonly keys: readonly object[] };
-}
+/** What the feed calls the keys. */
+export const keysTopic = 'signing-keys';
 
 /** An unknown key id makes a process look for new keys, once in this time at most: anyone can send one. */
-const lookAgainMs = 1_000;
+const lookAgainMs = 250;
+
+/** For so long a process that has not heard of a new key may go on signing with the old one. */
+const hearingMs = 60_000;
+
+/** How long after a key was retired its tokens can still be good, in milliseconds. */
+export function verifyMs({ config }: App): number {
+  return config.accessTokenTtlMs + hearingMs;
+}
 
 class SigningKeys {
   readonly #app: App;
   #known: KeySet | undefined;
   #loading: Promise<KeySet> | undefined;
+  /** Begins when the present load has ended, which may have read before the change that it is about. */
+  #next: Promise<KeySet> | undefined;
+  /** The look that an unknown key id has caused. */
+  #looking: Promise<KeySet> | undefined;
   #askedAt = -Infinity;
+  readonly #shut = new Set<string>();
 
   constructor(app: App) {
     this.#app = app;
+    app.feed.on(keysTopic, async () => void (await this.load(this.#systemCall())));
   }
 
-  /** What is known stays in use until the database has answered, and when it does not. */
+  /** Reads the keys anew. What is known stays in use until the database has answered, and when it does not. */
   load(call: Call): Promise<KeySet> {
+    if (this.#loading === undefined) return this.#load(call);
+    this.#next ??= this.#loading
+      .catch(() => {})
+      .then(() => {
+        this.#next = undefined;
+        return this.load(call);
+      });
+    return this.#next;
+  }
+
+  async current(): Promise<KeySet> {
+    const known = this.#known ?? (await (this.#loading ?? this.load(this.#systemCall())));
+    const now = performance.now();
+    // Another set: what was remembered under the old one is forgotten with it.
+    if (known.endsAt <= now && this.#known === known) this.#known = withoutEnded(known, now);
+    return this.#known ?? known;
+  }
+
+  /** The keys, read again if the id is unknown: another replica may have made it a moment ago. */
+  async having(kid: string): Promise<KeySet> {
+    const keys = await this.current();
+    if (keys.verifying.has(kid)) return keys;
+    this.#looking ??= sleep(Math.max(0, this.#askedAt + lookAgainMs - performance.now()))
+      .then(() => this.load(this.#systemCall()))
+      .finally(() => {
+        this.#looking = undefined;
+      });
+    return this.#looking;
+  }
+
+  #load(call: Call): Promise<KeySet> {
     this.#askedAt = performance.now();
-    this.#loading ??= readOrCreate(call)
+    this.#loading = this.#readOrCreate(call)
       .then((keys) => {
+        const before = this.#known?.signing?.kid;
         this.#known = keys;
+        if (before !== undefined && before !== keys.signing?.kid)
+          this.#app.log.info({ kid: keys.signing?.kid }, 'tokens are signed with another key from now on');
         return keys;
       })
       .finally(() => {
@@ -56,15 +87,30 @@ class SigningKeys {
     return this.#loading;
   }
 
-  async current(): Promise<KeySet> {
-    return this.#known ?? this.load(systemCall(this.#app, 'signing-keys'));
+  async #readOrCreate(call: Call): Promise<KeySet> {
+    const found = await this.#read(call);
+    if (found.signing) return found;
+    return inTransaction(call, async (call) => {
+      await lockKeys(call.db);
+      const meanwhile = await this.#read(call);
+      if (meanwhile.signing) return meanwhile;
+      const key = await createKey(call.app);
+      await insertKey(call.db, key);
+      call.app.log.info({ kid: key.kid }, 'a signing key was made');
+      return this.#read(call);
+    });
   }
 
-  /** The keys, read again if the id is unknown: another replica may have made it meanwhile. */
-  async having(kid: string): Promise<KeySet> {
-    const keys = await this.current();
-    if (keys.verifying.has(kid) || performance.now() - this.#askedAt < lookAgainMs) return keys;
-    return this.load(systemCall(this.#app, 'signing-keys'));
+  async #read(call: Call): Promise<KeySet> {
+    const stored = await selectKeys(call.db, verifyMs(call.app));
+    return openKeys(call.app, stored, (kid, reason) => {
+      if (!this.#shut.has(kid)) call.app.log.warn({ kid, reason }, 'a signing key cannot be opened');
+      this.#shut.add(kid);
+    });
+  }
+
+  #systemCall(): Call {
+    return systemCall(this.#app, 'signing-keys');
   }
 }
 
@@ -85,72 +131,23 @@ export async function signingKey(app: App): Promise<SigningKey> {
   return signing;
 }
 
-/** The public key with that id, if it is one of ours. */
+/** The public key with that id, if it is one of ours and still counts. */
 export async function verifyingKey(app: App, kid: string): Promise<CryptoKey | undefined> {
-  return (await keysOf(app).having(kid)).verifying.get(kid);
+  return (await keysOf(app).having(kid)).verifying.get(kid)?.key;
 }
 
-/** The set of keys that counts at present: another object whenever the keys have been read again. */
+/** The set of keys that counts at present: another object whenever it has changed or was read again. */
 export function currentKeySet(app: App): Promise<object> {
   return keysOf(app).current();
 }
 
 /** The public keys as a JWK Set (RFC 7517, 5); from memory, so the database may be away. */
 export async function getJwks(call: Call): Promise<{ readonly keys: readonly object[] }> {
-  return (await keysOf(call.app).current()).jwks;
+  const { verifying } = await keysOf(call.app).current();
+  return { keys: [...verifying.values()].map(({ published }) => published) };
 }
 
-async function readOrCreate(call: Call): Promise<KeySet> {
-  const found = await open(call.app, await selectKeys(call.db));
-  if (found.signing) return found;
-  return inTransaction(call, async (call) => {
-    await lockKeys(call.db);
-    const meanwhile = await open(call.app, await selectKeys(call.db));
-    if (meanwhile.signing) return meanwhile;
-    await insertKey(call.db, await createKey(call.app));
-    return open(call.app, await selectKeys(call.db));
-  });
-}
-
-async function open(app: App, stored: readonly StoredKey[]): Promise<KeySet> {
-  const verifying = new Map<string, CryptoKey>();
-  for (const { kid, publicJwk } of stored) verifying.set(kid, await imported(publicJwk));
-  return {
-    signing: await newestThatOpens(app, stored),
-    verifying,
-    jwks: { keys: stored.map(({ kid, publicJwk }) => published(kid, publicJwk)) },
-  };
-}
-
-/** After a change of APP_SECRET the older private keys stay shut; what they signed can still be verified. */
-async function newestThatOpens(app: App, stored: readonly StoredKey[]): Promise<SigningKey | undefined> {
-  for (const { kid, privateKey } of stored) {
-    try {
-      const jwk: JWK = JSON.parse(unseal(app.appSecret, keyPurpose(kid), privateKey).toString());
-      return { kid, key: await imported(jwk) };
-    } catch (error) {
-      app.log.warn({ kid, reason: (error as Error).message }, 'a signing key cannot be opened');
-    }
-  }
-  return undefined;
-}
-
-async function createKey(app: App): Promise<StoredKey> {
-  const pair = await generateKeyPair(signingAlgorithm, { extractable: true });
-  const { kty = '', crv = '', x = '', y = '' } = await exportJWK(pair.publicKey);
-  const publicJwk: PublicJwk = { kty, crv, x, y };
-  const kid = await calculateJwkThumbprint(publicJwk);
-  const secret = Buffer.from(JSON.stringify(await exportJWK(pair.privateKey)));
-  return { kid, publicJwk, privateKey: seal(app.appSecret, keyPurpose(kid), secret) };
-}
-
-/** What a private key is sealed for: its own row, so rows cannot be exchanged. */
-const keyPurpose = (kid: string) => `signing key ${kid}`;
-
-async function imported(jwk: JWK): Promise<CryptoKey> {
-  return (await importJWK(jwk, signingAlgorithm)) as CryptoKey;
-}
-
-function published(kid: string, { kty, crv, x, y }: PublicJwk) {
-  return { kty, crv, x, y, kid, use: 'sig', alg: signingAlgorithm };
+/** Timed work: removes the keys of which nothing can be good any more. */
+export async function expireKeys({ app, db }: Call): Promise<void> {
+  await removeRetiredKeys(db, verifyMs(app));
 }

@@ -1,0 +1,132 @@
+/** Issue 3, "What it must show": what must hold over two processes on one PostgreSQL, whichever is asked. */
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runChild } from '#test/support/child.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { admin, type Reply, type SignedIn, signIn } from '#test/support/server.ts';
+import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
+
+let database: TestDatabase;
+let env: Record<string, string>;
+let one: ServerProcess;
+let two: ServerProcess;
+let adminToken: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  env = {
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    APP_SECRET: 'a secret of the tests, long enough to be taken',
+    PUBLIC_URL: 'https://petalpaw.example',
+    RATE_LIMIT: 'off',
+    AUTH_RATE_LIMIT: '150/10m',
+    REFRESH_REUSE_INTERVAL: '10s',
+    TRUST_PROXY: '1',
+    ...database.env,
+  };
+  [one, two] = await Promise.all([startProcess(env), startProcess(env)]);
+  adminToken = (await signIn(one.request, admin.email, admin.password)).token;
+});
+afterAll(async () => {
+  await Promise.all([one?.end('SIGKILL'), two?.end('SIGKILL')]);
+  await database?.drop();
+});
+
+const password = 'a password of the tests';
+const outcome = ({ status, body }: Reply) => `${status} ${body?.error ?? ''}`.trim();
+const either = (at: number) => (at % 2 ? one : two);
+let clients = 0;
+
+/** A new user, signed in. */
+async function newUser(): Promise<SignedIn> {
+  const email = `${crypto.randomUUID()}@petalpaw.test`;
+  const body = { email, name: 'Mai', role: 'CUSTOMER', password };
+  await one.request('POST', '/users', { token: adminToken, body });
+  return signIn(two.request, email, password);
+}
+
+/** So many requests at once, by turns to either process, of one client that has not called before. */
+function atOnce(times: number, path: string, bodyOf: (at: number) => object): Promise<Reply[]> {
+  const headers = { 'x-forwarded-for': `203.0.113.${++clients}` };
+  return Promise.all(
+    Array.from({ length: times }, (_, at) => either(at).request('POST', path, { body: bodyOf(at), headers })),
+  );
+}
+
+async function statusesOf({ token, cookie }: Pick<SignedIn, 'token' | 'cookie'>): Promise<number[]> {
+  const replies: Reply[] = [];
+  for (const credential of [{ token }, { cookie }]) {
+    for (const { request } of [one, two]) replies.push(await request('GET', '/auth/session', credential));
+  }
+  return replies.map(({ status }) => status);
+}
+
+test('issue 3 item 1: lockout is exact under 100 parallel guesses; the right one among them does not come in', async () => {
+  const { email } = await newUser();
+  const replies = await atOnce(100, '/auth/login', (at) => ({
+    email,
+    password: at === 70 ? password : `guess ${at}`,
+  }));
+  const outcomes = replies.map(outcome);
+  expect(outcomes.filter((one) => one === '401 INVALID_CREDENTIALS')).toHaveLength(5);
+  expect(outcomes.filter((one) => one === '429 ACCOUNT_LOCKED')).toHaveLength(95);
+  for (const { request } of [one, two]) {
+    const reply = await request('POST', '/auth/login', { body: { email, password } });
+    expect(outcome(reply)).toBe('429 ACCOUNT_LOCKED');
+  }
+});
+
+test('issue 3 item 1: AUTH_RATE_LIMIT is exact: of 200 parallel calls as many pass as the limit says', async () => {
+  const replies = await atOnce(200, '/auth/refresh', () => ({ refreshToken: 'x' }));
+  const passed = replies.filter(({ status }) => status === 401);
+  expect(passed).toHaveLength(150);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(50);
+});
+
+test('issue 3 item 3: REFRESH_REUSE_INTERVAL=10s: 20 parallel refreshes give one successor 20 times', async () => {
+  const { refreshToken } = await newUser();
+  const replies = await atOnce(20, '/auth/refresh', () => ({ refreshToken }));
+  expect(replies.map(outcome)).toEqual(Array(20).fill('201'));
+  expect(new Set(replies.map(({ body }) => body.data.refreshToken)).size).toBe(1);
+});
+
+test('issue 3 item 3: reuse ends that sign-in on both processes, and no other of the same user', async () => {
+  const first = await newUser();
+  const second = await signIn(one.request, first.email, password);
+  const refresh = async (at: ServerProcess, refreshToken: string) =>
+    at.request('POST', '/auth/refresh', { body: { refreshToken } });
+  const { refreshToken: next } = (await refresh(one, first.refreshToken)).body.data;
+  expect(outcome(await refresh(two, next))).toBe('201');
+  // Two behind: no repeat of the direct predecessor.
+  expect(outcome(await refresh(two, first.refreshToken))).toBe('401 REFRESH_REUSED');
+  expect(await statusesOf(first)).toEqual([401, 401, 401, 401]);
+  expect(await statusesOf(second)).toEqual([200, 200, 200, 200]);
+});
+
+test('contract §5: ending a sign-in from the list acts on the very next request of the other process', async () => {
+  const user = await newUser();
+  const other = await signIn(two.request, user.email, password);
+  const id = String(decodeJwt(other.token).sid);
+  expect((await one.request('DELETE', `/auth/sessions/${id}`, { token: user.token })).status).toBe(204);
+  expect(await statusesOf(other)).toEqual([401, 401, 401, 401]);
+  expect(await statusesOf(user)).toEqual([200, 200, 200, 200]);
+});
+
+test('issue 3 item 3: npm run keys:rotate: each process signs with the new key, both know both, nobody is signed out', async () => {
+  const user = await newUser();
+  const kids = async ({ request }: ServerProcess): Promise<string[]> =>
+    (await request('GET', '/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid);
+  const [old = ''] = await kids(one);
+  const child = runChild('server/rotate-keys.ts', [], env);
+  expect([await child.ended, child.err()]).toEqual([0, '']);
+  const kid = /signed with (\S+)/.exec(child.out())?.[1] ?? '';
+  for (const server of [one, two])
+    await expect.poll(() => kids(server), { timeout: 5_000 }).toEqual([kid, old]);
+
+  expect(await statusesOf(user)).toEqual([200, 200, 200, 200]);
+  for (const server of [one, two]) {
+    const fresh = await signIn(server.request, user.email, password);
+    expect(decodeProtectedHeader(fresh.token).kid).toBe(kid);
+    expect(await statusesOf(fresh)).toEqual([200, 200, 200, 200]);
+  }
+});

@@ -1,0 +1,36 @@
+/** All the sign-ins of a user: seeing them, and ending one of them (ASVS 5.0, 7.5.2). */
+import { Refusal } from '#domain/refusal.ts';
+import { inTransaction, type SignedInCall } from '#platform/call.ts';
+import { isUuid } from '#platform/shapes/shapes.ts';
+import { endSignIn } from './queries.ts';
+import { recordSecurityEvent } from './security-event.ts';
+import { findOwner, type OpenSignIn, selectOpenSignIns } from './sessions-queries.ts';
+
+/** The caller's own sign-ins of which a door is open, the newest first. */
+export function listSessions(call: SignedInCall): Promise<OpenSignIn[]> {
+  return selectOpenSignIns(call.db, call.caller.userId);
+}
+
+/**
+ * Ends one of the caller's own sign-ins at once: its cookie, its refresh tokens and its access tokens.
+ *
+ * @throws Refusal NOT_FOUND when there is no such sign-in, or no longer; FORBIDDEN when it is another's.
+ */
+export async function deleteSession(call: SignedInCall, id: string): Promise<void> {
+  await inTransaction(call, async (call) => {
+    const owner = isUuid(id) ? await findOwner(call.db, id) : undefined;
+    if (owner !== undefined && owner !== call.caller.userId) {
+      throw new Refusal('FORBIDDEN', 'id: the session belongs to another user');
+    }
+    // Of several who end it at once, one has ended it.
+    if (owner === undefined || !(await endSignIn(call.db, id))) {
+      throw new Refusal('NOT_FOUND', 'id: there is no such session');
+    }
+    await recordSecurityEvent(call, {
+      action: 'deleteSession',
+      entity: 'signIn',
+      entityId: id.toLowerCase(),
+      after: { ended: true },
+    });
+  });
+}
