@@ -14,7 +14,7 @@ const connections = 32;
 export async function benchCatalog(): Promise<Row[]> {
   const ours = await startOurs();
   try {
-    const id = await fill(ours.url);
+    const id = await fillCatalog(ours.url);
     const paths = ['/services?lang=vi', `/services/${id}?lang=vi`];
     const floor = await startFloor(ours.url, paths);
     try {
@@ -30,7 +30,8 @@ export async function benchCatalog(): Promise<Row[]> {
   }
 }
 
-async function fill(url: string): Promise<string> {
+/** Puts the seed's services into the catalog; gives the id of one. */
+export async function fillCatalog(url: string): Promise<string> {
   const login = await sendOrFail(url, 'POST', '/auth/login', { body: admin });
   const token: string = login.body.data.accessToken;
   let id = '';

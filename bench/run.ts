@@ -2,6 +2,7 @@
 import { availableParallelism, cpus } from 'node:os';
 import { benchBookings } from './bookings.ts';
 import { benchCatalog } from './catalog.ts';
+import { benchLogins } from './logins.ts';
 import { printReport, type Row } from './report.ts';
 import { benchStart } from './start.ts';
 
@@ -9,5 +10,5 @@ console.log(
   `Node ${process.version}, ${availableParallelism()} processors (${cpus()[0]?.model}), production settings.`,
 );
 const rows: Row[] = [];
-for (const bench of [benchCatalog, benchBookings, benchStart]) rows.push(...(await bench()));
+for (const bench of [benchCatalog, benchLogins, benchBookings, benchStart]) rows.push(...(await bench()));
 printReport(rows);

@@ -49,7 +49,7 @@ export async function countFailure(
 
 /**
  * Forgets the failures, unless the account is locked: then it gives the whole seconds for which it stays so, else 0.
- * Until the transaction ends no failure is counted.
+ * Failures that are counted at the same moment come after it, or the lock that they set is seen.
  */
 export async function forgetUnlessLocked(db: Db, key: Buffer): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Reply, startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ LOCKOUT_THRESHOLD: 'off' });
+});
+afterAll(() => server?.close());
+
+test('issue 3 item 7: a flood of logins is answered 401, or 503 with Retry-After; catalog reads never fail meanwhile', {
+  timeout: 180_000,
+}, async () => {
+  // Addresses that nobody has cost the whole work; four are judged at a time, and a hundred may wait.
+  const flood = Array.from({ length: 120 }, (_, at) =>
+    server.request('POST', '/auth/login', {
+      body: { email: `nobody${at}@petalpaw.test`, password: 'a guess' },
+    }),
+  );
+  let isOver = false;
+  const logins = Promise.all(flood).finally(() => {
+    isOver = true;
+  });
+  const reads: number[] = [];
+  while (!isOver) reads.push((await server.request('GET', '/services')).status);
+  expect(reads.length).toBeGreaterThan(10);
+  expect(new Set(reads)).toEqual(new Set([200]));
+
+  const replies = await logins;
+  const outcome = ({ status, body, headers }: Reply) =>
+    `${status} ${body.error} ${headers.get('retry-after')}`;
+  const outcomes = replies.map(outcome);
+  expect(new Set(outcomes)).toEqual(new Set(['401 INVALID_CREDENTIALS null', '503 UNAVAILABLE 2']));
+  expect(outcomes.filter((one) => one.startsWith('401')).length).toBeGreaterThanOrEqual(64);
+});
