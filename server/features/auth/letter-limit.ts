@@ -3,7 +3,10 @@ import type { Call } from '#platform/call.ts';
 import { keyedHash } from '#platform/crypto/keyed-hash.ts';
 import { countLetter, type LetterCountKind } from './letter-count-queries.ts';
 
-/** So many letters of a kind within an hour from the first: enough for a slip of the pen, too few to annoy. */
+/**
+ * So many letters of a kind within an hour from the first: enough for a slip of the pen, too few to annoy. Whoever
+ * uses them up for somebody else keeps nobody out: each of those letters has a link that works as long as that.
+ */
 const most = 5;
 const windowMs = 60 * 60 * 1000;
 
