@@ -12,7 +12,7 @@ const pure = [
   'bench/**/*.test.ts',
   'server/platform/{config,http,observability}/**/*.test.ts',
   'test/openapi/**/*.test.ts',
-  'test/docs/{errors,references,architecture}.test.ts',
+  'test/docs/{errors,references,architecture,security}.test.ts',
 ];
 
 /**

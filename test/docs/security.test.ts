@@ -1,0 +1,87 @@
+/** docs/security.md claims nothing of files and tests that are not there, and leaves out no requirement. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { pageText, root } from './documentation.ts';
+
+const text = pageText('docs/security.md');
+
+interface Row {
+  readonly id: string;
+  readonly level: string;
+  readonly claim: string;
+}
+
+/** The rows of requirements, read without regard to what is wrong with them. */
+const rows: readonly Row[] = [...text.matchAll(/^\| (V\d.*?) \| (.*?) \| .*? \| (.*) \|$/gm)].map(
+  ([, id = '', level = '', claim = '']) => ({ id, level, claim }),
+);
+const idsOf = (found: readonly Row[]) => found.map(({ id }) => id).sort();
+
+/** Requirements of ASVS 5.0.0 at levels 1 and 2. */
+const requirements = 70 + 183;
+
+/** A test's file, and a part of its title. */
+const citations = [...text.matchAll(/`([\w./-]+\.test\.ts)`: "([^"]+)"/g)].map(
+  ([, file = '', title = '']) => ({ file, title }),
+);
+
+function source(file: string): string {
+  const found = path.join(root, file);
+  return existsSync(found) ? readFileSync(found, 'utf8') : '';
+}
+
+describe('docs/security.md, issue 3 item 8', () => {
+  test('every id is one of ASVS 5.0 at level 1 or 2, stands under its chapter, and appears once', () => {
+    expect(rows.filter(({ id, level }) => !/^V\d+\.\d+\.\d+$/.test(id) || !/^[12]$/.test(level))).toEqual([]);
+    expect(rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) !== at)).toEqual([]);
+    for (const [, chapter, part = ''] of text.matchAll(/^## (V\d+) .*\n((?:(?!## )[^\n]*\n)*)/gm)) {
+      const within = [...part.matchAll(/^\| (V\d+)\./gm)].map(([, of]) => of);
+      expect(within.length, chapter).toBeGreaterThan(0);
+      expect([...new Set(within)]).toEqual([chapter]);
+    }
+  });
+
+  test('no requirement is left out: those of the tables and of what does not apply as a whole', () => {
+    const whole = [...text.matchAll(/^- \*\*(V\d+(?:\.\d+)?)\*\* \((\d+)\): \S/gm)];
+    for (const [, part] of whole)
+      expect(rows.filter(({ id }) => id === part || id.startsWith(`${part}.`))).toEqual([]);
+    const left = whole.reduce((sum, [, , count]) => sum + Number(count), 0);
+    expect(rows.length + left).toBe(requirements);
+  });
+
+  test('what counts as met names a test; everything else says what it is', () => {
+    const words = /^(?:Written|No test|In part|Not met|Does not apply)[:,] \S/;
+    const isMet = ({ claim }: Row) => !words.test(claim);
+    expect(rows.filter((row) => isMet(row) && !/\.test\.ts`: "/.test(row.claim))).toEqual([]);
+    expect(rows.filter(isMet).length).toBeGreaterThan(100);
+  });
+
+  test('every test that it names is there, with that title', () => {
+    expect(citations.length).toBeGreaterThan(100);
+    expect(text.match(/\.test\.ts`/g)).toHaveLength(citations.length);
+    expect(citations.filter(({ file, title }) => !source(file).includes(title))).toEqual([]);
+  });
+
+  test('every other file that it names by its whole path is there', () => {
+    const named = [...text.matchAll(/`((?:domain|server|test|docs|scripts)\/[\w./-]+)`/g)];
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter(([, file = '']) => !existsSync(path.join(root, file)))).toEqual([]);
+  });
+
+  test('"What is missing" is what the tables say', () => {
+    const [, part = ''] = /^## What is missing\n([\s\S]*?)^## /m.exec(text) ?? [];
+    const [first = '', second = ''] = part.split(/^Level 2/m);
+    for (const [level, listed] of [
+      ['1', first],
+      ['2', second],
+    ] as const) {
+      const [notMet = '', inPart = ''] = listed.split(/In part:/);
+      const idsIn = (words: string) => (words.match(/V\d+\.\d+\.\d+/g) ?? []).sort();
+      const claimed = (word: RegExp) =>
+        idsOf(rows.filter((row) => row.level === level && word.test(row.claim)));
+      expect([level, idsIn(notMet)]).toEqual([level, claimed(/^Not met/)]);
+      expect([level, idsIn(inPart)]).toEqual([level, claimed(/^In part/)]);
+    }
+  });
+});
