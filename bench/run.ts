@@ -1,14 +1,34 @@
-/** `npm run bench`: what the server does, as a ratio to a floor measured in the same run. */
+/**
+ * `npm run bench`: what the server does, as a ratio to a floor measured in the same run. With names, only those:
+ * `npm run bench -- catalog bookings`.
+ */
 import { availableParallelism, cpus } from 'node:os';
 import { benchBookings } from './bookings.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchLogins } from './logins.ts';
+import { benchRaces } from './races.ts';
 import { printReport, type Row } from './report.ts';
 import { benchStart } from './start.ts';
 
+const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
+  catalog: benchCatalog,
+  logins: benchLogins,
+  bookings: benchBookings,
+  races: benchRaces,
+  start: benchStart,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
 console.log(
   `Node ${process.version}, ${availableParallelism()} processors (${cpus()[0]?.model}), production settings.`,
 );
 const rows: Row[] = [];
-for (const bench of [benchCatalog, benchLogins, benchBookings, benchStart]) rows.push(...(await bench()));
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await bench()));
+}
 printReport(rows);

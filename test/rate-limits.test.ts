@@ -32,7 +32,7 @@ function watchDatabase({ away = false } = {}) {
     connect: away ? gone : connect,
     query(statement: { name?: string }, ...rest: never[]) {
       if (statement.name === 'count-call') seen.counted += 1;
-      return away ? gone() : query.call(pool, statement as never, ...(rest as []));
+      return away ? gone() : (query as (...given: unknown[]) => unknown).call(pool, statement, ...rest);
     },
   });
   const restore = () => void Object.assign(pool, { query, connect });
