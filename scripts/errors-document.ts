@@ -9,6 +9,8 @@ const when: Record<RefusalIdentifier, string> = {
   TOKEN_INVALID: 'The token of a mailed link is unknown, was used before, or is too old.',
   WRONG_PASSWORD:
     'Somebody who is signed in wants to change password or address, and has not typed the password they have.',
+  OAUTH_STATE_INVALID:
+    'A provider sent the browser back, and no sign-in waits for it: another browser began it, it took more than ten minutes, or it came before. Begin again.',
   AMOUNT_TOO_LARGE: 'A booking would cost more than an amount can hold.',
   MIXED_CURRENCIES: 'The services of one booking are priced in different currencies.',
   UNAUTHENTICATED:
@@ -16,13 +18,25 @@ const when: Record<RefusalIdentifier, string> = {
   INVALID_CREDENTIALS: 'A login with an unknown address or a wrong password; it does not say which.',
   REFRESH_REUSED:
     'A refresh token came a second time, so somebody else may have it. The whole sign-in has been ended.',
+  OAUTH_FAILED:
+    "The provider's answer did not pass a check: code, signature, issuer, audience, nonce or time. The log says which. Begin again.",
   FORBIDDEN: "The caller is known and lacks the permission, or the record is another person's.",
   CSRF_REJECTED: 'A browser sent a changing request from a page of another origin.',
   EMAIL_NOT_VERIFIED: 'The password is right, and the mailed link has not been followed yet.',
+  OAUTH_DENIED: 'The person, or the provider, said no.',
+  OAUTH_EMAIL_NOT_VERIFIED:
+    'Accounts are made and linked by an address that the provider has verified. It named none.',
+  LOGIN_REQUIRED:
+    'Whoever wants to sign in with a provider to an account that has a password connects it once while signed in.',
+  ACCOUNT_DISABLED: 'The person is known, and an administrator has disabled the account.',
   NOT_FOUND: 'Nothing is at that path, or no record has that id. A malformed id is an unknown one.',
   METHOD_NOT_ALLOWED: 'The path exists, with other methods. `Allow` lists them.',
   CONFLICT: 'What is sent does not go together with what is stored: an id that is taken, a record in use.',
   EMAIL_TAKEN: 'An account has that e-mail address already.',
+  ACCOUNT_MISMATCH:
+    "Somebody who is signed in went to a provider that knows them by another address than their account's.",
+  LAST_WAY_IN:
+    'The account at a provider is the only way to sign in. Set a password, or connect another one first.',
   LAST_ADMIN: 'Afterwards nobody could administer the system.',
   SERVICE_INACTIVE: 'A booking names a service that is not offered at present.',
   BOOKING_CONFLICT: 'The pet or the staff member has another booking at that time.',

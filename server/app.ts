@@ -1,5 +1,6 @@
 /** The whole API, by name and in the order of the arrows between its features. */
 import type { FastifyInstance } from 'fastify';
+import { accountEndpoints } from '#features/accounts/routes.ts';
 import { auditEndpoints } from '#features/audit/routes.ts';
 import { identify } from '#features/auth/operations.ts';
 import { authEndpoints } from '#features/auth/routes.ts';
@@ -26,6 +27,7 @@ import { SharedRateLimiter } from '#platform/http/shared-rate-limit.ts';
 export const endpoints: readonly AnyEndpoint[] = [
   ...plantEndpoints,
   ...authEndpoints,
+  ...accountEndpoints,
   ...userEndpoints,
   ...serviceEndpoints,
   ...petEndpoints,

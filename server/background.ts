@@ -1,4 +1,5 @@
 /** The list of timed work, and of what a command may ask a running server to do. */
+import { expireOAuthFlows } from '#features/accounts/operations.ts';
 import { countAuditEntries } from '#features/audit/operations.ts';
 import {
   expireSignIns,
@@ -35,6 +36,7 @@ export function startBackground(app: App): { stop(): Promise<void> } {
     { name: 'expireIdempotencyKeys', everyMs: 600_000, run: () => expireIdempotencyKeys(app) },
     { name: 'expireSignIns', everyMs: 600_000, run: () => expireSignIns(app) },
     { name: 'expireRateWindows', everyMs: 300_000, run: () => expireRateWindows(app) },
+    { name: 'expireOAuthFlows', everyMs: 600_000, run: () => expireOAuthFlows(app) },
   ]);
 }
 

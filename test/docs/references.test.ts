@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { refusals } from '#domain/refusal.ts';
 import { capabilities, roles } from '#domain/roles.ts';
-import { oauthSettings } from '#platform/config/oauth-providers.ts';
+import { oauthSettings, parseOAuthVariable } from '#platform/config/oauth-providers.ts';
 import { settings } from '#platform/config/settings.ts';
 import { openapiDocument } from '#platform/openapi/document.ts';
 import { endpoints } from '#server/app.ts';
@@ -106,5 +106,5 @@ const names = new Set([
 function isKnown(word: string): boolean {
   return word.endsWith('_*')
     ? [...names].some((name) => name.startsWith(word.slice(0, -1)))
-    : names.has(word);
+    : names.has(word) || parseOAuthVariable(word) !== undefined;
 }

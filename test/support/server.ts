@@ -56,8 +56,11 @@ export interface SignedIn {
 export const admin = { email: 'admin@petalpaw.test', password: 'an admin of the tests' };
 const userPassword = 'a password of the tests';
 
-/** Starts a server with settings for tests; `overrides` are environment variables. */
-export async function startServer(overrides: Record<string, string> = {}): Promise<TestServer> {
+/** Starts a server with settings for tests; `overrides` are environment variables. `logTo` gets the log's lines. */
+export async function startServer(
+  overrides: Record<string, string> = {},
+  logTo?: (line: string) => void,
+): Promise<TestServer> {
   const database = await createTestDatabase();
   const env: Record<string, string> = {
     PORT: '0',
@@ -71,7 +74,7 @@ export async function startServer(overrides: Record<string, string> = {}): Promi
     ...overrides,
   };
   const config = readConfig(env);
-  const running = await start(config, createLog(config));
+  const running = await start(config, createLog(config, logTo && { write: logTo }));
   const server = speakTo(running.url);
   const users = new Map<Role, Promise<SignedIn>>();
 

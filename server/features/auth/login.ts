@@ -11,7 +11,6 @@ import { type Call, inTransaction } from '#platform/call.ts';
 import { Gate } from '#platform/crypto/gate.ts';
 import { keyedHash } from '#platform/crypto/keyed-hash.ts';
 import { hashPassword, needsRehash, passwordMatches } from '#platform/crypto/password-hash.ts';
-import { hashSecretToken, isSecretToken } from '#platform/crypto/secret-token.ts';
 import { clearUnlessLocked, countFailedLogin, locked, secondsLocked } from './lockout.ts';
 import {
   type Entrance,
@@ -20,7 +19,6 @@ import {
   type OpenedSignIn,
   openSignIn,
 } from './open-sign-in.ts';
-import { forgetCookie } from './queries.ts';
 import { recordSecurityEvent } from './security-event.ts';
 
 export interface Credentials {
@@ -156,10 +154,6 @@ async function enter(
   const seconds = await clearUnlessLocked(call, account.email);
   if (seconds > 0) return { kind: 'locked', seconds };
   if (rehashed !== undefined) await replacePasswordHash(call, user.id, rehashed);
-  const { replacedCookie } = entrance;
-  if (replacedCookie !== undefined && isSecretToken(replacedCookie)) {
-    await forgetCookie(call.db, hashSecretToken(replacedCookie));
-  }
   const opened = await openSignIn(call, user, entrance);
   await recordSecurityEvent(call, {
     action: 'login',

@@ -3,9 +3,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { User } from '#features/users/operations.ts';
 import type { App } from '#platform/app-context.ts';
 import type { Call } from '#platform/call.ts';
-import { hashSecretToken, newSecretToken } from '#platform/crypto/secret-token.ts';
+import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/crypto/secret-token.ts';
 import { issueAccessToken } from './access-token.ts';
-import { insertSignIn, type Session, type SignInRow, sessionOf } from './queries.ts';
+import { forgetCookie, insertSignIn, type Session, type SignInRow, sessionOf } from './queries.ts';
 import { insertRefreshToken } from './refresh-queries.ts';
 
 /** What the browser or client said with the request that signs in. */
@@ -26,9 +26,14 @@ export interface OpenedSignIn {
 
 /**
  * Opens both doors of a new sign-in, in the transaction of `call`. Its id and secrets are new whatever the
- * request brought along, so there is nothing to fixate (ASVS 5.0, 7.2.4).
+ * request brought along, so there is nothing to fixate (ASVS 5.0, 7.2.4). The cookie that came is good no longer;
+ * the refresh tokens of its sign-in go on.
  */
 export async function openSignIn(call: Call, user: User, entrance: Entrance): Promise<OpenedSignIn> {
+  const { replacedCookie } = entrance;
+  if (replacedCookie !== undefined && isSecretToken(replacedCookie)) {
+    await forgetCookie(call.db, hashSecretToken(replacedCookie));
+  }
   const cookie = entrance.wantsCookie ? newSecretToken() : undefined;
   const refreshToken = newSecretToken();
   const row = await insertSignIn(

@@ -45,13 +45,14 @@ export function lockAccount(call: Call, id: string): Promise<Account | undefined
 }
 
 /**
- * Adds a user in the transaction of `call`; whoever asks writes the audit entry.
+ * Adds a user in the transaction of `call`; whoever asks writes the audit entry. Without a password hash they sign
+ * in with another provider.
  *
  * @throws Refusal EMAIL_TAKEN.
  */
 export function addUser(
   call: Call,
-  user: { email: string; name: string; role: Role; passwordHash: string; emailVerified: boolean },
+  user: { email: string; name: string; role: Role; passwordHash: string | null; emailVerified: boolean },
 ): Promise<User> {
   return insertUser(call.db, { id: randomUUIDv7(), ...user });
 }

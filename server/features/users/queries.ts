@@ -48,7 +48,7 @@ export interface NewUser {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
-  readonly passwordHash: string;
+  readonly passwordHash: string | null;
   readonly emailVerified: boolean;
 }
 

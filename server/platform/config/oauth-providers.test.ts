@@ -24,16 +24,16 @@ describe('contract §1, OAUTH_<NAME>_*', () => {
   test('any number of providers, called <name> in lower case; google needs no issuer, github is built in', () => {
     const env = { ...set('MY_IDP', 'https://idp.example/realm/'), ...set('GOOGLE'), ...set('GITHUB') };
     expect(readConfig(env).oauth).toEqual([
-      { name: 'github', kind: 'github', ...CLIENT },
+      { name: 'github', kind: 'github', issuer: 'https://github.com', ...CLIENT },
       { name: 'google', kind: 'oidc', issuer: 'https://accounts.google.com', ...CLIENT },
       { name: 'my_idp', kind: 'oidc', issuer: 'https://idp.example/realm/', ...CLIENT },
     ]);
   });
 
-  test('an issuer given for the two is believed', () => {
-    const env = { ...set('GOOGLE', 'http://localhost:9000'), ...set('GITHUB', 'https://ghe.example') };
+  test('an issuer given for the two is believed; for github it is where a GitHub Enterprise Server is', () => {
+    const env = { ...set('GOOGLE', 'http://localhost:9000'), ...set('GITHUB', 'https://ghe.example/') };
     expect(readConfig(env).oauth).toMatchObject([
-      { name: 'github', kind: 'oidc', issuer: 'https://ghe.example' },
+      { name: 'github', kind: 'github', issuer: 'https://ghe.example' },
       { name: 'google', kind: 'oidc', issuer: 'http://localhost:9000' },
     ]);
   });

@@ -11,11 +11,12 @@ export type OAuthProvider = {
   readonly clientSecret: string;
 } & (
   | { readonly kind: 'oidc'; readonly issuer: string }
-  // GitHub speaks OAuth 2.0 without OpenID Connect: no issuer, no ID token.
-  | { readonly kind: 'github' }
+  // GitHub speaks OAuth 2.0 without OpenID Connect, so its issuer is only where it is: no discovery, no ID token.
+  | { readonly kind: 'github'; readonly issuer: string }
 );
 
 const GOOGLE_ISSUER = 'https://accounts.google.com';
+const GITHUB = 'https://github.com';
 
 /** Splits a variable into the provider's name and the part that it sets; undefined when it is no such. */
 export function parseOAuthVariable(variable: string): { name: string; part: string } | undefined {
@@ -30,7 +31,7 @@ export function oauthSettings(name: string) {
       name: `OAUTH_${name}_ISSUER`,
       shownDefault: 'unset',
       meaning:
-        'An OpenID Connect provider called `<name>` in lower case, any number of them. Not needed for `GOOGLE` and `GITHUB`.',
+        'An OpenID Connect provider called `<name>` in lower case, any number of them. Not needed for `GOOGLE` and `GITHUB`; for `GITHUB` the address of a GitHub Enterprise Server.',
       example: 'https://login.example.com',
       parse: issuerUrl,
     }),
@@ -67,7 +68,7 @@ export function readOAuthProviders(reader: SettingReader): OAuthProvider[] {
 function readProvider(reader: SettingReader, upperName: string): OAuthProvider | undefined {
   const set = oauthSettings(upperName);
   const name = upperName.toLowerCase();
-  const issuer = reader.read(set.issuer) ?? (name === 'google' ? GOOGLE_ISSUER : undefined);
+  const given = reader.read(set.issuer);
   const clientId = reader.read(set.clientId);
   const clientSecret = reader.read(set.clientSecret);
   const missing = [set.clientId, set.clientSecret, ...(needsIssuer(name) ? [set.issuer] : [])].filter(
@@ -81,8 +82,11 @@ function readProvider(reader: SettingReader, upperName: string): OAuthProvider |
     reader.problems.push(problemLine(setting, `is missing: the provider "${name}" needs it`));
   }
   if (clientId === undefined || clientSecret === undefined) return undefined;
-  if (issuer !== undefined) return { name, clientId, clientSecret, kind: 'oidc', issuer };
-  return name === 'github' ? { name, clientId, clientSecret, kind: 'github' } : undefined;
+  if (name === 'github') {
+    return { name, clientId, clientSecret, kind: 'github', issuer: (given ?? GITHUB).replace(/\/$/, '') };
+  }
+  const issuer = given ?? (name === 'google' ? GOOGLE_ISSUER : undefined);
+  return issuer === undefined ? undefined : { name, clientId, clientSecret, kind: 'oidc', issuer };
 }
 
 function needsIssuer(name: string): boolean {

@@ -43,7 +43,8 @@ export function issuerUrl(text: string): string {
   return text;
 }
 
-function isLoopback(hostname: string): boolean {
+/** Whether a URL's host name is this machine, by its address or by a name that never leaves it (RFC 6761, 6.3). */
+export function isLoopback(hostname: string): boolean {
   return (
     hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname) || /^([^.]+\.)*localhost$/.test(hostname)
   );

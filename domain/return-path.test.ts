@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { returnLocation, returnPathProblem } from './return-path.ts';
+
+const base = 'https://petalpaw.example/auth/oauth/company/callback';
+const isSafe = (location: string) => {
+  const url = new URL(location, base);
+  return url.origin === 'https://petalpaw.example' && !url.pathname.startsWith('//') && url.username === '';
+};
+
+describe('contract §5: returnTo is a local path', () => {
+  test.each([
+    '/',
+    '/pets?tab=mine#first',
+    '/a/../b',
+    '/chó/mèo?q=é',
+    '/a//b',
+    '/?next=https://evil.example/',
+    '/@evil.example',
+    '/%2F%2Fevil.example',
+    '/a:b',
+  ])('%j is one', (path) => {
+    expect(returnPathProblem(path)).toBeUndefined();
+    expect(isSafe(returnLocation(path))).toBe(true);
+  });
+
+  test.each([
+    '',
+    'pets',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '\\/evil.example',
+    'https://evil.example/',
+    'https:evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    ' /pets',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r\nSet-Cookie: a=b',
+    '/a b',
+    '/\u0000',
+    '/\u0085',
+    '/\u2028',
+    '/\ud800',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/%2e//evil.example',
+    '/%2E%2e//evil.example',
+    '@evil.example',
+    '.evil.example',
+    '?a=b',
+    '#a',
+  ])('%j is none', (path) => {
+    expect(returnPathProblem(path)).toMatch(/^expected /);
+  });
+
+  const nasty = fc.string({
+    unit: fc.constantFrom(
+      ...['/', '\\', '.', '%2e', '%2f', '%5c', '@', ':', '?', '#', '&', '=', ' ', '\t', '\n', '\r', '\0'],
+      ...['a', 'error', 'evil.example', 'https:', 'é', '🐶', '\u2028', '\u00a0', '\ud800', '；', '／', '＼'],
+    ),
+    maxLength: 12,
+  });
+  const texts = fc.oneof(
+    nasty,
+    nasty.map((text) => `/${text}`),
+    fc.string({ unit: 'binary' }),
+  );
+
+  test('whatever is taken leads a browser to this origin and to no path that begins with another host', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        fc.pre(returnPathProblem(text) === undefined);
+        for (const location of [returnLocation(text), returnLocation(text, 'OAUTH_FAILED')]) {
+          expect(location).toMatch(/^\/[\x21-\x7e]*$/);
+          expect(isSafe(location)).toBe(true);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('an error is one parameter, and the rest stays where it was', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        fc.pre(returnPathProblem(text) === undefined);
+        const plain = new URL(returnLocation(text), base);
+        const refused = new URL(returnLocation(text, 'OAUTH_FAILED'), base);
+        expect(refused.pathname).toBe(plain.pathname);
+        expect(refused.hash).toBe(plain.hash);
+        expect(refused.searchParams.getAll('error').at(-1)).toBe('OAUTH_FAILED');
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test.each([
+    ['/', '/?error=X'],
+    ['/a?b=c#d', '/a?b=c&error=X#d'],
+    ['/a?error=old&b=c', '/a?b=c&error=X'],
+    ['/a?error', '/a?error=X'],
+    ['/a#b?c', '/a?error=X#b?c'],
+    ['/a?', '/a?error=X'],
+  ])('%s with an error is %s', (path, location) => {
+    expect(returnLocation(path, 'X')).toBe(location);
+  });
+});

@@ -1,0 +1,37 @@
+/** Where a browser goes after it has been away: only ever to a page of this server (CWE-601, open redirect). */
+
+/** Stands for our origin while a path is tried; nothing can be resolved to it but what stays there. */
+const ourOrigin = 'https://petalpaw.invalid';
+
+/**
+ * Why the text is no path of this server that a browser can safely be sent to, or `undefined` when it is one. It
+ * begins with one slash; it may have a query and a fragment. Browsers read a backslash as a slash and leave out
+ * tabs and line breaks (WHATWG URL, 4.4), and `//` begins another host: none of these is taken, nor a path that
+ * begins so once its dots are resolved.
+ */
+export function returnPathProblem(text: string): string | undefined {
+  if (!text.startsWith('/')) return 'expected a path that begins with /';
+  if (forbidden.test(text)) return 'expected a path without backslashes, white space and control characters';
+  const url = URL.parse(text, ourOrigin);
+  if (url?.origin !== ourOrigin || url.username !== '' || startsAnotherHost.test(url.pathname)) {
+    return 'expected a path of this server, without a host';
+  }
+  return undefined;
+}
+
+/**
+ * The value of a Location header for a path that {@link returnPathProblem} has no problem with, in ASCII. With
+ * an error its identifier is the one parameter `error` of the query.
+ */
+export function returnLocation(path: string, error?: string): string {
+  const ascii = path.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+  if (error === undefined) return ascii;
+  const [, before = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(ascii) ?? [];
+  const kept = query.split('&').filter((pair) => pair !== '' && pair.split('=', 1)[0] !== 'error');
+  return `${before}?${[...kept, `error=${error}`].join('&')}${fragment}`;
+}
+
+/** Backslashes, white space, controls, and what is no Unicode text. */
+const forbidden = /[\\\s\p{Cc}\p{Cs}]/u;
+
+const startsAnotherHost = /^\/\//;

@@ -1,0 +1,102 @@
+/** Taking a browser back from a provider. */
+import { Refusal } from '#domain/refusal.ts';
+import { returnLocation } from '#domain/return-path.ts';
+import { recordSecurityEvent } from '#features/auth/operations.ts';
+import type { Call } from '#platform/call.ts';
+import { hashSecretToken, isSecretToken } from '#platform/crypto/secret-token.ts';
+import { type BrowserCookies, secretsOf, signedInUser, tellFailure } from './begin-sign-in.ts';
+import { enter } from './enter.ts';
+import { takeFlow } from './flow-queries.ts';
+import { type Provider, type ProviderIdentity, refusalOfProvider } from './provider.ts';
+import { redirectUri, requireProvider } from './providers.ts';
+
+/** The parameters that a provider puts into the address (RFC 6749, 4.1.2; RFC 9207). */
+export interface ProviderAnswer {
+  readonly code?: string;
+  readonly state?: string;
+  readonly iss?: string;
+  readonly error?: string;
+}
+
+export interface FinishedSignIn {
+  /** Where the browser goes: where it came from, with the identifier of a refusal if there is one. */
+  readonly location: string;
+  /** Value of the new session's cookie; undefined when nobody was let in. */
+  readonly sessionCookie: string | undefined;
+}
+
+/**
+ * Finishes a sign-in that this browser began with the provider. A refusal is told in the address, and recorded.
+ *
+ * @throws Refusal NOT_FOUND when there is no such provider.
+ */
+export async function finishOAuthSignIn(
+  call: Call,
+  name: string,
+  answer: ProviderAnswer,
+  cookies: BrowserCookies,
+): Promise<FinishedSignIn> {
+  const provider = requireProvider(call.app, name);
+  const flow = await flowOf(call, provider, answer.state, cookies.browser);
+  if (flow === undefined) return refused(call, provider, '/', new Refusal('OAUTH_STATE_INVALID'));
+  try {
+    const identity = await identityFrom(call, provider, flow.state, answer);
+    const now = flow.userId === null ? undefined : await signedInUser(call, cookies.session);
+    const sessionCookie = await enter(call, {
+      provider: provider.name,
+      identity,
+      signedInAs: now === flow.userId ? now : undefined,
+      replacedCookie: cookies.session,
+    });
+    return { location: returnLocation(flow.returnTo), sessionCookie };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refused(call, provider, flow.returnTo, error);
+  }
+}
+
+/** The sign-in under way that the state names, used up; undefined when this browser has none of that name here. */
+async function flowOf(call: Call, { name }: Provider, state = '', browser = '') {
+  if (!isSecretToken(state) || !isSecretToken(browser)) return undefined;
+  const flow = await takeFlow(call.db, {
+    stateHash: hashSecretToken(state),
+    browserHash: hashSecretToken(browser),
+    provider: name,
+  });
+  return flow && { ...flow, state };
+}
+
+async function identityFrom(
+  call: Call,
+  provider: Provider,
+  state: string,
+  answer: ProviderAnswer,
+): Promise<ProviderIdentity> {
+  const url = new URL(redirectUri(call.app, provider));
+  for (const parameter of ['code', 'state', 'iss', 'error'] as const) {
+    const value = answer[parameter];
+    if (value !== undefined) url.searchParams.set(parameter, value);
+  }
+  try {
+    return await provider.identify(url, secretsOf(call.app, state));
+  } catch (error) {
+    const { refusal, reason } = refusalOfProvider(error);
+    if (refusal.identifier !== 'OAUTH_DENIED') tellFailure(call, provider, reason);
+    throw refusal;
+  }
+}
+
+async function refused(
+  call: Call,
+  { name }: Provider,
+  returnTo: string,
+  { identifier }: Refusal,
+): Promise<FinishedSignIn> {
+  await recordSecurityEvent(call, {
+    action: 'oauthRefused',
+    entity: 'provider',
+    entityId: name,
+    after: { reason: identifier },
+  });
+  return { location: returnLocation(returnTo, identifier), sessionCookie: undefined };
+}

@@ -1,0 +1,54 @@
+/** Sign-ins that are under way at a provider: every statement that names them. Only hashes of their secrets are here. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { tablesOf } from '#platform/db/tables.ts';
+
+interface FlowTables {
+  oauthFlows: {
+    stateHash: Buffer;
+    browserHash: Buffer;
+    provider: string;
+    returnTo: string;
+    userId: string | null;
+    expiresAt: string;
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
+type Db = Kysely<any>;
+
+export type Flow = Omit<Selectable<FlowTables['oauthFlows']>, 'expiresAt'>;
+
+/** Keeps the flow for so many seconds. */
+export async function insertFlow(db: Db, flow: Flow, seconds: number): Promise<void> {
+  await tablesOf<FlowTables>(db)
+    .insertInto('oauthFlows')
+    .values({ ...flow, expiresAt: sql`now() + ${seconds} * interval '1 second'` })
+    .execute();
+}
+
+/**
+ * Takes the flow out, so that of any number of parallel uses one succeeds; undefined unless it waits for this
+ * provider to send this browser back.
+ */
+export async function takeFlow(
+  db: Db,
+  { stateHash, browserHash, provider }: Pick<Flow, 'stateHash' | 'browserHash' | 'provider'>,
+): Promise<Pick<Flow, 'returnTo' | 'userId'> | undefined> {
+  return tablesOf<FlowTables>(db)
+    .deleteFrom('oauthFlows')
+    .where('stateHash', '=', stateHash)
+    .where('browserHash', '=', browserHash)
+    .where('provider', '=', provider)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .returning(['returnTo', 'userId'])
+    .executeTakeFirst();
+}
+
+/** Removes up to `most` flows that nobody can finish any more, and gives their number. */
+export async function removeExpiredFlows(db: Db, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM oauth_flows WHERE state_hash IN (
+      SELECT state_hash FROM oauth_flows WHERE expires_at < now() LIMIT ${most} FOR UPDATE SKIP LOCKED)
+  `.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,145 @@
+/** OpenID Connect (Core 1.0, Discovery 1.0): any issuer that publishes its configuration. */
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+} from 'openid-client';
+import type { FlowSecrets, Provider, ProviderIdentity } from './provider.ts';
+import { providerFetch } from './provider-fetch.ts';
+
+/** For so long what was discovered also says that the provider is there. */
+const freshMs = 60_000;
+
+interface OidcSettings {
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Discovers when it is first needed, and anew for a sign-in that begins a minute later or more. */
+export class OidcProvider implements Provider {
+  readonly name: string;
+  readonly #settings: OidcSettings;
+  #known: { readonly configuration: Configuration; readonly atMs: number } | undefined;
+  /** Those who ask at the same time wait for one answer. */
+  #asking: Promise<Configuration> | undefined;
+
+  constructor(settings: OidcSettings) {
+    this.name = settings.name;
+    this.#settings = settings;
+  }
+
+  async authorizationUrl(redirectUri: string, secrets: FlowSecrets): Promise<URL> {
+    return buildAuthorizationUrl(await this.#fresh(), {
+      redirect_uri: redirectUri,
+      scope: 'openid email profile',
+      state: secrets.state,
+      nonce: secrets.nonce,
+      code_challenge: await calculatePKCECodeChallenge(secrets.verifier),
+      code_challenge_method: 'S256',
+    });
+  }
+
+  async identify(answer: URL, secrets: FlowSecrets): Promise<ProviderIdentity> {
+    const configuration = this.#known?.configuration ?? (await this.#fresh());
+    const tokens = await authorizationCodeGrant(configuration, answer, {
+      expectedState: secrets.state,
+      expectedNonce: secrets.nonce,
+      pkceCodeVerifier: secrets.verifier,
+      idTokenExpected: true,
+    });
+    // openid-client gives claims that it has checked, and throws when the token has none.
+    const claims = tokens.claims() as Claims;
+    const profile = speaksOfAddress(claims) ? claims : await this.#profile(configuration, tokens, claims);
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      verifiedEmail: verifiedEmailIn(profile),
+      names: [profile.name, claims.name, profile.preferred_username, claims.preferred_username],
+    };
+  }
+
+  /** What ID tokens leave out stands at the UserInfo endpoint (OpenID Connect Core 1.0, 5.4). */
+  async #profile(
+    configuration: Configuration,
+    tokens: { access_token: string },
+    claims: Claims,
+  ): Promise<Profile> {
+    if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};
+    return fetchUserInfo(configuration, tokens.access_token, claims.sub);
+  }
+
+  async #fresh(): Promise<Configuration> {
+    const known = this.#known;
+    if (known && performance.now() - known.atMs < freshMs) return known.configuration;
+    this.#asking ??= this.#discover().finally(() => {
+      this.#asking = undefined;
+    });
+    return this.#asking;
+  }
+
+  async #discover(): Promise<Configuration> {
+    const { issuer, clientId, clientSecret } = this.#settings;
+    const configuration = await discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      authenticateWith(clientSecret),
+      {
+        [customFetch]: providerFetch,
+        execute: [
+          // Else the library trusts TLS alone, and a token's signature is not looked at.
+          enableNonRepudiationChecks,
+          // The configuration takes plain http for this machine only, and so does our fetch.
+          ...(issuer.startsWith('http:') ? [allowInsecureRequests] : []),
+        ],
+      },
+    );
+    this.#known = { configuration, atMs: performance.now() };
+    return configuration;
+  }
+}
+
+/** HTTP Basic is what providers take that say nothing (Discovery 1.0, 3); in the body where they say so. */
+function authenticateWith(clientSecret: string): ClientAuth {
+  const inBody = ClientSecretPost(clientSecret);
+  const inHeader = ClientSecretBasic(clientSecret);
+  return (server, ...request) => {
+    const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const authenticate = taken.includes('client_secret_basic') ? inHeader : inBody;
+    authenticate(server, ...request);
+  };
+}
+
+/** The standard claims that matter here (OpenID Connect Core 1.0, 5.1), of whatever type they came. */
+interface Profile {
+  readonly email?: unknown;
+  readonly email_verified?: unknown;
+  readonly name?: unknown;
+  readonly preferred_username?: unknown;
+}
+
+interface Claims extends Profile {
+  readonly iss: string;
+  readonly sub: string;
+}
+
+function speaksOfAddress({ email, email_verified }: Profile): boolean {
+  return email !== undefined && email_verified !== undefined;
+}
+
+/** Some providers write the word instead of the value. */
+function verifiedEmailIn({ email, email_verified }: Profile): string | undefined {
+  const isVerified = email_verified === true || email_verified === 'true';
+  return isVerified && typeof email === 'string' ? email : undefined;
+}

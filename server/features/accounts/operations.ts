@@ -1,0 +1,60 @@
+/** The door of accounts at other providers: what the server itself needs, and what an endpoint for each does. */
+import { Refusal } from '#domain/refusal.ts';
+import { recordSecurityEvent } from '#features/auth/operations.ts';
+import { lockAccount } from '#features/users/operations.ts';
+import type { App } from '#platform/app-context.ts';
+import { inTransaction, type SignedInCall, systemCall } from '#platform/call.ts';
+import { isUuid } from '#platform/shapes/shapes.ts';
+import { removeExpiredFlows } from './flow-queries.ts';
+import { deleteAccount, findAccountById, type LinkedAccount, selectAccounts } from './queries.ts';
+
+/** The accounts at providers by which the caller may sign in, oldest first. */
+export function listAccounts(call: SignedInCall): Promise<LinkedAccount[]> {
+  return selectAccounts(call.db, call.caller.userId);
+}
+
+/** @throws Refusal NOT_FOUND, then FORBIDDEN when it is another's. */
+export async function requireOwnAccount(call: SignedInCall, id: string): Promise<LinkedAccount> {
+  const account = isUuid(id) ? await findAccountById(call.db, id) : undefined;
+  if (account === undefined) throw new Refusal('NOT_FOUND');
+  if (account.userId !== call.caller.userId) throw new Refusal('FORBIDDEN', 'id: this account is not yours');
+  return account;
+}
+
+/**
+ * Takes the account from its user, who {@link requireOwnAccount} says is the caller.
+ *
+ * @throws Refusal NOT_FOUND; LAST_WAY_IN when there is no password, and no other account at a provider that is
+ * configured.
+ */
+export async function removeAccount(call: SignedInCall, id: string): Promise<void> {
+  await inTransaction(call, async (call) => {
+    // Locked, so that of two who remove the last two accounts at once the second one finds one left.
+    const user = await lockAccount(call, call.caller.userId);
+    const accounts = await selectAccounts(call.db, call.caller.userId);
+    const account = accounts.find((one) => one.id === id.toLowerCase());
+    if (user === undefined || account === undefined) throw new Refusal('NOT_FOUND');
+    const others = accounts.filter((one) => one !== account && isConfigured(call.app, one));
+    if (user.passwordHash === null && others.length === 0) throw new Refusal('LAST_WAY_IN');
+    await deleteAccount(call.db, account.id);
+    await recordSecurityEvent(call, {
+      action: 'removeAccount',
+      entity: 'account',
+      entityId: account.id,
+      before: { userId: user.id, provider: account.provider, email: '[private]' },
+    });
+  });
+}
+
+function isConfigured({ config }: App, { provider }: LinkedAccount): boolean {
+  return config.oauth.some(({ name }) => name === provider);
+}
+
+/** Rows removed by one statement: short enough that nobody waits for its locks. */
+const batch = 1_000;
+
+/** Timed work: removes sign-ins that were begun and never finished. Replicas do not disturb each other. */
+export async function expireOAuthFlows(app: App): Promise<void> {
+  const { db } = systemCall(app, 'expire-oauth-flows');
+  while ((await removeExpiredFlows(db, batch)) === batch);
+}

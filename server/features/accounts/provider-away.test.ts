@@ -1,0 +1,130 @@
+/** Providers that are down, slow or misconfigured: nobody else waits for them, and nothing secret is told. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Browser } from '#test/support/browser.ts';
+import { newPerson } from '#test/support/oidc-provider.ts';
+import { startProxy } from '#test/support/proxy.ts';
+import { type SignIns, startSignIns } from './testing/sign-ins.ts';
+
+const lines: string[] = [];
+let the: SignIns;
+beforeAll(async () => {
+  const closed = await startProxy('http://127.0.0.1');
+  await closed.close();
+  const nowhere = {
+    OAUTH_NOWHERE_ISSUER: new URL(closed.url).origin,
+    OAUTH_NOWHERE_CLIENT_ID: 'petalpaw',
+    OAUTH_NOWHERE_CLIENT_SECRET: 'canary of a client secret',
+  };
+  the = await startSignIns({ ...nowhere, LOG_LEVEL: 'trace', METRICS_TOKEN: 'metrics' }, (line) =>
+    lines.push(line),
+  );
+});
+afterAll(() => the?.close());
+beforeEach(() => {
+  the.company.behave();
+  the.company.line.restore();
+  the.company.person = newPerson();
+  lines.length = 0;
+});
+const start = (provider: string) => the.server.request('GET', `/auth/oauth/${provider}?returnTo=/pets`);
+const told = (message: string) => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message);
+
+describe('contract §5: provider down 503', () => {
+  test('with Retry-After; the server started without it', async () => {
+    const { status, body, headers } = await start('nowhere');
+    expect([status, body.error, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '10']);
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(told('a sign-in with a provider failed')).toMatchObject([
+      { level: 40, provider: 'nowhere', reason: 'ECONNREFUSED' },
+    ]);
+  });
+
+  test('it is asked again, and works once it is there', async () => {
+    the.company.line.cut();
+    expect((await start('company')).status).toBe(503);
+    the.company.line.restore();
+    expect((await start('company')).status).toBe(302);
+  });
+
+  test('503 when discovery gives another issuer', async () => {
+    the.other.tamperMetadata = (metadata) => {
+      metadata.issuer = 'https://evil.example';
+    };
+    expect((await start('other')).status).toBe(503);
+    the.other.behave();
+    expect((await start('other')).status).toBe(302);
+  });
+
+  test('303 with ?error=UNAVAILABLE when it goes away meanwhile', async () => {
+    const browser = new Browser();
+    const callback = await the.comeBack(browser);
+    the.company.line.cut();
+    expect(await the.finish(browser, callback)).toMatchObject({ error: 'UNAVAILABLE', user: undefined });
+  });
+});
+
+test('a provider that never answers is given up after 5 s, and nobody waits for the database meanwhile', async () => {
+  const browser = new Browser();
+  const callback = await the.comeBack(browser);
+  const token = await the.server.tokenOf('CUSTOMER');
+  the.company.line.silence();
+  let over = false;
+  const finishing = the.finish(browser, callback).finally(() => {
+    over = true;
+  });
+  let reads = 0;
+  for (; !over && reads < 20; reads++) {
+    expect((await the.server.request('GET', '/auth/session', { token })).status).toBe(200);
+  }
+  expect([reads, over]).toEqual([20, false]);
+  expect(await finishing).toMatchObject({ error: 'UNAVAILABLE', user: undefined });
+  expect(told('a sign-in with a provider failed')).toMatchObject([{ reason: 'TimeoutError' }]);
+});
+
+describe('issue 3 "What it must show": canary secrets', () => {
+  test('are absent from log, audit, metrics, answers and a dump of the database', async () => {
+    const secrets = new Set<string>();
+    the.company.tamperAnswer = ({ body }) => {
+      if (typeof body !== 'object') return;
+      for (const name of ['access_token', 'id_token', 'refresh_token']) secrets.add(String(body[name]));
+    };
+    const browser = new Browser();
+    const shown: string[] = [];
+    for (const tamper of [undefined, { iss: 'https://evil.example' }, { nonce: 'wrong' }]) {
+      the.company.tamper = ({ payload }) => Object.assign(payload, tamper);
+      const callback = await the.comeBack(browser);
+      for (const name of ['code', 'state']) secrets.add(callback.searchParams.get(name) ?? '');
+      secrets.add(browser.cookie(the.server.url, '__Host-oauth') ?? '');
+      const under = await dump();
+      for (const secret of secrets) expect(under.includes(secret)).toBe(false);
+      const { end } = await the.finish(browser, callback);
+      secrets.add(browser.cookie(the.server.url, '__Host-session') ?? '');
+      shown.push(JSON.stringify(end.body), end.location?.href ?? '');
+    }
+    secrets.add('a client secret of the tests');
+    secrets.add(the.company.person.email ?? '');
+    expect(secrets.size).toBeGreaterThan(12);
+    const { text: metrics } = await the.server.request('GET', '/metrics', { token: 'metrics' });
+    const audit = JSON.stringify(await the.query('SELECT * FROM audit_log'));
+    expect(told('a sign-in with a provider failed').length).toBe(2);
+    expect(told('request').length).toBeGreaterThan(5);
+    for (const secret of secrets) {
+      for (const place of [lines.join(''), audit, metrics, ...shown]) {
+        expect(place.includes(secret), `${secret} in ${place.slice(0, 300)}`).toBe(false);
+      }
+      // The address is the user's, and stands in the table of users.
+      if (!secret.includes('@')) expect((await dump()).includes(secret)).toBe(false);
+    }
+  });
+
+  /** Every row of every table, as text and with bytes as they could be read. */
+  async function dump(): Promise<string> {
+    const tables = await the.query(
+      "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+    );
+    const rows = await Promise.all(
+      tables.map(({ table_name }) => the.query(`SELECT t::text AS row FROM ${table_name} t`)),
+    );
+    return JSON.stringify(rows);
+  }
+});

@@ -1,0 +1,59 @@
+/** Calls to providers: short, small, and never in clear over the network. */
+import type { CustomFetch } from 'openid-client';
+import { isLoopback } from '#platform/config/values/connection-url.ts';
+import { ProviderAway, ProviderNonsense } from './provider.ts';
+
+/** A whole call, its answer included. The browser waits, and after this it is told to try again. */
+const longestCallMs = 5_000;
+
+/** Key sets and profiles have a few KiB; more is not read. */
+const largestAnswer = 512 * 1024;
+
+/**
+ * The fetch of every call to a provider: 5 s and 512 KiB at most, redirects not followed, plain http to this
+ * machine only.
+ *
+ * @throws ProviderAway for everything about the network, 429 and 5xx; ProviderNonsense for an address in clear and
+ * an answer that is too large.
+ */
+export const providerFetch: CustomFetch = async (url, { method, headers, body, signal }) => {
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && !isLoopback(hostname)) throw new ProviderNonsense('address_in_clear');
+  const limit = AbortSignal.timeout(longestCallMs);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      body: body as string | URLSearchParams | null,
+      redirect: 'manual',
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    if (response.status === 429 || response.status >= 500) {
+      await response.body?.cancel();
+      throw new ProviderAway(`status_${response.status}`);
+    }
+    return await whole(response);
+  } catch (error) {
+    if (error instanceof ProviderAway || error instanceof ProviderNonsense) throw error;
+    throw new ProviderAway(networkReason(error));
+  }
+};
+
+/** The answer with its body read, so that a slow or endless one ends here. */
+async function whole(response: Response): Promise<Response> {
+  const { status, headers, body } = response;
+  if (body === null) return response;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > largestAnswer) throw new ProviderNonsense('answer_too_large');
+    chunks.push(chunk);
+  }
+  return new Response(Buffer.concat(chunks), { status, headers });
+}
+
+function networkReason(error: unknown): string {
+  const { name, cause } = error as { name?: unknown; cause?: { code?: unknown } };
+  return typeof cause?.code === 'string' ? cause.code : String(name);
+}

@@ -1,0 +1,83 @@
+/** Accounts at other providers: every statement that names them. */
+import type { Generated, Kysely, Selectable } from 'kysely';
+import { tablesOf } from '#platform/db/tables.ts';
+
+interface AccountTables {
+  accounts: {
+    id: string;
+    userId: string;
+    provider: string;
+    issuer: string;
+    subject: string;
+    email: string;
+    createdAt: Generated<string>;
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
+type Db = Kysely<any>;
+
+/** An account at a provider that is linked to a user. */
+export interface LinkedAccount {
+  readonly id: string;
+  readonly userId: string;
+  readonly provider: string;
+  readonly email: string;
+  readonly createdAt: Temporal.Instant;
+}
+
+export type NewLink = Omit<Selectable<AccountTables['accounts']>, 'createdAt'>;
+
+/** Links the account; false when it is linked already, perhaps since a moment ago. */
+export async function insertAccount(db: Db, link: NewLink): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tablesOf<AccountTables>(db)
+    .insertInto('accounts')
+    .values(link)
+    .onConflict((conflict) => conflict.constraint('accounts_identity_unique').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The user whom the issuer's account is linked to. */
+export async function findLinkedUser(
+  db: Db,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<string | undefined> {
+  const row = await tablesOf<AccountTables>(db)
+    .selectFrom('accounts')
+    .select('userId')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.userId;
+}
+
+export async function findAccountById(db: Db, id: string): Promise<LinkedAccount | undefined> {
+  const row = await tablesOf<AccountTables>(db)
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && linkedAccountOf(row);
+}
+
+/** The user's accounts, oldest first. */
+export async function selectAccounts(db: Db, userId: string): Promise<LinkedAccount[]> {
+  const rows = await tablesOf<AccountTables>(db)
+    .selectFrom('accounts')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(linkedAccountOf);
+}
+
+export async function deleteAccount(db: Db, id: string): Promise<void> {
+  await tablesOf<AccountTables>(db).deleteFrom('accounts').where('id', '=', id).execute();
+}
+
+function linkedAccountOf(row: Selectable<AccountTables['accounts']>): LinkedAccount {
+  const { id, userId, provider, email, createdAt } = row;
+  return { id, userId, provider, email, createdAt: Temporal.Instant.from(createdAt) };
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '#platform/config/config.ts';
+import { createLog } from '#platform/observability/log.ts';
+import { type RunningServer, startServer as startOn } from '#server/start.ts';
+import { Browser } from '#test/support/browser.ts';
+import { newPerson } from '#test/support/oidc-provider.ts';
+import { type SignIns, startSignIns } from './testing/sign-ins.ts';
+
+let one: SignIns;
+let two: RunningServer;
+beforeAll(async () => {
+  one = await startSignIns({ PUBLIC_URL: 'http://petalpaw.localhost' });
+  const config = readConfig({ ...one.server.env });
+  two = await startOn(config, createLog(config));
+});
+afterAll(async () => {
+  await two?.stop();
+  await one?.close();
+});
+beforeEach(() => {
+  one.company.person = newPerson();
+});
+/** The address that both are known by, asked of one of them. */
+const on = (url: string, callback: URL) => new URL(callback.pathname + callback.search, url);
+
+test('issue 3 item 5: what begins on one replica ends on the other, once', async () => {
+  const browser = new Browser();
+  const callback = await one.comeBack(browser);
+  expect(callback.origin).toBe('http://petalpaw.localhost');
+  const cookie = browser.header(one.server.url);
+  const ends = await Promise.all(
+    [two.url, one.server.url, two.url, one.server.url].map(async (url) => {
+      const answer = await fetch(on(url, callback), { redirect: 'manual', headers: { cookie } });
+      return answer.headers.get('location');
+    }),
+  );
+  expect(ends.sort()).toEqual([...Array(3).fill('/?error=OAUTH_STATE_INVALID'), '/pets']);
+});
+
+test('issue 3 item 5: 16 callbacks of one new person on two replicas make one user and one link', async () => {
+  const browsers = Array.from({ length: 16 }, () => new Browser());
+  const callbacks = await Promise.all(browsers.map((browser) => one.comeBack(browser)));
+  const ends = await Promise.all(
+    browsers.map((browser, at) => browser.get(on(at % 2 ? two.url : one.server.url, callbacks[at] as URL))),
+  );
+  expect(ends.map(({ status, location, body }) => `${status} ${location?.pathname ?? body.error}`)).toEqual(
+    Array(16).fill('303 /pets'),
+  );
+  const { email, sub } = one.company.person;
+  expect(await one.query('SELECT count(*)::int AS n FROM users WHERE email = $1', [email])).toEqual([
+    { n: 1 },
+  ]);
+  expect(await one.query('SELECT count(*)::int AS n FROM accounts WHERE subject = $1', [sub])).toEqual([
+    { n: 1 },
+  ]);
+});

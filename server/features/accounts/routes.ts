@@ -1,0 +1,129 @@
+/** Sign-in with other providers, and the accounts that it leaves behind (contract §5). */
+import type { IncomingHttpHeaders } from 'node:http';
+import { clearedHostCookie, cookieValue, hostCookie } from '#platform/http/cookies.ts';
+import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { sessionCookie } from '#platform/http/identity.ts';
+import { type BrowserCookies, beginOAuthSignIn, flowLifetime } from './begin-sign-in.ts';
+import { finishOAuthSignIn } from './finish-sign-in.ts';
+import { listAccounts, removeAccount, requireOwnAccount } from './operations.ts';
+import { providerNames, requireProvider } from './providers.ts';
+import {
+  accounts,
+  accountsExample,
+  beginQuery,
+  callbackQuery,
+  providerName,
+  providers,
+  providersExample,
+  toAccountsReply,
+} from './schema.ts';
+
+const tag = 'Sign-in';
+const ofProvider = { pathSchema: { provider: providerName }, pathExample: { provider: 'google' } };
+
+/** Ties sign-ins under way to the browser that began them, so that nobody can finish theirs in another's. */
+const browserCookie = '__Host-oauth';
+
+export const accountEndpoints: readonly AnyEndpoint[] = [
+  endpoint({
+    operationId: 'listOAuthProviders',
+    method: 'GET',
+    path: '/auth/oauth/providers',
+    tag,
+    summary: 'Providers to sign in with',
+    access: 'ignored',
+    origin: 'chosen',
+    success: { description: 'Their names', schema: providers, example: providersExample },
+    handle: (call) => providerNames(call.app).map((name) => ({ name })),
+  }),
+  endpoint({
+    operationId: 'beginOAuthSignIn',
+    method: 'GET',
+    path: '/auth/oauth/:provider',
+    tag,
+    summary: 'Sign in with a provider',
+    description:
+      'For browsers, as a link: it leads to the provider, and back to `returnTo`. Whoever is signed in by cookie links the account at the provider to their own, if both have the same confirmed address.',
+    access: 'ignored',
+    origin: 'chosen',
+    ...ofProvider,
+    query: beginQuery,
+    success: {
+      status: 302,
+      description: 'To the provider',
+      headers: {
+        Location: 'With PKCE, state and nonce.',
+        'Set-Cookie': 'A cookie that ties the sign-in to this browser.',
+      },
+    },
+    record: async (call, { provider }) => requireProvider(call.app, provider),
+    handle: async (call, { params, query, headers }) => {
+      const { returnTo } = query;
+      const begun = await beginOAuthSignIn(call, { ...params, returnTo }, cookiesOf(headers));
+      return new Answer({
+        headers: {
+          location: begun.location,
+          'set-cookie': hostCookie(browserCookie, begun.browserCookie, flowLifetime),
+        },
+      });
+    },
+  }),
+  endpoint({
+    operationId: 'finishOAuthSignIn',
+    method: 'GET',
+    path: '/auth/oauth/:provider/callback',
+    tag,
+    summary: 'Where the provider sends the browser',
+    description:
+      'Redirect URI to register at the provider. Opens a session and leads to `returnTo`; a refusal is told there, as the parameter `error` with one of the identifiers of errors.',
+    access: 'ignored',
+    origin: 'chosen',
+    ...ofProvider,
+    query: callbackQuery,
+    success: {
+      status: 303,
+      description: 'To `returnTo`, signed in, or with `error`',
+      headers: { Location: 'A path of this server.', 'Set-Cookie': 'The session cookie, if all went well.' },
+    },
+    record: async (call, { provider }) => requireProvider(call.app, provider),
+    handle: async (call, { params, query, headers }) => {
+      const finished = await finishOAuthSignIn(call, params.provider, query, cookiesOf(headers));
+      const cookies = finished.sessionCookie && [
+        hostCookie(sessionCookie, finished.sessionCookie),
+        clearedHostCookie(browserCookie),
+      ];
+      return new Answer({
+        headers: { location: finished.location, ...(cookies ? { 'set-cookie': cookies } : {}) },
+      });
+    },
+  }),
+  endpoint({
+    operationId: 'listAccounts',
+    method: 'GET',
+    path: '/auth/accounts',
+    tag,
+    summary: 'One’s accounts at providers',
+    access: 'signedIn',
+    origin: 'chosen',
+    success: { description: 'Oldest first', schema: accounts, example: accountsExample },
+    handle: async (call) => toAccountsReply(await listAccounts(call)),
+  }),
+  endpoint({
+    operationId: 'removeAccount',
+    method: 'DELETE',
+    path: '/auth/accounts/:id',
+    tag,
+    summary: 'Unlink an account at a provider',
+    description: 'The last way to sign in stays.',
+    access: 'signedIn',
+    origin: 'chosen',
+    success: { description: 'Unlinked' },
+    refusals: ['FORBIDDEN', 'LAST_WAY_IN'],
+    record: (call, { id }) => requireOwnAccount(call, id),
+    handle: (call, { params }) => removeAccount(call, params.id),
+  }),
+];
+
+function cookiesOf({ cookie }: IncomingHttpHeaders): BrowserCookies {
+  return { session: cookieValue(cookie, sessionCookie), browser: cookieValue(cookie, browserCookie) };
+}

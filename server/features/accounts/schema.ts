@@ -1,0 +1,60 @@
+/** The shapes of accounts at other providers, in and out. */
+import { type Static, Type } from 'typebox';
+import { returnPathProblem } from '#domain/return-path.ts';
+import { formatTimestamp } from '#domain/timestamp.ts';
+import { component, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import type { LinkedAccount } from './queries.ts';
+
+export const providerName = Type.String({ description: 'One of `GET /auth/oauth/providers`.' });
+
+export const providers = Type.Array(Type.Object({ name: Type.String() }, { title: 'OAuthProvider' }));
+export const providersExample = [{ name: 'github' }, { name: 'google' }];
+
+export const beginQuery = Type.Object({
+  returnTo: Type.Unsafe<string>({
+    type: 'string',
+    rule: (value: unknown) => returnPathProblem(String(value)),
+    documented: { type: 'string', default: '/' },
+    default: '/',
+    description: 'Path of this server where the browser goes in the end.',
+    example: '/pets?tab=mine',
+  }),
+});
+
+/** Written by the provider. What else it adds means nothing here. */
+export const callbackQuery = Type.Object({
+  code: Type.Optional(Type.String({ description: 'What the provider exchanges for who it is.' })),
+  state: Type.Optional(Type.String({ description: 'Names the sign-in that the browser began.' })),
+  iss: Type.Optional(Type.String({ description: 'Who answers (RFC 9207).' })),
+  error: Type.Optional(Type.String({ description: 'Why there is no code (RFC 6749, 4.1.2.1).' })),
+});
+
+const account = component('LinkedAccount', {
+  id: uuid(),
+  provider: Type.String({ description: 'Its name in `GET /auth/oauth/providers`.' }),
+  email: Type.String({
+    format: 'email',
+    description: 'The address that the provider vouched for when the account was linked.',
+  }),
+  createdAt: timestamp(),
+});
+
+export const accounts = Type.Array(account);
+export const accountsExample = [
+  {
+    id: '01940b6f-2d11-7a52-8c37-5be1c1f0a9d4',
+    provider: 'google',
+    email: 'mai@example.com',
+    createdAt: '2026-03-14T08:30:00.000Z',
+  },
+];
+
+/** The accounts as their user sees them; who somebody is at the provider stays inside. */
+export function toAccountsReply(linked: readonly LinkedAccount[]): Static<typeof accounts> {
+  return linked.map(({ id, provider, email, createdAt }) => ({
+    id,
+    provider,
+    email,
+    createdAt: formatTimestamp(createdAt),
+  }));
+}

@@ -1,0 +1,78 @@
+/** A server with two real providers beside it, and browsers that sign in with them. */
+import { Browser, type Page } from '#test/support/browser.ts';
+import { startOidcProvider, type TestProvider } from '#test/support/oidc-provider.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+
+export interface Outcome {
+  /** The page that led back to `/pets`. */
+  readonly end: Page;
+  /** What the address says went wrong. */
+  readonly error: string | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: the user as GET /auth/session has them; undefined when nobody is in.
+  readonly user: any;
+}
+
+export interface SignIns {
+  readonly server: TestServer;
+  readonly company: TestProvider;
+  readonly other: TestProvider;
+  /** The address of a path of the server. */
+  at(path: string): string;
+  /** Goes through the whole sign-in, and tells how it ended. */
+  signIn(browser: Browser, provider?: string): Promise<Outcome>;
+  /** Goes as far as the address that the provider sends the browser back to. */
+  comeBack(browser: Browser, provider?: string): Promise<URL>;
+  /** Asks for such an address, and tells where it led. */
+  finish(browser: Browser, callback: URL): Promise<Outcome>;
+  /** A browser that holds the session of a user. */
+  browserOf(user: SignedIn): Browser;
+  // biome-ignore lint/suspicious/noExplicitAny: rows of every shape.
+  query(text: string, values?: unknown[]): Promise<any[]>;
+  close(): Promise<void>;
+}
+
+/** Starts all three; `overrides` are environment variables of the server, `logTo` gets the lines of its log. */
+export async function startSignIns(
+  overrides: Record<string, string> = {},
+  logTo?: (line: string) => void,
+): Promise<SignIns> {
+  const [company, other] = await Promise.all([startOidcProvider(), startOidcProvider()]);
+  const server = await startServer({ ...company.env('COMPANY'), ...other.env('OTHER'), ...overrides }, logTo);
+  const at = (path: string) => server.url + path;
+
+  const outcome = async (browser: Browser, end: Page): Promise<Outcome> => {
+    const session = await browser.get(at('/auth/session'));
+    return {
+      end,
+      error: end.location?.searchParams.get('error') ?? undefined,
+      user: session.status === 200 ? session.body.data.user : undefined,
+    };
+  };
+  const comeBack = async (browser: Browser, provider = 'company') => {
+    const address = at(`/auth/oauth/${provider}?returnTo=/pets`);
+    const { location } = await browser.visit(address, ({ pathname }) => pathname.endsWith('/callback'));
+    if (location === undefined) throw new Error(`${provider} did not send the browser back`);
+    return location;
+  };
+  const finish = async (browser: Browser, callback: URL) => outcome(browser, await browser.get(callback));
+
+  return {
+    server,
+    company,
+    other,
+    at,
+    comeBack,
+    finish,
+    signIn: async (browser, provider) => finish(browser, await comeBack(browser, provider)),
+    browserOf({ cookie }) {
+      const browser = new Browser();
+      browser.put(server.url, cookie);
+      return browser;
+    },
+    query: async (text, values = []) => (await server.running.app.database.pool.query(text, values)).rows,
+    async close() {
+      await server.close();
+      await Promise.all([company.close(), other.close()]);
+    },
+  };
+}

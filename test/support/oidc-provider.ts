@@ -1,0 +1,98 @@
+/** A real OpenID Connect provider on loopback, at which one person at a time is signed in. */
+
+import { Events, type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
+import { type FragileProxy, startProxy } from './proxy.ts';
+
+export interface Person {
+  readonly sub: string;
+  readonly email?: string;
+  readonly email_verified?: unknown;
+  readonly name?: string;
+}
+
+export interface TestProvider {
+  readonly issuer: string;
+  /** The line to it, which can be cut or go silent. */
+  readonly line: FragileProxy;
+  /** `OAUTH_<NAME>_*` for this provider. */
+  env(name: string): Record<string, string>;
+  /** Who has signed in there, as tokens say it. */
+  person: Person;
+  /** What the UserInfo endpoint says instead of `person`. */
+  profile: object | undefined;
+  /** Changes each token before it is signed; the ID token is the one with an audience. */
+  tamper: ((token: MutableToken) => void) | undefined;
+  /** Changes the answer of the token endpoint. */
+  tamperAnswer: ((answer: MutableResponse) => void) | undefined;
+  /** Changes the address that the browser is sent back to. */
+  tamperRedirect: ((url: URL) => void) | undefined;
+  /** Changes what discovery gives. */
+  tamperMetadata: ((metadata: Record<string, unknown>) => void) | undefined;
+  /** Takes back every tampering. */
+  behave(): void;
+  close(): Promise<void>;
+}
+
+const clientSecret = 'a client secret of the tests';
+
+export async function startOidcProvider(): Promise<TestProvider> {
+  const server = new OAuth2Server();
+  await server.issuer.keys.generate('RS256');
+  await server.start(0, '127.0.0.1');
+  const line = await startProxy(`http://127.0.0.1:${server.address().port}`);
+  const issuer = new URL(line.url).origin;
+  server.issuer.url = issuer;
+  const provider: TestProvider = {
+    issuer,
+    line,
+    env: (name) => ({
+      [`OAUTH_${name}_ISSUER`]: issuer,
+      [`OAUTH_${name}_CLIENT_ID`]: `petalpaw at ${name}`,
+      [`OAUTH_${name}_CLIENT_SECRET`]: clientSecret,
+    }),
+    person: { sub: 'nobody' },
+    profile: undefined,
+    tamper: undefined,
+    tamperAnswer: undefined,
+    tamperRedirect: undefined,
+    tamperMetadata: undefined,
+    behave() {
+      provider.profile = undefined;
+      provider.tamper = undefined;
+      provider.tamperAnswer = undefined;
+      provider.tamperRedirect = undefined;
+      provider.tamperMetadata = undefined;
+    },
+    async close() {
+      await line.close();
+      await server.stop();
+    },
+  };
+  server.service.on(Events.BeforeTokenSigning, (token: MutableToken) => {
+    Object.assign(token.payload, provider.person);
+    provider.tamper?.(token);
+  });
+  server.service.on(Events.BeforeResponse, (answer: MutableResponse) => provider.tamperAnswer?.(answer));
+  server.service.on(Events.BeforeUserinfo, (answer: MutableResponse) => {
+    answer.body = { ...(provider.profile ?? provider.person) };
+  });
+  server.service.on(Events.BeforeAuthorizeRedirect, ({ url }: { url: URL }) =>
+    provider.tamperRedirect?.(url),
+  );
+  server.service.on(Events.BeforeWellKnownOpenIdConfiguration, ({ body }: MutableResponse) =>
+    provider.tamperMetadata?.(body as Record<string, unknown>),
+  );
+  return provider;
+}
+
+/** A person whom nobody knows yet, with a verified address. */
+export function newPerson(changes: Partial<Person> = {}): Person & { readonly email: string } {
+  const id = crypto.randomUUID();
+  return {
+    sub: id,
+    email: `person-${id}@petalpaw.test`,
+    email_verified: true,
+    name: 'Nguyễn Thị Mai',
+    ...changes,
+  };
+}
