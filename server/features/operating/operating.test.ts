@@ -142,6 +142,7 @@ describe('issue 1, item 11: the line of a request', () => {
         method: 'GET',
         path: '/plants/%22"{\\',
         status: 405,
+        error: 'METHOD_NOT_ALLOWED',
         ms: expect.any(Number),
         ip: '127.0.0.1',
         msg: 'request',

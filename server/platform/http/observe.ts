@@ -3,9 +3,17 @@
  * request pays for this, so the line is made by hand and not by pino, which takes four times as long.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RefusalIdentifier } from '#domain/refusal.ts';
 import { type App, onePerApp } from '../app-context.ts';
 import { lineWriter } from '../observability/log.ts';
 import { requestDurations } from '../observability/metrics.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Identifier of the refusal that the request is answered with. */
+    refusal?: RefusalIdentifier;
+  }
+}
 
 /** Characters of a path that are logged. */
 const longestPath = 500;
@@ -21,6 +29,8 @@ export interface Finished {
   readonly ms: number;
   readonly ip: string;
   readonly userId: string | undefined;
+  /** Identifier of the refusal that it was answered with. */
+  readonly refusal?: RefusalIdentifier | undefined;
   /** Health and metrics, which are asked every few seconds: logged only when they fail, or at level `debug`. */
   readonly isDull: boolean;
 }
@@ -37,6 +47,7 @@ export function observeRequest(app: App, request: FastifyRequest, reply: Fastify
     ms: reply.elapsedTime,
     ip: request.ip,
     userId: request.call?.caller?.userId,
+    refusal: request.refusal,
     isDull: endpoint?.unlimited === true && reply.statusCode < 400,
   });
 }
@@ -48,9 +59,11 @@ export function observe(app: App, finished: Finished): void {
 }
 
 /** As pino would write it. The query string stays out: it may carry a token. */
-function requestLine({ requestId, operation, method, url, status, ms, ip, userId }: Finished): string {
+function requestLine(finished: Finished): string {
+  const { requestId, operation, method, url, status, ms, ip, userId, refusal } = finished;
   const query = url.indexOf('?');
   const path = url.slice(0, Math.min(query < 0 ? url.length : query, longestPath));
+  const why = refusal ? `,"error":"${refusal}"` : '';
   const user = userId ? `,"userId":"${userId}"` : '';
-  return `{"level":30,"time":${Date.now()},"requestId":"${requestId}","operation":"${operation}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${Math.round(ms * 100) / 100},"ip":${JSON.stringify(ip)}${user},"msg":"request"}\n`;
+  return `{"level":30,"time":${Date.now()},"requestId":"${requestId}","operation":"${operation}","method":"${method}","path":${JSON.stringify(path)},"status":${status}${why},"ms":${Math.round(ms * 100) / 100},"ip":${JSON.stringify(ip)}${user},"msg":"request"}\n`;
 }

@@ -1,7 +1,7 @@
 /** Headers that every answer carries (OWASP REST Security and HTTP Headers cheat sheets). */
 
 /** For JSON nothing may be loaded or framed; a page of ours brings its own Content-Security-Policy. */
-const jsonContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
+const jsonContentSecurityPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const always = headers(false);
 const overHttps = headers(true);

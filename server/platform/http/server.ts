@@ -86,6 +86,7 @@ export function createServer(
 
 function fail(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
+  request.refusal = refusal.identifier;
   if (refusal.identifier === 'INTERNAL_ERROR')
     app.log.error({ err: error, requestId: request.id }, 'request failed');
   else if (refusal !== error && refusal.status === 503)
