@@ -1,6 +1,12 @@
 /** A real OpenID Connect provider on loopback, at which one person at a time is signed in. */
 
-import { Events, type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
+import {
+  Events,
+  type MutableResponse,
+  type MutableToken,
+  OAuth2Server,
+  type TokenRequestIncomingMessage,
+} from 'oauth2-mock-server';
 import { type FragileProxy, startProxy } from './proxy.ts';
 
 export interface Person {
@@ -22,8 +28,8 @@ export interface TestProvider {
   profile: object | undefined;
   /** Changes each token before it is signed; the ID token is the one with an audience. */
   tamper: ((token: MutableToken) => void) | undefined;
-  /** Changes the answer of the token endpoint. */
-  tamperAnswer: ((answer: MutableResponse) => void) | undefined;
+  /** Changes the answer of the token endpoint to the request. */
+  tamperAnswer: ((answer: MutableResponse, request: TokenRequestIncomingMessage) => void) | undefined;
   /** Changes the address that the browser is sent back to. */
   tamperRedirect: ((url: URL) => void) | undefined;
   /** Changes what discovery gives. */
@@ -47,7 +53,7 @@ export async function startOidcProvider(): Promise<TestProvider> {
     line,
     env: (name) => ({
       [`OAUTH_${name}_ISSUER`]: issuer,
-      [`OAUTH_${name}_CLIENT_ID`]: `petalpaw at ${name}`,
+      [`OAUTH_${name}_CLIENT_ID`]: `petalpaw${name}`,
       [`OAUTH_${name}_CLIENT_SECRET`]: clientSecret,
     }),
     person: { sub: 'nobody' },
@@ -72,7 +78,9 @@ export async function startOidcProvider(): Promise<TestProvider> {
     Object.assign(token.payload, provider.person);
     provider.tamper?.(token);
   });
-  server.service.on(Events.BeforeResponse, (answer: MutableResponse) => provider.tamperAnswer?.(answer));
+  server.service.on(Events.BeforeResponse, (answer: MutableResponse, request: TokenRequestIncomingMessage) =>
+    provider.tamperAnswer?.(answer, request),
+  );
   server.service.on(Events.BeforeUserinfo, (answer: MutableResponse) => {
     answer.body = { ...(provider.profile ?? provider.person) };
   });

@@ -27,6 +27,7 @@ beforeEach(async () => {
   the.other.tamperRedirect = naming(the.other.issuer);
   the.other.tamperMetadata = (metadata) => {
     metadata.authorization_response_iss_parameter_supported = true;
+    metadata.token_endpoint_auth_methods_supported = ['client_secret_post', 'client_secret_basic'];
   };
   the.company.person = newPerson();
   the.other.person = newPerson();
@@ -150,6 +151,19 @@ describe('RFC 9207: who answers is who was asked', () => {
   });
 });
 
+test('RFC 6749, 2.3.1: the client secret goes into the header where that is taken, and nowhere else', async () => {
+  let sent: [string | undefined, string] = ['', ''];
+  the.other.tamperAnswer = (_answer, { headers, body }) => {
+    sent = [headers.authorization, JSON.stringify(body)];
+  };
+  expect((await the.signIn(new Browser(), 'other')).error).toBeUndefined();
+  const [authorization = '', body] = sent;
+  expect(Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString()).toBe(
+    'petalpawOTHER:a+client+secret+of+the+tests',
+  );
+  expect(body).not.toContain('secret');
+});
+
 describe('OpenID Connect Core 1.0, 3.1.3.7: the ID token', () => {
   const idToken = (change: (payload: MutableToken['payload']) => void) => () => {
     the.company.tamper = ({ payload }) => {
@@ -192,7 +206,7 @@ describe('OpenID Connect Core 1.0, 3.1.3.7: the ID token', () => {
     const forged = await new SignJWT({ ...the.company.person, nonce })
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuer(the.company.issuer)
-      .setAudience('petalpaw at COMPANY')
+      .setAudience('petalpawCOMPANY')
       .setIssuedAt()
       .setExpirationTime('5m')
       .sign(Buffer.from('a client secret of the tests'));

@@ -45,6 +45,15 @@ describe('issue 3 item 5: linked only by an address that both sides verified', (
     ]);
   });
 
+  test('ASVS 5.0, 6.8.1: what one provider calls somebody means nothing at another', async () => {
+    the.company.person = newPerson();
+    the.other.person = { ...newPerson(), sub: the.company.person.sub };
+    const { user } = await the.signIn(new Browser());
+    const other = await the.signIn(new Browser(), 'other');
+    expect([other.error, other.user.email]).toEqual([undefined, the.other.person.email]);
+    expect(other.user.id).not.toBe(user.id);
+  });
+
   test('LOGIN_REQUIRED: an account with a password is linked by its signed-in user only', async () => {
     the.company.person = newPerson();
     const user = await withPassword(the.company.person.email ?? '');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/observability/log.ts';
 import { type RunningServer, startServer as startOn } from '#server/start.ts';
-import { Browser } from '#test/support/browser.ts';
+import { Browser, type Page } from '#test/support/browser.ts';
 import { newPerson } from '#test/support/oidc-provider.ts';
 import { type SignIns, startSignIns } from './testing/sign-ins.ts';
 
@@ -43,7 +43,7 @@ test('issue 3 item 5: 16 callbacks of one new person on two replicas make one us
   const ends = await Promise.all(
     browsers.map((browser, at) => browser.get(on(at % 2 ? two.url : one.server.url, callbacks[at] as URL))),
   );
-  expect(ends.map(({ status, location, body }) => `${status} ${location?.pathname ?? body.error}`)).toEqual(
+  expect(ends.map(({ status, headers }) => `${status} ${headers.get('location')}`)).toEqual(
     Array(16).fill('303 /pets'),
   );
   const { email, sub } = one.company.person;
@@ -53,4 +53,25 @@ test('issue 3 item 5: 16 callbacks of one new person on two replicas make one us
   expect(await one.query('SELECT count(*)::int AS n FROM accounts WHERE subject = $1', [sub])).toEqual([
     { n: 1 },
   ]);
+});
+
+test('contract §5: of the last two accounts, removed at once on two replicas, one stays', async () => {
+  one.other.person = { ...one.company.person, sub: `other ${one.company.person.sub}` };
+  const browser = new Browser();
+  for (const provider of ['company', 'other'])
+    await browser.get(on(one.server.url, await one.comeBack(browser, provider)));
+  const { body } = await browser.get(`${one.server.url}/auth/accounts`);
+  // Each removal takes so long that the other one has looked by then.
+  await one.query(`
+    CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_sleep(0.5); RETURN OLD; END $$;
+    CREATE TRIGGER take_time BEFORE DELETE ON accounts FOR EACH ROW EXECUTE FUNCTION take_time();
+  `);
+  const removals = body.data.map(({ id }: { id: string }, at: number) =>
+    browser.get(`${at ? two.url : one.server.url}/auth/accounts/${id}`, 'DELETE'),
+  );
+  const outcomes = (await Promise.all<Page>(removals)).map(
+    ({ status, body }) => `${status} ${body?.error ?? ''}`,
+  );
+  expect(outcomes.sort()).toEqual(['204 ', '409 LAST_WAY_IN']);
 });
