@@ -1,0 +1,77 @@
+/** The moment of the verdict: what several guesses find that were all let in before the account was locked. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Reply, startServer, type TestServer } from '#test/support/server.ts';
+
+const threshold = 3;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ LOCKOUT_THRESHOLD: String(threshold) });
+});
+afterAll(() => server?.close());
+
+const login = (email: string, password: string) =>
+  server.request('POST', '/auth/login', { body: { email, password } });
+const outcome = ({ status, body }: Reply) => `${status} ${body.error ?? ''}`.trim();
+
+/** An account with one failure left until it is locked. */
+async function almostLocked() {
+  const user = await server.newUser('CUSTOMER');
+  await server.running.app.database.pool.query('DELETE FROM login_failures');
+  for (let turn = 1; turn < threshold; turn++) await login(user.email, 'a guess');
+  return user;
+}
+
+/** Keeps everybody from their verdict until all of `logins` wait for it; `change` is made by then. */
+async function whileHeld(change: string, logins: () => Promise<Reply>[]): Promise<string[]> {
+  const { pool } = server.running.app.database;
+  const holder: pg.PoolClient = await pool.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query(change);
+    const pending = logins();
+    const waiting = async () => {
+      const { rows } = await pool.query(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rows.length;
+    };
+    while ((await waiting()) < pending.length) await sleep(20);
+    await holder.query('COMMIT');
+    return (await Promise.all(pending)).map(outcome);
+  } finally {
+    holder.release(true);
+  }
+}
+
+const hold = 'SELECT 1 FROM login_failures FOR UPDATE';
+const lock = "UPDATE login_failures SET failures = 3, locked_until = now() + interval '15 minutes'";
+
+test('issue 3 item 1: of four guesses at the same moment, with one left, one is judged', async () => {
+  const { email } = await almostLocked();
+  const outcomes = await whileHeld(hold, () => [1, 2, 3, 4].map((at) => login(email, `guess ${at}`)));
+  expect(outcomes.sort()).toEqual(['401 INVALID_CREDENTIALS', ...Array(3).fill('429 ACCOUNT_LOCKED')]);
+});
+
+test('issue 3 item 1: a right password that was hashed before the lock is not let in after it', async () => {
+  const { email, password } = await almostLocked();
+  expect(await whileHeld(lock, () => [login(email, password)])).toEqual(['429 ACCOUNT_LOCKED']);
+});
+
+test('issue 3 item 1: a wrong one is told nothing, and does not count', async () => {
+  const { email } = await almostLocked();
+  expect(await whileHeld(lock, () => [login(email, 'a guess')])).toEqual(['429 ACCOUNT_LOCKED']);
+  const { rows } = await server.running.app.database.pool.query('SELECT failures FROM login_failures');
+  expect(rows).toEqual([{ failures: threshold }]);
+});
+
+test('contract §5: a right password at the same moment as guesses: those before it count no more', async () => {
+  const { email, password } = await almostLocked();
+  const [right] = await whileHeld(hold, () => [login(email, password)]);
+  expect(right).toBe('201');
+  for (let turn = 1; turn < threshold; turn++) {
+    expect(outcome(await login(email, 'a guess'))).toBe('401 INVALID_CREDENTIALS');
+  }
+  expect(outcome(await login(email, password))).toBe('201');
+});
