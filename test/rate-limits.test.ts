@@ -12,7 +12,10 @@ const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
 const refresh = (options: RequestOptions, at = server) =>
   at.request('POST', '/auth/refresh', { body: { refreshToken: 'x' }, ...options });
 const resend = (options: RequestOptions) =>
-  server.request('POST', '/auth/resend-verification', { body: { email: 'nobody@petalpaw.test' }, ...options });
+  server.request('POST', '/auth/resend-verification', {
+    body: { email: 'nobody@petalpaw.test' },
+    ...options,
+  });
 const statusOf = async (reply: Promise<Reply>) => (await reply).status;
 
 /** So many replies, one after the other. */
