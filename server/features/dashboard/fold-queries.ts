@@ -107,6 +107,22 @@ export async function replaceDeltas(db: Db): Promise<number> {
   return Number(numAffectedRows);
 }
 
+/**
+ * Frees what a rebuild has left behind: a delta for each booking, and every figure. Readers add up the deltas that
+ * there are, and would go through the dead ones, too, until the database comes to it by itself.
+ */
+export async function sweepFigures(db: Db): Promise<void> {
+  for (const table of [
+    'booking_deltas',
+    'booking_totals',
+    'booking_totals_of_users',
+    'booking_figures',
+    'booking_figures_of_categories',
+    'booking_figures_of_services',
+  ])
+    await sql`VACUUM (ANALYZE) ${sql.table(table)}`.execute(db);
+}
+
 /** What each delta adds to the figures of its categories: a booking counts once, its lines add up. */
 export const deltasOfCategories = (deltas: RawBuilder<unknown>) => sql`(
   SELECT d.bucket, d.currency, l.category, d.weight AS bookings,

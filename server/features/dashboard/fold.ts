@@ -9,6 +9,7 @@ import {
   removeEmptyFigures,
   removeFigures,
   replaceDeltas,
+  sweepFigures,
   waitToFold,
 } from './fold-queries.ts';
 
@@ -36,12 +37,14 @@ export async function foldBookings({ database }: Pick<App, 'database'>): Promise
  * Makes all figures anew from the bookings, in one transaction, and returns how many bookings there are. Others
  * go on reading the old figures, and writing, until it is committed.
  */
-export function rebuildDashboard(database: Database): Promise<{ bookings: number }> {
-  return transact(database.kysely, async (tx) => {
+export async function rebuildDashboard(database: Database): Promise<{ bookings: number }> {
+  const rebuilt = await transact(database.kysely, async (tx) => {
     await waitToFold(tx);
     await removeFigures(tx);
     const bookings = await replaceDeltas(tx);
     await foldDeltas(tx);
     return { bookings };
   });
+  await sweepFigures(database.kysely);
+  return rebuilt;
 }
