@@ -16,11 +16,7 @@ const hoursApart = 100_000;
 export async function benchBookings(): Promise<Row[]> {
   const database = await createBenchDatabase();
   if (database === undefined) return [];
-  const ours = await startOurs({
-    DATABASE_URL: database.url,
-    APP_SECRET: 'the root secret of a bench, long enough',
-    ACCESS_TOKEN_TTL: '1h',
-  });
+  const ours = await startOurs({ DATABASE_URL: database.url, ACCESS_TOKEN_TTL: '1h' });
   try {
     // Half of the pairs book over HTTP, the other half belongs to pgbench: neither waits for the other's rows.
     const business = await openBusiness(ours.url, 2 * connections);

@@ -9,11 +9,10 @@ import { type Business, openBusiness } from './business.ts';
 import { createBenchDatabase } from './database.ts';
 import { fillBookings } from './fill-bookings.ts';
 import { type LoadRequest, load } from './load.ts';
-import { startOurs } from './servers.ts';
+import { appSecret, startOurs } from './servers.ts';
 
 const sizes = (process.argv[2] ?? '1000,100000,1000000').split(',').map(Number);
 const seconds = 2;
-const secret = 'the root secret of a bench, long enough';
 
 interface Operation {
   readonly name: string;
@@ -72,7 +71,7 @@ const operations: readonly Operation[] = [
 
 const database = await createBenchDatabase();
 if (database !== undefined) {
-  const env = { DATABASE_URL: database.url, APP_SECRET: secret, ACCESS_TOKEN_TTL: '24h' };
+  const env = { DATABASE_URL: database.url, APP_SECRET: appSecret, ACCESS_TOKEN_TTL: '24h' };
   const ours = await startOurs(env);
   try {
     const business = await openBusiness(ours.url, 50);

@@ -16,6 +16,9 @@ export interface Measured {
 
 export const admin = { email: 'admin@bench.example', password: 'an admin of the bench' };
 
+/** What every server and command of a bench runs with; a PostgreSQL server needs it. */
+export const appSecret = 'the root secret of a bench, long enough';
+
 /**
  * Our server as in production: logging to a pipe that is read, limits counted (too high to refuse anything),
  * every header on.
@@ -29,6 +32,7 @@ export async function startOurs(env: Readonly<Record<string, string>> = {}): Pro
       NODE_NO_WARNINGS: '1',
       PORT: '0',
       DATA_DIR: directory,
+      APP_SECRET: appSecret,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       RATE_LIMIT: '100000000/1m',

@@ -165,6 +165,17 @@ describe('contract §2: bodies', () => {
   });
 });
 
+test('every problem of a body is named; of one above 32 KiB it is the first, and the answer stays small', async () => {
+  const token = await server.tokenOf('CUSTOMER');
+  const told = async (count: number) =>
+    server.request('POST', '/bookings', { token, body: { petIds: Array.from({ length: count }, () => 0) } });
+  expect((await told(2)).body.details).toMatch(/petIds\[0\].*petIds\[1\]|petIds\[1\].*petIds\[0\]/);
+  const large = await told(20_000);
+  expect([large.status, large.body.error]).toEqual([400, 'VALIDATION_FAILED']);
+  expect(large.body.details).not.toBe('');
+  expect(large.body.details).not.toContain(';');
+});
+
 describe('broken requests get a clear answer and never a 500', () => {
   test.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],

@@ -17,8 +17,9 @@ interface Typed {
  * The caller's account, once they have shown that they know its password (ASVS 5.0, 7.5.1). A wrong one counts
  * as a failed login, or a stolen session could be used to guess on.
  *
- * @throws Refusal WRONG_PASSWORD; ACCOUNT_LOCKED, whatever the password; CONFLICT when the account has none; UNAUTHENTICATED when it is gone or disabled
- * since the request came in; UNAVAILABLE when too many passwords wait to be hashed.
+ * @throws Refusal WRONG_PASSWORD; ACCOUNT_LOCKED, whatever the password; CONFLICT when the account has none;
+ * UNAUTHENTICATED when it is gone or disabled since the request came in; UNAVAILABLE when too many passwords wait to
+ * be hashed.
  */
 export async function requireOwnPassword(call: SignedInCall, typed: Typed): Promise<Account> {
   const account = await findAccountById(call, call.caller.userId);

@@ -21,8 +21,8 @@ export interface PasswordReset {
 }
 
 /**
- * Gives the account of the token a password, its first one too, ends every sign-in, and a lockout (contract §5). The address
- * is confirmed by that: the link was mailed there. Every other mailed link of the account is void afterwards.
+ * Gives the account of the token a password, its first one too, ends every sign-in, and a lockout (contract §5). The
+ * address is confirmed by that: the link was mailed there. Every other mailed link of the account is void afterwards.
  *
  * @throws Refusal TOKEN_INVALID when it is unknown, used or expired, the user is disabled or has another address by
  * now; VALIDATION_FAILED for a common password, which leaves the token good.
