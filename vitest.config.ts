@@ -9,9 +9,12 @@ if (!onServer) {
 const pure = [
   'domain/**/*.test.ts',
   'scripts/**/*.test.ts',
+  'test/shipping/image.test.ts',
   'bench/**/*.test.ts',
   'server/platform/{config,http,observability}/**/*.test.ts',
   'test/openapi/**/*.test.ts',
+  'test/attack-strings.test.ts',
+  'test/client/{generated,json}.test.ts',
   'test/docs/{errors,references,architecture,security}.test.ts',
 ];
 

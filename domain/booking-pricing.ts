@@ -4,6 +4,7 @@
  */
 
 import { bookingKind, isStayCategory } from './booking-kind.ts';
+import { withoutTrailingZeros } from './decimal.ts';
 import { currencyDecimals, formatAmount, largestTotal, roundHalfUp } from './money.ts';
 import { type PriceUnit, parsePriceUnit } from './price-unit.ts';
 import { Refusal } from './refusal.ts';
@@ -138,6 +139,6 @@ function lineAmount(
 function decimalOf({ numerator, denominator }: Fraction): string {
   const scale = 10n ** BigInt(unitDecimals);
   const scaled = roundHalfUp(numerator * scale, denominator);
-  const decimals = (scaled % scale).toString().padStart(unitDecimals, '0').replace(/0+$/, '');
+  const decimals = withoutTrailingZeros((scaled % scale).toString().padStart(unitDecimals, '0'));
   return decimals === '' ? `${scaled / scale}` : `${scaled / scale}.${decimals}`;
 }

@@ -25,12 +25,16 @@ export function isJsonNumber(text: string): boolean {
   return jsonNumber.test(text);
 }
 
+/** The digits without the zeros at their end, in linear time: `/0+$/` takes quadratic time on long runs of zeros. */
+export function withoutTrailingZeros(digits: string): string {
+  return digits.slice(0, lastNonZero(digits) + 1);
+}
+
 const MOST_DIGITS = 40;
 
 const numeral = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-// Loops and no regular expressions: `/0+$/` takes quadratic time on long runs of zeros.
 function firstNonZero(digits: string): number {
   let position = 0;
   while (digits[position] === '0') position++;

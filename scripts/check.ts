@@ -14,7 +14,13 @@ if (options.ci) process.env.TEST_DATABASE_URL ??= 'postgres://postgres@127.0.0.1
 
 const steps = [
   { title: 'format and lint', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
+  { title: 'packages: pinned, harmless, licensed', command: ['scripts/check-packages.ts'] },
   { title: 'types', command: ['node_modules/typescript7/bin/tsc', '--noEmit'] },
+  // With the library of browsers and nothing of Node's, since it runs in both.
+  {
+    title: 'types of the client',
+    command: ['node_modules/typescript7/bin/tsc', '--noEmit', '--project', 'clients/typescript'],
+  },
   // What is in knip.json but no longer needed there fails, too: an exception must not outlive its reason.
   {
     title: 'dead code and unused dependencies',

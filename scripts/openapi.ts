@@ -1,9 +1,12 @@
-/** `npm run openapi`: writes openapi.json anew from the endpoints. A test fails when it is out of date. */
-import { writeFileSync } from 'node:fs';
-import { openapiDocument } from '#platform/openapi/document.ts';
-import { endpoints } from '#server/app.ts';
+/**
+ * `npm run openapi`: writes openapi.json anew from the endpoints, and the clients from it. A test fails when one of
+ * them is out of date.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { generatedFiles } from './client/files.ts';
 
-writeFileSync(
-  new URL('../openapi.json', import.meta.url),
-  `${JSON.stringify(openapiDocument(endpoints), null, 1)}\n`,
-);
+const root = new URL('../', import.meta.url);
+for (const [path, text] of Object.entries(generatedFiles())) {
+  mkdirSync(new URL('./', new URL(path, root)), { recursive: true });
+  writeFileSync(new URL(path, root), text);
+}

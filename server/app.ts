@@ -17,6 +17,7 @@ import { settingEndpoints } from '#features/settings/routes.ts';
 import { staffEndpoints } from '#features/staff/routes.ts';
 import { userEndpoints } from '#features/users/routes.ts';
 import type { App } from '#platform/app-context.ts';
+import { type ConnectionLimits, connectionLimits } from '#platform/http/connections.ts';
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
 import { RateLimiter } from '#platform/http/rate-limit.ts';
 import { type Door, register } from '#platform/http/register.ts';
@@ -43,13 +44,13 @@ export const endpoints: readonly AnyEndpoint[] = [
 ];
 
 /** The HTTP server with every endpoint on it, not listening yet. */
-export function buildApp(app: App): FastifyInstance {
+export function buildApp(app: App, limits: ConnectionLimits = connectionLimits): FastifyInstance {
   const { rateLimit, authRateLimit } = app.config;
   const limiters = {
     general: rateLimit && new RateLimiter(rateLimit),
     auth: authRateLimit && new SharedRateLimiter(app, authRateLimit),
   };
-  const server = createServer(app, endpoints, limiters.general);
+  const server = createServer(app, endpoints, limiters.general, limits);
   const door: Door = { app, identify, limiters };
   for (const endpoint of endpoints) register(server, door, endpoint);
   return server;

@@ -11,12 +11,17 @@ import { expireIdempotencyKeys } from '#features/bookings/operations.ts';
 import { foldBookings, rebuildDashboard } from '#features/dashboard/operations.ts';
 import type { App } from '#platform/app-context.ts';
 import { systemCall } from '#platform/call.ts';
+import { type CompleteCopy, copyDirectory } from '#platform/db/copied-database.ts';
+import { databaseDirectory } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { expireRateWindows } from '#platform/http/shared-rate-limit.ts';
 import { deliverMail, finishMail } from '#platform/mail/outbox.ts';
 import { startTimedWork } from '#platform/timed-work.ts';
 
-/** Starts the timed work of this process; with several replicas each job runs once at a time. */
+/**
+ * Starts the timed work of this process. With several replicas each job runs once in its time, but for the first two:
+ * each process takes letters and requests, and no other takes the same.
+ */
 export function startBackground(app: App): { stop(): Promise<void> } {
   return startTimedWork(app, [
     {
@@ -31,12 +36,12 @@ export function startBackground(app: App): { stop(): Promise<void> } {
       run: () => sendRequestedLinks(app),
       finish: () => finishRequestedLinks(app),
     },
-    { name: 'foldBookings', everyMs: 3_000, run: () => foldBookings(app) },
-    { name: 'countAuditEntries', everyMs: 10_000, run: () => countAuditEntries(app) },
-    { name: 'expireIdempotencyKeys', everyMs: 600_000, run: () => expireIdempotencyKeys(app) },
-    { name: 'expireSignIns', everyMs: 600_000, run: () => expireSignIns(app) },
-    { name: 'expireRateWindows', everyMs: 300_000, run: () => expireRateWindows(app) },
-    { name: 'expireOAuthFlows', everyMs: 600_000, run: () => expireOAuthFlows(app) },
+    { name: 'foldBookings', everyMs: 3_000, inTurn: true, run: () => foldBookings(app) },
+    { name: 'countAuditEntries', everyMs: 10_000, inTurn: true, run: () => countAuditEntries(app) },
+    { name: 'expireIdempotencyKeys', everyMs: 600_000, inTurn: true, run: () => expireIdempotencyKeys(app) },
+    { name: 'expireSignIns', everyMs: 600_000, inTurn: true, run: () => expireSignIns(app) },
+    { name: 'expireRateWindows', everyMs: 300_000, inTurn: true, run: () => expireRateWindows(app) },
+    { name: 'expireOAuthFlows', everyMs: 600_000, inTurn: true, run: () => expireOAuthFlows(app) },
   ]);
 }
 
@@ -46,5 +51,12 @@ export function controlCommands(app: App): Record<string, (args: unknown) => Pro
     migrate: () => migrate(app.database, app.log),
     rebuildDashboard: () => rebuildDashboard(app.database),
     rotateKeys: () => rotateKeys(systemCall(app, 'keys:rotate')),
+    completeCopy: (args) => completeCopy(app, args as CompleteCopy),
   };
+}
+
+/** The second step of a backup's copy; gives the whole milliseconds for which everybody had to wait. */
+async function completeCopy({ database, config }: App, { since }: CompleteCopy): Promise<number> {
+  const to = databaseDirectory(copyDirectory(config.dataDir));
+  return Math.ceil((await database.completeCopy?.(to, since)) ?? 0);
 }

@@ -8,18 +8,10 @@ import type { Log } from '#platform/db/log.ts';
 /** Tells people at a terminal, on stderr. */
 export const terminalLog: Log = { info: tell, warn: tell, error: tell };
 
-/**
- * Does `work` on the database that the settings name, with those settings, and has `report` say what came of it. While a server holds
- * the embedded database, that server is asked for its control command `command`, which does the same. What goes
- * wrong is one line each on stderr, and exit code 1.
- */
-export async function onDatabase<T>(
-  command: string,
-  work: (database: Database, config: Config) => Promise<T>,
-  report: (result: T) => string,
-): Promise<void> {
+/** Runs a command with the settings. What goes wrong is one line each on stderr, and exit code 1. */
+export async function runCommand(command: (config: Config) => Promise<void>): Promise<void> {
   try {
-    process.stdout.write(report(await whereverItIs(command, work)));
+    await command(readConfig(process.env));
   } catch (error) {
     const lines = error instanceof ConfigError ? error.lines : [(error as Error).message];
     for (const line of lines) process.stderr.write(`petalpaw: ${line}\n`);
@@ -27,11 +19,26 @@ export async function onDatabase<T>(
   }
 }
 
+/**
+ * Does `work` on the database that the settings name, with those settings, and has `report` say what came of it. While a server holds
+ * the embedded database, that server is asked for its control command `command`, which does the same. What goes
+ * wrong is one line each on stderr, and exit code 1.
+ */
+export function onDatabase<T>(
+  command: string,
+  work: (database: Database, config: Config) => Promise<T>,
+  report: (result: T) => string,
+): Promise<void> {
+  return runCommand(async (config) => {
+    process.stdout.write(report(await whereverItIs(config, command, work)));
+  });
+}
+
 async function whereverItIs<T>(
+  config: Config,
   command: string,
   work: (database: Database, config: Config) => Promise<T>,
 ): Promise<T> {
-  const config = readConfig(process.env);
   const { databaseUrl, dataDir } = config;
   let database: Database;
   try {
@@ -47,10 +54,19 @@ async function whereverItIs<T>(
   }
 }
 
-/** The embedded database belongs to a running server, which can do the same. */
-async function askTheServer(dataDir: string, command: string, taken: DataDirTaken): Promise<unknown> {
+/**
+ * The embedded database belongs to a running server, which can do the same.
+ *
+ * @throws `taken` when no server listens.
+ */
+export async function askTheServer(
+  dataDir: string,
+  command: string,
+  taken: DataDirTaken,
+  args?: unknown,
+): Promise<unknown> {
   try {
-    return await callControl(dataDir, command);
+    return await callControl(dataDir, command, args);
   } catch (error) {
     throw error instanceof NoControl ? taken : error;
   }

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { ensureFirstAdmin, ensureSigningKey, registerLockoutMetric } from '#features/auth/operations.ts';
+import { ensureFirstAdmin, ensureSigningKey } from '#features/auth/operations.ts';
 import { loadServices } from '#features/services/operations.ts';
 import { currentTimeZone, loadSettings } from '#features/settings/operations.ts';
 import { loadStaff } from '#features/staff/operations.ts';
@@ -15,13 +15,18 @@ import { makePrivate, type OpenDataDir } from '#platform/db/data-dir.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { createFeed } from '#platform/db/feed.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import {
+  type ConnectionLimits,
+  closeEveryConnection,
+  closeQuietConnections,
+  connectionLimits,
+} from '#platform/http/connections.ts';
 import { buildApp } from './app.ts';
 import { controlCommands, startBackground } from './background.ts';
+import { registerMetrics } from './metrics.ts';
 
 /** How long answers say `Connection: close` before the server stops accepting. */
 const drainMs = 500;
-/** What is still in flight after this is cut off (contract §1). */
-const longestStopMs = 10_000;
 
 export interface RunningServer {
   readonly app: App;
@@ -36,13 +41,15 @@ export interface RunningServer {
  * Starts everything. What has been opened is closed again when a later step fails.
  *
  * @param opening the embedded database, where opening it has begun already.
+ * @param limits of connections; only tests have others.
  */
 export async function startServer(
   config: Config,
   log: Logger,
   opening?: Promise<OpenDataDir>,
+  limits: ConnectionLimits = connectionLimits,
 ): Promise<RunningServer> {
-  await makePrivate(config.dataDir);
+  await prepareDataDir(config, log);
   const opened: (() => Promise<unknown> | unknown)[] = [];
   const close = async () => {
     for (const undo of opened.splice(0).reverse()) await undo();
@@ -73,9 +80,9 @@ export async function startServer(
     await loadServices(app);
     await loadStaff(app);
 
-    registerLockoutMetric(app);
-    const server = buildApp(app);
-    opened.push(() => closeServer(server));
+    const server = buildApp(app, limits);
+    registerMetrics(app, server);
+    opened.push(() => closeServer(server, limits.stopMs));
     await server.listen({ host: config.host, port: config.port });
     const url = listeningUrl(server, config.host);
     app.publicUrl ||= url;
@@ -99,12 +106,25 @@ export async function startServer(
   }
 }
 
-async function closeServer(server: FastifyInstance): Promise<void> {
+/** With a database server and a mail server nothing is kept in there, so it may be missing, or read-only. */
+async function prepareDataDir({ databaseUrl, smtpUrl, dataDir }: Config, log: Logger): Promise<void> {
+  if (databaseUrl === undefined) return makePrivate(dataDir);
+  if (smtpUrl !== undefined) return;
+  await makePrivate(dataDir).catch((err) =>
+    log.warn({ err }, 'letters cannot be written as files; they wait in the database'),
+  );
+}
+
+async function closeServer(fastify: FastifyInstance, longestMs: number): Promise<void> {
+  const { server } = fastify;
   // A connection whose request came before the stop stays open after its answer: it is idle only then.
-  const sweep = setInterval(() => server.server.closeIdleConnections(), 50);
-  const cutOff = setTimeout(() => server.server.closeAllConnections(), longestStopMs);
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+    closeQuietConnections(server);
+  }, 50);
+  const cutOff = setTimeout(() => closeEveryConnection(server), longestMs);
   try {
-    await server.close();
+    await fastify.close();
   } finally {
     clearInterval(sweep);
     clearTimeout(cutOff);

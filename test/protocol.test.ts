@@ -86,6 +86,39 @@ describe('contract §2: paths', () => {
   });
 });
 
+describe('issue 4 (3): what the fuzzer found', () => {
+  const long = 'a'.repeat(5_000);
+  test.each([
+    ['GET', `/services/${long}`],
+    ['PUT', `/services/${long}`],
+    ['GET', `/auth/oauth/${long}`],
+    ['DELETE', `/plants/${long}`],
+    ['GET', '/settings/%00'],
+    ['DELETE', '/settings/%00'],
+    ['GET', '/settings/%00/translations'],
+    ['DELETE', '/auth/sessions/%00'],
+  ])('%s %.30s: an id of any length, or with a NUL, names nothing: 404', async (method, path) => {
+    const reply = await server.request(method, path, { token, ...(method === 'PUT' ? { body: {} } : {}) });
+    expect([reply.status, reply.text]).toEqual([404, reply.text]);
+  });
+
+  test('who is calling comes first, however long the id is', async () => {
+    expect((await server.request('GET', `/users/${long}`)).status).toBe(401);
+  });
+
+  test.each(['0x10', '%2010', '10%09', '0b11', '1_000', 'Infinity'])(
+    'contract §2: page=%s is no number: 400 that names it',
+    async (page) => {
+      const { status, body } = await server.request('GET', `/users?page=${page}`, { token });
+      expect([status, body.error, body.details]).toEqual([
+        400,
+        'VALIDATION_FAILED',
+        'page: expected integer',
+      ]);
+    },
+  );
+});
+
 describe('contract §2: bodies', () => {
   const service = {
     name: { en: 'x' },

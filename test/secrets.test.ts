@@ -112,12 +112,14 @@ async function tokenMailed(page: string): Promise<string> {
   const directory = join(database.env.DATA_DIR, 'mail');
   const link = new RegExp(`${page}\\?token=([A-Za-z0-9_-]{43})`);
   for (const until = performance.now() + 20_000; performance.now() < until; ) {
-    for (const name of await readdir(directory).catch(() => [])) {
+    const names = await readdir(directory).catch(() => []);
+    // Others are still being written, and renamed when they are whole.
+    for (const name of names.filter((name) => name.endsWith('.eml'))) {
       // Soft line ends of quoted-printable, and its sign for "=".
       const letter = (await readFile(join(directory, name), 'utf8'))
         .replaceAll(/=\r?\n/g, '')
         .replaceAll('=3D', '=');
-      const token = name.endsWith('.eml') && link.exec(letter)?.[1];
+      const token = link.exec(letter)?.[1];
       if (token) return token;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));

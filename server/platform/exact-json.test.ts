@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseExactJson } from './exact-json.ts';
@@ -96,4 +97,14 @@ describe('parseExactJson', () => {
       expect(() => parseExactJson(text)).toThrow(SyntaxError);
     }
   });
+});
+
+test('issue 4 (3): a number of a million digits is read in one pass', () => {
+  const zeros = '0'.repeat(1_000_000);
+  for (const number of [`1.${zeros}1`, `1${zeros}1`, `0.${zeros}1`]) {
+    // The square of that many steps takes minutes.
+    const read = () =>
+      runInNewContext('parse(text)', { parse: parseExactJson, text: number }, { timeout: 20_000 });
+    expect(JSON.stringify(read())).toBe(number);
+  }
 });

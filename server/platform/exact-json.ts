@@ -1,4 +1,5 @@
 /** JSON that keeps every number as it was written, where JSON.parse would round it. */
+import { withoutTrailingZeros } from '#domain/decimal.ts';
 
 /**
  * Like JSON.parse, but a number that no double names exactly becomes `JSON.rawJSON` of its own text: an
@@ -39,7 +40,7 @@ function sameDecimal(one: string, other: string): boolean {
 function canonical(number: string): string {
   const [, sign, whole = '', fraction = '', exponent = '0'] = jsonNumber.exec(number) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
+  const significant = withoutTrailingZeros(digits);
   if (significant === '') return '0';
   const power = Number(exponent) - fraction.length + digits.length - significant.length;
   return `${sign}${significant}e${power}`;

@@ -1,11 +1,20 @@
 /** Work that no request causes: each job at its pace, one run at a time, until the process stops. */
+import { randomUUID } from 'node:crypto';
 import type { App } from './app-context.ts';
 import { asRefusal } from './db/errors.ts';
+import { measureJob } from './timed-work-metrics.ts';
+import { putTurnOff, takeTurn } from './turn-queries.ts';
+import { within } from './within.ts';
 
 export interface TimedJob {
   readonly name: string;
   /** Pause between the end of one run and the start of the next, in milliseconds. */
   readonly everyMs: number;
+  /**
+   * One run at a time, and one in each pause, over all processes of the database. Without it every process runs the
+   * job by itself; then it is one that shares its work out, row by row.
+   */
+  readonly inTurn?: boolean;
   readonly run: () => Promise<unknown>;
   /** Waits for what the job has under way outside its runs; asked when the process stops. */
   readonly finish?: () => Promise<unknown>;
@@ -13,6 +22,10 @@ export interface TimedJob {
 
 /** What is still running after this is left to itself: a stop has 10 s in all (contract §1). */
 const longestFinishMs = 5_000;
+
+/** Milliseconds after which the process that has a turn is taken for dead, unless it has said that it is not. */
+const leaseMs = 15_000;
+const renewMs = leaseMs / 3;
 
 /**
  * Runs each job after its first pause, and again and again. A job that throws is tried again at its next turn;
@@ -26,7 +39,7 @@ export function startTimedWork(app: App, jobs: readonly TimedJob[]): { stop(): P
     async stop() {
       stopping.abort();
       const finished = Promise.all([...running, ...jobs.map((job) => job.finish?.())]).then(() => true);
-      if (!(await within(longestFinishMs, finished)))
+      if (!(await within(longestFinishMs, finished, false)))
         app.log.warn('timed work was still running when the process stopped');
     },
   };
@@ -34,13 +47,19 @@ export function startTimedWork(app: App, jobs: readonly TimedJob[]): { stop(): P
 
 async function repeat(app: App, job: TimedJob, stopping: AbortSignal): Promise<void> {
   let failures = 0;
-  while (await pause(job.everyMs, stopping)) {
+  const measured = measureJob(app, job);
+  let waitMs = job.everyMs;
+  while (await pause(waitMs, stopping)) {
+    waitMs = job.everyMs;
     try {
-      await job.run();
+      if (job.inTurn && app.database.kind === 'server') waitMs = await runInTurn(app, job);
+      else await job.run();
       if (failures > 0) app.log.info({ job: job.name, failures }, 'timed work succeeds again');
       failures = 0;
+      measured.succeededMs = Date.now();
     } catch (error) {
       failures++;
+      measured.failures++;
       if (failures > 1) continue;
       const away = asRefusal(error) !== undefined;
       app.log[away ? 'warn' : 'error'](
@@ -49,6 +68,25 @@ async function repeat(app: App, job: TimedJob, stopping: AbortSignal): Promise<v
       );
     }
   }
+}
+
+/** Runs the job when it is this process's turn. Gives the milliseconds until it may be. */
+async function runInTurn({ database: { pool }, log }: App, job: TimedJob): Promise<number> {
+  const holder = randomUUID();
+  const { mine, leftMs } = await takeTurn(pool, job.name, holder, leaseMs);
+  if (!mine) return Math.min(Math.max(Math.ceil(leftMs), 1), job.everyMs);
+  const putOff = (ms: number) =>
+    putTurnOff(pool, job.name, holder, ms).catch((error) =>
+      log.warn({ job: job.name, err: error }, 'a turn was not kept; another process may take it'),
+    );
+  const renewal = setInterval(() => void putOff(leaseMs), renewMs);
+  try {
+    await job.run();
+  } finally {
+    clearInterval(renewal);
+    await putOff(job.everyMs);
+  }
+  return job.everyMs;
 }
 
 /** Resolves to false, at once, when the process stops. */
@@ -65,14 +103,4 @@ function pause(ms: number, stopping: AbortSignal): Promise<boolean> {
   }, ms);
   stopping.addEventListener('abort', stop, { once: true });
   return promise;
-}
-
-async function within(ms: number, work: Promise<boolean>): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), ms);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -4,6 +4,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
 import { openapiDocument } from '#platform/openapi/document.ts';
 import { endpoints } from '#server/app.ts';
+import { pointerTo } from '#test/fuzz/operations.ts';
+import { answerProblem } from '#test/fuzz/oracle.ts';
 import {
   bareReads,
   envelopeMembers,
@@ -30,6 +32,23 @@ const built = statedOperations.filter(({ method, path }) => document.paths[path]
 /** Follows references into the components. */
 function resolve(schema: Json): Json {
   return schema?.$ref ? resolve(document.components.schemas[schema.$ref.split('/').at(-1)]) : schema;
+}
+
+/** Each example of the operation, and where its schema stands. */
+function examplesIn(path: string, method: string, operation: Json): [string, unknown][] {
+  const below = (...rest: string[]) => pointerTo(path, method, ...rest);
+  const bodies = Object.entries<Json>({ '': operation.requestBody ?? {}, ...operation.responses });
+  const ofBodies = bodies.flatMap(([status, { content = {} }]): [string, unknown][] => {
+    const { example, examples = {} } = content['application/json'] ?? {};
+    const where = status === '' ? ['requestBody'] : ['responses', status];
+    const pointer = below(...where, 'content', 'application/json', 'schema');
+    const named = Object.values<Json>(examples).map(({ value }) => value);
+    return [...(example === undefined ? [] : [example]), ...named].map((one) => [pointer, one]);
+  });
+  const ofParameters = (operation.parameters ?? []).flatMap(({ example }: Json, at: number) =>
+    example === undefined ? [] : [[below('parameters', String(at), 'schema'), example]],
+  );
+  return [...ofBodies, ...ofParameters];
 }
 
 describe('the document', () => {
@@ -66,6 +85,17 @@ describe('the document', () => {
     if (operation.requestBody) {
       expect(operation.requestBody.content['application/json'].example).toBeDefined();
     }
+  });
+
+  test('issue 4 (3): every example is one that its schema takes', () => {
+    const problems = operations.flatMap(([method, path, operation]) =>
+      examplesIn(path, method, operation).map(([pointer, example]) => [
+        pointer,
+        answerProblem(pointer, example),
+      ]),
+    );
+    expect(problems.length).toBeGreaterThan(600);
+    expect(problems.filter(([, problem]) => problem !== undefined)).toEqual([]);
   });
 
   test('operationIds are unique', () => {

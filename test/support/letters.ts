@@ -2,7 +2,11 @@
 import type { TestServer } from './server.ts';
 
 /** The letters to an address, oldest first and decoded; waits until there are `atLeast`. */
-export async function lettersTo(server: TestServer, address: string, atLeast = 1): Promise<string[]> {
+export async function lettersTo(
+  server: Pick<TestServer, 'mail'>,
+  address: string,
+  atLeast = 1,
+): Promise<string[]> {
   const until = performance.now() + 10_000;
   for (;;) {
     const all = (await server.mail()).map(decoded);

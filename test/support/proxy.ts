@@ -1,64 +1,142 @@
-/** A TCP connection that can be cut, or go silent, between a program and a server. */
+/** A TCP line between a program and a server, with every fault that a line can have. */
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface FragileProxy {
   /** The given URL, by way of the proxy. */
   readonly url: string;
-  /** Cuts every connection and takes no new one. */
-  cut(): void;
-  /** Keeps the connections, and passes nothing on any more. */
+  /** As when the server has stopped: every connection is reset, and new ones are refused. */
+  refuse(): Promise<void>;
+  /** Ends every connection, by RST or by FIN; new ones are welcome. */
+  kill(how: 'reset' | 'end'): void;
+  /** New connections are taken and reset at once; those that there are go on. */
+  resetNew(): void;
+  /** A black hole: connections stay, new ones are taken, and nothing arrives until `restore`. */
+  hold(): void;
+  /** A black hole that forgets: what is sent from now on is lost, but for what comes after `restore`. */
   silence(): void;
-  /** Takes connections again and passes everything on. */
-  restore(): void;
+  /** The connections that there are, and those made until `restore`, are dead for ever, and nobody is told. */
+  lose(): void;
+  /** Everything arrives so many milliseconds late, in each direction. */
+  delay(ms: number): void;
+  /** Takes connections and passes everything on, at once; first what was held. */
+  restore(): Promise<void>;
   close(): Promise<void>;
 }
+
+type Mode = 'open' | 'resetNew' | 'hold' | 'silence' | 'lose';
 
 /** Listens on a free port of loopback and passes everything on to the host and port of `target`. */
 export async function startProxy(target: string): Promise<FragileProxy> {
   const url = new URL(target);
   const [host, port] = [url.hostname, Number(url.port || 5432)];
-  const sockets = new Set<Socket>();
-  let mode: 'open' | 'cut' | 'silent' = 'open';
+  const pairs = new Set<Pair>();
+  let mode: Mode = 'open';
+  let delayMs = 0;
 
-  const server = createServer((near) => {
-    if (mode === 'cut') return near.destroy();
-    const far = connect(port, host);
+  const take = (near: Socket) => {
+    if (mode === 'resetNew') return near.resetAndDestroy();
+    const pair = new Pair(near, connect(port, host), () => ({ mode, delayMs }));
+    if (mode === 'lose') pair.isLost = true;
+    pairs.add(pair);
+    pair.whenOver(() => pairs.delete(pair));
+  };
+  const listen = async (at: number): Promise<Server> => {
+    const server = createServer({ allowHalfOpen: true }, take).listen(at, '127.0.0.1');
+    await once(server, 'listening');
+    return server;
+  };
+  let server = await listen(0);
+  const { port: own } = server.address() as AddressInfo;
+  url.hostname = '127.0.0.1';
+  url.port = String(own);
+
+  const refuse = async () => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    for (const pair of pairs) pair.end('reset');
+    await closed;
+  };
+  return {
+    url: url.href,
+    refuse,
+    kill(how) {
+      for (const pair of pairs) pair.end(how);
+    },
+    resetNew() {
+      mode = 'resetNew';
+    },
+    hold() {
+      mode = 'hold';
+    },
+    silence() {
+      mode = 'silence';
+    },
+    lose() {
+      mode = 'lose';
+      for (const pair of pairs) pair.isLost = true;
+    },
+    delay(ms) {
+      delayMs = ms;
+    },
+    async restore() {
+      mode = 'open';
+      delayMs = 0;
+      for (const pair of pairs) pair.release();
+      if (!server.listening) server = await listen(own);
+    },
+    async close() {
+      mode = 'open';
+      await refuse();
+    },
+  };
+}
+
+/** The two ends of one connection. */
+class Pair {
+  isLost = false;
+  readonly #ends: readonly [Socket, Socket];
+  readonly #state: () => { mode: Mode; delayMs: number };
+  #held: (() => void)[] = [];
+
+  constructor(near: Socket, far: Socket, state: () => { mode: Mode; delayMs: number }) {
+    this.#ends = [near, far];
+    this.#state = state;
     for (const [one, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(one);
-      one.on('data', (bytes) => mode !== 'silent' && other.write(bytes));
-      one.on('error', () => {});
-      one.on('close', () => {
-        sockets.delete(one);
-        other.destroy();
-      });
+      one.on('data', (bytes) => this.#pass(() => other.write(bytes)));
+      one.on('end', () => this.#pass(() => other.end()));
+      one.on('error', () => this.#pass(() => other.destroy()));
+      one.on('close', () => this.#pass(() => other.destroy()));
     }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
+  }
 
-  const cut = () => {
-    mode = 'cut';
-    for (const socket of sockets) socket.destroy();
-  };
-  return {
-    url: url.href,
-    cut,
-    silence() {
-      mode = 'silent';
-    },
-    restore() {
-      mode = 'open';
-    },
-    async close() {
-      cut();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  whenOver(tell: () => void): void {
+    let open = 2;
+    for (const socket of this.#ends) socket.on('close', () => --open === 0 && tell());
+  }
+
+  /** Also of a lost one: this is how a test ends. */
+  end(how: 'reset' | 'end'): void {
+    for (const socket of this.#ends) {
+      if (how === 'reset') socket.resetAndDestroy();
+      else socket.end();
+    }
+  }
+
+  release(): void {
+    if (this.isLost) return;
+    for (const act of this.#held.splice(0)) act();
+  }
+
+  #pass(act: () => void): void {
+    const { mode, delayMs } = this.#state();
+    if (this.isLost || mode === 'silence') return;
+    if (mode === 'hold') this.#held.push(act);
+    else if (delayMs > 0) setTimeout(act, delayMs);
+    else act();
+  }
 }

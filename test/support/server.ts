@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Role } from '#domain/roles.ts';
 import { readConfig } from '#platform/config/config.ts';
+import { type ConnectionLimits, connectionLimits } from '#platform/http/connections.ts';
 import { createLog } from '#platform/observability/log.ts';
 import { type RunningServer, startServer as start } from '#server/start.ts';
 import { createTestDatabase } from './database.ts';
@@ -56,12 +57,19 @@ export interface SignedIn {
 export const admin = { email: 'admin@petalpaw.test', password: 'an admin of the tests' };
 const userPassword = 'a password of the tests';
 
-/** Starts a server with settings for tests; `overrides` are environment variables. `logTo` gets the log's lines. */
+/**
+ * Starts a server with settings for tests; `overrides` are environment variables. `logTo` gets the log's lines.
+ * `through` is given the URL of its database, and gives the one that the server is to use.
+ * `limits` are those of connections, where a test cannot wait for the real ones.
+ */
 export async function startServer(
   overrides: Record<string, string> = {},
   logTo?: (line: string) => void,
+  through?: (databaseUrl: string) => Promise<string>,
+  limits: Partial<ConnectionLimits> = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase();
+  const DATABASE_URL = through && (await through(database.env.DATABASE_URL ?? ''));
   const env: Record<string, string> = {
     PORT: '0',
     LOG_LEVEL: 'silent',
@@ -71,10 +79,12 @@ export async function startServer(
     RATE_LIMIT: 'off',
     AUTH_RATE_LIMIT: 'off',
     ...database.env,
+    ...(DATABASE_URL && { DATABASE_URL }),
     ...overrides,
   };
   const config = readConfig(env);
-  const running = await start(config, createLog(config, logTo && { write: logTo }));
+  const log = createLog(config, logTo && { write: logTo });
+  const running = await start(config, log, undefined, { ...connectionLimits, ...limits });
   const server = speakTo(running.url);
   const users = new Map<Role, Promise<SignedIn>>();
 
@@ -175,7 +185,7 @@ function raw(url: string, bytes: string | Uint8Array): Promise<string> {
 }
 
 /** Mail leaves in the background; this waits for it rather than guessing how long it takes. */
-async function readMail(directory: string, atLeast: number): Promise<string[]> {
+export async function readMail(directory: string, atLeast: number): Promise<string[]> {
   const until = performance.now() + 5_000;
   for (;;) {
     const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();

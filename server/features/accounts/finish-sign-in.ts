@@ -1,7 +1,7 @@
 /** Taking a browser back from a provider. */
 import { Refusal } from '#domain/refusal.ts';
 import { returnLocation } from '#domain/return-path.ts';
-import { recordSecurityEvent } from '#features/auth/operations.ts';
+import { countProviderLogin, recordSecurityEvent } from '#features/auth/operations.ts';
 import type { Call } from '#platform/call.ts';
 import { hashSecretToken, isSecretToken } from '#platform/crypto/secret-token.ts';
 import { type BrowserCookies, secretsOf, signedInUser, tellFailure } from './begin-sign-in.ts';
@@ -48,6 +48,7 @@ export async function finishOAuthSignIn(
       signedInAs: now === flow.userId ? now : undefined,
       replacedCookie: cookies.session,
     });
+    countProviderLogin(call.app, 'succeeded');
     return { location: returnLocation(flow.returnTo), sessionCookie };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -98,5 +99,6 @@ async function refused(
     entityId: name,
     after: { reason: identifier },
   });
+  countProviderLogin(call.app, identifier);
   return { location: returnLocation(returnTo, identifier), sessionCookie: undefined };
 }

@@ -8,6 +8,7 @@ import {
   ClientSecretPost,
   type Configuration,
   calculatePKCECodeChallenge,
+  clockTolerance,
   customFetch,
   discovery,
   enableNonRepudiationChecks,
@@ -18,6 +19,12 @@ import { providerFetch } from './provider-fetch.ts';
 
 /** For so long what was discovered also says that the provider is there. */
 const freshMs = 60_000;
+
+/**
+ * Seconds that this process's clock and the provider's may differ by: these times are the one thing that is judged by
+ * the clock of a process. What keeps a stolen answer from being of use is the state, which is good once.
+ */
+const toleratedSeconds = 300;
 
 interface OidcSettings {
   readonly name: string;
@@ -93,7 +100,7 @@ export class OidcProvider implements Provider {
     const configuration = await discovery(
       new URL(issuer),
       clientId,
-      undefined,
+      { [clockTolerance]: toleratedSeconds },
       authenticateWith(clientSecret),
       {
         [customFetch]: providerFetch,

@@ -20,9 +20,9 @@ beforeAll(async () => {
   );
 });
 afterAll(() => the?.close());
-beforeEach(() => {
+beforeEach(async () => {
   the.company.behave();
-  the.company.line.restore();
+  await the.company.line.restore();
   the.company.person = newPerson();
   lines.length = 0;
 });
@@ -40,9 +40,9 @@ describe('contract §5: provider down 503', () => {
   });
 
   test('it is asked again, and works once it is there', async () => {
-    the.company.line.cut();
+    await the.company.line.refuse();
     expect((await start('company')).status).toBe(503);
-    the.company.line.restore();
+    await the.company.line.restore();
     expect((await start('company')).status).toBe(302);
   });
 
@@ -58,7 +58,7 @@ describe('contract §5: provider down 503', () => {
   test('303 with ?error=UNAVAILABLE when it goes away meanwhile', async () => {
     const browser = new Browser();
     const callback = await the.comeBack(browser);
-    the.company.line.cut();
+    await the.company.line.refuse();
     expect(await the.finish(browser, callback)).toMatchObject({ error: 'UNAVAILABLE', user: undefined });
   });
 });

@@ -1,9 +1,10 @@
 /** Calls to providers: short, small, and never in clear over the network. */
 import type { CustomFetch } from 'openid-client';
 import { isLoopback } from '#platform/config/values/connection-url.ts';
+import { presentPatience } from '#platform/patience.ts';
 import { ProviderAway, ProviderNonsense } from './provider.ts';
 
-/** A whole call, its answer included. The browser waits, and after this it is told to try again. */
+/** A whole call, its answer included. The browser waits, and after this it is told to try again; several add up. */
 const longestCallMs = 5_000;
 
 /** Key sets and profiles have a few KiB; more is not read. */
@@ -19,7 +20,10 @@ const largestAnswer = 512 * 1024;
 export const providerFetch: CustomFetch = async (url, { method, headers, body, signal }) => {
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'https:' && !isLoopback(hostname)) throw new ProviderNonsense('address_in_clear');
-  const limit = AbortSignal.timeout(longestCallMs);
+  const patience = presentPatience();
+  const leftMs = Math.max(0, patience?.leftMs ?? Infinity);
+  const limit = AbortSignal.timeout(Math.floor(Math.min(longestCallMs, leftMs)));
+  patience?.begin();
   try {
     const response = await fetch(url, {
       method,
@@ -36,6 +40,8 @@ export const providerFetch: CustomFetch = async (url, { method, headers, body, s
   } catch (error) {
     if (error instanceof ProviderAway || error instanceof ProviderNonsense) throw error;
     throw new ProviderAway(networkReason(error));
+  } finally {
+    patience?.end();
   }
 };
 

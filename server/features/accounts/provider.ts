@@ -1,5 +1,5 @@
 /** What a provider is to the rest of the feature, and what its failures mean to the caller. */
-import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
+import type { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
 import { Refusal } from '#domain/refusal.ts';
 
 /** The secrets of one sign-in: they go out with the browser, or are compared when it comes back. */
@@ -66,7 +66,7 @@ export function refusalOfProvider(error: unknown): { refusal: Refusal; reason: s
   if (isAway(error) || reason === 'temporarily_unavailable' || reason === 'server_error') {
     return { refusal: providerUnavailable(), reason };
   }
-  const isDenied = error instanceof AuthorizationResponseError && reason === 'access_denied';
+  const isDenied = isAuthorizationError(error) && reason === 'access_denied';
   return { refusal: new Refusal(isDenied ? 'OAUTH_DENIED' : 'OAUTH_FAILED'), reason };
 }
 
@@ -78,9 +78,20 @@ function isAway(error: unknown): boolean {
   return false;
 }
 
+/** By their codes: the classes are loaded with the first sign-in, and these functions at the start. */
+function isAuthorizationError(error: unknown): error is AuthorizationResponseError {
+  return (
+    error instanceof Error && (error as NodeJS.ErrnoException).code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR'
+  );
+}
+
+function isBodyError(error: unknown): error is ResponseBodyError {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === 'OAUTH_RESPONSE_BODY_ERROR';
+}
+
 /** Causes of openid-client's errors hold whole answers, with tokens in them: only codes are taken from them. */
 function reasonOf(error: unknown): string {
-  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
+  if (isAuthorizationError(error) || isBodyError(error)) {
     return /^[a-z_]{1,60}$/.test(error.error) ? error.error : 'unknown_error';
   }
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -1,20 +1,44 @@
 /** The providers of one server, by the names in their paths. */
 import { Refusal } from '#domain/refusal.ts';
 import { type App, onePerApp } from '#platform/app-context.ts';
-import { GithubProvider } from './github-provider.ts';
-import { OidcProvider } from './oidc-provider.ts';
-import type { Provider } from './provider.ts';
+import type { OAuthProvider } from '#platform/config/oauth-providers.ts';
+import type { FlowSecrets, Provider, ProviderIdentity } from './provider.ts';
 
 /** Made from the configuration alone: no provider is asked for anything before somebody wants to sign in with it. */
 const providersOf = onePerApp(
   (app): ReadonlyMap<string, Provider> =>
-    new Map(
-      app.config.oauth.map((settings) => [
-        settings.name,
-        settings.kind === 'github' ? new GithubProvider(settings) : new OidcProvider(settings),
-      ]),
-    ),
+    new Map(app.config.oauth.map((settings) => [settings.name, new ProviderOnFirstUse(settings)])),
 );
+
+/** Loads what speaks with providers when somebody first wants to sign in with one. */
+class ProviderOnFirstUse implements Provider {
+  readonly name: string;
+  readonly #settings: OAuthProvider;
+  #loading: Promise<Provider> | undefined;
+
+  constructor(settings: OAuthProvider) {
+    this.name = settings.name;
+    this.#settings = settings;
+  }
+
+  async authorizationUrl(redirectUri: string, secrets: FlowSecrets): Promise<URL> {
+    return (await this.#loaded()).authorizationUrl(redirectUri, secrets);
+  }
+
+  async identify(answer: URL, secrets: FlowSecrets): Promise<ProviderIdentity> {
+    return (await this.#loaded()).identify(answer, secrets);
+  }
+
+  #loaded(): Promise<Provider> {
+    this.#loading ??= load(this.#settings);
+    return this.#loading;
+  }
+}
+
+async function load(settings: OAuthProvider): Promise<Provider> {
+  if (settings.kind === 'github') return new (await import('./github-provider.ts')).GithubProvider(settings);
+  return new (await import('./oidc-provider.ts')).OidcProvider(settings);
+}
 
 /** The names of the providers, in alphabetical order. */
 export function providerNames(app: App): string[] {

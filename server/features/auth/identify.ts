@@ -1,10 +1,19 @@
 /** Who is calling: one indexed read for each request, so that revocation acts on the very next one. */
 import { Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
+import { onePerApp } from '#platform/app-context.ts';
 import type { Call, Caller } from '#platform/call.ts';
 import { hashSecretToken, isSecretToken } from '#platform/crypto/secret-token.ts';
+import { askedTogether } from '#platform/db/asked-together.ts';
 import { readAccessToken } from './access-token.ts';
-import { type LiveSignIn, readByCookie, readByToken, slideIdleLimit } from './queries.ts';
+import {
+  type LiveSignIn,
+  readByCookie,
+  readByTokens,
+  type SignInOfToken,
+  slideIdleLimit,
+  type TokenQuestion,
+} from './queries.ts';
 
 /** What a request showed: its session cookie, or an access token. */
 interface Credential {
@@ -24,10 +33,20 @@ export async function identify(
   slides: boolean,
 ): Promise<{ caller: Caller; headers: Record<string, string> }> {
   const { door, token } = credential;
-  const signIn = door === 'cookie' ? await byCookie(call, token) : await byAccessToken(call, token);
+  if (door === 'bearer') {
+    return { caller: callerOf(requireLive(await byAccessToken(call, token)), door), headers: {} };
+  }
+  const signIn = requireLive(await byCookie(call, token));
+  return { caller: callerOf(signIn, door), headers: await sessionHeaders(call, signIn, slides) };
+}
+
+function requireLive<Found>(signIn: Found | undefined): Found {
   if (signIn === undefined) throw new Refusal('UNAUTHENTICATED');
-  const caller = { userId: signIn.userId, role: signIn.role, signInId: signIn.id, door };
-  return { caller, headers: door === 'cookie' ? await sessionHeaders(call, signIn, slides) : {} };
+  return signIn;
+}
+
+function callerOf({ id, userId, role }: SignInOfToken, door: Caller['door']): Caller {
+  return { userId, role, signInId: id, door };
 }
 
 async function byCookie({ app }: Call, token: string): Promise<LiveSignIn | undefined> {
@@ -35,9 +54,14 @@ async function byCookie({ app }: Call, token: string): Promise<LiveSignIn | unde
   return readByCookie(app.database.pool, hashSecretToken(token));
 }
 
-async function byAccessToken({ app }: Call, token: string): Promise<LiveSignIn | undefined> {
-  return readByToken(app.database.pool, await readAccessToken(app, token));
+async function byAccessToken({ app }: Call, token: string): Promise<SignInOfToken | undefined> {
+  return findByToken(app)(await readAccessToken(app, token));
 }
+
+/** Every bearer request asks, so those that come together share one statement. */
+const findByToken = onePerApp(({ database }) =>
+  askedTogether((tokens: readonly TokenQuestion[]) => readByTokens(database.pool, tokens)),
+);
 
 async function sessionHeaders(
   call: Call,

@@ -9,11 +9,10 @@
  */
 import { emailKey } from '#domain/email-address.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type App, onePerApp } from '#platform/app-context.ts';
 import type { Call } from '#platform/call.ts';
 import { keyedHash } from '#platform/crypto/keyed-hash.ts';
 import { afterCommit } from '#platform/db/transaction.ts';
-import { counter } from '#platform/observability/metrics.ts';
+import { countLockout } from './auth-metrics.ts';
 import {
   countFailure,
   forget,
@@ -22,16 +21,9 @@ import {
   readLock,
   removeOldFailures,
 } from './lockout-queries.ts';
+import { recordSecurityEvent } from './security-event.ts';
 
 const day = 24 * 60 * 60 * 1000;
-
-/** Lockouts of this process; those of all are entries of the audit log. */
-const lockouts = onePerApp((app) => counter(app, 'petalpaw_lockouts_total', 'Accounts that were locked.'));
-
-/** Makes the counter show 0 before there has been a lockout. */
-export function registerLockoutMetric(app: App): void {
-  lockouts(app);
-}
 
 /** Whole seconds for which the account with that address takes no password, 0 when it does. */
 export function secondsLocked(call: Call, email: string): Promise<number> {
@@ -45,7 +37,7 @@ export type CountedFailure = 'counted' | 'locks' | 'wasLocked';
 export function countFailedLogin(call: Call, email: string): Promise<CountedFailure> {
   return whenOn<CountedFailure>(call, 'counted', async (rule) => {
     const counted = await countFailure(call.db, keyOf(call, email), rule);
-    if (counted?.locks) afterCommit(call.db, () => lockouts(call.app).inc());
+    if (counted?.locks) afterCommit(call.db, () => countLockout(call.app));
     if (counted === undefined) return 'wasLocked';
     return counted.locks ? 'locks' : 'counted';
   });
@@ -62,6 +54,25 @@ export function clearUnlessLocked(call: Call, email: string): Promise<number> {
 /** Clears the failures of the account with that address, and ends a lockout: after a password reset (contract §5). */
 export async function clearFailures(call: Call, email: string): Promise<void> {
   await forget(call.db, keyOf(call, email));
+}
+
+/** Records that a failure has locked the account, or an address that nobody has, in the transaction of `call`. */
+export async function recordLockout(
+  call: Call,
+  email: string,
+  account: { readonly id: string } | undefined,
+): Promise<void> {
+  await recordSecurityEvent(call, {
+    action: 'accountLocked',
+    entity: 'user',
+    entityId: account?.id ?? null,
+    after: account ? { locked: true } : { locked: true, emailHash: hashOfUnknown(call, email) },
+  });
+}
+
+/** All that the audit log holds of an address that nobody has: people type passwords into that field. */
+export function hashOfUnknown({ app }: Call, email: string): string {
+  return keyedHash(app.appSecret, 'failed login', emailKey(email)).toString('base64url');
 }
 
 /** What a login gets while the account is locked, on the right password too. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { metricsOf } from '#test/support/metrics.ts';
 import { type Reply, startServer, type TestServer } from '#test/support/server.ts';
 
 let server: TestServer;
@@ -31,4 +32,7 @@ test('issue 3 item 7: a flood of logins is answered 401, or 503 with Retry-After
   const outcomes = replies.map(outcome);
   expect(new Set(outcomes)).toEqual(new Set(['401 INVALID_CREDENTIALS null', '503 UNAVAILABLE 2']));
   expect(outcomes.filter((one) => one.startsWith('401')).length).toBeGreaterThanOrEqual(64);
+  // Issue 4 (4): whom the gate has turned away is counted.
+  const turnedAway = (await metricsOf(server)).of('petalpaw_gate_refused_total', { gate: 'login' });
+  expect(turnedAway).toBeGreaterThanOrEqual(outcomes.filter((one) => one.startsWith('503')).length);
 });

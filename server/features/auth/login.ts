@@ -1,5 +1,4 @@
 /** Signing in with e-mail address and password. */
-import { emailKey } from '#domain/email-address.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
   type Account,
@@ -9,9 +8,17 @@ import {
 } from '#features/users/operations.ts';
 import { type Call, inTransaction } from '#platform/call.ts';
 import { Gate } from '#platform/crypto/gate.ts';
-import { keyedHash } from '#platform/crypto/keyed-hash.ts';
 import { hashPassword, needsRehash, passwordMatches } from '#platform/crypto/password-hash.ts';
-import { clearUnlessLocked, countFailedLogin, locked, secondsLocked } from './lockout.ts';
+import { afterCommit } from '#platform/db/transaction.ts';
+import { countPasswordLogin } from './auth-metrics.ts';
+import {
+  clearUnlessLocked,
+  countFailedLogin,
+  hashOfUnknown,
+  locked,
+  recordLockout,
+  secondsLocked,
+} from './lockout.ts';
 import {
   type Entrance,
   type IssuedSignIn,
@@ -31,7 +38,18 @@ export interface Credentials {
  * connections to the database that everybody needs. Whoever is locked when the turn comes is not hashed. Wide enough
  * to keep both places of the hashing busy (password-hash.ts).
  */
-const judging = new Gate({ width: 4, longestQueue: 100, longestWaitMs: 30_000 });
+export const judging = new Gate({ width: 4, longestQueue: 100, longestWaitMs: 30_000 });
+
+/** Why a login failed, as the audit log has it, and as it is counted. */
+const failures = {
+  'no such account': 'unknown_account',
+  'wrong password': 'wrong_password',
+  'email not verified': 'email_not_verified',
+  disabled: 'disabled',
+  locked: 'locked',
+} as const;
+
+type Failure = keyof typeof failures;
 
 /** What the transaction that opens a sign-in came to. */
 type Outcome =
@@ -63,6 +81,7 @@ export async function login(call: Call, credentials: Credentials, entrance: Entr
   }
   // Judged anew, by what the account is now.
   if (outcome.kind === 'changed') return login(call, credentials, entrance);
+  countPasswordLogin(call.app, 'succeeded');
   return issueTokens(call.app, outcome.signIn);
 }
 
@@ -93,48 +112,31 @@ async function refuse(
   call: Call,
   credentials: Credentials,
   account: Account | undefined,
-  reason: string,
+  reason: Failure,
 ): Promise<Refusal> {
   const counted = await inTransaction(call, async (call) => {
     const counted = await countFailedLogin(call, credentials.email);
     await recordFailure(call, credentials, account, counted === 'wasLocked' ? 'locked' : reason);
-    if (counted === 'locks') await recordLockout(call, credentials, account);
+    if (counted === 'locks') await recordLockout(call, credentials.email, account);
     return counted;
   });
   if (counted === 'wasLocked') return locked(await secondsLocked(call, credentials.email));
   return new Refusal('INVALID_CREDENTIALS');
 }
 
-/** Of an address that nobody has the entry holds a keyed hash only: people type passwords into that field. */
 async function recordFailure(
   call: Call,
   { email }: Credentials,
   account: Account | undefined,
-  reason: string,
+  reason: Failure,
 ): Promise<void> {
   await recordSecurityEvent(call, {
     action: 'loginFailed',
     entity: 'user',
     entityId: account?.id ?? null,
-    after: account ? { reason } : { reason, emailHash: emailHash(call, email) },
+    after: account ? { reason } : { reason, emailHash: hashOfUnknown(call, email) },
   });
-}
-
-async function recordLockout(
-  call: Call,
-  { email }: Credentials,
-  account: Account | undefined,
-): Promise<void> {
-  await recordSecurityEvent(call, {
-    action: 'accountLocked',
-    entity: 'user',
-    entityId: account?.id ?? null,
-    after: account ? { locked: true } : { locked: true, emailHash: emailHash(call, email) },
-  });
-}
-
-function emailHash({ app }: Call, email: string): string {
-  return keyedHash(app.appSecret, 'failed login', emailKey(email)).toString('base64url');
+  afterCommit(call.db, () => countPasswordLogin(call.app, failures[reason]));
 }
 
 /** The hash at today's cost; undefined when the stored one has it already. */

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { type Account, findAccountById, lockAccount } from '#features/users/operations.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { passwordMatches } from '#platform/crypto/password-hash.ts';
-import { clearUnlessLocked, countFailedLogin, locked, secondsLocked } from './lockout.ts';
+import { clearUnlessLocked, countFailedLogin, locked, recordLockout, secondsLocked } from './lockout.ts';
 import { recordSecurityEvent } from './security-event.ts';
 
 /** Where the password was typed: the operation, and the property of its body. */
@@ -42,7 +42,7 @@ async function refuse(call: SignedInCall, account: Account, typed: Typed): Promi
   const counted = await inTransaction(call, async (call) => {
     const counted = await countFailedLogin(call, account.email);
     await recordRefusal(call, account, typed, counted === 'wasLocked' ? 'locked' : 'wrong password');
-    if (counted === 'locks') await recordLockout(call, account);
+    if (counted === 'locks') await recordLockout(call, account.email, account);
     return counted;
   });
   if (counted === 'wasLocked') return locked(await secondsLocked(call, account.email));
@@ -61,11 +61,6 @@ async function recordRefusal(
     entityId: id,
     after: { operation, reason },
   });
-}
-
-async function recordLockout(call: SignedInCall, { id }: Account): Promise<void> {
-  const after = { locked: true };
-  await recordSecurityEvent(call, { action: 'accountLocked', entity: 'user', entityId: id, after });
 }
 
 /**

@@ -38,6 +38,9 @@ export interface LiveSignIn {
   readonly expiresMs: number;
 }
 
+/** What a bearer request needs of it. */
+export type SignInOfToken = Pick<LiveSignIn, 'id' | 'userId' | 'role'>;
+
 /** The cookie's door of a sign-in. */
 export interface Session {
   readonly id: string;
@@ -68,8 +71,8 @@ const liveColumns = `id, user_id AS "userId", role, ${epochMs('now()')} AS "nowM
   ${epochMs('cookie_idle_expires_at')} AS "idleExpiresMs", ${epochMs('cookie_expires_at')} AS "expiresMs"`;
 
 /**
- * The one read that every authenticated request makes, so it is prepared once on each connection. It goes to
- * the pool: Kysely names no statements, and no request is in a transaction yet when its caller is asked for.
+ * The read that every request with a cookie makes, so it is prepared once on each connection. It goes to the pool:
+ * Kysely names no statements, and no request is in a transaction yet when its caller is asked for.
  */
 export async function readByCookie(pool: pg.Pool, cookieHash: Buffer): Promise<LiveSignIn | undefined> {
   const { rows } = await pool.query<LiveSignIn>({
@@ -81,18 +84,32 @@ export async function readByCookie(pool: pg.Pool, cookieHash: Buffer): Promise<L
   return rows[0];
 }
 
-/** The same for an access token with its own expiry, in seconds since 1970. */
-export async function readByToken(
+/** What an access token says: whose it is, and its own expiry, in seconds since 1970. */
+export interface TokenQuestion {
+  readonly signInId: string;
+  readonly userId: string;
+  readonly expires: number;
+}
+
+/** The same for access tokens, in their order. */
+export async function readByTokens(
   pool: pg.Pool,
-  { signInId, userId, expires }: { signInId: string; userId: string; expires: number },
-): Promise<LiveSignIn | undefined> {
-  const { rows } = await pool.query<LiveSignIn>({
-    name: 'sign-in-by-token',
-    text: `SELECT ${liveColumns} FROM live_sign_ins
-            WHERE id = $1 AND user_id = $2 AND to_timestamp($3) > now() AND refresh_expires_at > now()`,
-    values: [signInId, userId, expires],
+  tokens: readonly TokenQuestion[],
+): Promise<readonly (SignInOfToken | undefined)[]> {
+  const { rows } = await pool.query<SignInOfToken & { at: number }>({
+    name: 'sign-ins-by-token',
+    text: `SELECT t.at::integer AS at, s.id, s.user_id AS "userId", s.role
+             FROM unnest($1::uuid[], $2::uuid[], $3::float8[]) WITH ORDINALITY AS t (id, user_id, expires, at)
+             JOIN live_sign_ins s ON s.id = t.id AND s.user_id = t.user_id
+            WHERE to_timestamp(t.expires) > now() AND s.refresh_expires_at > now()`,
+    values: [
+      tokens.map(({ signInId }) => signInId),
+      tokens.map(({ userId }) => userId),
+      tokens.map(({ expires }) => expires),
+    ],
   });
-  return rows[0];
+  const byPlace = new Map(rows.map((row) => [row.at, row]));
+  return tokens.map((_, index) => byPlace.get(index + 1));
 }
 
 /**

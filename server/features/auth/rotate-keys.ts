@@ -40,11 +40,13 @@ export async function rotateKeys(call: Call): Promise<RotatedKeys> {
 }
 
 async function requireRightSecret(call: Call): Promise<void> {
-  const stored = (await selectKeys(call.db, verifyMs(call.app))).filter(({ leftMs }) => leftMs === null);
-  const { signing } = await openKeys(call.app, stored, () => {});
-  if (stored.length > 0 && signing === undefined) {
-    throw new Error(
-      'APP_SECRET opens none of the signing keys: it must be the one that the servers run with.',
-    );
-  }
+  if (await opensSigningKeys(call)) return;
+  throw new Error('APP_SECRET opens none of the signing keys: it must be the one that the servers run with.');
+}
+
+/** Whether the APP_SECRET of this process is the one of the database, as far as there are keys to tell by. */
+export async function opensSigningKeys({ app, db }: Call): Promise<boolean> {
+  const stored = (await selectKeys(db, verifyMs(app))).filter(({ leftMs }) => leftMs === null);
+  const { signing } = await openKeys(app, stored, () => {});
+  return stored.length === 0 || signing !== undefined;
 }

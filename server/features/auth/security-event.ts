@@ -2,11 +2,15 @@
 import { type AuditEvent, record } from '#features/audit/operations.ts';
 import type { Call } from '#platform/call.ts';
 import { afterCommit } from '#platform/db/transaction.ts';
+import { countSecurityEvent } from './auth-metrics.ts';
 
 /** Records the event. Neither the entry nor the line may hold a secret or an address. */
 export async function recordSecurityEvent(call: Call, event: AuditEvent): Promise<void> {
   await record(call, event);
   const { action, entity, entityId, actorId = call.caller?.userId } = event;
   const line = { event: action, entity, entityId, actorId, requestId: call.requestId, ip: call.ip };
-  afterCommit(call.db, () => call.app.log.info(line, 'security event'));
+  afterCommit(call.db, () => {
+    call.app.log.info(line, 'security event');
+    countSecurityEvent(call.app, action);
+  });
 }

@@ -18,6 +18,9 @@ const lookAgainMs = 250;
 /** For so long a process that has not heard of a new key may go on signing with the old one. */
 const hearingMs = 60_000;
 
+/** A process that has heard nothing for this long reads the keys before it signs: it may have missed a rotation. */
+const deafMs = 5_000;
+
 /** How long after a key was retired its tokens can still be good, in milliseconds. */
 export function verifyMs({ config }: App): number {
   return config.accessTokenTtlMs + hearingMs;
@@ -57,6 +60,12 @@ class SigningKeys {
     // Another set: what was remembered under the old one is forgotten with it.
     if (known.endsAt <= now && this.#known === known) this.#known = withoutEnded(known, now);
     return this.#known ?? known;
+  }
+
+  /** The keys, read again if this process does not hear of changes. */
+  async forSigning(): Promise<KeySet> {
+    const isDeaf = this.#app.feed.heardAt() < performance.now() - deafMs;
+    return isDeaf ? this.load(this.#systemCall()) : this.current();
   }
 
   /** The keys, read again if the id is unknown: another replica may have made it a moment ago. */
@@ -124,9 +133,13 @@ export async function ensureSigningKey(call: Call): Promise<void> {
   await keysOf(call.app).load(call);
 }
 
-/** The key that new tokens are signed with. */
+/**
+ * The key that new tokens are signed with.
+ *
+ * @throws Refusal UNAVAILABLE, or what the database throws, while this process neither hears of changes nor can ask.
+ */
 export async function signingKey(app: App): Promise<SigningKey> {
-  const { signing } = await keysOf(app).current();
+  const { signing } = await keysOf(app).forSigning();
   if (signing === undefined) throw new Error('no signing key can be opened');
   return signing;
 }

@@ -3,8 +3,10 @@ import { mayBeDeleted, statusChangeRefusal } from '#domain/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { record } from '#features/audit/operations.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
+import { afterCommit } from '#platform/db/transaction.ts';
 import { relationTo, requireChangeableBooking, requireReadableBooking } from './access.ts';
 import { audited, type Booking } from './booking.ts';
+import { countStatusChange } from './booking-metrics.ts';
 import { type Condition, requireCurrent } from './condition.ts';
 import { findBooking, hideBooking, insertDeltas, writeStatus } from './queries.ts';
 import type { StatusChangeBody } from './schema.ts';
@@ -44,6 +46,7 @@ export function changeBookingStatus(
       before: { status: before.status },
       after: { status: to, ...(reason === undefined || reason === null ? {} : { reason }) },
     });
+    afterCommit(call.db, () => countStatusChange(call.app, before.status, to));
     return after;
   });
 }

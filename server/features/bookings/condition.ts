@@ -5,7 +5,7 @@
  * in whichever language the client has read the booking. The second stands for the very answer, as a strong tag
  * must: names of pets, staff and services in it change without the booking.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import type { Booking } from './booking.ts';
 
@@ -36,5 +36,5 @@ function versionPart({ id, version }: Versioned): string {
 }
 
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+  return hash('sha256', text, 'base64url').slice(0, 16);
 }

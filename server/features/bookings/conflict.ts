@@ -3,6 +3,7 @@ import { type Conflict, conflicts } from '#domain/booking-conflict.ts';
 import { formatInterval } from '#domain/interval.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/call.ts';
+import { countConflict } from './booking-metrics.ts';
 import type { Proposal } from './proposal.ts';
 import { selectInTheWay } from './taken-queries.ts';
 
@@ -22,6 +23,7 @@ export async function requireFree(
   const asked = { ...wanted, id, kind, staffId: staff?.id ?? null };
   const taken = conflicts(await selectInTheWay(call.db, asked), asked);
   if (taken.length === 0) return;
+  countConflict(call.app, taken);
   const told = taken.slice(0, mostTold).map((conflict) => described(conflict, proposal));
   throw new Refusal(
     'BOOKING_CONFLICT',

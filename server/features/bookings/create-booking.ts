@@ -7,6 +7,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import type { BookedPet } from './booking.ts';
+import { countingOutcome } from './booking-metrics.ts';
 import { bookingTag } from './condition.ts';
 import { requireFree } from './conflict.ts';
 import type { IdempotentRequest } from './idempotency.ts';
@@ -34,10 +35,18 @@ export interface Created extends ShownBooking {
  * IDEMPOTENCY_KEY_REUSED; IDEMPOTENCY_IN_PROGRESS, SERVICE_INACTIVE, STAFF_UNAVAILABLE, BOOKING_CONFLICT;
  * UNAVAILABLE when what it rests on kept changing.
  */
-export async function createBooking(
+export function createBooking(
   call: SignedInCall,
   body: NewBookingBody,
   request?: IdempotentRequest,
+): Promise<Created> {
+  return countingOutcome(call.app, make(call, body, request));
+}
+
+async function make(
+  call: SignedInCall,
+  body: NewBookingBody,
+  request: IdempotentRequest | undefined,
 ): Promise<Created> {
   const wanted = wantedBooking(call, body);
   let proposal = await recallProposal(call, wanted);

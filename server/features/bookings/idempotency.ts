@@ -8,7 +8,8 @@ export interface IdempotentRequest {
   readonly hash: Buffer;
 }
 
-const longestKey = 255;
+/** In characters (contract §2). */
+export const longestKey = 255;
 
 /**
  * The request as its key is to remember it; undefined without a key. Two bodies are the same when they are the

@@ -7,7 +7,6 @@ import { createHash } from 'node:crypto';
 import { formatAmount } from '#domain/money.ts';
 import { auditEntry } from '#features/audit/operations.ts';
 import type { SignedInCall } from '#platform/call.ts';
-import { runStatement } from '#platform/db/run-statement.ts';
 import { persist } from '#platform/db/transaction.ts';
 import { audited, type BookedPet, type Booking, contributionOf } from './booking.ts';
 import type { IdempotentRequest } from './idempotency.ts';
@@ -44,7 +43,7 @@ export async function insertBooking(
   const values = parameters.map((name) => row[name]);
   try {
     const { rows } = await persist(() =>
-      runStatement<Result>(call.app.database.pool, { name: 'insert-booking', text, values }),
+      call.app.database.pool.query<Result>({ name: 'insert-booking', text, values }),
     );
     const { free, made, pets } = rows[0] as Result;
     if (!free) return 'busy';

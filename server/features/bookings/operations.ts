@@ -5,8 +5,11 @@ import { type BookingStatus, firstStatus } from '#domain/booking-status.ts';
 import type { Interval } from '#domain/interval.ts';
 import type { App } from '#platform/app-context.ts';
 import type { Call } from '#platform/call.ts';
+import { registerBookingMetrics } from './booking-metrics.ts';
 import { deleteOldKeys } from './idempotency-queries.ts';
 import { selectAssigned, selectTaken } from './taken-queries.ts';
+
+export { registerBookingMetrics };
 
 /** Forgets the idempotency keys of yesterday; timed work. */
 export function expireIdempotencyKeys(app: App): Promise<void> {

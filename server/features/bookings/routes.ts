@@ -10,7 +10,7 @@ import { changeBookingStatus, deleteBooking } from './booking-life.ts';
 import { bookingTag } from './condition.ts';
 import { type Created, createBooking, previewBooking } from './create-booking.ts';
 import { bookingExample, etagExample, newBookingExample } from './examples.ts';
-import { idempotentRequest } from './idempotency.ts';
+import { idempotentRequest, longestKey } from './idempotency.ts';
 import { listBookings } from './list-bookings.ts';
 import {
   type BookingListQuery,
@@ -28,7 +28,6 @@ const tag = 'Bookings';
 const pathExample = { id: bookingExample.id };
 const headers = {
   ETag: 'Of this answer, strong: changes take it in `If-Match`.',
-  'Content-Language': 'Language of the names of services.',
 };
 const ifMatch = {
   'If-Match': {
@@ -99,6 +98,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
         description:
           'A name of the request, 1 to 255 characters. Within 24 hours the same name and body get the first answer again, and nothing is made twice.',
         example: '6f1f2c7e-2f53-4c5b-9d0a-booking-1',
+        schema: { type: 'string', minLength: 1, maxLength: longestKey },
       },
     },
     body: newBooking,

@@ -72,11 +72,17 @@ const eachOnce =
   };
 
 const petIds = () =>
-  Type.Array(reference(), { minItems: 1, rule: eachOnce((id) => id), description: 'Pets of one owner.' });
+  Type.Array(reference(), {
+    minItems: 1,
+    rule: eachOnce((id) => id),
+    documented: { uniqueItems: true },
+    description: 'Pets of one owner.',
+  });
 const serviceIds = () =>
   Type.Array(reference(), {
     minItems: 1,
     rule: eachOnce((id) => id),
+    documented: { uniqueItems: true },
     description: 'One of each; `services` says how many. Exactly one of the two is given.',
   });
 const services = () =>

@@ -14,6 +14,14 @@ export async function hasDeltas(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** How many deltas wait to be folded, at most `most`. */
+export async function countDeltas(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ waiting: string }>`
+    SELECT count(*) AS waiting FROM (SELECT FROM booking_deltas LIMIT ${most}) AS counted
+  `.execute(db);
+  return Number(rows[0]?.waiting);
+}
+
 /** One fold or rebuild at a time, over all processes, until the transaction ends. False when another is at it. */
 export async function mayFold(db: Db): Promise<boolean> {
   const { rows } = await sql<{

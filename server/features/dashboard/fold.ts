@@ -2,6 +2,7 @@
 import type { App } from '#platform/app-context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { transact } from '#platform/db/transaction.ts';
+import { unhurried } from '#platform/patience.ts';
 import {
   foldDeltas,
   hasDeltas,
@@ -37,7 +38,11 @@ export async function foldBookings({ database }: Pick<App, 'database'>): Promise
  * Makes all figures anew from the bookings, in one transaction, and returns how many bookings there are. Others
  * go on reading the old figures, and writing, until it is committed.
  */
-export async function rebuildDashboard(database: Database): Promise<{ bookings: number }> {
+export function rebuildDashboard(database: Database): Promise<{ bookings: number }> {
+  return unhurried(() => rebuild(database));
+}
+
+async function rebuild(database: Database): Promise<{ bookings: number }> {
   const rebuilt = await transact(database.kysely, async (tx) => {
     await waitToFold(tx);
     await removeFigures(tx);

@@ -12,6 +12,7 @@ import { howManyOfEachRole } from '#features/users/operations.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { type AnalyticsPeriod, analyticsPeriod } from './analytics-period.ts';
 import { foldBookings, rebuildDashboard } from './fold.ts';
+import { registerFoldMetrics } from './fold-metrics.ts';
 import {
   type CategoryFigure,
   type Figure,
@@ -53,8 +54,7 @@ export async function getDashboardStats(call: SignedInCall): Promise<DashboardSt
     services: howManyOfEachCategory(call),
     staff: howManyStaff(call),
     bookings,
-    today: await liveBookings(call, today(call)),
-    upcoming: await liveBookings(call, { start: call.now, end: endOfTime }),
+    ...(await todayAndUpcoming(call)),
     totals,
   };
 }
@@ -100,9 +100,21 @@ export async function getDashboardAnalytics(
   };
 }
 
-async function liveBookings(call: SignedInCall, period: Interval): Promise<number> {
-  const live = (await readFigures(call.db, [period])).filter(({ status }) => isLive(status));
-  return live.reduce((sum, { bookings }) => sum + bookings, 0);
+/** Live bookings that start today, and from now on: of what is left of today they share, in one statement. */
+async function todayAndUpcoming(call: SignedInCall): Promise<Pick<DashboardStats, 'today' | 'upcoming'>> {
+  const { now } = call;
+  const { start, end } = today(call);
+  const periods = [
+    { start, end: now },
+    { start: now, end },
+    { start: end, end: endOfTime },
+  ];
+  const live = [0, 0, 0];
+  for (const { period, status, bookings } of await readFigures(call.db, periods)) {
+    if (isLive(status)) live[period] = (live[period] ?? 0) + bookings;
+  }
+  const [gone = 0, left = 0, later = 0] = live;
+  return { today: gone + left, upcoming: left + later };
 }
 
 function today({ app, now }: SignedInCall): Interval {
@@ -110,4 +122,4 @@ function today({ app, now }: SignedInCall): Interval {
   return { start: start.toInstant(), end: start.add({ days: 1 }).startOfDay().toInstant() };
 }
 
-export { foldBookings, rebuildDashboard };
+export { foldBookings, rebuildDashboard, registerFoldMetrics };

@@ -4,6 +4,7 @@ import { may } from '#domain/roles.ts';
 import { record } from '#features/audit/operations.ts';
 import { onePerApp } from '#platform/app-context.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
+import { patiently } from '#platform/patience.ts';
 import { deletePlantRow, insertPlant, type PlantRow, readPlantBatch } from './queries.ts';
 
 export interface NewPlant {
@@ -59,7 +60,7 @@ export async function* listPlants(
     const most = left < batchRows ? Number(left) : batchRows;
     const asked = { from, most, bytes: batchBytes, ownerId };
     const read = () => readPlantBatch(call.db, asked);
-    const batch = separator === '[' ? await read() : await inTurn(call, read);
+    const batch = separator === '[' ? await read() : await inTurn(call, () => patientlyAnew(call, read));
     left -= BigInt(batch.count);
     const piece = batch.count === 0 && separator === ',' ? '' : separator + batch.items;
     if (batch.next === undefined || left === 0n) return `${piece}]`;
@@ -85,6 +86,11 @@ export function deletePlant(call: SignedInCall, id: bigint | undefined): Promise
       before: { ...plant },
     });
   });
+}
+
+/** However long the list is, and however slowly it is read: each batch may take as long as a request. */
+function patientlyAnew<T>({ app }: SignedInCall, read: () => Promise<T>): Promise<T> {
+  return patiently(app.database.newPatience(), read);
 }
 
 const lineOf = onePerApp(() => ({ last: Promise.resolve<unknown>(undefined) }));

@@ -1,7 +1,7 @@
 /** Several processes on one database, and a database that goes away: what memory answers then. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CuttableProxy, proxyBefore } from '#test/support/cuttable-proxy.ts';
+import { type FragileProxy, startProxy } from '#test/support/proxy.ts';
 import { type Reply, startServer, type TestServer } from '#test/support/server.ts';
 
 /** How old what another process wrote may look (issue 1, item 7). */
@@ -16,14 +16,14 @@ const bath = {
 };
 
 let one: TestServer;
-let proxy: CuttableProxy;
+let proxy: FragileProxy;
 let other: TestServer;
 let token: string;
 let id: string;
 beforeAll(async () => {
   one = await startServer();
   const databaseUrl = one.env.DATABASE_URL ?? '';
-  proxy = await proxyBefore(databaseUrl);
+  proxy = await startProxy(databaseUrl);
   other = await startServer({ DATABASE_URL: proxy.url });
   token = await one.tokenOf('ADMIN');
   id = (await one.request('POST', '/services', { token, body: bath })).body.data.id;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await other?.close();
   await one?.close();
-  await proxy?.cut();
+  await proxy?.close();
 });
 
 const put = (server: TestServer, path: string, body: unknown) => server.request('PUT', path, { token, body });
@@ -118,7 +118,7 @@ test('contract §2: while the database is away reads go on from memory, writes a
   await put(one, `/services/${id}`, { name: { en: 'Before' } });
   await shows(other, '/services', ({ text }) => text.includes('Before'), freshWithinMs);
   await shows(other, '/settings/motto', ({ status }) => status === 200, freshWithinMs);
-  await proxy.cut();
+  await proxy.refuse();
 
   for (let round = 0; round < 20; round++) {
     for (const path of ['/services?lang=vi', `/services/${id}`, '/services?q=before&limit=5']) {

@@ -34,7 +34,6 @@ const tag = 'Services';
 const cacheControl = 'public, no-cache';
 const cacheHeaders = {
   ETag: 'Of this answer; `If-None-Match` with it is answered 304.',
-  'Content-Language': 'Language of the texts.',
 };
 
 export const serviceEndpoints = [

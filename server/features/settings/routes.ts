@@ -27,7 +27,6 @@ const keyOfPath = {
 };
 const cacheHeaders = {
   ETag: 'Of this answer; `If-None-Match` with it is answered 304.',
-  'Content-Language': 'Language of the translatable values.',
 };
 
 export const settingEndpoints = [

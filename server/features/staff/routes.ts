@@ -14,7 +14,6 @@ const pathExample = { id: staffExample.id };
 const cacheControl = 'private, no-cache';
 const cacheHeaders = {
   ETag: 'Of this answer; `If-None-Match` with it is answered 304.',
-  'Content-Language': 'Language of the texts.',
 };
 
 export const staffEndpoints: readonly AnyEndpoint[] = [

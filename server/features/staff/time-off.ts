@@ -38,7 +38,11 @@ export const newTimeOff = component(
 );
 export type NewTimeOffBody = Static<typeof newTimeOff>;
 
-export const newTimeOffExample = { startDate: '2026-12-24', endDate: '2026-12-27', reason: 'Family visit' };
+export const newTimeOffExample = {
+  startDate: '2026-12-24T00:00:00Z',
+  endDate: '2026-12-27T00:00:00Z',
+  reason: 'Family visit',
+};
 
 export const timeOffExample = {
   id: '01940b70-3c52-7e1f-9a60-b1c2d3e4f5a6',

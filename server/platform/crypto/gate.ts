@@ -1,5 +1,6 @@
 /** Bounds how much of one kind of costly work runs at once, and how much may wait for it. */
 import { Refusal } from '#domain/refusal.ts';
+import { presentPatience } from '../patience.ts';
 
 /** Lets a few in at a time, in the order in which they came, and turns away whom it cannot queue. */
 export class Gate {
@@ -9,6 +10,7 @@ export class Gate {
   /** In the order in which they came: a Set keeps it, and lets one go from its middle. */
   readonly #waiting = new Set<() => void>();
   #running = 0;
+  #refused = 0;
 
   /** Whoever has waited for `longestWaitMs`, when it is given, is turned away too. */
   constructor(limits: {
@@ -21,10 +23,24 @@ export class Gate {
     this.#longestWaitMs = limits.longestWaitMs;
   }
 
+  get running(): number {
+    return this.#running;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** How many were turned away so far. */
+  get refused(): number {
+    return this.#refused;
+  }
+
   /**
    * Runs `work` as soon as its turn comes.
    *
-   * @throws Refusal UNAVAILABLE at once when the queue is full, or after the longest wait; whatever `work` throws.
+   * @throws Refusal UNAVAILABLE at once when the queue is full, after the longest wait, or when the request can wait
+   * no longer; whatever `work` throws.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.#enter();
@@ -40,19 +56,23 @@ export class Gate {
       this.#running += 1;
       return;
     }
-    if (this.#waiting.size >= this.#longestQueue) throw busy();
+    if (this.#waiting.size >= this.#longestQueue) throw this.#turnAway();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const turn = () => resolve();
     const giveUp = () => {
       this.#waiting.delete(turn);
-      reject(busy());
+      reject(this.#turnAway());
     };
     this.#waiting.add(turn);
-    const timer = this.#longestWaitMs && setTimeout(giveUp, this.#longestWaitMs);
+    const patience = presentPatience();
+    const longestMs = Math.min(this.#longestWaitMs ?? Infinity, patience?.leftMs ?? Infinity);
+    const timer = longestMs < Infinity ? setTimeout(giveUp, Math.max(0, longestMs)) : undefined;
+    patience?.begin();
     try {
       await promise;
     } finally {
       clearTimeout(timer);
+      patience?.end();
     }
   }
 
@@ -66,8 +86,9 @@ export class Gate {
     this.#waiting.delete(next);
     next();
   }
-}
 
-function busy(): Refusal {
-  return new Refusal('UNAVAILABLE', '', { retryAfter: 2 });
+  #turnAway(): Refusal {
+    this.#refused += 1;
+    return new Refusal('UNAVAILABLE', '', { retryAfter: 2 });
+  }
 }

@@ -10,6 +10,10 @@ import type { Log } from './log.ts';
 export interface OpenDataDir {
   /** A connection for `pg` (its option `stream`). There is one session: at most one may be in use. */
   connect(): Duplex;
+  /** How often it was opened again because its thread had died. */
+  restarts(): number;
+  /** The second step of a copy of the database's directory (directory-copy.ts). */
+  completeCopy(to: string, since: number): Promise<void>;
   /** Writes everything out, ends the database's thread, and unlocks the directory. */
   close(): Promise<void>;
 }
@@ -27,6 +31,8 @@ export async function openDataDir(dataDir: string, log: Log): Promise<OpenDataDi
     const embedded = await openEmbedded(dataDir, log);
     return {
       connect: () => embedded.connect(),
+      restarts: () => embedded.restarts(),
+      completeCopy: (to, since) => embedded.completeCopy(to, since),
       async close() {
         await embedded.close();
         lock.release();

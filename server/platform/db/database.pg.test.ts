@@ -26,7 +26,7 @@ describe('a session on a server', () => {
     expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
       statement_timeout: '10000',
       lock_timeout: '5000',
-      idle_in_transaction_session_timeout: '15000',
+      idle_in_transaction_session_timeout: '5000',
       TimeZone: 'UTC',
       application_name: 'petalpaw',
     });
@@ -65,12 +65,12 @@ describe('a server that is away', () => {
       await proxy.close();
       await drop();
     });
-    proxy.cut();
+    await proxy.refuse();
     const log = keepingLog();
     const opening = openDatabase({ dataDir, log, databaseUrl: proxy.url });
     await vi.waitFor(() => expect(log.lines).toHaveLength(1));
     expect(log.lines[0]?.message).toBe('the database does not answer; trying for 30 s');
-    proxy.restore();
+    await proxy.restore();
     const database = await opening;
     expect(log.lines).toHaveLength(1);
     await database.close();
@@ -100,10 +100,10 @@ describe('a server that is away', () => {
     });
     const running = database.pool.query('SELECT pg_sleep(5)').catch(asRefusal);
     await vi.waitFor(() => expect(database.pool.totalCount).toBe(1));
-    proxy.cut();
+    await proxy.refuse();
     expect(await running).toMatchObject({ identifier: 'UNAVAILABLE' });
     expect(await database.isReachable()).toBe(false);
-    proxy.restore();
+    await proxy.restore();
     expect(await database.isReachable()).toBe(true);
   });
 
@@ -118,18 +118,18 @@ describe('a server that is away', () => {
     });
     const cutBetween = transact(database.kysely, async (tx) => {
       await sql`SELECT 1`.execute(tx);
-      proxy.cut();
+      await proxy.refuse();
       await sleep(100);
       await sql`SELECT 1`.execute(tx);
     });
     expect(await cutBetween.catch(asRefusal)).toMatchObject({ identifier: 'UNAVAILABLE' });
-    proxy.restore();
+    await proxy.restore();
     const cutWithin = transact(database.kysely, async (tx) => {
-      setTimeout(proxy.cut, 100);
+      setTimeout(proxy.refuse, 100);
       await sql`SELECT pg_sleep(2)`.execute(tx);
     });
     expect(await cutWithin.catch(asRefusal)).toMatchObject({ identifier: 'UNAVAILABLE' });
-    proxy.restore();
+    await proxy.restore();
     expect(await database.isReachable()).toBe(true);
   });
 

@@ -1,19 +1,33 @@
 /** The database, whichever it is: a PostgreSQL server, or the embedded one. Above, nobody asks which. */
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Patience, patiently } from '../patience.ts';
+import { within } from '../within.ts';
+import { answerMs, BoundedClient, type BoundedClientConfig } from './bounded-client.ts';
 import { type OpenDataDir, openDataDir } from './data-dir.ts';
 import { requireFitServer } from './fit-server.ts';
 import type { Log } from './log.ts';
-import { connectionTimeoutMillis, serverConnection } from './server-connection.ts';
+import { Pool } from './pool.ts';
+import { connectionTimeoutMillis, type Limits, limitsOf, serverConnection } from './server-connection.ts';
 import { valueTypes } from './value-types.ts';
 
 export interface Database {
   readonly kind: 'embedded' | 'server';
   // biome-ignore lint/suspicious/noExplicitAny: each feature narrows it to its own tables with tablesOf.
   readonly kysely: Kysely<any>;
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
+  /** How often the embedded database was opened again because its thread had died. */
+  restarts(): number;
+  /** What a request may wait in all: no longer than one statement. Without a limit on the embedded database. */
+  newPatience(): Patience;
+  /** A connection to this server has not answered since then, by `performance.now()`: others may be as dead. */
+  suspectBefore(ms: number): void;
   /** Whether the database answers within two seconds. Never throws. */
   isReachable(): Promise<boolean>;
+  /**
+   * Of the embedded one: the second step of a copy of its directory (directory-copy.ts). Queries wait meanwhile;
+   * gives for how many milliseconds.
+   */
+  readonly completeCopy?: (to: string, since: number) => Promise<number>;
   /** Ends every connection; the embedded database is written out and its directory unlocked. */
   close(): Promise<void>;
 }
@@ -38,12 +52,13 @@ const longestCloseMs = 5_000;
 /**
  * What each session on a server begins with. By SET and not in the startup message: poolers such as PgBouncer
  * refuse parameters that they do not know there. Statements here are short, and compiling one first (JIT) took
- * three times as long as the figures of 400 days themselves.
+ * three times as long as the figures of 400 days themselves. A transaction whose client has vanished holds its
+ * locks until it is ended for idling: no longer than others wait for them.
  */
-const serverSession = `
-  SET statement_timeout = '10s';
-  SET lock_timeout = '5s';
-  SET idle_in_transaction_session_timeout = '15s';
+const serverSession = ({ statementMs, lockMs }: Limits) => `
+  SET statement_timeout = ${statementMs};
+  SET lock_timeout = ${Math.ceil(lockMs)};
+  SET idle_in_transaction_session_timeout = ${Math.ceil(lockMs)};
   SET TIME ZONE 'UTC';
   SET DateStyle = 'ISO';
   SET jit = off;
@@ -63,7 +78,7 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
 async function openInDirectory({ dataDir, log, opening }: DatabaseOptions): Promise<Database> {
   const directory = await (opening ?? openDataDir(dataDir, log));
   // `pg` would take what is not said here from PGHOST, PGSSLMODE and so on, which are about another database.
-  const pool = new pg.Pool({
+  const pool = new Pool({
     stream: () => directory.connect(),
     host: 'embedded',
     user: 'postgres',
@@ -75,19 +90,43 @@ async function openInDirectory({ dataDir, log, opening }: DatabaseOptions): Prom
     connectionTimeoutMillis,
     types: valueTypes,
   });
-  return whole('embedded', pool, log, () => directory.close());
+  return {
+    ...whole('embedded', pool, log, Infinity, directory),
+    async completeCopy(to, since) {
+      // With the one session in hand, so that no transaction is under way.
+      const client = await pool.connect();
+      const began = performance.now();
+      try {
+        await directory.completeCopy(to, since);
+        return performance.now() - began;
+      } finally {
+        client.release();
+      }
+    },
+  };
 }
 
 async function openServer(options: DatabaseOptions, url: string): Promise<Database> {
   const { log, poolSize = 10, patienceMs = 30_000 } = options;
-  const pool = new pg.Pool({
+  const limits = limitsOf(url);
+  const bounds: BoundedClientConfig = {
+    statementMs: limits.statementMs,
+    onSilence(sentAt) {
+      pool.timeouts.silence += 1;
+      pool.suspectBefore(sentAt);
+    },
+  };
+  const pool: Pool = new Pool({
     ...serverConnection(url),
+    ...bounds,
+    Client: BoundedClient,
     max: poolSize,
     onConnect: async (client) => {
-      await client.query(serverSession);
+      // Part of getting a connection, and bounded like that: whoever asked for it may have gone by now.
+      await patiently(new Patience(limits.connectionMs), () => client.query(serverSession(limits)));
     },
   });
-  const database = whole('server', pool, log, async () => {});
+  const database = whole('server', pool, log, answerMs(limits.statementMs));
   try {
     await requireFitServer(pool, log, patienceMs);
     return database;
@@ -97,7 +136,13 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
   }
 }
 
-function whole(kind: Database['kind'], pool: pg.Pool, log: Log, afterwards: () => Promise<void>): Database {
+function whole(
+  kind: Database['kind'],
+  pool: Pool,
+  log: Log,
+  patienceMs: number,
+  directory?: OpenDataDir,
+): Database {
   // Without these two listeners the loss of a connection would end the process: of an idle one, and of one
   // that a transaction holds, whose queries fail of themselves.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database was lost'));
@@ -111,26 +156,16 @@ function whole(kind: Database['kind'], pool: pg.Pool, log: Log, afterwards: () =
     kind,
     kysely,
     pool,
+    newPatience: () => new Patience(patienceMs),
+    suspectBefore: (ms) => pool.suspectBefore(ms),
     isReachable: () =>
-      within(
-        longestLookMs,
+      patiently(new Patience(longestLookMs), () =>
         pool.query('SELECT 1').then(
           () => true,
           () => false,
         ),
-        false,
       ),
-    close: () => (closed ??= within(longestCloseMs, pool.end(), undefined).then(afterwards)),
+    restarts: () => directory?.restarts() ?? 0,
+    close: () => (closed ??= within(longestCloseMs, pool.end(), undefined).then(() => directory?.close())),
   };
-}
-
-/** What `promise` gives, or `otherwise` when it takes longer than `ms`. */
-async function within<T>(ms: number, promise: Promise<T>, otherwise: T): Promise<T> {
-  const late = Promise.withResolvers<T>();
-  const timer = setTimeout(() => late.resolve(otherwise), ms);
-  try {
-    return await Promise.race([promise, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -10,6 +10,8 @@ export type ToWorker =
   | { readonly kind: 'connect'; readonly connection: number }
   /** Whole messages of the wire protocol. */
   | { readonly kind: 'bytes'; readonly connection: number; readonly bytes: Uint8Array }
+  /** The second step of a copy of the database's directory (directory-copy.ts). */
+  | { readonly kind: 'completeCopy'; readonly to: string; readonly since: number }
   | { readonly kind: 'close' };
 
 export type FromWorker =
@@ -21,6 +23,8 @@ export type FromWorker =
       readonly bytes: Uint8Array;
       readonly last: boolean;
     }
+  /** The copy is whole, or why it is not. */
+  | { readonly kind: 'copied'; readonly failure?: string }
   /** The housekeeping has failed; the queries go on. */
   | { readonly kind: 'untidy'; readonly text: string }
   /** PostgreSQL has said that it cannot go on, or its engine has failed. */

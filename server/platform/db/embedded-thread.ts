@@ -27,6 +27,7 @@ export class EmbeddedThread {
   #isOver = false;
   #reason: string | undefined;
   #watch: NodeJS.Timeout | undefined;
+  #copying: PromiseWithResolvers<void> | undefined;
 
   constructor(directory: string, log: Pick<Log, 'warn'>) {
     this.#worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
@@ -43,6 +44,7 @@ export class EmbeddedThread {
     this.#worker.on('message', (message: FromWorker) => {
       if (message.kind === 'ready') ready.resolve();
       else if (message.kind === 'bytes') this.#answer(message.connection, message.bytes, message.last);
+      else if (message.kind === 'copied') this.#copied(message.failure);
       else if (message.kind === 'dying') this.#giveUp(`cannot go on: ${message.text}`);
       else log.warn({ reason: message.text }, 'the housekeeping of the embedded database has failed');
     });
@@ -56,6 +58,7 @@ export class EmbeddedThread {
       this.#reason = reason;
       ready.reject(lost(reason));
       this.#cutOff(reason);
+      this.#copying?.reject(lost(reason));
       ended.resolve(this.#closing ? undefined : lost(reason));
     });
   }
@@ -84,6 +87,15 @@ export class EmbeddedThread {
     return stream;
   }
 
+  /** The second step of a copy (directory-copy.ts): whoever asks anything meanwhile waits. One at a time. */
+  completeCopy(to: string, since: number): Promise<void> {
+    if (this.#isOver) return Promise.reject(lost(this.#reason ?? 'has ended'));
+    if (this.#copying) return Promise.reject(new Error('A copy is being made already.'));
+    this.#copying = Promise.withResolvers();
+    this.#post({ kind: 'completeCopy', to, since });
+    return this.#copying.promise;
+  }
+
   /** Writes everything out and ends the thread; one that still computes is ended as by a kill. */
   async close(): Promise<void> {
     this.#closing = true;
@@ -99,6 +111,12 @@ export class EmbeddedThread {
       this.#watch = undefined;
     }
     this.#streams.get(connection)?.answer(bytes, last);
+  }
+
+  #copied(failure: string | undefined): void {
+    if (failure === undefined) this.#copying?.resolve();
+    else this.#copying?.reject(new Error(`The database could not be copied: ${failure}`));
+    this.#copying = undefined;
   }
 
   #giveUp(what: string): void {

@@ -6,6 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { completeCopy } from './directory-copy.ts';
 import { housekeepingMs, keepHouse, pauseAfterFailureMs } from './embedded-housekeeping.ts';
 import type { FromWorker, ToWorker, WorkerData } from './embedded-messages.ts';
 
@@ -18,7 +19,8 @@ const lastWords = /^\S+ \S+ \S+ \[\d+\] ((?:FATAL|PANIC): .*)$/;
 const port = parentPort;
 if (!port) throw new Error('embedded-worker.ts runs in a worker thread only.');
 
-const database = await PGlite.create((workerData as WorkerData).directory, {
+const { directory } = workerData as WorkerData;
+const database = await PGlite.create(directory, {
   extensions: { btree_gist, pg_trgm },
   startParams: [
     ...PGlite.defaultStartParams,
@@ -99,12 +101,26 @@ async function handle(message: ToWorker): Promise<void> {
     case 'bytes':
       if (message.connection === connection) await answer(message.bytes);
       break;
+    case 'completeCopy':
+      send({ kind: 'copied', ...(await finishCopy(message.to, message.since)) });
+      break;
     case 'close':
       closing = true;
       clearTimeout(housekeeping);
       await database.close();
       port?.close();
       break;
+  }
+}
+
+/** This thread is all that writes to the directory; a checkpoint first leaves the copy little to recover from. */
+async function finishCopy(to: string, since: number): Promise<{ failure?: string }> {
+  try {
+    await database.exec('CHECKPOINT');
+    completeCopy(directory, to, since);
+    return {};
+  } catch (error) {
+    return { failure: String(error) };
   }
 }
 

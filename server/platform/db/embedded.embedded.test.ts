@@ -49,6 +49,8 @@ describe('a thread that dies', () => {
     });
     const { rows } = await database.pool.query('SELECT v FROM kept');
     expect(rows).toEqual([{ v: 1 }]);
+    // Issue 4 (4): it is counted.
+    expect(database.restarts()).toBe(1);
   });
 
   test('a PANIC of PostgreSQL is such a death: what it may still answer is not believed', async () => {

@@ -13,8 +13,17 @@ import type { Log } from './log.ts';
 export interface Embedded {
   /** A connection for `pg` (its option `stream`). There is one session: at most one may be in use. */
   connect(): Duplex;
+  /** How often it was opened again because its thread had died. */
+  restarts(): number;
+  /** The second step of a copy of the database's directory (directory-copy.ts). */
+  completeCopy(to: string, since: number): Promise<void>;
   /** Writes everything out and ends the thread. */
   close(): Promise<void>;
+}
+
+/** Where the embedded database of `dataDir` lies. */
+export function databaseDirectory(dataDir: string): string {
+  return path.join(dataDir, 'database');
 }
 
 /** Of the PostgreSQL inside PGlite; a directory belongs to one major version. */
@@ -36,7 +45,7 @@ const restartMs = 2_000;
  * @throws CannotStart, one line, when the directory cannot be opened.
  */
 export async function openEmbedded(dataDir: string, log: Log): Promise<Embedded> {
-  const directory = path.join(dataDir, 'database');
+  const directory = databaseDirectory(dataDir);
   const partial = path.join(dataDir, 'database.partial');
   await rm(partial, { recursive: true, force: true });
   if (!existsSync(directory)) {
@@ -49,6 +58,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Embedded>
   requireSameVersion(directory);
   let thread = new EmbeddedThread(directory, log);
   let startedAt = performance.now();
+  let restarts = 0;
   await opened(thread, directory);
   report(thread);
   return {
@@ -56,10 +66,13 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Embedded>
       if (thread.isOver && performance.now() - startedAt > restartMs) {
         thread = new EmbeddedThread(directory, log);
         startedAt = performance.now();
+        restarts += 1;
         report(thread);
       }
       return thread.connect();
     },
+    restarts: () => restarts,
+    completeCopy: (to, since) => thread.completeCopy(to, since),
     close: () => thread.close(),
   };
 

@@ -71,6 +71,9 @@ describe('asRefusal', () => {
     '57P02',
     '57P03',
     '57P05',
+    '28P01',
+    '28000',
+    '3D000',
   ])('%s of PostgreSQL is UNAVAILABLE, with Retry-After 1', async (state) => {
     const error =
       await sql`${sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'made' USING ERRCODE = '${state}'; END $$`)}`

@@ -17,8 +17,8 @@ const awayStates = new Set([
   '57P05', // idle_session_timeout
 ]);
 
-/** Classes of states: connection exceptions, and insufficient resources (connections, memory, disk). */
-const awayClasses = new Set(['08', '53']);
+/** Classes of states: connection exceptions, insufficient resources (connections, memory, disk), and the system's. */
+const awayClasses = new Set(['08', '53', '58']);
 
 /** Of the network (errno(3)), and of the embedded database's thread, which speaks like a lost socket. */
 const awayCodes = new Set([
@@ -42,6 +42,9 @@ const awayMessages = new Set([
   'timeout expired',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+  'There was an error establishing an SSL connection',
 ]);
 
 /**
@@ -49,7 +52,7 @@ const awayMessages = new Set([
  * undefined when it says something else.
  */
 export function asRefusal(error: unknown): Refusal | undefined {
-  if (!isAway(error)) return undefined;
+  if (!isAway(error) && !isShutOut(error)) return undefined;
   const refusal = new Refusal('UNAVAILABLE', '', { retryAfter });
   refusal.cause = error;
   return refusal;
@@ -66,7 +69,18 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 const constraintStates = new Set(['23503', '23505', '23514', '23P01']);
 
-function isAway(error: unknown): boolean {
+/**
+ * Whether the database lets nobody in: a password that was changed, a database that is being restored. To clients of a
+ * process that runs it is away; a start tells the operator at once.
+ */
+function isShutOut(error: unknown): boolean {
+  const state = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+  // Class 28, invalid authorization specification; 3D000, invalid_catalog_name.
+  return state.startsWith('28') || state === '3D000';
+}
+
+/** Whether the error says that the database is away, overloaded or too slow: it may be there again soon. */
+export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // Node tries each address of a name, and reports all that failed together.
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isAway);

@@ -13,9 +13,14 @@ interface Settings {
   readonly pollMs: number;
   /** The revision of the topic is another one than last time. When it fails, it is called again. */
   readonly moved: (topic: string) => Promise<void>;
+  /** What was asked at `sentAt`, by `performance.now()`, is not answered: the way to the server is dead, or it is. */
+  readonly onSilence: (sentAt: number) => void;
 }
 
-/** A connection that has not answered after this many milliseconds is given up, whatever TCP thinks of it. */
+/**
+ * A connection that has not answered after this many milliseconds is given up, whatever TCP thinks of it. It asks
+ * several times a second, so this is also how soon the process knows that the server is silent.
+ */
 const answerMs = 3_000;
 
 /** Milliseconds that the end of a connection may take. */
@@ -40,6 +45,7 @@ export class FeedConnection {
   readonly #loop: Promise<void>;
   #closed = false;
   #away = false;
+  #heardAt = -Infinity;
   /** Something has happened since the last look. */
   #due = false;
   #wake = (): void => {};
@@ -48,6 +54,11 @@ export class FeedConnection {
     this.#url = url;
     this.#settings = settings;
     this.#loop = this.#run();
+  }
+
+  /** Up to then, by `performance.now()`, every change has been heard of and taken in. */
+  get heardAt(): number {
+    return this.#heardAt;
   }
 
   async close(): Promise<void> {
@@ -75,7 +86,11 @@ export class FeedConnection {
 
   /** Returns when the feed is closed; throws when the connection fails. */
   async #listen(onWorks: () => void): Promise<void> {
-    const client = new pg.Client({ ...serverConnection(this.#url), query_timeout: answerMs });
+    const client = new pg.Client({
+      ...serverConnection(this.#url),
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+    });
     let lost: Error | undefined;
     client.on('error', (error) => {
       lost ??= error;
@@ -106,11 +121,23 @@ export class FeedConnection {
 
   /** Tells the listeners of each topic that has another revision than they have taken in. */
   async #look(client: pg.Client): Promise<void> {
-    const { rows } = await client.query<{ topic: string; revision: string }>(
-      'SELECT topic, revision FROM changes',
-    );
+    const sentAt = performance.now();
+    const { rows } = await this.#ask(client, sentAt);
     const moved = rows.filter(({ topic, revision }) => this.#seen.get(topic) !== revision);
     await Promise.all(moved.map(({ topic, revision }) => this.#tell(topic, revision)));
+    if (this.#failing.size === 0) this.#heardAt = sentAt;
+  }
+
+  async #ask(
+    client: pg.Client,
+    sentAt: number,
+  ): Promise<pg.QueryResult<{ topic: string; revision: string }>> {
+    try {
+      return await client.query('SELECT topic, revision FROM changes');
+    } catch (error) {
+      if (performance.now() - sentAt >= answerMs) this.#settings.onSilence(sentAt);
+      throw error;
+    }
   }
 
   async #tell(topic: string, revision: string): Promise<void> {

@@ -95,11 +95,11 @@ describe('a connection that is lost', () => {
 
   test('is made again, and what was changed meanwhile is heard; the log has one line for each', async () => {
     const { proxy, heard, log } = await throughProxy(60_000);
-    proxy.cut();
+    await proxy.refuse();
     await change();
     await sleep(1_500);
     expect(heard).toEqual([]);
-    proxy.restore();
+    await proxy.restore();
     await waitFor(() => expect(heard).toHaveLength(1));
     await waitFor(() =>
       expect(log.lines.map(({ level, message }) => [level, message])).toEqual([
@@ -116,14 +116,14 @@ describe('a connection that is lost', () => {
     proxy.silence();
     await change();
     await sleep(200);
-    proxy.restore();
+    await proxy.restore();
     // The old connection has lost a part of what was said: only a new one can hear of it.
     await waitFor(() => expect(heard.length).toBeGreaterThan(0), 10_000);
   });
 
-  test.each(['cut', 'silence'] as const)('closing does not wait for it (%s)', async (how) => {
+  test.each(['refuse', 'silence'] as const)('closing does not wait for it (%s)', async (how) => {
     const { proxy, feed } = await throughProxy(60_000);
-    proxy[how]();
+    await proxy[how]();
     await sleep(50);
     const began = performance.now();
     await feed.close();

@@ -21,6 +21,8 @@ export interface Feed {
    * answer with an old snapshot behind it. Rejects with the first error of a listener.
    */
   dispatch(topic: string): Promise<void>;
+  /** Up to then, by `performance.now()`, every change of another process has been heard of. Never, before the first. */
+  heardAt(): number;
   close(): Promise<void>;
 }
 
@@ -60,7 +62,12 @@ export function createFeed({ database, databaseUrl, log, pollMs = 250 }: FeedOpt
   };
   const connection =
     database.kind === 'server' && databaseUrl !== undefined
-      ? new FeedConnection(databaseUrl, { log, pollMs, moved: dispatch })
+      ? new FeedConnection(databaseUrl, {
+          log,
+          pollMs,
+          moved: dispatch,
+          onSilence: (sentAt) => database.suspectBefore(sentAt),
+        })
       : undefined;
   return {
     on(topic, listener) {
@@ -69,6 +76,8 @@ export function createFeed({ database, databaseUrl, log, pollMs = 250 }: FeedOpt
       return () => set.delete(listener);
     },
     dispatch,
+    // The embedded database has no other process.
+    heardAt: () => (connection ? connection.heardAt : performance.now()),
     close: async () => connection?.close(),
   };
 }

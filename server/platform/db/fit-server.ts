@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { CannotStart } from './cannot-start.ts';
-import { asRefusal } from './errors.ts';
+import { isAway } from './errors.ts';
 import type { Log } from './log.ts';
 
 /** As `server_version_num` has it: PostgreSQL 15. */
@@ -46,7 +46,7 @@ async function askPatiently(pool: pg.Pool, log: Log, patienceMs: number): Promis
       return rows[0] as Server;
     } catch (error) {
       // Whoever is let in by nobody (a wrong password, no such database) need not wait.
-      if (!asRefusal(error) || performance.now() > end) {
+      if (!isAway(error) || performance.now() > end) {
         throw new CannotStart(`DATABASE_URL: no connection: ${reasonOf(error)}`, { cause: error });
       }
       if (!told) log.warn({ err: error }, `the database does not answer; trying for ${patienceMs / 1_000} s`);

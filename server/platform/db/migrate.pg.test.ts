@@ -68,7 +68,7 @@ test('whoever waits for another process says so', async () => {
   const [one, other] = [keepingLog(), keepingLog()];
   await Promise.all([migrate(database, one, directory), migrate(database, other, directory)]);
   expect([...one.lines, ...other.lines].map(({ message }) => message).toSorted()).toEqual([
-    'another process is applying migrations; waiting for it',
+    'another process is applying migrations or making a backup; waiting for it',
     'migration applied',
   ]);
 });

@@ -1,6 +1,7 @@
 /** Brings the database's tables to what this version of the server needs: at start, and by `npm run migrate`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { unhurried } from '../patience.ts';
 import { CannotStart } from './cannot-start.ts';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
@@ -12,24 +13,36 @@ interface AppliedRow {
   readonly checksum: string;
 }
 
-/** Any number that no other use of advisory locks in this database has. */
-const lockKey = 7_382_516_409;
+/**
+ * Whoever migrates holds this advisory lock alone; who only needs the tables to stay as they are shares it. Any number
+ * that no other use of such locks in this database has.
+ */
+export const migrationLock = 7_382_516_409;
 
 /** Milliseconds between two looks at whether the other process has finished. */
 const pollMs = 100;
+
+/** Milliseconds that a migration may wait for a lock, and others behind it: far less than their own patience. */
+const longestWaitMs = 500;
+/** How often it is tried, and the pause in between, in milliseconds: a backup or a report may take minutes. */
+const mostTries = 200;
+const pauseMs = 1_000;
 
 /**
  * Applies every migration that the database does not have yet, in order, and returns their names. Several
  * processes may do this at once: one works, the others wait and find it done. Nothing to do costs one query.
  *
- * A migration is one transaction, its row in the table `migrations` written first. A file whose first line is
- * `-- no-transaction` runs statement by statement instead (CREATE INDEX CONCURRENTLY); each of its statements
- * ends with a semicolon at a line's end, and it may be run again after it failed half-way.
+ * A migration is one transaction, its row in the table `migrations` written first. While it waits for a table that
+ * somebody uses, everybody else waits behind it: so it gives up soon, lets them pass, and tries again.
+ *
+ * A file whose first line is `-- no-transaction` runs statement by statement instead (CREATE INDEX CONCURRENTLY, which
+ * nobody waits for); each of its statements ends with a semicolon at a line's end, and it may be run again after it
+ * failed half-way.
  *
  * Rows that this version knows nothing of are tolerated: the replicas of the previous version go on, and may
  * start again, while the next one is rolled out.
  *
- * @throws CannotStart naming the file that was edited after it was applied, or that failed.
+ * @throws CannotStart naming the file that was edited after it was applied, that failed, or that got no lock in time.
  */
 export async function migrate(
   database: Database,
@@ -42,22 +55,27 @@ export async function migrate(
 
   const client = await database.pool.connect();
   try {
-    await lock(client, log);
-    await client.query(createTable);
-    const applied: string[] = [];
-    for (const file of pending(files, (await readApplied(client)) ?? [], log)) {
-      await apply(client, file);
-      log.info({ migration: file.name }, 'migration applied');
-      applied.push(file.name);
-    }
-    return { applied };
+    return { applied: await unhurried(() => applyAll(client, files, log)) };
   } finally {
     // Ends the session, and with it the lock and the timeouts that were lifted.
     client.release(true);
   }
 }
 
-const createTable = `
+async function applyAll(client: pg.PoolClient, files: MigrationFile[], log: Log): Promise<string[]> {
+  await lock(client, log);
+  await client.query(createMigrationsTable);
+  const applied: string[] = [];
+  for (const file of pending(files, (await readApplied(client)) ?? [], log)) {
+    await apply(client, file, log);
+    log.info({ migration: file.name }, 'migration applied');
+    applied.push(file.name);
+  }
+  return applied;
+}
+
+/** Makes the table of what was applied, where it is not there. */
+export const createMigrationsTable = `
   CREATE TABLE IF NOT EXISTS migrations (
     number     integer PRIMARY KEY,
     name       text NOT NULL,
@@ -103,42 +121,64 @@ function pending(files: MigrationFile[], applied: AppliedRow[], log: Log): Migra
  * CONCURRENTLY in the session that works would wait for it, each for the other.
  */
 async function lock(client: pg.PoolClient, log: Log): Promise<void> {
-  await client.query("SET statement_timeout = 0; SET lock_timeout = '10s'");
+  await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
   for (let told = false; ; told = true) {
     const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
-      lockKey,
+      migrationLock,
     ]);
     if (rows[0]?.mine) return;
-    if (!told) log.info({}, 'another process is applying migrations; waiting for it');
+    if (!told) log.info({}, 'another process is applying migrations or making a backup; waiting for it');
     await sleep(pollMs);
   }
 }
 
-async function apply(client: pg.PoolClient, file: MigrationFile): Promise<void> {
-  const record = () =>
-    client.query('INSERT INTO migrations (number, name, checksum) VALUES ($1, $2, $3)', [
-      file.number,
-      file.name,
-      file.checksum,
-    ]);
-  try {
-    if (file.inTransaction) {
-      await client.query('BEGIN');
-      await record();
+function apply(client: pg.PoolClient, file: MigrationFile, log: Log): Promise<void> {
+  return file.inTransaction ? applyWhenFree(client, file, log) : applyInSteps(client, file);
+}
+
+async function applyWhenFree(client: pg.PoolClient, file: MigrationFile, log: Log): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query(`BEGIN; SET LOCAL lock_timeout = ${longestWaitMs}`);
+      await record(client, file);
       await client.query(file.sql);
       await client.query('COMMIT');
-    } else {
-      for (const statement of file.sql.split(/;[ \t]*$/m)) await client.query(statement);
-      await record();
+      return;
+    } catch (error) {
+      if (!isInTheWay(error) || tries === mostTries) throw failed(file, error);
+      await client.query('ROLLBACK');
+      if (tries === 1)
+        log.warn({ migration: file.name }, 'a migration waits for a table that is in use; trying again');
+      await sleep(pauseMs);
     }
-  } catch (error) {
-    throw new CannotStart(
-      `Migration ${file.name} failed${lineOf(error, file)}: ${(error as Error).message}`,
-      {
-        cause: error,
-      },
-    );
   }
+}
+
+async function applyInSteps(client: pg.PoolClient, file: MigrationFile): Promise<void> {
+  try {
+    for (const statement of file.sql.split(/;[ \t]*$/m)) await client.query(statement);
+    await record(client, file);
+  } catch (error) {
+    throw failed(file, error);
+  }
+}
+
+async function record(client: pg.PoolClient, { number, name, checksum }: MigrationFile): Promise<void> {
+  await client.query('INSERT INTO migrations (number, name, checksum) VALUES ($1, $2, $3)', [
+    number,
+    name,
+    checksum,
+  ]);
+}
+
+/** lock_not_available, or deadlock_detected: two that wait for each other's tables. */
+function isInTheWay(error: unknown): boolean {
+  return ['55P03', '40P01'].includes((error as pg.DatabaseError).code ?? '');
+}
+
+function failed(file: MigrationFile, cause: unknown): CannotStart {
+  const reason = (cause as Error).message;
+  return new CannotStart(`Migration ${file.name} failed${lineOf(cause, file)}: ${reason}`, { cause });
 }
 
 /** PostgreSQL gives the place as a count of characters from 1. */

@@ -2,8 +2,27 @@
 import type pg from 'pg';
 import { valueTypes } from './value-types.ts';
 
-/** Milliseconds that a caller waits for a connection. */
+/** Milliseconds that a caller waits for a connection, and a statement for a lock. */
 export const connectionTimeoutMillis = 5_000;
+const longestLockMs = 5_000;
+const longestStatementMs = 10_000;
+
+export interface Limits {
+  readonly statementMs: number;
+  readonly lockMs: number;
+  readonly connectionMs: number;
+}
+
+/** The limits of a session on the server of `url`. A `statement_timeout` in the URL, in milliseconds, is obeyed. */
+export function limitsOf(url: string): Limits {
+  const asked = Number(/[?&]statement_timeout=(\d{1,8})(?:&|$)/.exec(url)?.[1] ?? 0);
+  const statementMs = asked > 0 ? asked : longestStatementMs;
+  return {
+    statementMs,
+    lockMs: Math.min(longestLockMs, statementMs / 2),
+    connectionMs: Math.min(connectionTimeoutMillis, statementMs / 2),
+  };
+}
 
 /**
  * The settings of a connection to `url`, whose own parameters win. A connection that the network has dropped
@@ -14,7 +33,7 @@ export function serverConnection(url: string): pg.ClientConfig {
     connectionString: withLibpqMeaning(url),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis,
+    connectionTimeoutMillis: limitsOf(url).connectionMs,
     fallback_application_name: 'petalpaw',
     types: valueTypes,
   };

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '#domain/refusal.ts';
+import { unasked } from '../patience.ts';
 
 /** How often a transaction that lost to another one is run again, and the longest first pause. */
 const attempts = 5;
@@ -16,6 +17,9 @@ const firstPauseMs = 10;
  * from its start, so `run` must change nothing but the database. An error that is caught inside `run` does
  * not save the transaction: PostgreSQL has given it up, and the commit throws (Kysely's
  * AbortedTransactionError).
+ *
+ * When the connection is lost, the error says so, whatever `run` threw. When that happens at the COMMIT, nobody knows
+ * whether it was carried out: the caller must not say that it was not.
  *
  * @throws Refusal UNAVAILABLE when it has lost five times; whatever `run` throws.
  */
@@ -54,7 +58,7 @@ export async function persist<T>(run: () => Promise<T>): Promise<T> {
 // biome-ignore lint/suspicious/noExplicitAny: whichever tables the caller sees.
 export function afterCommit(db: Kysely<any>, work: () => void): void {
   if (db.isTransaction) afterwards.get(db)?.push(work);
-  else work();
+  else unasked(work);
 }
 
 /** For each transaction that runs, what waits for its commit. */
@@ -66,7 +70,7 @@ async function once<Tables, T>(db: Kysely<Tables>, run: (tx: Transaction<Tables>
     afterwards.set(tx, waiting);
     return run(tx);
   });
-  for (const work of waiting) work();
+  for (const work of waiting) unasked(work);
   return result;
 }
 

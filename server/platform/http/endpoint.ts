@@ -101,7 +101,9 @@ export interface Endpoint<
   readonly pathExample?: Readonly<Record<string, string>>;
   readonly pathSchema?: Readonly<Record<string, TSchema>>;
   /** Request headers with a meaning of their own: name → what they do. */
-  readonly requestHeaders?: Readonly<Record<string, { description: string; example: string }>>;
+  readonly requestHeaders?: Readonly<
+    Record<string, { description: string; example: string; schema?: object }>
+  >;
   readonly success: Success | readonly Success[];
   /** Refusals beyond those that follow from access, path, query and body. */
   readonly refusals?: readonly RefusalIdentifier[];

@@ -7,6 +7,7 @@ import type { RefusalIdentifier } from '#domain/refusal.ts';
 import { type App, onePerApp } from '../app-context.ts';
 import { lineWriter } from '../observability/log.ts';
 import { requestDurations } from '../observability/metrics.ts';
+import { refusedRequests } from './http-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,7 +55,9 @@ export function observeRequest(app: App, request: FastifyRequest, reply: Fastify
 
 /** Measures and logs one answered request, level `info`. */
 export function observe(app: App, finished: Finished): void {
-  requestDurations(app).observe(finished.operation, finished.status, finished.ms / 1000);
+  const { operation, refusal } = finished;
+  requestDurations(app).observe(operation, finished.status, finished.ms / 1000);
+  if (refusal) refusedRequests(app).inc({ operation, error: refusal });
   if (app.log.isLevelEnabled(finished.isDull ? 'debug' : 'info')) writerOf(app)(requestLine(finished));
 }
 

@@ -67,10 +67,13 @@ export function clientKey(ip: string): string {
 
 /** The eight numbers of an IPv6 address. */
 function groupsOf(ip: string): number[] {
-  const hex = (ip.split('%')[0] ?? '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...bytes) => {
-    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
-    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
-  });
+  const hex = (ip.split('%')[0] ?? '').replace(
+    /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/,
+    (_all, ...bytes) => {
+      const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+      return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+    },
+  );
   const [head = '', tail] = hex.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');

@@ -11,6 +11,7 @@ import { cookieValue } from './cookies.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { observe } from './observe.ts';
 import { clientKey, type RateLimiter } from './rate-limit.ts';
+import { headProblem } from './request-form.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface ReadyAnswer {
@@ -39,7 +40,7 @@ export function answerReadyFirst(
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '', headers } = request;
-    if (method !== 'GET' || !isOrdinary(app, headers)) return false;
+    if (method !== 'GET' || !isOrdinary(app, headers) || headProblem(request) !== undefined) return false;
     const started = performance.now();
     const queryAt = url.indexOf('?');
     const query = queryAt < 0 ? undefined : languageIn(url.slice(queryAt + 1));
@@ -96,6 +97,7 @@ class Shortcut {
 function isOrdinary(app: App, headers: IncomingMessage['headers']): boolean {
   return (
     headers['if-none-match'] === undefined &&
+    headers.upgrade === undefined &&
     !app.draining &&
     app.config.corsOrigins.length === 0 &&
     headers['x-forwarded-for'] === undefined

@@ -10,12 +10,14 @@ import { Refusal } from '#domain/refusal.ts';
 import { capabilities, may } from '#domain/roles.ts';
 import type { App } from '../app-context.ts';
 import type { Call } from '../call.ts';
+import { requestsInFlight } from '../observability/metrics.ts';
+import { type Patience, patiently } from '../patience.ts';
 import { cookieValue } from './cookies.ts';
 import { looksForged } from './csrf.ts';
 import { Answer, type AnyEndpoint, type Page, type Success, successesOf } from './endpoint.ts';
 import { etagMatches } from './etag.ts';
 import { credentialOf, type Identify, sessionCookie } from './identity.ts';
-import { parseJsonBody } from './json.ts';
+import { parseJsonBody, unstorable } from './json.ts';
 import { isJson } from './media-type.ts';
 import { parseQuery, type QueryValues } from './query.ts';
 import { clientKey, type RateLimiter } from './rate-limit.ts';
@@ -28,6 +30,7 @@ import { bodyValidator, queryValidator } from './validate.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     call: Call;
+    patience: Patience;
   }
   interface FastifyContextConfig {
     endpoint?: AnyEndpoint;
@@ -60,8 +63,10 @@ function entrance(door: Door, endpoint: AnyEndpoint) {
   const limit = limiterFor(door, endpoint);
   const identifies = endpoint.access !== 'ignored';
   const unsafe = endpoint.method !== 'GET';
+  const unanswered = requestsInFlight(door.app).of(endpoint.operationId);
 
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    unanswered.begin(reply.raw);
     request.call = callOf(door.app, request);
     reply.header('cache-control', endpoint.cacheControl ?? 'no-store');
     const goOn = (wait: number) => {
@@ -69,9 +74,12 @@ function entrance(door: Door, endpoint: AnyEndpoint) {
       if (refusal !== undefined || !identifies) done(refusal);
       else letIn(request, reply).then(() => done(), done);
     };
-    const wait = limit?.hit(`${endpoint.operationId} ${clientKey(request.ip)}`, performance.now()) ?? 0;
-    if (typeof wait === 'number') goOn(wait);
-    else wait.then(goOn, done);
+    request.patience = door.app.database.newPatience();
+    patiently(request.patience, () => {
+      const wait = limit?.hit(`${endpoint.operationId} ${clientKey(request.ip)}`, performance.now()) ?? 0;
+      if (typeof wait === 'number') goOn(wait);
+      else wait.then(goOn, done);
+    });
   };
 
   function turnedAway(request: FastifyRequest, wait: number): Refusal | undefined {
@@ -121,17 +129,29 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
   const readBody = endpoint.body ? bodyReader(endpoint) : undefined;
   const successes = successesOf(endpoint);
 
-  return async (request, reply) => {
+  // Said again: when there was a body, it is the socket's turn that this runs in.
+  return (request, reply) => patiently(request.patience, () => answer(request, reply));
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { call } = request;
     const params = request.params as Record<string, string>;
     if (readBody && request.body !== undefined && !isJson(request.headers))
       throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+    requireStorable(params);
     if (endpoint.record) await endpoint.record(call as never, params);
     const query = checkQuery?.(request.query as QueryValues) ?? {};
     const body = readBody?.(request.body as Buffer | undefined);
     const result = await endpoint.handle(call as never, { params, query, body, headers: request.headers });
     return send(reply, successes, result);
-  };
+  }
+}
+
+/** What the database cannot even be asked about names nothing (contract §2, "Ids"). */
+function requireStorable(params: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(params)) {
+    const problem = unstorable(value);
+    if (problem) throw new Refusal('NOT_FOUND', `${name}: ${problem}`);
+  }
 }
 
 function bodyReader(endpoint: AnyEndpoint): (bytes: Buffer | undefined) => unknown {

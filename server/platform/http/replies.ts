@@ -19,7 +19,7 @@ export function interfaceOf(path: string): Interface {
 /** What any thrown value is told as. Whatever is no refusal is a 500 that carries no internals. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  return asRefusal(error) ?? asFrameworkRefusal(error) ?? new Refusal('INTERNAL_ERROR');
+  return asFrameworkRefusal(error) ?? asRefusal(error) ?? new Refusal('INTERNAL_ERROR');
 }
 
 /** The answer to a refusal, in the shape of the interface that was asked. */
@@ -53,8 +53,12 @@ export function statusOn(asked: Interface, status: number): number {
   return asked === 'B' || [401, 403, 404, 405, 429, 500, 503].includes(status) ? status : 400;
 }
 
+const brokenBody = 'body: expected as many bytes as Content-Length says';
+
 function asFrameworkRefusal(error: unknown): Refusal | undefined {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  // By its status it is the client that has hung up, and not the database.
+  if (code === 'ECONNRESET' && statusCode === 400) return new Refusal('VALIDATION_FAILED', brokenBody);
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal('BODY_TOO_LARGE');
@@ -62,8 +66,7 @@ function asFrameworkRefusal(error: unknown): Refusal | undefined {
       return new Refusal('UNSUPPORTED_MEDIA_TYPE');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
-    case 'ECONNRESET':
-      return new Refusal('VALIDATION_FAILED', 'body: expected as many bytes as Content-Length says');
+      return new Refusal('VALIDATION_FAILED', brokenBody);
     case 'FST_ERR_BAD_URL':
       return new Refusal('NOT_FOUND');
     default:

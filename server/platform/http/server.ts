@@ -1,11 +1,12 @@
 /** The HTTP server itself: limits against slow clients, headers, and the answers that no endpoint gives. */
 import { randomBytes } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import type { App } from '../app-context.ts';
 import { trustProxyOption } from '../config/values/trusted-proxies.ts';
+import { answerBrokenRequest, type BrokenRequest } from './broken-request.ts';
+import { type ConnectionLimits, guardConnections } from './connections.ts';
 import { answerOptions, applyCors } from './cors.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { allowedMethods } from './known-paths.ts';
@@ -14,17 +15,22 @@ import type { RateLimiter } from './rate-limit.ts';
 import { answerReadyFirst } from './ready-answers.ts';
 import { querystringParser } from './register.ts';
 import { errorAnswer, interfaceOf, refusalOf } from './replies.ts';
+import { headProblem, pathOf } from './request-form.ts';
 import { securityHeaders } from './security-headers.ts';
 import { schemaController } from './serialize.ts';
 
-/** Largest identifier in a path that is still looked up; longer ones are simply unknown. */
-const longestPathParameter = 4096;
+/**
+ * Longer than any head of a request may be (Node's limit of 16 KiB): an identifier of whatever length walks the same
+ * way as the others, and is unknown in the end. The router would answer one beyond its own limit with an error.
+ */
+const longestPathParameter = 64 * 1024;
 
 /** An HTTP server with everything that holds for every request, and no endpoint yet. */
 export function createServer(
   app: App,
   endpoints: readonly AnyEndpoint[],
   limiter: RateLimiter | undefined,
+  limits: ConnectionLimits,
 ): FastifyInstance {
   const nextRequestId = requestIds();
   const server = Fastify({
@@ -35,16 +41,21 @@ export function createServer(
     genReqId: nextRequestId,
     requestIdHeader: false,
     // Node swaps the two limits when the headers' is the larger, and Fastify turns the first one off.
-    requestTimeout: 30_000,
-    keepAliveTimeout: 72_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.idleMs,
+    http: {
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkMs,
+      // Node's own refusal has no body; ours comes from the first hook.
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     schemaController,
     routerOptions: { maxParamLength: longestPathParameter, querystringParser },
     frameworkErrors: (error, request, reply) => fail(app, error, request as never, reply as never),
     clientErrorHandler(error, socket) {
-      answerBrokenRequest(error as unknown as BrokenRequest, socket as Socket, endpoints);
+      answerBrokenRequest(error as unknown as BrokenRequest, socket as Socket, endpoints, limits.lingerMs);
     },
   });
 
@@ -61,9 +72,13 @@ export function createServer(
     }
     reply.headers(securityHeaders(app.publicUrl));
     reply.header('x-request-id', request.id);
-    if (app.draining) reply.header('connection', 'close');
+    // What comes in one packet with a wish to upgrade, which nobody grants here, is lost to Node's parser.
+    if (app.draining || request.headers.upgrade !== undefined) reply.header('connection', 'close');
     applyCors(app.config.corsOrigins, request, reply);
-    done();
+    const problem = headProblem(request.raw);
+    if (problem === undefined) return done();
+    reply.header('connection', 'close');
+    done(new Refusal('VALIDATION_FAILED', problem));
   });
   server.addHook('onResponse', (request, reply, done) => {
     observeRequest(app, request, reply);
@@ -71,7 +86,7 @@ export function createServer(
   });
   server.setErrorHandler((error, request, reply) => fail(app, error, request, reply));
   server.setNotFoundHandler((request, reply) => {
-    const allow = allowedMethods(endpoints, pathOf(request));
+    const allow = allowedMethods(endpoints, pathOf(request.url));
     if (request.method === 'OPTIONS' && allow.length > 0)
       return answerOptions(app.config.corsOrigins, allow, request, reply);
     const refusal =
@@ -81,6 +96,11 @@ export function createServer(
     return fail(app, refusal, request, reply);
   });
   answerReadyFirst(server.server, app, endpoints, limiter, nextRequestId);
+  guardConnections(server.server, limits);
+  // Without a listener Node refuses what it does not know of `Expect`; RFC 9110, 10.1.1, lets it be ignored.
+  server.server.on('checkExpectation', (request, response) =>
+    server.server.emit('request', request, response),
+  );
   return server;
 }
 
@@ -91,7 +111,7 @@ function fail(app: App, error: unknown, request: FastifyRequest, reply: FastifyR
     app.log.error({ err: error, requestId: request.id }, 'request failed');
   else if (refusal !== error && refusal.status === 503)
     app.log.warn({ err: error, requestId: request.id }, 'database away');
-  const { status, headers, body } = errorAnswer(refusal, interfaceOf(pathOf(request)));
+  const { status, headers, body } = errorAnswer(refusal, interfaceOf(pathOf(request.url)));
   for (const name of ['etag', 'content-language', 'vary', 'content-length']) reply.removeHeader(name);
   // Framework errors come before the onRequest hook has set these.
   reply
@@ -103,56 +123,9 @@ function fail(app: App, error: unknown, request: FastifyRequest, reply: FastifyR
 
 const asIs = (body: unknown) => body as string;
 
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '';
-}
-
 /** Unique over processes by a random prefix; a counter costs less than a UUID for each request. */
 function requestIds(): () => string {
   const prefix = randomBytes(6).toString('hex');
   let count = 0;
   return () => `${prefix}-${(++count).toString(36)}`;
-}
-
-interface BrokenRequest extends Error {
-  readonly code?: string;
-  readonly rawPacket?: Buffer;
-}
-
-/** A request that Node's parser gave up on has no request object; it is answered on the bare socket. */
-function answerBrokenRequest(error: BrokenRequest, socket: Socket, endpoints: readonly AnyEndpoint[]): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const path = error.rawPacket?.subarray(0, 2048).toString('latin1').split(' ', 2)[1]?.split('?')[0] ?? '/';
-  const { status, headers, body } = errorAnswer(
-    brokenRequestRefusal(error.code, path, endpoints),
-    interfaceOf(path),
-  );
-  const lines = Object.entries({
-    ...headers,
-    ...securityHeaders(''),
-    'cache-control': 'no-store',
-    'x-request-id': randomBytes(8).toString('hex'),
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-}
-
-function brokenRequestRefusal(
-  code: string | undefined,
-  path: string,
-  endpoints: readonly AnyEndpoint[],
-): Refusal {
-  if (code === 'HPE_INVALID_METHOD') {
-    const allow = allowedMethods(endpoints, path);
-    if (allow.length > 0) return new Refusal('METHOD_NOT_ALLOWED', `expected ${allow.join(', ')}`, { allow });
-  }
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return new Refusal('VALIDATION_FAILED', 'headers: expected 16 KiB at most');
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new Refusal('VALIDATION_FAILED', 'request: it did not arrive in time');
-  return new Refusal('VALIDATION_FAILED', 'request: expected HTTP/1.1');
 }

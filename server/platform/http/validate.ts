@@ -82,7 +82,8 @@ export function bodyValidator(schema: TSchema): (value: unknown, size: number) =
 
 /** A function that gives the known parameters back, coerced and checked, or refuses naming each. */
 export function queryValidator(schema: TSchema): (values: QueryValues) => Record<string, unknown> {
-  const names = Object.keys((schema as unknown as { properties: object }).properties);
+  const { properties } = schema as unknown as { properties: Record<string, { type?: string }> };
+  const names = Object.keys(properties);
   const check = madeOnFirstUse(() => {
     const validate = queries.compile(schema);
     return (known: object) => {
@@ -97,11 +98,20 @@ export function queryValidator(schema: TSchema): (values: QueryValues) => Record
       if (value === undecodable) throw new Refusal('VALIDATION_FAILED', `${name}: expected UTF-8`);
       const problem = unstorable(value);
       if (problem) throw new Refusal('VALIDATION_FAILED', `${name}: ${problem}`);
-      known[name] = value;
+      known[name] = isNumber(properties[name]?.type) && !decimalNumber.test(value) ? notANumber : value;
     }
     check(known);
     return known;
   };
+}
+
+/** Coercion would read `0x10`, ` 5 ` and `Infinity` as numbers, too. */
+const decimalNumber = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+/** What no coercion makes a number of, so that the schema itself says what was expected. */
+const notANumber: object = {};
+
+function isNumber(type: string | undefined): boolean {
+  return type === 'integer' || type === 'number';
 }
 
 function describe(validate: ValidateFunction, whole: string): string {

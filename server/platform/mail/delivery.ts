@@ -1,8 +1,8 @@
 /** Takes letters from the outbox and sends them: one delivery for each process, a few letters at a time. */
 import type { App } from '../app-context.ts';
 import { unseal } from '../crypto/seal.ts';
-import { counter, gauge } from '../observability/metrics.ts';
-import { type ClaimedLetter, claimLetters, countLetters, postponeLetter, removeLetter } from './queries.ts';
+import { letters } from './mail-metrics.ts';
+import { type ClaimedLetter, claimLetters, postponeLetter, removeLetter } from './queries.ts';
 import { letterPurpose, type ReadyLetter } from './ready-letter.ts';
 import { isHopeless, retryDelayMs } from './retry.ts';
 import { createTransport, type Transport } from './transport.ts';
@@ -26,12 +26,7 @@ export class Delivery {
   constructor(app: App) {
     this.#app = app;
     this.#transport = createTransport(app);
-    this.#letters = counter(app, 'petalpaw_mail_letters_total', 'Letters by what became of the attempt', [
-      'result',
-    ]);
-    gauge(app, 'petalpaw_mail_waiting_letters', 'Letters in the outbox', () =>
-      countLetters(app.database.kysely),
-    );
+    this.#letters = letters(app);
   }
 
   /** Takes up what is due, as far as there are free lanes. Resolves when that is taken up, not when it is sent. */

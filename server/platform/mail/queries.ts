@@ -68,11 +68,13 @@ export async function postponeLetter(db: Db, letter: ClaimedLetter, delayMs: num
   `.execute(db);
 }
 
-/** Letters that are still to be sent, those under way included. */
-export async function countLetters(db: Db): Promise<number> {
-  const { waiting } = await tablesOf<MailTables>(db)
-    .selectFrom('mailOutbox')
-    .select((eb) => eb.fn.countAll<string>().as('waiting'))
-    .executeTakeFirstOrThrow();
-  return Number(waiting);
+/** How many letters are still to be sent, those under way included, and the age of the oldest. */
+export async function readOutbox(db: Db): Promise<{ waiting: number; oldestSeconds: number }> {
+  const { rows } = await sql<{ waiting: string; oldestSeconds: number }>`
+    SELECT count(*) AS waiting,
+           coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::double precision AS oldest_seconds
+      FROM mail_outbox
+  `.execute(db);
+  const { waiting = 0, oldestSeconds = 0 } = rows[0] ?? {};
+  return { waiting: Number(waiting), oldestSeconds };
 }

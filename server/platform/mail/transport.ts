@@ -1,7 +1,6 @@
 /** The two ways a letter leaves: by SMTP, or, without a mail server, as a file that anybody can open. */
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer from 'nodemailer';
 import type { App } from '../app-context.ts';
 import { readableMessage } from './readable-message.ts';
 import type { ReadyLetter } from './ready-letter.ts';
@@ -22,37 +21,44 @@ export function createTransport(app: App): Transport {
 }
 
 function bySmtp(app: App, url: string): Transport {
-  // A connection for each letter: letters are few, and one that has idled away is a failure nobody needs.
-  const mailer = nodemailer.createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    dnsTimeout: 10_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   return async (letter, signal) => {
+    const { createTransport } = await loadNodemailer();
+    // A connection for each letter: letters are few, and one that has idled away is a failure nobody needs.
+    const mailer = createTransport({
+      url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      dnsTimeout: 10_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
     await mailer.sendMail({ ...message(app, letter), signal });
     return {};
   };
 }
 
 function asFiles(app: App, folder: string): Transport {
-  const composer = nodemailer.createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   return async (letter) => {
+    const { createTransport } = await loadNodemailer();
+    const composer = createTransport({
+      streamTransport: true,
+      buffer: true,
+      newline: 'windows',
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
     const { message: bytes } = await composer.sendMail(message(app, letter));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, fileName(letter));
     await writeWhole(file, readableMessage(bytes as Buffer));
     return { file };
   };
+}
+
+/** With the first letter: it takes 5 MB and 60 ms, which most starts need not. */
+async function loadNodemailer() {
+  return (await import('nodemailer')).default;
 }
 
 function message(app: App, { id, createdMs, to, subject, text, html }: Outgoing) {

@@ -9,6 +9,7 @@ import {
   about,
   errorComponents,
   headersOfAll,
+  ifNoneMatch,
   languageParameters,
   securitySchemes,
   tags,
@@ -109,15 +110,23 @@ function queryParameters(endpoint: AnyEndpoint, components: Components): Json[] 
 }
 
 function headerParameters(endpoint: AnyEndpoint): Json[] {
-  return Object.entries(endpoint.requestHeaders ?? {}).map(([name, { description, example }]) => ({
+  const headers = { ...endpoint.requestHeaders, ...(answersNotModified(endpoint) ? ifNoneMatch : {}) };
+  return Object.entries(headers).map(([name, { description, example, schema }]) => ({
     name,
     in: 'header',
     required: false,
     description,
-    schema: { type: 'string' },
+    schema: schema ?? { type: 'string' },
     example,
     'x-origin': 'chosen',
   }));
+}
+
+/** A read whose answer carries an entity tag takes it back (RFC 9110, 13.1.2). */
+function answersNotModified(endpoint: AnyEndpoint): boolean {
+  return (
+    endpoint.method === 'GET' && successesOf(endpoint).some(({ headers }) => headers?.ETag !== undefined)
+  );
 }
 
 function requestBody(endpoint: AnyEndpoint, components: Components): Json {
@@ -137,19 +146,27 @@ function successResponses(endpoint: AnyEndpoint, components: Components): Json {
   for (const success of successesOf(endpoint)) {
     responses[success.status] = {
       description: success.description,
-      headers: { ...headersOf(success), ...sessionHeaders(endpoint) },
+      headers: { ...headersOf(success), ...languageHeader(endpoint), ...sessionHeaders(endpoint) },
       ...content(success, components),
       ...mark(endpoint, success.status),
     };
     if (endpoint.method === 'GET' && success.headers?.ETag) {
       responses[304] = {
         description: 'What `If-None-Match` names is still current.',
-        headers: headersOf({ description: '' }),
+        headers: {
+          ...headersOf(success),
+          ...languageHeader(endpoint),
+          ...sessionHeaders(endpoint),
+        },
         'x-origin': 'chosen',
       };
     }
   }
   return responses;
+}
+
+function languageHeader(endpoint: AnyEndpoint): Json {
+  return endpoint.localized ? { 'Content-Language': { $ref: '#/components/headers/Content-Language' } } : {};
 }
 
 /** Answers to requests that the cookie authenticates tell how long the session lasts (contract §5). */
@@ -199,16 +216,25 @@ function wholeExample(success: Success & { status: number }): unknown {
 function errorResponses(endpoint: AnyEndpoint): Json {
   const responses: Json = {};
   for (const [status, identifiers] of refusalsByStatus(endpoint)) {
-    const retry =
-      status === 429 || status === 503 ? { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } : {};
     responses[status] = {
       description: identifiers.map((identifier) => refusals[identifier].message).join(' · '),
-      headers: { ...retry, 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
+      headers: errorHeaders(endpoint, status),
       content: { 'application/json': errorContent(endpoint, status, identifiers) },
       ...mark(endpoint, status),
     };
   }
   return responses;
+}
+
+function errorHeaders(endpoint: AnyEndpoint, status: number): Json {
+  const named = (name: string) => ({ [name]: { $ref: `#/components/headers/${name}` } });
+  return {
+    ...(status === 429 || status === 503 ? named('Retry-After') : {}),
+    ...(status === 401 ? named('WWW-Authenticate') : {}),
+    ...named('X-Request-Id'),
+    // Whoever is not let in is told nothing of a session.
+    ...(status === 401 ? {} : sessionHeaders(endpoint)),
+  };
 }
 
 function errorContent(

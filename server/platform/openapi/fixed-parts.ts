@@ -74,7 +74,25 @@ export const errorComponents = {
   },
 };
 
+/** Of reads whose answers carry an entity tag. */
+export const ifNoneMatch: NonNullable<AnyEndpoint['requestHeaders']> = {
+  'If-None-Match': {
+    description: 'An `ETag` that an earlier answer carried: 304 when it is still current.',
+    example: '"q1Zr8mPp2tYvXc0e"',
+  },
+};
+
 export const headersOfAll = {
+  'Content-Language': {
+    description: 'Language of the texts in the answer.',
+    schema: { type: 'string' },
+    'x-origin': 'chosen',
+  },
+  'WWW-Authenticate': {
+    description: 'How to authenticate: `Bearer`.',
+    schema: { type: 'string' },
+    'x-origin': 'chosen',
+  },
   'X-Request-Id': {
     description: 'Names the request in the log.',
     schema: { type: 'string' },

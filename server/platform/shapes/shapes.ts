@@ -46,7 +46,9 @@ export const translatedText = (options: object = {}) =>
       title: 'TranslatedField',
       type: 'object',
       description: 'Text by language code; `en` is required and not blank.',
-      properties: Object.fromEntries(languages.map((code) => [code, { type: 'string' }])),
+      properties: Object.fromEntries(
+        languages.map((code) => [code, { type: 'string', ...(code === 'en' ? { pattern: '\\S' } : {}) }]),
+      ),
       required: ['en'],
       additionalProperties: false,
       example: { en: 'Bath and brush', vi: 'Tắm và chải lông' },

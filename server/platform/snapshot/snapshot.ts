@@ -11,6 +11,7 @@ import { type Call, inTransaction } from '../call.ts';
 import { bumpRevision } from '../db/feed.ts';
 import { afterCommit } from '../db/transaction.ts';
 import { type Prepared, PreparedRows } from './prepared.ts';
+import { measuredSnapshots } from './snapshot-metrics.ts';
 
 export interface SnapshotRow {
   readonly revision: bigint;
@@ -49,6 +50,20 @@ export class Snapshot<Row extends SnapshotRow, View extends string> {
     this.#app = app;
     this.#definition = definition;
     this.#prepared = new PreparedRows(definition.toReply);
+    measuredSnapshots(app).push(this);
+  }
+
+  get topic(): string {
+    return this.#definition.topic;
+  }
+
+  /** Every change up to here has been read from the database. */
+  get revision(): bigint {
+    return this.#seen;
+  }
+
+  get size(): number {
+    return this.#rows.size;
   }
 
   /** Fills the snapshot, and follows the changes of other processes from then on. Called once, at start. */

@@ -1,0 +1,63 @@
+/** What a client throws when the server says no. */
+import type { ErrorIdentifier, OperationErrors, OperationId } from './generated/types.ts';
+
+/** The server refused: a status of 400 or more, with what its body said. */
+export class ApiError<Identifier extends ErrorIdentifier = ErrorIdentifier> extends Error {
+  override readonly name = 'ApiError';
+  readonly operation: OperationId;
+  readonly status: number;
+  /** The stable identifier. Errors of the plants carry none; neither does an answer that a proxy gave. */
+  readonly error: Identifier | undefined;
+  /** Names each offending field and what was expected; may be empty. */
+  readonly details: string;
+  /** Names the request in the server's log. */
+  readonly requestId: string | undefined;
+  /** Seconds until another try is worth it, as `Retry-After` says. */
+  readonly retryAfter: number | undefined;
+  readonly headers: Headers;
+
+  constructor(operation: OperationId, response: Response, body: unknown) {
+    const { message, error, details } = (typeof body === 'object' && body !== null ? body : {}) as {
+      message?: unknown;
+      error?: unknown;
+      details?: unknown;
+    };
+    const said = typeof message === 'string' ? message : response.statusText;
+    super(
+      `${operation}: ${response.status} ${said}${typeof details === 'string' && details ? ` (${details})` : ''}`,
+    );
+    this.operation = operation;
+    this.status = response.status;
+    this.error = typeof error === 'string' ? (error as Identifier) : undefined;
+    this.details = typeof details === 'string' ? details : '';
+    this.requestId = response.headers.get('x-request-id') ?? undefined;
+    this.retryAfter = secondsIn(response.headers.get('retry-after'));
+    this.headers = response.headers;
+  }
+}
+
+/** Whether the server refused; with identifiers, whether with one of them. */
+export function isApiError<const Identifier extends ErrorIdentifier>(
+  error: unknown,
+  ...identifiers: readonly Identifier[]
+): error is ApiError<Identifier> {
+  if (!(error instanceof ApiError)) return false;
+  return identifiers.length === 0 || (identifiers as readonly unknown[]).includes(error.error);
+}
+
+/** Whether the operation was refused with that identifier; the compiler knows which there can be. */
+export function isRefusalOf<Id extends OperationId>(
+  operation: Id,
+  error: unknown,
+  ...identifiers: readonly OperationErrors[Id][]
+): error is ApiError<OperationErrors[Id]> {
+  return isApiError(error, ...identifiers) && error.operation === operation;
+}
+
+/** `Retry-After` in seconds, or as a date (RFC 9110, 10.2.3). */
+function secondsIn(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d+$/.test(header)) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1_000));
+}

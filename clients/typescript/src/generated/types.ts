@@ -1,0 +1,2203 @@
+/** Written by `npm run openapi` from the OpenAPI document. Do not edit. */
+import type { Answered, CallOptions, Paged, Redirected } from '../answer.ts';
+import type { Decimal, DecimalInput, JsonValue } from '../json.ts';
+
+/** The identifiers of refusals; docs/errors.md explains them. */
+export type ErrorIdentifier =
+  | 'VALIDATION_FAILED'
+  | 'TOKEN_INVALID'
+  | 'WRONG_PASSWORD'
+  | 'OAUTH_STATE_INVALID'
+  | 'AMOUNT_TOO_LARGE'
+  | 'MIXED_CURRENCIES'
+  | 'UNAUTHENTICATED'
+  | 'INVALID_CREDENTIALS'
+  | 'REFRESH_REUSED'
+  | 'OAUTH_FAILED'
+  | 'FORBIDDEN'
+  | 'CSRF_REJECTED'
+  | 'EMAIL_NOT_VERIFIED'
+  | 'OAUTH_DENIED'
+  | 'OAUTH_EMAIL_NOT_VERIFIED'
+  | 'LOGIN_REQUIRED'
+  | 'ACCOUNT_DISABLED'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'CONFLICT'
+  | 'EMAIL_TAKEN'
+  | 'ACCOUNT_MISMATCH'
+  | 'LAST_WAY_IN'
+  | 'LAST_ADMIN'
+  | 'SERVICE_INACTIVE'
+  | 'BOOKING_CONFLICT'
+  | 'STAFF_UNAVAILABLE'
+  | 'INVALID_STATUS_CHANGE'
+  | 'BOOKING_CLOSED'
+  | 'IDEMPOTENCY_IN_PROGRESS'
+  | 'STALE_VERSION'
+  | 'BODY_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'RATE_LIMITED'
+  | 'ACCOUNT_LOCKED'
+  | 'INTERNAL_ERROR'
+  | 'UNAVAILABLE';
+
+export interface NewPlant {
+  /** Name of the plant; any text, the empty one too. */
+  readonly name: string;
+  /** Specifies the type. */
+  readonly tag?: string | undefined;
+  /** Identification number, unique over the whole store. Exact: many clients round beyond 2^53. */
+  readonly id: bigint;
+}
+
+export interface Plant {
+  /** Name of the plant; any text, the empty one too. */
+  readonly name: string;
+  /** Specifies the type. */
+  readonly tag?: string;
+}
+
+export interface Registration {
+  /** Compared case-insensitively. */
+  readonly email: string;
+  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
+  readonly password: string;
+  readonly name: string;
+}
+
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: 'ADMIN' | 'MANAGER' | 'STAFF' | 'CUSTOMER';
+  readonly createdAt: string;
+  /** Whether the user has shown that mail to the address reaches them. */
+  readonly emailVerified: boolean;
+}
+
+export interface EmailToken {
+  /** From the link in the letter. */
+  readonly token: string;
+}
+
+export interface EmailOnly {
+  readonly email: string;
+}
+
+export interface EmailChange {
+  /** Compared case-insensitively. */
+  readonly email: string;
+  /** The present one. */
+  readonly password: string;
+}
+
+export interface PasswordReset {
+  /** From the link in the letter. */
+  readonly token: string;
+  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
+  readonly password: string;
+}
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
+  readonly newPassword: string;
+}
+
+export interface Credentials {
+  /** Compared case-insensitively. */
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly createdAt: string;
+  /** The absolute limit of the session cookie. */
+  readonly expiresAt: string;
+  /** When the session ends if nothing is asked for meanwhile. */
+  readonly idleExpiresAt: string;
+  /** From then on answers carry X-Session-Warning. */
+  readonly warnAt: string;
+}
+
+export interface SignIn {
+  readonly user: User;
+  readonly session: Session;
+  /** A JWT for the header Authorization. */
+  readonly accessToken: string;
+  /** Good once. */
+  readonly refreshToken: string;
+  readonly tokenType: 'Bearer';
+  /** Seconds for which the access token is good. */
+  readonly expiresIn: number;
+}
+
+export interface RefreshRequest {
+  readonly refreshToken: string;
+}
+
+export interface Tokens {
+  /** A JWT for the header Authorization. */
+  readonly accessToken: string;
+  /** Good once. */
+  readonly refreshToken: string;
+  readonly tokenType: 'Bearer';
+  /** Seconds for which the access token is good. */
+  readonly expiresIn: number;
+}
+
+export interface ListedSession {
+  readonly id: string;
+  readonly createdAt: string;
+  /** The last login, refresh or sliding of the idle limit. Requests with an access token do not move it. */
+  readonly lastUsedAt: string;
+  /** When it ends, however much it is used. */
+  readonly expiresAt: string;
+  /** The address that the login came from. */
+  readonly ip: string;
+  /** What the login said of its program, unchecked. */
+  readonly userAgent: string;
+  /** Whether this request was made with it. */
+  readonly current: boolean;
+}
+
+export interface OAuthProvider {
+  readonly name: string;
+}
+
+export interface LinkedAccount {
+  readonly id: string;
+  /** Its name in `GET /auth/oauth/providers`. */
+  readonly provider: string;
+  /** The address that the provider vouched for when the account was linked. */
+  readonly email: string;
+  readonly createdAt: string;
+}
+
+export interface ManagedUser {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: 'ADMIN' | 'MANAGER' | 'STAFF' | 'CUSTOMER';
+  readonly createdAt: string;
+  /** Whether the user has shown that mail to the address reaches them. */
+  readonly emailVerified: boolean;
+  /** Whether the user is kept from signing in. */
+  readonly disabled: boolean;
+}
+
+export interface NewUser {
+  /** Compared case-insensitively. */
+  readonly email: string;
+  readonly name: string;
+  readonly role: 'ADMIN' | 'MANAGER' | 'STAFF' | 'CUSTOMER';
+  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
+  readonly password: string;
+}
+
+export interface UserPatch {
+  readonly name?: string | undefined;
+  /** Changed by an ADMIN only. */
+  readonly role?: 'ADMIN' | 'MANAGER' | 'STAFF' | 'CUSTOMER' | undefined;
+  /** Changed by an ADMIN only; true ends every sign-in. */
+  readonly disabled?: boolean | undefined;
+}
+
+export interface Service {
+  readonly id: string;
+  /** In the language asked for. */
+  readonly name: string;
+  /** In the language asked for. */
+  readonly description: string | null;
+  readonly category: 'BOARDING' | 'GROOMING' | 'VETERINARY' | 'TRAINING' | 'DAYCARE' | 'TRANSPORT';
+  /** Exact, with at most 2 decimals. */
+  readonly basePrice: Decimal;
+  /** As it was written: per day, per hour or per session. */
+  readonly priceUnit: string;
+  /** Three letters, as they were written. */
+  readonly currency: string;
+  /** Minutes. */
+  readonly duration: number | null;
+  readonly imageUrl: string | null;
+  readonly images: readonly string[];
+  readonly isActive: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Text by language code; `en` is required and not blank. */
+export interface TranslatedField {
+  readonly en: string;
+  readonly vi?: string | undefined;
+  readonly ja?: string | undefined;
+  readonly zh?: string | undefined;
+  readonly ko?: string | undefined;
+  readonly th?: string | undefined;
+  readonly id?: string | undefined;
+  readonly fr?: string | undefined;
+  readonly de?: string | undefined;
+  readonly es?: string | undefined;
+  readonly lo?: string | undefined;
+  readonly km?: string | undefined;
+  readonly my?: string | undefined;
+  readonly fil?: string | undefined;
+}
+
+export interface NewService {
+  readonly name: TranslatedField;
+  readonly description: TranslatedField;
+  readonly category: 'BOARDING' | 'GROOMING' | 'VETERINARY' | 'TRAINING' | 'DAYCARE' | 'TRANSPORT';
+  readonly basePrice: DecimalInput;
+  /** Per day, per hour or per session, in words that say so (`per day`, `/hour`, `daily`, `Sessions`). Kept as written. */
+  readonly priceUnit: string;
+  /** Three letters, any case, kept as written. Default: the setting `currency`, or else USD. */
+  readonly currency?: string | null | undefined;
+  /** Minutes. */
+  readonly duration?: number | null | undefined;
+  /** An http or https URL, or a relative one. Never fetched. */
+  readonly imageUrl?: string | null | undefined;
+  /** Each: An http or https URL, or a relative one. Never fetched. */
+  readonly images?: readonly string[] | null | undefined;
+}
+
+/** What is left out stays as it is; null clears, or gives the default. Texts are replaced whole. */
+export interface ServiceChanges {
+  readonly name?: TranslatedField | undefined;
+  readonly description?: TranslatedField | null | undefined;
+  readonly category?: 'BOARDING' | 'GROOMING' | 'VETERINARY' | 'TRAINING' | 'DAYCARE' | 'TRANSPORT' | undefined;
+  readonly basePrice?: DecimalInput | undefined;
+  /** Per day, per hour or per session, in words that say so (`per day`, `/hour`, `daily`, `Sessions`). Kept as written. */
+  readonly priceUnit?: string | undefined;
+  /** Three letters, any case, kept as written. Default: the setting `currency`, or else USD. */
+  readonly currency?: string | null | undefined;
+  /** Minutes. */
+  readonly duration?: number | null | undefined;
+  /** An http or https URL, or a relative one. Never fetched. */
+  readonly imageUrl?: string | null | undefined;
+  /** Each: An http or https URL, or a relative one. Never fetched. */
+  readonly images?: readonly string[] | null | undefined;
+  /** Default: true. */
+  readonly isActive?: boolean | null | undefined;
+}
+
+export interface ServiceTranslations {
+  readonly name: TranslatedField;
+  readonly description: TranslatedField | null;
+}
+
+export interface Pet {
+  readonly id: string;
+  /** The user whose pet it is. */
+  readonly ownerId: string;
+  readonly name: string;
+  readonly species: 'DOG' | 'CAT' | 'BIRD' | 'RABBIT' | 'OTHER';
+  /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. */
+  readonly vaccinations: JsonValue;
+  readonly medicalHistory: string | null;
+  /** Any JSON, kept exactly; null when nothing was given. */
+  readonly allergies: JsonValue;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface NewPet {
+  /** Any text, the empty one too. */
+  readonly name: string;
+  readonly species: 'DOG' | 'CAT' | 'BIRD' | 'RABBIT' | 'OTHER';
+  /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. */
+  readonly vaccinations?: JsonValue | undefined;
+  readonly medicalHistory?: string | null | undefined;
+  /** Any JSON, kept exactly; null when nothing was given. */
+  readonly allergies?: JsonValue | undefined;
+  /** The user whose pet it is; default: the caller. Another one is named by MANAGER and ADMIN only. */
+  readonly ownerId?: string | null | undefined;
+}
+
+/** What is left out stays as it is; null clears what may be empty. */
+export interface PetChanges {
+  /** Any text, the empty one too. */
+  readonly name?: string | undefined;
+  readonly species?: 'DOG' | 'CAT' | 'BIRD' | 'RABBIT' | 'OTHER' | undefined;
+  /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. */
+  readonly vaccinations?: JsonValue | undefined;
+  readonly medicalHistory?: string | null | undefined;
+  /** Any JSON, kept exactly; null when nothing was given. */
+  readonly allergies?: JsonValue | undefined;
+  /** Gives the pet to another user; changed by MANAGER and ADMIN only. */
+  readonly ownerId?: string | undefined;
+}
+
+export interface StaffUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: 'ADMIN' | 'MANAGER' | 'STAFF' | 'CUSTOMER';
+}
+
+export interface Staff {
+  readonly id: string;
+  readonly userId: string;
+  /** Unique among the staff. */
+  readonly code: string;
+  /** In the language asked for. */
+  readonly department: string | null;
+  /** In the language asked for. */
+  readonly position: string | null;
+  /** In the language asked for. */
+  readonly specialization: string | null;
+  /** An upper-snake word. */
+  readonly status: string;
+  /** False: the member takes no bookings. */
+  readonly isAvailable: boolean;
+  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. */
+  readonly workingHours: JsonValue;
+  readonly user: StaffUser;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface NewStaff {
+  /** A user without a staff record; a CUSTOMER becomes STAFF. */
+  readonly userId: string;
+  /** Must not be another member’s. Default: one that the server assigns, such as `S-0001`. */
+  readonly code?: string | null | undefined;
+  readonly department?: TranslatedField | null | undefined;
+  readonly position?: TranslatedField | null | undefined;
+  readonly specialization?: TranslatedField | null | undefined;
+  /** An upper-snake word. Default: WORKING. */
+  readonly status?: string | null | undefined;
+  /** Default: true. */
+  readonly isAvailable?: boolean | null | undefined;
+  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. */
+  readonly workingHours?: JsonValue | undefined;
+}
+
+/** What is left out stays as it is; null clears, or gives the default. Texts are replaced whole. */
+export interface StaffChanges {
+  /** Makes it the record of another user, who has none; a CUSTOMER becomes STAFF. */
+  readonly userId?: string | undefined;
+  /** Must not be another member’s. Default: one that the server assigns, such as `S-0001`. */
+  readonly code?: string | null | undefined;
+  readonly department?: TranslatedField | null | undefined;
+  readonly position?: TranslatedField | null | undefined;
+  readonly specialization?: TranslatedField | null | undefined;
+  /** An upper-snake word. Default: WORKING. */
+  readonly status?: string | null | undefined;
+  /** Default: true. */
+  readonly isAvailable?: boolean | null | undefined;
+  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. */
+  readonly workingHours?: JsonValue | undefined;
+}
+
+export interface StaffTranslations {
+  readonly department: TranslatedField | null;
+  readonly position: TranslatedField | null;
+  readonly specialization: TranslatedField | null;
+}
+
+export interface StaffService {
+  readonly serviceId: string;
+  readonly proficiency: number;
+}
+
+export interface TimeOff {
+  readonly id: string;
+  readonly startDate: string;
+  /** The first instant that is no longer part of it. */
+  readonly endDate: string;
+  readonly reason: string | null;
+}
+
+export interface NewTimeOff {
+  /** Without an offset it is local time in the setting `timeZone`; a date alone is its beginning. */
+  readonly startDate: string;
+  /** After `startDate`; the first instant that is no longer part of it. */
+  readonly endDate: string;
+  readonly reason?: string | null | undefined;
+}
+
+export type BookingStaff = {
+  readonly id: string;
+  readonly name: string;
+} | null;
+
+export interface BookingPet {
+  readonly id: string;
+  readonly name: string;
+  readonly species: 'DOG' | 'CAT' | 'BIRD' | 'RABBIT' | 'OTHER';
+}
+
+export interface BookingLine {
+  readonly serviceId: string;
+  /** In the language asked for. */
+  readonly name: string;
+  readonly priceUnit: string;
+  /** As agreed when the service was booked. */
+  readonly unitPrice: Decimal;
+  /** Sessions, hours or calendar days, as `priceUnit` says. */
+  readonly units: Decimal;
+  readonly quantity: number;
+  /** unitPrice × units × quantity × pets, rounded once. */
+  readonly amount: Decimal;
+}
+
+export interface Booking {
+  readonly id: string;
+  /** Whose booking it is. */
+  readonly userId: string;
+  /** The assigned staff member. */
+  readonly staffId: string | null;
+  readonly staff: BookingStaff;
+  readonly startDate: string;
+  /** The first instant that is no longer part of the booking. */
+  readonly endDate: string;
+  readonly status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
+  /** The exact sum of the lines. */
+  readonly totalAmount: Decimal;
+  /** Of all amounts; three capitals. */
+  readonly currency: string;
+  readonly notes: string | null;
+  readonly pets: readonly BookingPet[];
+  readonly services: readonly BookingLine[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface ServiceOrder {
+  readonly serviceId: string;
+  /** Default: 1. */
+  readonly quantity?: number | null | undefined;
+}
+
+export interface NewBooking {
+  /** Pets of one owner. */
+  readonly petIds: readonly string[];
+  /** One of each; `services` says how many. Exactly one of the two is given. */
+  readonly serviceIds?: readonly string[] | null | undefined;
+  readonly services?: readonly ServiceOrder[] | null | undefined;
+  /** Without an offset: time of the business. */
+  readonly startDate: string;
+  /** After `startDate`. */
+  readonly endDate: string;
+  /** Null: nobody is assigned. */
+  readonly staffId?: string | null | undefined;
+  readonly notes?: string | null | undefined;
+  /** Whose booking it is; default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only. */
+  readonly userId?: string | null | undefined;
+}
+
+/** A booking as it would be. */
+export interface BookingPreview {
+  readonly id: null;
+  /** Whose booking it is. */
+  readonly userId: string;
+  /** The assigned staff member. */
+  readonly staffId: string | null;
+  readonly staff: BookingStaff;
+  readonly startDate: string;
+  /** The first instant that is no longer part of the booking. */
+  readonly endDate: string;
+  readonly status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
+  /** The exact sum of the lines. */
+  readonly totalAmount: Decimal;
+  /** Of all amounts; three capitals. */
+  readonly currency: string;
+  readonly notes: string | null;
+  readonly pets: readonly BookingPet[];
+  readonly services: readonly BookingLine[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** What is left out stays as it is. */
+export interface BookingChanges {
+  /** Pets of one owner. */
+  readonly petIds?: readonly string[] | undefined;
+  /** One of each; `services` says how many. Exactly one of the two is given. */
+  readonly serviceIds?: readonly string[] | undefined;
+  readonly services?: readonly ServiceOrder[] | undefined;
+  /** Without an offset: time of the business. */
+  readonly startDate?: string | undefined;
+  /** After `startDate`. */
+  readonly endDate?: string | undefined;
+  /** Null: nobody is assigned. */
+  readonly staffId?: string | null | undefined;
+  readonly notes?: string | null | undefined;
+  /** Whose booking it is; default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only. */
+  readonly userId?: string | null | undefined;
+}
+
+export interface BookingStatusChange {
+  readonly status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
+  /** Kept in the audit log. */
+  readonly reason?: string | null | undefined;
+}
+
+export interface FreeStaff {
+  readonly id: string;
+  /** For callers who are signed in. */
+  readonly name?: string;
+}
+
+export interface FreeSlot {
+  readonly startDate: string;
+  readonly endDate: string;
+  /** Who could do it: best proficiency first, then by id. */
+  readonly staff: readonly FreeStaff[];
+}
+
+export interface OpenHours {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+export interface ScheduledTimeOff {
+  readonly id: string;
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+export interface ScheduledBooking {
+  readonly id: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
+}
+
+export interface Schedule {
+  readonly staffId: string;
+  readonly from: string;
+  readonly to: string;
+  /** Within the period. All of it when the staff member has no documented hours. */
+  readonly workingHours: readonly OpenHours[];
+  /** Without the reasons: these are for managers. */
+  readonly timeOff: readonly ScheduledTimeOff[];
+  /** Of every status. */
+  readonly bookings: readonly ScheduledBooking[];
+}
+
+export interface Setting {
+  readonly key: string;
+  /** Any JSON; of a translatable setting the text in the language asked for. */
+  readonly value: JsonValue;
+  /** A label; unless one was given, the JSON type of the value as read. */
+  readonly type: string;
+  readonly group: 'GENERAL' | 'PAYMENT' | 'CONTACT';
+}
+
+/** What is left out stays as it is; null, or left out of a new setting, is the default. */
+export interface SettingChange {
+  /** The settings `currency` (three letters) and `timeZone` (IANA) are used by the system itself. */
+  readonly key: string;
+  /** Any JSON, null too; a TranslatedField when the setting is translatable. */
+  readonly value: JsonValue;
+  /** A label. Default: the JSON type of the value as read. */
+  readonly type?: string | null | undefined;
+  /** Default: GENERAL. */
+  readonly group?: 'GENERAL' | 'PAYMENT' | 'CONTACT' | null | undefined;
+  /** Default: true exactly when the value is a TranslatedField. */
+  readonly isTranslatable?: boolean | null | undefined;
+  /** Whether everyone may read it. Default: false for PAYMENT, true for the other groups. */
+  readonly isPublic?: boolean | null | undefined;
+}
+
+export type SettingChanges = SettingChange | readonly SettingChange[];
+
+export interface SettingTranslations {
+  readonly value: TranslatedField;
+}
+
+export interface AuditEntry {
+  readonly id: string;
+  readonly at: string;
+  /** The user who did it; null when nobody had signed in. */
+  readonly actorId: string | null;
+  /** The operationId of what was done, or the name of a security event. */
+  readonly action: string;
+  /** The kind of record: `booking`, `user`, `setting`, … */
+  readonly entity: string;
+  /** The record’s id, or the key of a setting. */
+  readonly entityId: string | null;
+  /** The changed fields as they were; null for a creation. */
+  readonly before: JsonValue;
+  /** The changed fields as they are now; null for a deletion. */
+  readonly after: JsonValue;
+  /** Address of the client; empty for what the server did by itself. */
+  readonly ip: string;
+  /** The `X-Request-Id` of the request. */
+  readonly requestId: string;
+}
+
+/** Users by role, disabled ones too. */
+export interface UserCounts {
+  readonly ADMIN: number;
+  readonly MANAGER: number;
+  readonly STAFF: number;
+  readonly CUSTOMER: number;
+}
+
+/** Pets by species. */
+export interface PetCounts {
+  readonly DOG: number;
+  readonly CAT: number;
+  readonly BIRD: number;
+  readonly RABBIT: number;
+  readonly OTHER: number;
+}
+
+/** Services by category, inactive ones too. */
+export interface ServiceCounts {
+  readonly BOARDING: number;
+  readonly GROOMING: number;
+  readonly VETERINARY: number;
+  readonly TRAINING: number;
+  readonly DAYCARE: number;
+  readonly TRANSPORT: number;
+}
+
+export interface StaffCounts {
+  readonly total: number;
+  /** Those with `isAvailable`. */
+  readonly available: number;
+}
+
+/** Bookings by status. */
+export interface BookingCounts {
+  readonly PENDING: number;
+  readonly CONFIRMED: number;
+  readonly IN_PROGRESS: number;
+  readonly COMPLETED: number;
+  readonly CANCELLED: number;
+}
+
+export interface Revenue {
+  readonly currency: string;
+  /** Exact. */
+  readonly amount: Decimal;
+}
+
+export interface DashboardStats {
+  readonly users: UserCounts;
+  readonly pets: PetCounts;
+  readonly services: ServiceCounts;
+  readonly staff: StaffCounts;
+  readonly bookings: BookingCounts;
+  /** PENDING, CONFIRMED and IN_PROGRESS bookings that start today in the setting `timeZone`. */
+  readonly today: number;
+  /** The same, that start from the next quarter of an hour on. */
+  readonly upcoming: number;
+  /** Of COMPLETED bookings, by currency. */
+  readonly revenue: readonly Revenue[];
+}
+
+export interface AnalyticsBucket {
+  /** Where the day, week or month begins; of the first and the last one only what lies from `from` to `to` is counted. */
+  readonly start: string;
+  /** Of any status, CANCELLED too. */
+  readonly bookings: number;
+  /** Those of them that are CANCELLED. */
+  readonly cancellations: number;
+  /** Of COMPLETED bookings, by currency. */
+  readonly revenue: readonly Revenue[];
+}
+
+/** A booking counts once in each category that it has services of. */
+export interface CategoryAnalytics {
+  readonly category: 'BOARDING' | 'GROOMING' | 'VETERINARY' | 'TRAINING' | 'DAYCARE' | 'TRANSPORT';
+  /** Of any status, CANCELLED too. */
+  readonly bookings: number;
+  /** Of COMPLETED bookings, by currency. */
+  readonly revenue: readonly Revenue[];
+}
+
+/** Deleted services are among them too. */
+export interface TopService {
+  readonly serviceId: string;
+  /** In the language asked for. */
+  readonly name: string;
+  /** Of any status, CANCELLED too. */
+  readonly bookings: number;
+}
+
+export interface DashboardAnalytics {
+  readonly from: string;
+  /** The first instant that is no longer part of it. */
+  readonly to: string;
+  readonly interval: 'day' | 'week' | 'month';
+  readonly timeZone: string;
+  readonly series: readonly AnalyticsBucket[];
+  readonly byCategory: readonly CategoryAnalytics[];
+  readonly topServices: readonly TopService[];
+}
+
+export interface CreatePlantInput extends CallOptions {
+  readonly body: NewPlant;
+}
+
+export type CreatePlantAnswer = Answered<200, Plant>;
+
+export interface ListPlantsInput extends CallOptions {
+  readonly query?: {
+    /** Maximum number of results to return; there is no default and no largest one. */
+    readonly limit?: number | undefined;
+  };
+}
+
+export type ListPlantsAnswer = Answered<200, readonly Plant[]>;
+
+export interface DeletePlantInput extends CallOptions {
+  readonly path: {
+    readonly id: bigint;
+  };
+}
+
+export type DeletePlantAnswer = Answered<204, undefined>;
+
+export interface RegisterInput extends CallOptions {
+  readonly body: Registration;
+}
+
+export type RegisterAnswer = Answered<201, {
+  readonly user: User;
+  /** Whether the link in the letter must be followed before the first login. */
+  readonly verificationRequired: boolean;
+}>;
+
+export interface VerifyEmailInput extends CallOptions {
+  readonly body: EmailToken;
+}
+
+export type VerifyEmailAnswer = Answered<201, {
+  readonly user: User;
+}>;
+
+export interface GetVerifyEmailPageInput extends CallOptions {
+  readonly query?: {
+    /** Read by the page itself. */
+    readonly token?: string | undefined;
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+  };
+}
+
+export type GetVerifyEmailPageAnswer = Answered<200, string>;
+
+export interface ResendVerificationInput extends CallOptions {
+  readonly body: EmailOnly;
+}
+
+export type ResendVerificationAnswer = Answered<201, null>;
+
+export interface ChangeEmailInput extends CallOptions {
+  readonly body: EmailChange;
+}
+
+export type ChangeEmailAnswer = Answered<201, null>;
+
+export interface ForgotPasswordInput extends CallOptions {
+  readonly body: EmailOnly;
+}
+
+export type ForgotPasswordAnswer = Answered<201, null>;
+
+export interface GetResetPasswordPageInput extends CallOptions {
+  readonly query?: {
+    /** Read by the page itself. */
+    readonly token?: string | undefined;
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+  };
+}
+
+export type GetResetPasswordPageAnswer = Answered<200, string>;
+
+export interface ResetPasswordInput extends CallOptions {
+  readonly body: PasswordReset;
+}
+
+export type ResetPasswordAnswer = Answered<201, null>;
+
+export interface ChangePasswordInput extends CallOptions {
+  readonly body: PasswordChange;
+}
+
+export type ChangePasswordAnswer = Answered<201, null>;
+
+export interface LoginInput extends CallOptions {
+  readonly body: Credentials;
+}
+
+export type LoginAnswer = Answered<201, SignIn>;
+
+export interface RefreshInput extends CallOptions {
+  readonly body: RefreshRequest;
+}
+
+export type RefreshAnswer = Answered<201, Tokens>;
+
+export type LogoutInput = CallOptions;
+
+export type LogoutAnswer = Answered<201, null>;
+
+export type GetSessionInput = CallOptions;
+
+export type GetSessionAnswer = Answered<200, {
+  readonly user: User;
+  readonly session: Session;
+}>;
+
+export type ExtendSessionInput = CallOptions;
+
+export type ExtendSessionAnswer = Answered<201, {
+  readonly session: Session;
+}>;
+
+export type GetJwksInput = CallOptions;
+
+export type GetJwksAnswer = Answered<200, {
+  readonly keys: readonly ({
+  readonly kty: string;
+  readonly crv: string;
+  readonly x: string;
+  readonly y: string;
+  readonly kid: string;
+  readonly use: string;
+  readonly alg: string;
+})[];
+}>;
+
+export type ListSessionsInput = CallOptions;
+
+export type ListSessionsAnswer = Answered<200, readonly ListedSession[]>;
+
+export interface DeleteSessionInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+}
+
+export type DeleteSessionAnswer = Answered<204, undefined>;
+
+export type ListOAuthProvidersInput = CallOptions;
+
+export type ListOAuthProvidersAnswer = Answered<200, readonly OAuthProvider[]>;
+
+export interface BeginOAuthSignInInput extends CallOptions {
+  readonly path: {
+    readonly provider: string;
+  };
+  readonly query?: {
+    /** Path of this server where the browser goes in the end. */
+    readonly returnTo?: string | undefined;
+  };
+}
+
+export type BeginOAuthSignInAnswer = Redirected<302>;
+
+export interface FinishOAuthSignInInput extends CallOptions {
+  readonly path: {
+    readonly provider: string;
+  };
+  readonly query?: {
+    /** What the provider exchanges for who it is. */
+    readonly code?: string | undefined;
+    /** Names the sign-in that the browser began. */
+    readonly state?: string | undefined;
+    /** Who answers (RFC 9207). */
+    readonly iss?: string | undefined;
+    /** Why there is no code (RFC 6749, 4.1.2.1). */
+    readonly error?: string | undefined;
+  };
+}
+
+export type FinishOAuthSignInAnswer = Redirected<303>;
+
+export type ListAccountsInput = CallOptions;
+
+export type ListAccountsAnswer = Answered<200, readonly LinkedAccount[]>;
+
+export interface RemoveAccountInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+}
+
+export type RemoveAccountAnswer = Answered<204, undefined>;
+
+export interface ListUsersInput extends CallOptions {
+  readonly query?: {
+    /** Page, from 1. */
+    readonly page?: number | undefined;
+    /** Rows a page; above 100 it is served as 100. */
+    readonly limit?: number | undefined;
+    /** Field to sort by; ties are broken by id. */
+    readonly sortBy?: 'createdAt' | 'name' | 'email' | 'role' | undefined;
+    /** Any case. */
+    readonly sortOrder?: 'asc' | 'desc' | undefined;
+    /** Only users with this role. */
+    readonly role?: 'ADMIN' | 'MANAGER' | 'STAFF' | 'CUSTOMER' | undefined;
+    /** Part of the name or of the e-mail address, in any case. */
+    readonly q?: string | undefined;
+  };
+}
+
+export type ListUsersAnswer = Paged<ManagedUser>;
+
+export interface CreateUserInput extends CallOptions {
+  readonly body: NewUser;
+}
+
+export type CreateUserAnswer = Answered<201, ManagedUser>;
+
+export interface GetUserInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+}
+
+export type GetUserAnswer = Answered<200, ManagedUser>;
+
+export interface UpdateUserInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+  readonly body: UserPatch;
+}
+
+export type UpdateUserAnswer = Answered<200, ManagedUser>;
+
+export interface DeleteUserInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+}
+
+export type DeleteUserAnswer = Answered<204, undefined>;
+
+export interface ListServicesInput extends CallOptions {
+  readonly query?: {
+    readonly category?: 'BOARDING' | 'GROOMING' | 'VETERINARY' | 'TRAINING' | 'DAYCARE' | 'TRANSPORT' | undefined;
+    /** Only services that are offered, or only the others. */
+    readonly active?: boolean | undefined;
+    /** Part of the name or description in the language of the answer; any case. */
+    readonly q?: string | undefined;
+    /** Page, from 1. */
+    readonly page?: number | undefined;
+    /** Services a page, 20 if only `page` is given; above 100 it is served as 100. */
+    readonly limit?: number | undefined;
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    readonly 'If-None-Match'?: string | undefined;
+  };
+}
+
+export type ListServicesAnswer = Answered<200, readonly Service[]>;
+
+export interface CreateServiceInput extends CallOptions {
+  readonly query?: {
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+  };
+  readonly body: NewService;
+}
+
+export type CreateServiceAnswer = Answered<201, Service>;
+
+export interface GetServiceInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+  readonly query?: {
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    readonly 'If-None-Match'?: string | undefined;
+  };
+}
+
+export type GetServiceAnswer = Answered<200, Service>;
+
+export interface UpdateServiceInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+  readonly query?: {
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+  };
+  readonly body: ServiceChanges;
+}
+
+export type UpdateServiceAnswer = Answered<200, Service>;
+
+export interface DeleteServiceInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+}
+
+export type DeleteServiceAnswer = Answered<204, undefined>;
+
+export interface GetServiceTranslationsInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+}
+
+export type GetServiceTranslationsAnswer = Answered<200, ServiceTranslations>;
+
+export interface ListPetsInput extends CallOptions {
+  readonly query?: {
+    /** Page, from 1. */
+    readonly page?: number | undefined;
+    /** Rows a page; above 100 it is served as 100. */
+    readonly limit?: number | undefined;
+    /** Field to sort by; ties are broken by id. */
+    readonly sortBy?: 'createdAt' | 'name' | undefined;
+    /** Any case. */
+    readonly sortOrder?: 'asc' | 'desc' | undefined;
+    /** Only pets of this user; one whose pets the caller may not see has none. */
+    readonly ownerId?: string | undefined;
+  };
+}
+
+export type ListPetsAnswer = Paged<Pet>;
+
+export interface CreatePetInput extends CallOptions {
+  readonly body: NewPet;
+}
+
+export type CreatePetAnswer = Answered<201, Pet>;
+
+export interface GetPetInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+}
+
+export type GetPetAnswer = Answered<200, Pet>;
+
+export interface UpdatePetInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+  readonly body: PetChanges;
+}
+
+export type UpdatePetAnswer = Answered<200, Pet>;
+
+export interface DeletePetInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+}
+
+export type DeletePetAnswer = Answered<204, undefined>;
+
+export interface ListStaffInput extends CallOptions {
+  readonly query?: {
+    /** Page, from 1. */
+    readonly page?: number | undefined;
+    /** Members a page, 20 if only `page` is given; above 100 it is served as 100. */
+    readonly limit?: number | undefined;
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    readonly 'If-None-Match'?: string | undefined;
+  };
+}
+
+export type ListStaffAnswer = Answered<200, readonly Staff[]>;
+
+export interface CreateStaffInput extends CallOptions {
+  readonly query?: {
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+  };
+  readonly body: NewStaff;
+}
+
+export type CreateStaffAnswer = Answered<201, Staff>;
+
+export interface GetStaffInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+  readonly query?: {
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    readonly 'If-None-Match'?: string | undefined;
+  };
+}
+
+export type GetStaffAnswer = Answered<200, Staff>;
+
+export interface UpdateStaffInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+  readonly query?: {
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+  };
+  readonly body: StaffChanges;
+}
+
+export type UpdateStaffAnswer = Answered<200, Staff>;
+
+export interface DeleteStaffInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+}
+
+export type DeleteStaffAnswer = Answered<204, undefined>;
+
+export interface GetStaffTranslationsInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+  readonly headers?: {
+    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    readonly 'If-None-Match'?: string | undefined;
+  };
+}
+
+export type GetStaffTranslationsAnswer = Answered<200, StaffTranslations>;
+
+export interface ListStaffServicesInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+  readonly headers?: {
+    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    readonly 'If-None-Match'?: string | undefined;
+  };
+}
+
+export type ListStaffServicesAnswer = Answered<200, readonly StaffService[]>;
+
+export interface ReplaceStaffServicesInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+  readonly body: readonly StaffService[];
+}
+
+export type ReplaceStaffServicesAnswer = Answered<200, readonly StaffService[]>;
+
+export interface ListStaffTimeOffInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+  readonly headers?: {
+    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    readonly 'If-None-Match'?: string | undefined;
+  };
+}
+
+export type ListStaffTimeOffAnswer = Answered<200, readonly TimeOff[]>;
+
+export interface CreateStaffTimeOffInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+  readonly body: NewTimeOff;
+}
+
+export type CreateStaffTimeOffAnswer = Answered<201, TimeOff>;
+
+export interface DeleteStaffTimeOffInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+    readonly timeOffId: string;
+  };
+}
+
+export type DeleteStaffTimeOffAnswer = Answered<204, undefined>;
+
+export interface ListBookingsInput extends CallOptions {
+  readonly query?: {
+    /** Page, from 1. */
+    readonly page?: number | undefined;
+    /** Rows a page; above 100 it is served as 100. */
+    readonly limit?: number | undefined;
+    /** Field to sort by; ties are broken by id. */
+    readonly sortBy?: 'createdAt' | 'startDate' | 'endDate' | 'status' | 'totalAmount' | undefined;
+    /** Any case. */
+    readonly sortOrder?: 'asc' | 'desc' | undefined;
+    readonly status?: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED' | undefined;
+    /** Bookings of this user. */
+    readonly userId?: string | undefined;
+    /** Bookings that this staff member is assigned to. */
+    readonly staffId?: string | undefined;
+    /** Bookings for this pet. */
+    readonly petId?: string | undefined;
+    /** Bookings that have not ended by then. */
+    readonly from?: string | undefined;
+    /** Bookings that have begun before then. */
+    readonly to?: string | undefined;
+    /** From the `Link` header of an answer: the page after it. `page` is ignored. */
+    readonly cursor?: string | undefined;
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+  };
+}
+
+export type ListBookingsAnswer = Paged<Booking>;
+
+export interface CreateBookingInput extends CallOptions {
+  readonly query?: {
+    /** Only say what would come of it. */
+    readonly dryRun?: boolean | undefined;
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+    /** A name of the request, 1 to 255 characters. Within 24 hours the same name and body get the first answer again, and nothing is made twice. */
+    readonly 'Idempotency-Key'?: string | undefined;
+  };
+  readonly body: NewBooking;
+}
+
+export type CreateBookingAnswer = Answered<200, BookingPreview> | Answered<201, Booking>;
+
+export interface GetBookingInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+  readonly query?: {
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    readonly 'If-None-Match'?: string | undefined;
+  };
+}
+
+export type GetBookingAnswer = Answered<200, Booking>;
+
+export interface UpdateBookingInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+  readonly query?: {
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+    /** An entity tag that an answer about the booking carried: 412 when the booking has changed since. */
+    readonly 'If-Match'?: string | undefined;
+  };
+  readonly body: BookingChanges;
+}
+
+export type UpdateBookingAnswer = Answered<200, Booking>;
+
+export interface DeleteBookingInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+  readonly headers?: {
+    /** An entity tag that an answer about the booking carried: 412 when the booking has changed since. */
+    readonly 'If-Match'?: string | undefined;
+  };
+}
+
+export type DeleteBookingAnswer = Answered<204, undefined>;
+
+export interface ChangeBookingStatusInput extends CallOptions {
+  readonly path: {
+    readonly id: string;
+  };
+  readonly query?: {
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+    /** An entity tag that an answer about the booking carried: 412 when the booking has changed since. */
+    readonly 'If-Match'?: string | undefined;
+  };
+  readonly body: BookingStatusChange;
+}
+
+export type ChangeBookingStatusAnswer = Answered<200, Booking>;
+
+export interface ListFreeSlotsInput extends CallOptions {
+  readonly query: {
+    /** The service that is to be done. */
+    readonly serviceId: string;
+    /** Slots start at this time or later. */
+    readonly from: string;
+    /** Slots end by then; at most 31 days after `from`. */
+    readonly to: string;
+    /** Minutes. Default: the service’s duration, or else 60. */
+    readonly duration?: number | undefined;
+  };
+}
+
+export type ListFreeSlotsAnswer = Answered<200, readonly FreeSlot[]>;
+
+export interface GetScheduleInput extends CallOptions {
+  readonly query: {
+    /** Whose schedule. */
+    readonly staffId: string;
+    readonly from: string;
+    /** After `from`, by 366 days at most. */
+    readonly to: string;
+  };
+}
+
+export type GetScheduleAnswer = Answered<200, Schedule>;
+
+export interface ListSettingsInput extends CallOptions {
+  readonly query?: {
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    readonly 'If-None-Match'?: string | undefined;
+  };
+}
+
+export type ListSettingsAnswer = Answered<200, readonly Setting[]>;
+
+export interface WriteSettingsInput extends CallOptions {
+  readonly query?: {
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+  };
+  readonly body: SettingChanges;
+}
+
+export type WriteSettingsAnswer = Answered<200, readonly Setting[]>;
+
+export interface GetSettingInput extends CallOptions {
+  readonly path: {
+    readonly key: string;
+  };
+  readonly query?: {
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    readonly 'If-None-Match'?: string | undefined;
+  };
+}
+
+export type GetSettingAnswer = Answered<200, Setting>;
+
+export interface DeleteSettingInput extends CallOptions {
+  readonly path: {
+    readonly key: string;
+  };
+}
+
+export type DeleteSettingAnswer = Answered<204, undefined>;
+
+export interface GetSettingTranslationsInput extends CallOptions {
+  readonly path: {
+    readonly key: string;
+  };
+}
+
+export type GetSettingTranslationsAnswer = Answered<200, SettingTranslations>;
+
+export interface ListAuditLogsInput extends CallOptions {
+  readonly query?: {
+    /** Page, from 1. */
+    readonly page?: number | undefined;
+    /** Rows a page; above 100 it is served as 100. */
+    readonly limit?: number | undefined;
+    /** Field to sort by; ties are broken by id. */
+    readonly sortBy?: 'at' | undefined;
+    /** Any case. */
+    readonly sortOrder?: 'asc' | 'desc' | undefined;
+    /** Only what this user did. */
+    readonly actorId?: string | undefined;
+    /** Only this operation, by its operationId. */
+    readonly action?: string | undefined;
+    /** Only what happened to records of this kind. */
+    readonly entity?: string | undefined;
+    /** Only what happened to this record. */
+    readonly entityId?: string | undefined;
+    /** Only entries from this instant on. */
+    readonly from?: string | undefined;
+    /** Only entries before this instant. */
+    readonly to?: string | undefined;
+  };
+}
+
+export type ListAuditLogsAnswer = Paged<AuditEntry>;
+
+export type GetDashboardStatsInput = CallOptions;
+
+export type GetDashboardStatsAnswer = Answered<200, DashboardStats>;
+
+export interface GetDashboardAnalyticsInput extends CallOptions {
+  readonly query?: {
+    /** The beginning; default 30 days before the end. Without an offset it is local time in the setting `timeZone`. */
+    readonly from?: string | undefined;
+    /** The first instant that is no longer part of it; default the end of today in `timeZone`. */
+    readonly to?: string | undefined;
+    /** A week begins on Monday. At most 400 of them. */
+    readonly interval?: 'day' | 'week' | 'month' | undefined;
+    /** Whose calendar is used; default the setting `timeZone`. */
+    readonly timeZone?: string | undefined;
+    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    readonly 'Accept-Language'?: string | undefined;
+  };
+}
+
+export type GetDashboardAnalyticsAnswer = Answered<200, DashboardAnalytics>;
+
+export type GetLivenessInput = CallOptions;
+
+export type GetLivenessAnswer = Answered<200, {
+  readonly status: 'live';
+}>;
+
+export type GetReadinessInput = CallOptions;
+
+export type GetReadinessAnswer = Answered<200, {
+  readonly status: 'ready';
+}>;
+
+export type GetMetricsInput = CallOptions;
+
+export type GetMetricsAnswer = Answered<200, string>;
+
+export type GetOpenapiDocumentInput = CallOptions;
+
+export type GetOpenapiDocumentAnswer = Answered<200, { readonly [key: string]: JsonValue }>;
+
+export type ShowReferenceInput = CallOptions;
+
+export type ShowReferenceAnswer = Answered<200, string>;
+
+/** One function for each operation, by the operation's name. */
+export interface Api {
+  /**
+   * Add a plant.
+   *
+   * The plant belongs to the caller. The answer has no `tag` when none was given.
+   *
+   * `POST /plants`
+   */
+  createPlant(request: CreatePlantInput): Promise<CreatePlantAnswer>;
+  /**
+   * List the plants the caller has access to.
+   *
+   * Ordered by id. An ADMIN sees every plant, others their own. The array is streamed: one that ends without `]` was cut off by an error.
+   *
+   * `GET /plants`
+   */
+  listPlants(request?: ListPlantsInput): Promise<ListPlantsAnswer>;
+  /**
+   * Remove a plant.
+   *
+   * `DELETE /plants/{id}`
+   */
+  deletePlant(request: DeletePlantInput): Promise<DeletePlantAnswer>;
+  /**
+   * Sign up.
+   *
+   * Creates a CUSTOMER. A letter with a link confirms the address before the first login.
+   *
+   * `POST /auth/register`
+   */
+  register(request: RegisterInput): Promise<RegisterAnswer>;
+  /**
+   * Confirm an e-mail address.
+   *
+   * The one that was registered, or the one that is to replace it.
+   *
+   * `POST /auth/verify-email`
+   */
+  verifyEmail(request: VerifyEmailInput): Promise<VerifyEmailAnswer>;
+  /**
+   * The page behind the link in the letter.
+   *
+   * Changes nothing by itself: its button posts the token.
+   *
+   * `GET /auth/verify-email`
+   */
+  getVerifyEmailPage(request?: GetVerifyEmailPageInput): Promise<GetVerifyEmailPageAnswer>;
+  /**
+   * Send the link again.
+   *
+   * The answer does not tell whether the account exists, or is confirmed already.
+   *
+   * `POST /auth/resend-verification`
+   */
+  resendVerification(request: ResendVerificationInput): Promise<ResendVerificationAnswer>;
+  /**
+   * Change the e-mail address.
+   *
+   * Mails a link to the new address, which is in use from the moment the link is followed, and word of it to the present one. The answer does not tell whether the new address has an account.
+   *
+   * `POST /auth/change-email`
+   */
+  changeEmail(request: ChangeEmailInput): Promise<ChangeEmailAnswer>;
+  /**
+   * Ask for a new password.
+   *
+   * Mails a link that is good for one hour. The answer does not tell whether the account exists. More than five letters an hour are not sent.
+   *
+   * `POST /auth/forgot-password`
+   */
+  forgotPassword(request: ForgotPasswordInput): Promise<ForgotPasswordAnswer>;
+  /**
+   * The page behind the link in the letter.
+   *
+   * Changes nothing by itself: its form posts the token and the password.
+   *
+   * `GET /auth/reset-password`
+   */
+  getResetPasswordPage(request?: GetResetPasswordPageInput): Promise<GetResetPasswordPageAnswer>;
+  /**
+   * Choose a new password.
+   *
+   * Ends every sign-in of the user. The link is good once.
+   *
+   * `POST /auth/reset-password`
+   */
+  resetPassword(request: ResetPasswordInput): Promise<ResetPasswordAnswer>;
+  /**
+   * Change the password.
+   *
+   * Ends the user's other sign-ins; the one that asks goes on.
+   *
+   * `POST /auth/change-password`
+   */
+  changePassword(request: ChangePasswordInput): Promise<ChangePasswordAnswer>;
+  /**
+   * Sign in.
+   *
+   * Opens a session by cookie, and gives an access and a refresh token for clients that prefer those.
+   *
+   * `POST /auth/login`
+   */
+  login(request: LoginInput): Promise<LoginAnswer>;
+  /**
+   * Exchange a refresh token.
+   *
+   * A refresh token is good once. Using one again ends the whole sign-in.
+   *
+   * `POST /auth/refresh`
+   */
+  refresh(request: RefreshInput): Promise<RefreshAnswer>;
+  /**
+   * Sign out.
+   *
+   * Ends the sign-in at once: its cookie, its refresh tokens and its access tokens.
+   *
+   * `POST /auth/logout`
+   */
+  logout(request?: LogoutInput): Promise<LogoutAnswer>;
+  /**
+   * Who is signed in, and how long.
+   *
+   * Looking does not prolong the session.
+   *
+   * `GET /auth/session`
+   */
+  getSession(request?: GetSessionInput): Promise<GetSessionAnswer>;
+  /**
+   * Prolong the session.
+   *
+   * `POST /auth/session/extend`
+   */
+  extendSession(request?: ExtendSessionInput): Promise<ExtendSessionAnswer>;
+  /**
+   * Public keys of the access tokens.
+   *
+   * A JWK Set (RFC 7517).
+   *
+   * `GET /.well-known/jwks.json`
+   */
+  getJwks(request?: GetJwksInput): Promise<GetJwksAnswer>;
+  /**
+   * Where one is signed in.
+   *
+   * The caller’s own sign-ins that have not ended, the newest first.
+   *
+   * `GET /auth/sessions`
+   */
+  listSessions(request?: ListSessionsInput): Promise<ListSessionsAnswer>;
+  /**
+   * Sign out elsewhere.
+   *
+   * Ends one of the caller’s own sign-ins at once: its cookie, refresh and access tokens.
+   *
+   * `DELETE /auth/sessions/{id}`
+   */
+  deleteSession(request: DeleteSessionInput): Promise<DeleteSessionAnswer>;
+  /**
+   * Providers to sign in with.
+   *
+   * `GET /auth/oauth/providers`
+   */
+  listOAuthProviders(request?: ListOAuthProvidersInput): Promise<ListOAuthProvidersAnswer>;
+  /**
+   * Sign in with a provider.
+   *
+   * For browsers, as a link: it leads to the provider, and back to `returnTo`. Whoever is signed in by cookie links the account at the provider to their own, if both have the same confirmed address.
+   *
+   * `GET /auth/oauth/{provider}`
+   */
+  beginOAuthSignIn(request: BeginOAuthSignInInput): Promise<BeginOAuthSignInAnswer>;
+  /**
+   * Where the provider sends the browser.
+   *
+   * Redirect URI to register at the provider. Opens a session and leads to `returnTo`; a refusal is told there, as the parameter `error` with one of the identifiers of errors.
+   *
+   * `GET /auth/oauth/{provider}/callback`
+   */
+  finishOAuthSignIn(request: FinishOAuthSignInInput): Promise<FinishOAuthSignInAnswer>;
+  /**
+   * One’s accounts at providers.
+   *
+   * `GET /auth/accounts`
+   */
+  listAccounts(request?: ListAccountsInput): Promise<ListAccountsAnswer>;
+  /**
+   * Unlink an account at a provider.
+   *
+   * The last way to sign in stays.
+   *
+   * `DELETE /auth/accounts/{id}`
+   */
+  removeAccount(request: RemoveAccountInput): Promise<RemoveAccountAnswer>;
+  /**
+   * List users.
+   *
+   * A MANAGER sees the CUSTOMERs, an ADMIN everyone.
+   *
+   * `GET /users`
+   */
+  listUsers(request?: ListUsersInput): Promise<ListUsersAnswer>;
+  /**
+   * Create a user.
+   *
+   * The address counts as verified. A MANAGER creates CUSTOMERs, an ADMIN users of every role.
+   *
+   * `POST /users`
+   */
+  createUser(request: CreateUserInput): Promise<CreateUserAnswer>;
+  /**
+   * Read a user.
+   *
+   * Oneself; CUSTOMERs for a MANAGER; everyone for an ADMIN.
+   *
+   * `GET /users/{id}`
+   */
+  getUser(request: GetUserInput): Promise<GetUserAnswer>;
+  /**
+   * Change a user.
+   *
+   * Everyone changes their own name; an ADMIN changes everything of everyone.
+   *
+   * `PATCH /users/{id}`
+   */
+  updateUser(request: UpdateUserInput): Promise<UpdateUserAnswer>;
+  /**
+   * Delete a user.
+   *
+   * Ends their sign-ins and erases e-mail address and name. Refused while they have live bookings.
+   *
+   * `DELETE /users/{id}`
+   */
+  deleteUser(request: DeleteUserInput): Promise<DeleteUserAnswer>;
+  /**
+   * The catalog in one language, in the order of creation.
+   *
+   * A bare array: everything, unless `page` or `limit` cuts it.
+   *
+   * `GET /services`
+   */
+  listServices(request: ListServicesInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<ListServicesAnswer | Answered<304, undefined>>;
+  listServices(request?: ListServicesInput): Promise<ListServicesAnswer>;
+  /**
+   * Add a service to the catalog.
+   *
+   * `POST /services`
+   */
+  createService(request: CreateServiceInput): Promise<CreateServiceAnswer>;
+  /**
+   * One service in one language.
+   *
+   * A bare object.
+   *
+   * `GET /services/{id}`
+   */
+  getService(request: GetServiceInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<GetServiceAnswer | Answered<304, undefined>>;
+  getService(request: GetServiceInput): Promise<GetServiceAnswer>;
+  /**
+   * Change a service.
+   *
+   * Any part of it; what is left out stays as it is.
+   *
+   * `PUT /services/{id}`
+   */
+  updateService(request: UpdateServiceInput): Promise<UpdateServiceAnswer>;
+  /**
+   * Take a service out of the catalog.
+   *
+   * Bookings that refer to it keep it.
+   *
+   * `DELETE /services/{id}`
+   */
+  deleteService(request: DeleteServiceInput): Promise<DeleteServiceAnswer>;
+  /**
+   * The texts of a service in all their languages.
+   *
+   * For editors, who write them back whole.
+   *
+   * `GET /services/{id}/translations`
+   */
+  getServiceTranslations(request: GetServiceTranslationsInput): Promise<GetServiceTranslationsAnswer>;
+  /**
+   * List pets.
+   *
+   * A CUSTOMER sees their own, the others everybody’s.
+   *
+   * `GET /pets`
+   */
+  listPets(request?: ListPetsInput): Promise<ListPetsAnswer>;
+  /**
+   * Add a pet.
+   *
+   * The pet is the caller’s own, unless a MANAGER or an ADMIN names its owner.
+   *
+   * `POST /pets`
+   */
+  createPet(request: CreatePetInput): Promise<CreatePetAnswer>;
+  /**
+   * Read a pet.
+   *
+   * One’s own; everybody’s for STAFF and above.
+   *
+   * `GET /pets/{id}`
+   */
+  getPet(request: GetPetInput): Promise<GetPetAnswer>;
+  /**
+   * Change a pet.
+   *
+   * Takes any of the fields; what is left out stays as it is. STAFF and above change everybody’s.
+   *
+   * `PUT /pets/{id}`
+   */
+  updatePet(request: UpdatePetInput): Promise<UpdatePetAnswer>;
+  /**
+   * Delete a pet.
+   *
+   * One’s own; everybody’s for MANAGER and ADMIN. Refused while it has live bookings.
+   *
+   * `DELETE /pets/{id}`
+   */
+  deletePet(request: DeletePetInput): Promise<DeletePetAnswer>;
+  /**
+   * The staff in one language, in the order of creation.
+   *
+   * A bare array: everyone, unless `page` or `limit` cuts it.
+   *
+   * `GET /staff`
+   */
+  listStaff(request: ListStaffInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<ListStaffAnswer | Answered<304, undefined>>;
+  listStaff(request?: ListStaffInput): Promise<ListStaffAnswer>;
+  /**
+   * Make a user a staff member.
+   *
+   * A CUSTOMER gets the role STAFF; any other role stays.
+   *
+   * `POST /staff`
+   */
+  createStaff(request: CreateStaffInput): Promise<CreateStaffAnswer>;
+  /**
+   * One staff member in one language.
+   *
+   * A bare object.
+   *
+   * `GET /staff/{id}`
+   */
+  getStaff(request: GetStaffInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<GetStaffAnswer | Answered<304, undefined>>;
+  getStaff(request: GetStaffInput): Promise<GetStaffAnswer>;
+  /**
+   * Change a staff member.
+   *
+   * Any part of the record; what is left out stays as it is.
+   *
+   * `PUT /staff/{id}`
+   */
+  updateStaff(request: UpdateStaffInput): Promise<UpdateStaffAnswer>;
+  /**
+   * End a staff record.
+   *
+   * The user keeps the role; code and user are free again. Refused while there are live bookings.
+   *
+   * `DELETE /staff/{id}`
+   */
+  deleteStaff(request: DeleteStaffInput): Promise<DeleteStaffAnswer>;
+  /**
+   * The texts of a staff member in all their languages.
+   *
+   * For editors, who write them back whole. Null where there is none.
+   *
+   * `GET /staff/{id}/translations`
+   */
+  getStaffTranslations(request: GetStaffTranslationsInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<GetStaffTranslationsAnswer | Answered<304, undefined>>;
+  getStaffTranslations(request: GetStaffTranslationsInput): Promise<GetStaffTranslationsAnswer>;
+  /**
+   * The services that a staff member has the skill for.
+   *
+   * `GET /staff/{id}/services`
+   */
+  listStaffServices(request: ListStaffServicesInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<ListStaffServicesAnswer | Answered<304, undefined>>;
+  listStaffServices(request: ListStaffServicesInput): Promise<ListStaffServicesAnswer>;
+  /**
+   * Replace the skills of a staff member.
+   *
+   * The body is all that the member can do afterwards; each service is named once.
+   *
+   * `PUT /staff/{id}/services`
+   */
+  replaceStaffServices(request: ReplaceStaffServicesInput): Promise<ReplaceStaffServicesAnswer>;
+  /**
+   * The time off of a staff member, in the order of time.
+   *
+   * `GET /staff/{id}/time-off`
+   */
+  listStaffTimeOff(request: ListStaffTimeOffInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<ListStaffTimeOffAnswer | Answered<304, undefined>>;
+  listStaffTimeOff(request: ListStaffTimeOffInput): Promise<ListStaffTimeOffAnswer>;
+  /**
+   * Give a staff member time off.
+   *
+   * No new booking is taken in that time; those that are there already stay.
+   *
+   * `POST /staff/{id}/time-off`
+   */
+  createStaffTimeOff(request: CreateStaffTimeOffInput): Promise<CreateStaffTimeOffAnswer>;
+  /**
+   * Take time off back.
+   *
+   * `DELETE /staff/{id}/time-off/{timeOffId}`
+   */
+  deleteStaffTimeOff(request: DeleteStaffTimeOffInput): Promise<DeleteStaffTimeOffAnswer>;
+  /**
+   * List bookings.
+   *
+   * One’s own; for STAFF also those that they are assigned to; for MANAGER and ADMIN everybody’s. The `Link` header leads from page to page by `cursor`, at the same cost however deep.
+   *
+   * `GET /bookings`
+   */
+  listBookings(request?: ListBookingsInput): Promise<ListBookingsAnswer>;
+  /**
+   * Make a booking.
+   *
+   * PENDING, and from that moment on it holds the time of its pets and of its staff member. With `dryRun=true` nothing is stored: the answer is the booking as it would be, its price worked out and conflicts looked for.
+   *
+   * `POST /bookings`
+   */
+  createBooking(request: CreateBookingInput): Promise<CreateBookingAnswer>;
+  /**
+   * Read a booking.
+   *
+   * One’s own, or one that one is assigned to; everybody’s for MANAGER and ADMIN.
+   *
+   * `GET /bookings/{id}`
+   */
+  getBooking(request: GetBookingInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<GetBookingAnswer | Answered<304, undefined>>;
+  getBooking(request: GetBookingInput): Promise<GetBookingAnswer>;
+  /**
+   * Change a booking.
+   *
+   * Any part of it while it is PENDING or CONFIRMED; what is left out stays as it is. A service that stays keeps its unit price. MANAGER and ADMIN change everybody’s.
+   *
+   * `PUT /bookings/{id}`
+   */
+  updateBooking(request: UpdateBookingInput): Promise<UpdateBookingAnswer>;
+  /**
+   * Delete a booking.
+   *
+   * While it is PENDING, CONFIRMED or CANCELLED; an ADMIN always. It is gone from every read, and its time is free.
+   *
+   * `DELETE /bookings/{id}`
+   */
+  deleteBooking(request: DeleteBookingInput): Promise<DeleteBookingAnswer>;
+  /**
+   * Move the status of a booking.
+   *
+   * PENDING → CONFIRMED → IN_PROGRESS → COMPLETED, and CANCELLED from the first three. Owners cancel before the work begins, assigned STAFF begin and complete it, MANAGER and ADMIN make every move.
+   *
+   * `PATCH /bookings/{id}/status`
+   */
+  changeBookingStatus(request: ChangeBookingStatusInput): Promise<ChangeBookingStatusAnswer>;
+  /**
+   * When a service can be had, and who could do it.
+   *
+   * Slots start at :00, :15, :30 and :45 by the clocks of the business. The staff who have the skill are looked at: their working hours, time off and bookings. Whoever has no documented hours counts as free all day.
+   *
+   * `GET /availability`
+   */
+  listFreeSlots(request: ListFreeSlotsInput): Promise<ListFreeSlotsAnswer>;
+  /**
+   * When a staff member works, is away, and is booked.
+   *
+   * `GET /schedule`
+   */
+  getSchedule(request: GetScheduleInput): Promise<GetScheduleAnswer>;
+  /**
+   * The settings that the caller may read, ordered by key.
+   *
+   * Everyone reads the public ones, an ADMIN all of them. A bare array.
+   *
+   * `GET /settings`
+   */
+  listSettings(request: ListSettingsInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<ListSettingsAnswer | Answered<304, undefined>>;
+  listSettings(request?: ListSettingsInput): Promise<ListSettingsAnswer>;
+  /**
+   * Create or change settings.
+   *
+   * Takes one setting or an array of them, and writes all or none. An existing setting keeps what is left out.
+   *
+   * `PUT /settings`
+   */
+  writeSettings(request: WriteSettingsInput): Promise<WriteSettingsAnswer>;
+  /**
+   * One setting.
+   *
+   * A private setting is read by an ADMIN only. A bare object.
+   *
+   * `GET /settings/{key}`
+   */
+  getSetting(request: GetSettingInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<GetSettingAnswer | Answered<304, undefined>>;
+  getSetting(request: GetSettingInput): Promise<GetSettingAnswer>;
+  /**
+   * Delete a setting.
+   *
+   * The settings `currency` and `timeZone` go back to USD and UTC.
+   *
+   * `DELETE /settings/{key}`
+   */
+  deleteSetting(request: DeleteSettingInput): Promise<DeleteSettingAnswer>;
+  /**
+   * The value of a translatable setting in all its languages.
+   *
+   * For editors. A setting that is not translatable has none: 404.
+   *
+   * `GET /settings/{key}/translations`
+   */
+  getSettingTranslations(request: GetSettingTranslationsInput): Promise<GetSettingTranslationsAnswer>;
+  /**
+   * List what was done.
+   *
+   * Newest first, in the order of the log’s one sequence. Times without an offset are meant in the setting `timeZone`.
+   *
+   * `GET /audit-logs`
+   */
+  listAuditLogs(request?: ListAuditLogsInput): Promise<ListAuditLogsAnswer>;
+  /**
+   * Show how things stand.
+   *
+   * Counts and revenue as they are at this moment; zeros are included.
+   *
+   * `GET /dashboard/stats`
+   */
+  getDashboardStats(request?: GetDashboardStatsInput): Promise<GetDashboardStatsAnswer>;
+  /**
+   * Show bookings and revenue over time.
+   *
+   * By day, week or month of a zone’s calendar. A booking counts where the quarter of an hour in which it starts begins.
+   *
+   * `GET /dashboard/analytics`
+   */
+  getDashboardAnalytics(request?: GetDashboardAnalyticsInput): Promise<GetDashboardAnalyticsAnswer>;
+  /**
+   * Whether the process runs.
+   *
+   * Asks nothing of the database: a process is not restarted because its database is away.
+   *
+   * `GET /health/live`
+   */
+  getLiveness(request?: GetLivenessInput): Promise<GetLivenessAnswer>;
+  /**
+   * Whether requests should be sent here.
+   *
+   * 503 while the database does not answer, and from the moment the process is asked to stop.
+   *
+   * `GET /health/ready`
+   */
+  getReadiness(request?: GetReadinessInput): Promise<GetReadinessAnswer>;
+  /**
+   * Metrics for Prometheus.
+   *
+   * With `METRICS_TOKEN` as a bearer token; while that is not set, only from the machine that the server runs on, and not through a proxy.
+   *
+   * `GET /metrics`
+   */
+  getMetrics(request?: GetMetricsInput): Promise<GetMetricsAnswer>;
+  /**
+   * This document (OpenAPI 3.1).
+   *
+   * `GET /openapi.json`
+   */
+  getOpenapiDocument(request?: GetOpenapiDocumentInput): Promise<GetOpenapiDocumentAnswer>;
+  /**
+   * The reference for people.
+   *
+   * `GET /docs`
+   */
+  showReference(request?: ShowReferenceInput): Promise<ShowReferenceAnswer>;
+}
+
+export type OperationId = keyof Api;
+
+/** What each operation may be refused with. */
+export interface OperationErrors {
+  readonly createPlant: never;
+  readonly listPlants: never;
+  readonly deletePlant: never;
+  readonly register: 'VALIDATION_FAILED' | 'CSRF_REJECTED' | 'EMAIL_TAKEN' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly verifyEmail: 'VALIDATION_FAILED' | 'TOKEN_INVALID' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getVerifyEmailPage: 'VALIDATION_FAILED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly resendVerification: 'VALIDATION_FAILED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly changeEmail: 'VALIDATION_FAILED' | 'WRONG_PASSWORD' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly forgotPassword: 'VALIDATION_FAILED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getResetPasswordPage: 'VALIDATION_FAILED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly resetPassword: 'VALIDATION_FAILED' | 'TOKEN_INVALID' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly changePassword: 'VALIDATION_FAILED' | 'WRONG_PASSWORD' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly login: 'VALIDATION_FAILED' | 'INVALID_CREDENTIALS' | 'CSRF_REJECTED' | 'EMAIL_NOT_VERIFIED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly refresh: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'REFRESH_REUSED' | 'CSRF_REJECTED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly logout: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getSession: 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly extendSession: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getJwks: 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listSessions: 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteSession: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listOAuthProviders: 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly beginOAuthSignIn: 'VALIDATION_FAILED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly finishOAuthSignIn: 'VALIDATION_FAILED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listAccounts: 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly removeAccount: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'LAST_WAY_IN' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listUsers: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createUser: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'EMAIL_TAKEN' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getUser: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly updateUser: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'LAST_ADMIN' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteUser: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'CONFLICT' | 'LAST_ADMIN' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listServices: 'VALIDATION_FAILED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createService: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getService: 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly updateService: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteService: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getServiceTranslations: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listPets: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createPet: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getPet: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly updatePet: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deletePet: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listStaff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createStaff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getStaff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly updateStaff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteStaff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getStaffTranslations: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listStaffServices: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly replaceStaffServices: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listStaffTimeOff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createStaffTimeOff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteStaffTimeOff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listBookings: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'IDEMPOTENCY_IN_PROGRESS' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getBooking: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly updateBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'BOOKING_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteBooking: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BOOKING_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly changeBookingStatus: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listFreeSlots: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getSchedule: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listSettings: 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly writeSettings: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getSetting: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteSetting: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getSettingTranslations: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listAuditLogs: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getDashboardStats: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getDashboardAnalytics: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getLiveness: 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getReadiness: 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getMetrics: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getOpenapiDocument: 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly showReference: 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+}

@@ -1,0 +1,168 @@
+/** JSON in which no number loses a digit, and numbers of the types that the document gives them. */
+
+/** A decimal as the server writes it: `'24.5'`. Exact, where a double would be near. */
+export type Decimal = `${number}`;
+
+/** A decimal to send. A number goes as its shortest decimal, which is what one writes: `24.5`. */
+export type DecimalInput = Decimal | number | bigint;
+
+/** Any JSON value, in places where any may stand. Numbers that no double names exactly are a {@link JsonNumber}. */
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | JsonNumber
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+
+/** A number by its digits. */
+export class JsonNumber {
+  readonly text: string;
+
+  /** @throws TypeError when the text is no JSON number. */
+  constructor(text: string) {
+    if (!jsonNumber.test(text)) throw new TypeError(`not a JSON number: ${text}`);
+    this.text = text;
+  }
+
+  toString(): string {
+    return this.text;
+  }
+
+  /** As a double, which may be only near. */
+  valueOf(): number {
+    return Number(this.text);
+  }
+}
+
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/**
+ * Where a value holds numbers that are no doubles: `decimal`, `int64`, the shape of each property that holds some, or
+ * `[shape]` for the elements of an array. A property that is not named holds none.
+ */
+export type Shape = 'decimal' | 'int64' | 'any' | readonly [Shape] | { readonly [property: string]: Shape };
+
+/**
+ * The value of JSON text. Numbers are what `shape` says of their place: a `bigint`, a {@link Decimal}, or a `number`;
+ * where any JSON may stand, a number that a double would round is a `bigint` or a {@link JsonNumber}.
+ *
+ * @throws SyntaxError when the text is not JSON; TypeError when the engine cannot tell a number's digits and a number
+ * could have been rounded (ECMA-262, JSON.parse source text access: Node 21, Chrome 114, Firefox 135, Safari 18.4).
+ */
+export function parseJson(text: string, shape: Shape | undefined): unknown {
+  const value = (JSON.parse as ParseWithSource)(text, (_key, value, context) =>
+    typeof value === 'number' ? new Digits(value, context?.source) : value,
+  );
+  return typed(value, shape);
+}
+
+/** JSON text of the value: a `bigint` by its digits, and what `shape` calls a decimal as a number. */
+export function writeJson(value: unknown, shape: Shape | undefined): string {
+  return written(value, shape) ?? 'null';
+}
+
+/** The compiler's library does not know the third argument yet. */
+type ParseWithSource = (
+  text: string,
+  reviver: (key: string, value: unknown, context?: { source?: string }) => unknown,
+) => unknown;
+
+/** A number that was parsed, with its digits where the engine tells them. */
+class Digits {
+  readonly value: number;
+  readonly source: string | undefined;
+
+  constructor(value: number, source: string | undefined) {
+    this.value = value;
+    this.source = source;
+  }
+
+  /** @throws TypeError when the digits are not known and may have been more. */
+  get text(): string {
+    if (this.source !== undefined) return this.source;
+    // Up to 15 significant digits a double gives back what it was given (IEEE 754).
+    const shortest = String(this.value);
+    if (shortest.replace(/^-?0?\.?0*|\.|e.*$/g, '').length > 15) {
+      throw new TypeError('this engine rounds numbers in JSON: JSON.parse source text access is needed');
+    }
+    return shortest;
+  }
+}
+
+function typed(value: unknown, shape: Shape | undefined): unknown {
+  if (value instanceof Digits) return number(value, shape);
+  if (Array.isArray(value)) {
+    const item = Array.isArray(shape) ? shape[0] : shape === 'any' ? shape : undefined;
+    return value.map((one) => typed(one, item));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  // `__proto__` is a key like any other: assigning it would be lost.
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, typed(part, below(shape, key))]),
+  );
+}
+
+function number(digits: Digits, shape: Shape | undefined): unknown {
+  if (shape === 'decimal') return plainDecimal(digits.text);
+  if (shape === 'int64') return BigInt(plainDecimal(digits.text));
+  if (shape !== 'any') return digits.value;
+  const { value, text } = digits;
+  if (sameDecimal(String(value), text)) return value;
+  return /^-?\d+$/.test(text) ? BigInt(text) : new JsonNumber(text);
+}
+
+function below(shape: Shape | undefined, key: string): Shape | undefined {
+  if (shape === 'any') return shape;
+  if (typeof shape !== 'object' || Array.isArray(shape) || !Object.hasOwn(shape, key)) return undefined;
+  return (shape as { readonly [property: string]: Shape })[key];
+}
+
+function written(value: unknown, shape: Shape | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'bigint') return String(value);
+  if (value instanceof JsonNumber) return value.text;
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`JSON has no ${value}`);
+  if (shape === 'decimal' && typeof value === 'string') return new JsonNumber(value).text;
+  if (Array.isArray(value)) {
+    const item = Array.isArray(shape) ? shape[0] : shape === 'any' ? shape : undefined;
+    return `[${value.map((one) => written(one, item) ?? 'null').join(',')}]`;
+  }
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).flatMap(([key, part]) => {
+    const json = written(part, below(shape, key));
+    return json === undefined ? [] : [`${JSON.stringify(key)}:${json}`];
+  });
+  return `{${members.join(',')}}`;
+}
+
+/** The digits without an exponent: `245e-1` is `24.5`. */
+function plainDecimal(text: string): Decimal {
+  const [, sign = '', whole = '0', fraction = '', exponent] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
+  if (exponent === undefined) return text as Decimal;
+  const power = Number(exponent);
+  const digits = `${whole}${fraction}`;
+  const point = whole.length + power;
+  if (Math.abs(power) > 1_000) throw new RangeError(`a number too long to write out: ${text}`);
+  const padded = point <= 0 ? `${'0'.repeat(1 - point)}${digits}` : digits.padEnd(point, '0');
+  const at = Math.max(1, point);
+  const plain = padded.slice(at) === '' ? padded : `${padded.slice(0, at)}.${padded.slice(at)}`;
+  return `${sign}${plain.replace(/^0+(?=\d)/, '')}` as Decimal;
+}
+
+function sameDecimal(one: string, other: string): boolean {
+  return one === other || canonical(one) === canonical(other);
+}
+
+/** `-12.50`, `-1250e-2` and `-12.5` are all `-125e-1`; every zero is `0`. */
+function canonical(text: string): string {
+  const [, sign, whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  if (significant === '') return '0';
+  return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`;
+}

@@ -1,0 +1,55 @@
+/** Which calls are tried again, and when. */
+import type { OperationDescription } from './answer.ts';
+import { ApiError } from './error.ts';
+import type { AnyRequest } from './request.ts';
+
+export interface RetryOptions {
+  readonly retries?: number;
+  readonly longestWait?: number;
+}
+
+/**
+ * Milliseconds until the next try; undefined when there is none. Only what may be carried out twice is tried again: a
+ * method that is idempotent (RFC 9110, 9.2.2), or a request with an `Idempotency-Key`.
+ */
+export function isWorthRetrying(
+  operation: OperationDescription,
+  request: AnyRequest,
+  error: unknown,
+  attempt: number,
+  { retries = 2, longestWait = 10 }: RetryOptions,
+): number | undefined {
+  if (attempt >= retries) return undefined;
+  const isKeyed = request.headers?.['Idempotency-Key'] !== undefined;
+  const { method } = operation;
+  if (!(error instanceof ApiError)) {
+    // The network failed, and nobody knows whether the request was carried out. A second DELETE would be told 404,
+    // and a second PUT on condition 412, about what the first one did.
+    return method === 'GET' || isKeyed ? backoff(attempt) : undefined;
+  }
+  const isIdempotent = method === 'GET' || method === 'PUT' || method === 'DELETE' || isKeyed;
+  if (!isIdempotent || (error.status !== 429 && error.status !== 503)) return undefined;
+  const asked = (error.retryAfter ?? 0) * 1_000;
+  return asked > longestWait * 1_000 ? undefined : Math.max(asked, backoff(attempt));
+}
+
+/** Doubled each time, with some chance in it, so that many clients do not come back at once. */
+function backoff(attempt: number): number {
+  return 100 * 2 ** attempt * (1 + Math.random());
+}
+
+/** Waits so many milliseconds, or until the signal says that nobody waits any more. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    }, milliseconds);
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+}

@@ -1,0 +1,159 @@
+/**
+ * Writes the `.http` file: every operation, in an order in which they work when they are sent one after the other.
+ * The syntax is that of the REST Client for Visual Studio Code; ids come from the answers of earlier requests.
+ */
+import { type Operation, operationsOf, type Parameter, type Schema } from './document.ts';
+
+/** The text of `clients/http/petalpaw.http`. */
+export function httpFile(document: Schema): string {
+  const operations = operationsOf(document);
+  const tags: string[] = document.tags.map(({ name }: { name: string }) => name);
+  const blocks = inOrder(operations, tags).flatMap((operation) => [
+    ...(operation.id === 'deleteSession' ? [block(operationNamed(operations, 'login'), 'otherLogin')] : []),
+    block(operation),
+  ]);
+  return `${[head, ...blocks].join('\n\n')}\n`;
+}
+
+const head = `# Written by \`npm run openapi\` from the OpenAPI document. Do not edit.
+#
+# Every operation, for the REST Client of Visual Studio Code. Sent from the top to the bottom each of them succeeds, for
+# an ADMIN; the first signs in. Tokens that come by mail, and what a provider sends the browser back with, are pasted
+# into the variables here.
+@baseUrl = http://127.0.0.1:3000
+@email = admin@localhost
+@password = the one in data/first-admin
+@emailToken = from the letter that register sends
+@resetToken = from the letter that forgotPassword sends
+@provider = google
+@state = from the address that the provider leads back to
+@code = from the address that the provider leads back to`;
+
+/** What must come at the very beginning and end, because sign-ins begin and end there. */
+const first = ['login'];
+const last = [
+  'refresh',
+  'changePassword',
+  'changeEmail',
+  'removeAccount',
+  'deleteSession',
+  'logout',
+  'forgotPassword',
+  'resetPassword',
+];
+
+/** What makes, then what reads, then what changes and deletes; the last two from what depends to what is depended on. */
+function inOrder(operations: readonly Operation[], tags: readonly string[]): Operation[] {
+  const rank = ({ id, method, path, tag }: Operation): number[] => {
+    if (first.includes(id)) return [0, first.indexOf(id)];
+    if (last.includes(id)) return [5, last.indexOf(id)];
+    const at = tags.indexOf(tag);
+    if (method === 'POST' || id === 'writeSettings') return [1, at];
+    if (method === 'GET') return [2, at];
+    return method === 'DELETE' ? [4, -at, -path.length] : [3, -at, path.length];
+  };
+  return operations
+    .map((operation) => ({ operation, rank: rank(operation) }))
+    .sort((a, b) => difference(a.rank, b.rank))
+    .map(({ operation }) => operation);
+}
+
+function difference(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((value, at) => value !== other[at]);
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
+}
+
+function block(operation: Operation, name = operation.id): string {
+  const { method, path, summary, body, isSecured, successes } = operation;
+  const query = operation.parameters
+    .filter((parameter) => parameter.in === 'query' && (parameter.required || parameter.name in pasted))
+    .map((parameter) => `${parameter.name}=${queryValue(parameter)}`);
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, parameter) => pathValue(operation, parameter));
+  const sent = body === undefined ? undefined : (bodies[operation.id] ?? withVariables(body.example));
+  return [
+    `### ${summary}`,
+    `# @name ${name}`,
+    ...(successes.some(({ wrapping }) => wrapping === 'redirect') ? ['# @no-redirect'] : []),
+    `${method} {{baseUrl}}${address}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    ...(isSecured ? [`Authorization: Bearer {{login.response.body.$.data.accessToken}}`] : []),
+    ...(sent === undefined ? [] : ['Content-Type: application/json', '', JSON.stringify(sent, null, 2)]),
+  ].join('\n');
+}
+
+/** The answer that an id is taken from. */
+const made = (operation: string) => `{{${operation}.response.body.$.data.id}}`;
+
+/** Ids by the property of a body, or the query parameter, that holds them. */
+const idsByName: Readonly<Record<string, string>> = {
+  userId: made('createUser'),
+  staffId: made('createStaff'),
+  serviceId: made('createService'),
+  petIds: made('createPet'),
+};
+
+/** Ids by the collection that a path begins with. */
+const idsByCollection: Readonly<Record<string, string>> = {
+  users: made('createUser'),
+  services: made('createService'),
+  pets: made('createPet'),
+  staff: made('createStaff'),
+  bookings: made('createBooking'),
+  plants: '42',
+  sessions: '{{otherLogin.response.body.$.data.session.id}}',
+  accounts: '{{listAccounts.response.body.$.data[0].id}}',
+  oauth: '{{provider}}',
+  settings: 'shop.greeting',
+};
+
+function pathValue({ id, path }: Operation, parameter: string): string {
+  if (parameter === 'timeOffId') return made('createStaffTimeOff');
+  const collection = /^\/(?:auth\/)?([\w-]+)\//.exec(path)?.[1] ?? '';
+  const value = idsByCollection[collection];
+  if (value === undefined) throw new Error(`${id}: where does {${parameter}} come from? (http-file.ts)`);
+  return value;
+}
+
+/** Query parameters that are not required, and without which the request makes no sense. */
+const pasted: Readonly<Record<string, string>> = { state: '{{state}}', code: '{{code}}' };
+
+/** Values of query parameters that are required, beside the ids. */
+const ranges: Readonly<Record<string, string>> = { from: '2026-11-23', to: '2026-11-27' };
+
+function queryValue({ name, in: place }: Parameter): string {
+  const value = pasted[name] ?? ranges[name] ?? idsByName[name];
+  if (value === undefined) throw new Error(`no example for the ${place} parameter ${name} (http-file.ts)`);
+  return value;
+}
+
+/** Bodies where the document's example would not do: addresses must be new, secrets right, and the shop unchanged. */
+const bodies: Readonly<Record<string, unknown>> = {
+  login: { email: '{{email}}', password: '{{password}}' },
+  register: { email: '{{$guid}}@example.com', password: 'hoa sen trắng', name: 'Nguyễn Thị Mai' },
+  createUser: {
+    email: '{{$guid}}@example.com',
+    name: 'Nguyễn Thị Mai',
+    role: 'CUSTOMER',
+    password: 'hoa sen trắng',
+  },
+  verifyEmail: { token: '{{emailToken}}' },
+  forgotPassword: { email: '{{email}}' },
+  resetPassword: { token: '{{resetToken}}', password: '{{password}}' },
+  refresh: { refreshToken: '{{login.response.body.$.data.refreshToken}}' },
+  changePassword: { currentPassword: '{{password}}', newPassword: '{{password}}' },
+  changeEmail: { email: '{{$guid}}@example.com', password: '{{password}}' },
+  writeSettings: [{ key: 'shop.greeting', value: { en: 'Welcome', th: 'ยินดีต้อนรับ' } }],
+};
+
+/** The example with the ids of records that earlier requests have made. */
+function withVariables(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return idsByName[name] ?? value;
+  if (Array.isArray(value)) return value.map((item) => withVariables(item, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withVariables(part, key)]));
+}
+
+function operationNamed(operations: readonly Operation[], id: string): Operation {
+  const found = operations.find((operation) => operation.id === id);
+  if (found === undefined) throw new Error(`there is no operation ${id}`);
+  return found;
+}

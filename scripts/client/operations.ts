@@ -1,0 +1,66 @@
+/** Writes what the client must know of each operation while it runs. */
+import { type Operation, operationsOf, resolved, type Schema } from './document.ts';
+
+/** Numbers that are no doubles, by their place (`Shape` of the client's json.ts). */
+type Shape = string | [Shape] | { [property: string]: Shape };
+
+/** The text of `generated/operations.ts`. */
+export function operationsFile(document: Schema): string {
+  const entries = operationsOf(document).map(
+    (operation) => `  ${operation.id}: ${JSON.stringify(described(document, operation))},`,
+  );
+  return `/** Written by \`npm run openapi\` from the OpenAPI document. Do not edit. */
+import type { OperationDescription } from '../answer.ts';
+import type { OperationId } from './types.ts';
+
+export const operations: Readonly<Record<OperationId, OperationDescription>> = {
+${entries.join('\n')}
+};
+`;
+}
+
+function described(document: Schema, operation: Operation): object {
+  const { method, path, isSecured, parameters, body, successes } = operation;
+  const sent = body && shapeOf(document, body.schema, ['decimal']);
+  return {
+    method,
+    path,
+    ...(isSecured ? { isSecured } : {}),
+    ...(parameters.some(({ name }) => name === 'Idempotency-Key') ? { takesIdempotencyKey: true } : {}),
+    ...(sent === undefined ? {} : { body: sent }),
+    answers: Object.fromEntries(
+      successes.map(({ status, wrapping, schema }) => {
+        const shape = schema && shapeOf(document, schema, ['decimal', 'int64', 'any']);
+        return [status, { as: wrapping, ...(shape === undefined ? {} : { shape }) }];
+      }),
+    ),
+  };
+}
+
+/** The shape of the schema, with only those kinds of numbers in it; undefined when it has none. */
+function shapeOf(document: Schema, schema: Schema, kinds: readonly string[]): Shape | undefined {
+  const whole = resolved(document, schema);
+  const kind = kindOf(whole);
+  if (kind !== undefined) return kinds.includes(kind) ? kind : undefined;
+  const parts = whole.anyOf?.map((one: Schema) => shapeOf(document, one, kinds)).filter(Boolean) ?? [];
+  if (parts.length > 1) throw new Error(`more than one shape: ${JSON.stringify(whole)}`);
+  if (parts.length === 1) return parts[0];
+  const item = whole.items && shapeOf(document, whole.items, kinds);
+  const properties = Object.entries<Schema>(whole.properties ?? {}).flatMap(([name, property]) => {
+    const shape = shapeOf(document, property, kinds);
+    return shape === undefined ? [] : [[name, shape] as const];
+  });
+  if (item !== undefined && properties.length > 0)
+    throw new Error(`an object and an array: ${JSON.stringify(whole)}`);
+  if (item !== undefined) return [item];
+  return properties.length === 0 ? undefined : Object.fromEntries(properties);
+}
+
+function kindOf(schema: Schema): string | undefined {
+  const types: unknown[] = [schema.type ?? []].flat();
+  if (types.includes('number')) return 'decimal';
+  if (types.includes('integer') && schema.format === 'int64') return 'int64';
+  const isAny = types.length === 0 && !schema.anyOf && !schema.enum;
+  // An object of which nothing is known may hold anything.
+  return isAny || (types.includes('object') && !schema.properties) ? 'any' : undefined;
+}

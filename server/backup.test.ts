@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { copyDirectory } from '#platform/db/copied-database.ts';
+import { runChild } from '#test/support/child.ts';
+import { openForThisTest } from '#test/support/open.ts';
+import { startServer } from '#test/support/server.ts';
+
+const appSecret = 'a secret of the tests, long enough to be taken';
+const embedded = inject('databaseKind') === 'embedded';
+
+let place: string;
+beforeEach(async () => {
+  place = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-backup-'));
+});
+afterEach(async () => {
+  await rm(place, { recursive: true, force: true });
+});
+
+async function run(script: 'backup' | 'restore', args: string[], env: Readonly<Record<string, string>>) {
+  const child = runChild(`server/${script}.ts`, args, {
+    DATABASE_URL: undefined,
+    APP_SECRET: appSecret,
+    INIT_CWD: place,
+    ...env,
+  });
+  return { code: await child.ended, out: child.out(), err: child.err() };
+}
+
+describe('issue 4 (5): npm run backup and npm run restore', { timeout: 180_000 }, () => {
+  test('beside a running server; nothing is restored into its database; the copy that was made is gone', async () => {
+    const server = await startServer();
+    try {
+      const { code, out, err } = await run('backup', [], server.env);
+      expect([code, err]).toEqual([0, '']);
+      const [name = ''] = await readdir(place);
+      // Where whoever called npm stands, and not where npm goes.
+      expect(name).toMatch(/^petalpaw-\d{8}T\d{6}Z\.backup$/);
+      expect(out).toContain(`Wrote ${path.join(place, name)}: `);
+      expect(out.startsWith('Copied the database of the running server, which waited ')).toBe(embedded);
+      expect(existsSync(path.join(copyDirectory(server.env.DATA_DIR ?? ''), 'database'))).toBe(false);
+      const restored = await run('restore', [name], server.env);
+      expect([restored.code, restored.err]).toEqual([
+        1,
+        expect.stringMatching(embedded ? /is in use by process/ : /is not empty/),
+      ]);
+      expect((await server.request('GET', '/health/ready')).status).toBe(200);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('another APP_SECRET than that of the backup is told', async () => {
+    const server = await startServer();
+    await server.stop();
+    await run('backup', ['--file', 'it'], server.env);
+    const target = await openForThisTest();
+    await target.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    await target.close();
+    const restored = await run('restore', ['it'], {
+      ...target.place.env,
+      APP_SECRET: 'another secret, and it is long enough',
+    });
+    expect(restored.code).toBe(0);
+    expect(restored.err).toContain('petalpaw: APP_SECRET is not the one of the backup: ');
+    await server.close();
+  });
+
+  test('what is wrong is one line, exit code 1, and leaves nothing behind', async () => {
+    await writeFile(path.join(place, 'letter'), 'Dear Sirs');
+    const dataDir = path.join(place, 'data');
+    const env = { DATA_DIR: dataDir };
+    for (const [script, args, line] of [
+      ['backup', [], `There is no database in ${dataDir}.`],
+      ['backup', ['it'], expect.stringContaining("Unexpected argument 'it'")],
+      ['restore', [], 'Name one file: npm run restore -- FILE, or npm run restore -- --check FILE.'],
+      ['restore', ['letter'], `${path.join(place, 'letter')} is not a backup of Petalpaw.`],
+      ['restore', ['--check', 'nowhere'], expect.stringMatching(/^The backup cannot be read: ENOENT/)],
+    ] as const) {
+      const { code, out, err } = await run(script, [...args], env);
+      expect([code, out]).toEqual([1, '']);
+      expect(err.replace(/^petalpaw: /, '').replace(/\n$/, '')).toEqual(line);
+    }
+    expect(await readdir(place)).toEqual(['letter']);
+  });
+
+  test.runIf(embedded)('a stop in the middle of a backup leaves neither file nor copy', async () => {
+    const server = await startServer();
+    try {
+      await server.running.app.database.pool.query(
+        "INSERT INTO letter_counts (kind, subject_hash, letters, ends_at) SELECT 'x', int4send(n), 1, now() FROM generate_series(1, 200000) n",
+      );
+      const child = runChild('server/backup.ts', ['--file', 'it'], { ...server.env, INIT_CWD: place });
+      await child.line(/^Copied /);
+      child.process.kill('SIGTERM');
+      expect([await child.ended, child.err()]).toEqual([1, 'petalpaw: Interrupted; nothing was written.\n']);
+      expect(await readdir(place)).toEqual([]);
+      expect(existsSync(path.join(copyDirectory(server.env.DATA_DIR ?? ''), 'database'))).toBe(false);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test.runIf(!embedded)(
+    'a server that is connected, whatever is left of its tables, keeps a restore away',
+    async () => {
+      const server = await startServer();
+      try {
+        await run('backup', ['--file', 'it'], server.env);
+        await server.running.app.database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+        const { code, err } = await run('restore', ['it'], server.env);
+        expect([code, err]).toEqual([
+          1,
+          'petalpaw: A Petalpaw server is connected to the database: stop every one of them first.\n',
+        ]);
+      } finally {
+        await server.close();
+      }
+    },
+  );
+});

@@ -1,0 +1,72 @@
+/**
+ * `npm run backup [-- --file F]`: writes everything that the database holds into one file, also while servers run on
+ * it. `npm run restore` reads it.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeBackup } from '#platform/backup/write-backup.ts';
+import type { Config } from '#platform/config/config.ts';
+import { CannotStart } from '#platform/db/cannot-start.ts';
+import { openCopy } from '#platform/db/copied-database.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { databaseDirectory } from '#platform/db/embedded.ts';
+import { DataDirTaken } from '#platform/db/lock.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { fileArgument, tellRows } from './backup-lines.ts';
+import { askTheServer, runCommand, terminalLog } from './on-database.ts';
+
+await runCommand(async (config) => {
+  const { values } = parseArgs({ options: { file: { type: 'string' } } });
+  const file = fileArgument(values.file ?? defaultName());
+  const signal = interruption();
+  const database = await openForReading(config, signal);
+  try {
+    const { tables, rows, bytes } = await writeBackup(database, file, {
+      petalpaw: packageJson.version,
+      onTable: tellRows,
+      signal,
+    });
+    const mb = (bytes / 1_000_000).toFixed(1);
+    process.stdout.write(
+      `Wrote ${file}: ${rows} rows of ${tables} tables, ${mb} MB. Keep it secret. APP_SECRET is not in it: what is restored needs the same one${whereSecretIs(config)}.\n`,
+    );
+  } finally {
+    await database.close();
+  }
+});
+
+function defaultName(): string {
+  return `petalpaw-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`;
+}
+
+/** Ctrl-C and a stop by the system: what is half made is removed before the end. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => controller.abort());
+  return controller.signal;
+}
+
+async function openForReading({ databaseUrl, dataDir }: Config, signal: AbortSignal): Promise<Database> {
+  if (databaseUrl !== undefined) return openDatabase({ databaseUrl, dataDir, log: terminalLog, poolSize: 1 });
+  // Opening would make one.
+  if (!existsSync(databaseDirectory(dataDir))) throw new CannotStart(`There is no database in ${dataDir}.`);
+  try {
+    return await openDatabase({ dataDir, log: terminalLog });
+  } catch (error) {
+    if (!(error instanceof DataDirTaken)) throw error;
+    return openCopy(
+      dataDir,
+      terminalLog,
+      async (args) => {
+        const waited = await askTheServer(dataDir, 'completeCopy', error, args);
+        process.stdout.write(`Copied the database of the running server, which waited ${waited} ms.\n`);
+      },
+      signal,
+    );
+  }
+}
+
+function whereSecretIs({ appSecret, dataDir }: Config): string {
+  return appSecret === undefined ? `, which is in ${path.join(dataDir, 'app-secret')}` : '';
+}

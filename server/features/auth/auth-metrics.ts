@@ -1,0 +1,73 @@
+/** What is counted of people and their sign-in. Of this process; of all it is the entries of the audit log. */
+import { type App, onePerApp } from '#platform/app-context.ts';
+import { counter } from '#platform/observability/metrics.ts';
+
+/** What a login came to; a provider's refusal has its identifier. */
+type LoginResult =
+  | 'succeeded'
+  | 'wrong_password'
+  | 'unknown_account'
+  | 'locked'
+  | 'disabled'
+  | 'email_not_verified';
+
+const results: readonly LoginResult[] = [
+  'succeeded',
+  'wrong_password',
+  'unknown_account',
+  'locked',
+  'disabled',
+  'email_not_verified',
+];
+
+const metrics = onePerApp((app) => ({
+  lockouts: counter(app, { name: 'petalpaw_lockouts_total', help: 'Accounts that were locked.' }),
+  logins: counter(
+    app,
+    {
+      name: 'petalpaw_logins_total',
+      help: 'Logins by method, password or provider, and what came of them.',
+      labels: ['method', 'result'],
+    },
+    [
+      ...results.map((result) => ({ method: 'password', result })),
+      { method: 'provider', result: 'succeeded' },
+    ],
+  ),
+  securityEvents: counter(
+    app,
+    {
+      name: 'petalpaw_security_events_total',
+      help: 'Security events by name, as the log and the audit log have them.',
+      labels: ['event'],
+    },
+    ['login', 'loginFailed', 'accountLocked', 'passwordRefused', 'refreshReused', 'oauthRefused'].map(
+      (event) => ({
+        event,
+      }),
+    ),
+  ),
+}));
+
+/** Shows them before there is anything to count. */
+export function registerAuthMetrics(app: App): void {
+  metrics(app);
+}
+
+export function countLockout(app: App): void {
+  metrics(app).lockouts.inc();
+}
+
+export function countPasswordLogin(app: App, result: LoginResult): void {
+  metrics(app).logins.inc({ method: 'password', result });
+}
+
+/** `result` is `succeeded` or the identifier of the refusal. */
+export function countProviderLogin(app: App, result: string): void {
+  metrics(app).logins.inc({ method: 'provider', result });
+}
+
+/** `event` is the action of an audit entry. */
+export function countSecurityEvent(app: App, event: string): void {
+  metrics(app).securityEvents.inc({ event });
+}

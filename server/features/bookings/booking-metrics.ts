@@ -1,0 +1,70 @@
+/** What is counted of bookings. Of this process. */
+
+import type { Conflict } from '#domain/booking-conflict.ts';
+import { type BookingStatus, bookingStatuses, nextStatuses } from '#domain/booking-status.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { type App, onePerApp } from '#platform/app-context.ts';
+import { counter } from '#platform/observability/metrics.ts';
+
+const metrics = onePerApp((app) => ({
+  made: counter(
+    app,
+    {
+      name: 'petalpaw_bookings_total',
+      help: 'Bookings that somebody wanted to make: created, replayed (the key was used before), failed, or why refused.',
+      labels: ['outcome'],
+    },
+    ['created', 'replayed', 'failed', 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE', 'SERVICE_INACTIVE'].map(
+      (outcome) => ({ outcome }),
+    ),
+  ),
+  conflicts: counter(
+    app,
+    {
+      name: 'petalpaw_booking_conflicts_total',
+      help: 'Refused times by who was taken: a pet, the staff member, or both; changes and dry runs too.',
+      labels: ['resource'],
+    },
+    ['pet', 'staff', 'both'].map((resource) => ({ resource })),
+  ),
+  moves: counter(
+    app,
+    {
+      name: 'petalpaw_booking_status_changes_total',
+      help: 'Moves of the status of bookings.',
+      labels: ['from', 'to'],
+    },
+    bookingStatuses.flatMap((from) => nextStatuses(from).map((to) => ({ from, to }))),
+  ),
+}));
+
+/** Shows them before there is anything to count. */
+export function registerBookingMetrics(app: App): void {
+  metrics(app);
+}
+
+/** Counts what comes of a wish for a booking, and hands it on. */
+export async function countingOutcome<T extends { readonly isReplay: boolean }>(
+  app: App,
+  making: Promise<T>,
+): Promise<T> {
+  const { made } = metrics(app);
+  try {
+    const booking = await making;
+    made.inc({ outcome: booking.isReplay ? 'replayed' : 'created' });
+    return booking;
+  } catch (error) {
+    made.inc({ outcome: error instanceof Refusal ? error.identifier : 'failed' });
+    throw error;
+  }
+}
+
+export function countConflict(app: App, taken: readonly Conflict[]): void {
+  const resources = new Set(taken.map(({ resource }) => resource));
+  const [resource = 'both'] = resources.size === 1 ? resources : [];
+  metrics(app).conflicts.inc({ resource });
+}
+
+export function countStatusChange(app: App, from: BookingStatus, to: BookingStatus): void {
+  metrics(app).moves.inc({ from, to });
+}

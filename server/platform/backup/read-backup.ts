@@ -1,0 +1,195 @@
+/** Reads a backup from its beginning to its end, and believes nothing of it before its checksum. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createZstdDecompress } from 'node:zlib';
+import {
+  BackupError,
+  type BackupFoot,
+  type BackupHead,
+  formatName,
+  formatVersion,
+  longestLine,
+  longestPiece,
+  magic,
+  type PieceHead,
+  sealBytes,
+  sealHead,
+} from './format.ts';
+
+export interface BackupReaders {
+  readonly head?: (head: BackupHead) => Promise<void> | void;
+  readonly piece?: (piece: PieceHead, bytes: Buffer) => Promise<void>;
+}
+
+export interface CheckedBackup {
+  readonly head: BackupHead;
+  readonly foot: BackupFoot;
+}
+
+/**
+ * Hands the parts of a backup to `readers` in their order, one at a time. Only when it returns is it certain that
+ * they were those of the backup as it was made: keep nothing of them when it throws.
+ *
+ * @throws BackupError that says what is wrong with the file; whatever a reader throws.
+ */
+export async function readBackup(file: string, readers: BackupReaders = {}): Promise<CheckedBackup> {
+  const content = new Content(file, await readSeal(file));
+  try {
+    requireKnownFormat(await content.line());
+    const head = await content.json<BackupHead>();
+    if (!Array.isArray(head.migrations) || !Array.isArray(head.tables)) throw damaged('its head is not one');
+    await readers.head?.(head);
+    const counted = new Map<string, number>(head.tables.map(({ name }) => [name, 0]));
+    for (;;) {
+      const next = await content.json<PieceHead | BackupFoot>();
+      if (!('table' in next)) {
+        requireSameRows(next, counted);
+        await content.end();
+        return { head, foot: next };
+      }
+      const before = counted.get(next.table);
+      if (before === undefined) throw damaged(`its head does not know the table ${next.table}`);
+      counted.set(next.table, before + next.rows);
+      const bytes = await content.bytes(next.bytes);
+      await readers.piece?.(next, bytes);
+    }
+  } finally {
+    content.close();
+  }
+}
+
+interface Seal {
+  /** Where it begins. */
+  readonly at: number;
+  readonly sha256: Buffer;
+}
+
+async function readSeal(file: string): Promise<Seal> {
+  const handle = await open(file).catch((error: Error) => {
+    throw new BackupError(`The backup cannot be read: ${error.message}`, { cause: error });
+  });
+  try {
+    const stats = await handle.stat();
+    const bytes = (length: number, at: number) => handle.read(Buffer.alloc(length), 0, length, at);
+    if (!stats.isFile() || !(await bytes(magic.length, 0)).buffer.equals(magic)) {
+      throw new BackupError(`${file} is not a backup of Petalpaw.`);
+    }
+    const at = stats.size - sealBytes;
+    const { buffer } = at < 0 ? { buffer: Buffer.alloc(0) } : await bytes(sealBytes, at);
+    if (!buffer.subarray(0, sealHead.length).equals(sealHead)) throw damaged('it ends too early');
+    return { at, sha256: buffer.subarray(sealHead.length) };
+  } finally {
+    await handle.close();
+  }
+}
+
+function requireKnownFormat(line: string): void {
+  const [name, version] = line.split(' ');
+  if (name !== formatName) throw new BackupError('The file is not a backup of Petalpaw.');
+  if (version !== String(formatVersion)) {
+    throw new BackupError(
+      `The backup has format ${version}, and this version of Petalpaw reads format ${formatVersion}: use the version that made it.`,
+    );
+  }
+}
+
+function requireSameRows({ rows, sequences }: BackupFoot, counted: ReadonlyMap<string, number>): void {
+  if (!Array.isArray(sequences)) throw damaged('its end is not one');
+  for (const [table, count] of counted)
+    if (rows[table] !== count)
+      throw damaged(`it has ${count} rows of ${table} and should have ${rows[table]}`);
+}
+
+/** The content of the file, taken from its front. */
+class Content {
+  readonly #chunks: AsyncIterator<Buffer>;
+  readonly #stream;
+  readonly #seal: Seal;
+  readonly #hash = createHash('sha256');
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(file: string, seal: Seal) {
+    this.#seal = seal;
+    const hash = this.#hash;
+    const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    };
+    const bytes = createReadStream(file, { end: seal.at - 1 });
+    this.#stream = pipeline(bytes, hashed, createZstdDecompress(), () => {});
+    this.#chunks = this.#stream[Symbol.asyncIterator]();
+  }
+
+  async line(): Promise<string> {
+    const pieces: Buffer[] = [];
+    for (let length = 0; ; ) {
+      const end = this.#held.indexOf(10);
+      const piece = this.#take(end < 0 ? this.#held.length : end + 1);
+      pieces.push(piece);
+      length += piece.length;
+      if (length > longestLine) throw damaged('a line of it is too long');
+      if (end >= 0) break;
+      if (!(await this.#more())) throw damaged('it ends too early');
+    }
+    return Buffer.concat(pieces).toString().trimEnd();
+  }
+
+  async json<T extends object>(): Promise<T> {
+    const text = await this.line();
+    try {
+      const value = JSON.parse(text);
+      if (typeof value === 'object' && value !== null) return value;
+    } catch {
+      // Told below.
+    }
+    throw damaged('a line of it cannot be read');
+  }
+
+  async bytes(length: number): Promise<Buffer> {
+    if (!Number.isInteger(length) || length < 0 || length > longestPiece)
+      throw damaged('a piece of it is too long');
+    const pieces: Buffer[] = [];
+    for (let left = length; left > 0; ) {
+      if (this.#held.length === 0 && !(await this.#more())) throw damaged('it ends too early');
+      const piece = this.#take(Math.min(left, this.#held.length));
+      pieces.push(piece);
+      left -= piece.length;
+    }
+    return Buffer.concat(pieces);
+  }
+
+  /** Nothing follows, and everything was as it was written. */
+  async end(): Promise<void> {
+    if (this.#held.length > 0 || (await this.#more())) throw damaged('something follows its end');
+    if (!this.#hash.digest().equals(this.#seal.sha256)) throw damaged('its checksum is another one');
+  }
+
+  close(): void {
+    this.#stream.destroy();
+  }
+
+  #take(length: number): Buffer {
+    const taken = this.#held.subarray(0, length);
+    this.#held = this.#held.subarray(length);
+    return taken;
+  }
+
+  async #more(): Promise<boolean> {
+    try {
+      const { value, done } = await this.#chunks.next();
+      if (done) return false;
+      this.#held = value;
+      return true;
+    } catch (error) {
+      throw damaged((error as Error).message, error);
+    }
+  }
+}
+
+function damaged(how: string, cause?: unknown): BackupError {
+  return new BackupError(`The backup is damaged: ${how}. Nothing was restored.`, { cause });
+}

@@ -1,0 +1,193 @@
+/** Brings an empty database to what a backup holds: all of it or nothing. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Database } from '../db/database.ts';
+import { createMigrationsTable, migrationLock } from '../db/migrate.ts';
+import type { MigrationFile } from '../db/migration-files.ts';
+import { unhurried } from '../patience.ts';
+import { quoted, readOwnNames, readSequences, readTables, type Table } from './catalog.ts';
+import { copyIn } from './copy-protocol.ts';
+import { BackupError, type BackupFoot, type BackupHead, type PieceHead, plainText } from './format.ts';
+import { readBackup } from './read-backup.ts';
+
+export interface RestoreOptions {
+  /** Those of this version. */
+  readonly migrations: readonly MigrationFile[];
+  /** Told of each table when all of its rows are there. */
+  readonly onTable: (table: string, rows: number) => void;
+  /** Told of each table that no migration makes: somebody else's, which is passed over. */
+  readonly onStranger: (table: string) => void;
+}
+
+/** Milliseconds until the end of a connection has been noticed by everybody. */
+const goodbyeMs = 2_000;
+
+/** Nobody but the restore writes checkpoints in the embedded database while a transaction runs. */
+const checkpointBytes = 32 * 1024 * 1024;
+
+/**
+ * Restores `file` into `database` by one transaction: the migrations that the backup had, its rows and its sequences.
+ * Newer migrations are left to `migrate`.
+ *
+ * @throws BackupError when the file is damaged or from a newer version, when the database is not empty, or when a
+ * server is connected to it. The database is then as it was.
+ */
+export function restoreBackup(database: Database, file: string, options: RestoreOptions): Promise<void> {
+  return unhurried(() => restore(database, file, options));
+}
+
+async function restore(database: Database, file: string, options: RestoreOptions): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query(`${plainText} SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`);
+    await client.query('BEGIN');
+    await requireEmpty(client);
+    await requireAlone(client);
+    const load = new Load(client, database.kind, options);
+    const { foot } = await readBackup(file, {
+      head: (head) => load.begin(head),
+      piece: (piece, bytes) => load.take(piece, bytes),
+    });
+    await load.finish(foot);
+    await client.query('COMMIT');
+    // The planner knows nothing of tables that were just filled.
+    await client.query('ANALYZE');
+  } finally {
+    // Ends the session: what is not committed is rolled back.
+    client.release(true);
+  }
+}
+
+/**
+ * @throws BackupError unless the backup's migrations are the first ones of this version, unchanged.
+ */
+export function requireKnownMigrations(head: BackupHead, migrations: readonly MigrationFile[]): void {
+  for (const [at, { name, checksum }] of head.migrations.entries()) {
+    const own = migrations[at];
+    if (own === undefined) {
+      throw new BackupError(
+        `The backup was made by a newer version of Petalpaw (${head.petalpaw}, with migration ${name}): restore it with that one.`,
+      );
+    }
+    if (own.checksum !== checksum) {
+      throw new BackupError(
+        `The backup was made with another migration ${name} than this version has: restore it with the version that made it (${head.petalpaw}).`,
+      );
+    }
+  }
+}
+
+async function requireEmpty(client: pg.PoolClient): Promise<void> {
+  const [first, ...others] = await readOwnNames(client);
+  if (first === undefined) return;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  throw new BackupError(
+    `The database is not empty: it has ${first}${more}. Restore into a new one, or empty this one first.`,
+  );
+}
+
+/**
+ * A server keeps the catalog in memory and would go on with what is no longer there. One that has just been stopped is
+ * given a moment to be gone.
+ */
+async function requireAlone(client: pg.PoolClient): Promise<void> {
+  const end = performance.now() + goodbyeMs;
+  for (;;) {
+    // A transaction sees others as they were when it first looked.
+    await client.query('SELECT pg_stat_clear_snapshot()');
+    const { rows } = await client.query<{ mine: boolean; others: boolean }>(
+      `SELECT pg_try_advisory_xact_lock($1) AS mine,
+              EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()
+                         AND pid <> pg_backend_pid() AND application_name = 'petalpaw') AS others`,
+      [migrationLock],
+    );
+    if (rows[0]?.mine && !rows[0].others) return;
+    if (performance.now() > end) {
+      throw new BackupError('A Petalpaw server is connected to the database: stop every one of them first.');
+    }
+    await sleep(100);
+  }
+}
+
+class Load {
+  readonly #client: pg.PoolClient;
+  readonly #kind: Database['kind'];
+  readonly #options: RestoreOptions;
+  readonly #rows = new Map<string, number>();
+  #tables: readonly Table[] = [];
+  #current: string | undefined;
+  #sinceCheckpoint = 0;
+
+  constructor(client: pg.PoolClient, kind: Database['kind'], options: RestoreOptions) {
+    this.#client = client;
+    this.#kind = kind;
+    this.#options = options;
+  }
+
+  /** Makes the tables, and takes away what migrations have written into them. */
+  async begin(head: BackupHead): Promise<void> {
+    requireKnownMigrations(head, this.#options.migrations);
+    await this.#client.query(createMigrationsTable);
+    for (const file of this.#options.migrations.slice(0, head.migrations.length)) {
+      // In an empty database, and before anybody else sees it, nothing has to be concurrent.
+      const text = file.inTransaction ? file.sql : file.sql.replaceAll(/\bCONCURRENTLY\b/gi, '');
+      await this.#client.query(text);
+    }
+    this.#tables = await readTables(this.#client);
+    requireSameTables(head.tables, this.#tables);
+    for (const { name } of head.tables) if (!this.#knows(name)) this.#options.onStranger(name);
+    for (const { name } of this.#tables) await this.#setTriggers(name, 'DISABLE');
+    await this.#client.query(`TRUNCATE ${this.#tables.map(({ name }) => quoted(name)).join(', ')}`);
+  }
+
+  /** The rows come as their author wrote them: foreign keys and constraints hold, triggers do not write again. */
+  async take({ table, rows }: PieceHead, bytes: Buffer): Promise<void> {
+    const own = this.#tables.find(({ name }) => name === table);
+    if (own === undefined) return;
+    this.#tell(table);
+    const statement = `COPY ${quoted(table)} (${own.columns.map(quoted).join(', ')}) FROM STDIN WITH (FREEZE)`;
+    const taken = await copyIn(this.#client, statement, bytes);
+    if (taken !== rows) throw new BackupError(`The database took ${taken} of ${rows} rows of ${table}.`);
+    this.#rows.set(table, (this.#rows.get(table) ?? 0) + taken);
+    this.#sinceCheckpoint += bytes.length;
+    if (this.#kind === 'embedded' && this.#sinceCheckpoint > checkpointBytes) {
+      await this.#client.query('CHECKPOINT');
+      this.#sinceCheckpoint = 0;
+    }
+  }
+
+  async finish({ sequences, rows }: BackupFoot): Promise<void> {
+    this.#tell(undefined);
+    for (const { name } of this.#tables) {
+      const found = await this.#client.query(`SELECT count(*) AS rows FROM ONLY ${quoted(name)}`);
+      if (found.rows[0].rows !== String(rows[name]))
+        throw new BackupError(`${name} has ${found.rows[0].rows} rows and should have ${rows[name]}.`);
+      await this.#setTriggers(name, 'ENABLE');
+    }
+    const own = new Set((await readSequences(this.#client)).map(({ name }) => name));
+    for (const { name, lastValue, isCalled } of sequences.filter(({ name }) => own.has(name)))
+      await this.#client.query('SELECT setval($1::regclass, $2, $3)', [quoted(name), lastValue, isCalled]);
+  }
+
+  #knows(table: string): boolean {
+    return this.#tables.some(({ name }) => name === table);
+  }
+
+  #tell(next: string | undefined): void {
+    const done = this.#current;
+    if (done !== undefined && done !== next) this.#options.onTable(done, this.#rows.get(done) ?? 0);
+    this.#current = next;
+  }
+
+  async #setTriggers(table: string, to: 'ENABLE' | 'DISABLE'): Promise<void> {
+    await this.#client.query(`ALTER TABLE ${quoted(table)} ${to} TRIGGER USER`);
+  }
+}
+
+function requireSameTables(backedUp: readonly Table[], own: readonly Table[]): void {
+  const columnsOf = (tables: readonly Table[], table: string) =>
+    tables.find(({ name }) => name === table)?.columns.join();
+  const other = own.find(({ name }) => columnsOf(backedUp, name) !== columnsOf(own, name));
+  if (other)
+    throw new BackupError(`The table ${other.name} of the backup is not the one that its migrations make.`);
+}

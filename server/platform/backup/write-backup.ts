@@ -1,0 +1,202 @@
+/** Makes a backup: everything that the database holds at one instant, in one file (format.ts). */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createZstdCompress } from 'node:zlib';
+import type pg from 'pg';
+import type { Database } from '../db/database.ts';
+import { migrationLock } from '../db/migrate.ts';
+import { unhurried } from '../patience.ts';
+import { quoted, readSequences, readTables, type Table } from './catalog.ts';
+import { copyOut } from './copy-protocol.ts';
+import {
+  BackupError,
+  type BackupFoot,
+  type BackupHead,
+  formatName,
+  formatVersion,
+  plainText,
+  sealHead,
+} from './format.ts';
+
+export interface BackupOptions {
+  /** This version of Petalpaw, for people. */
+  readonly petalpaw: string;
+  /** Told of each table when all of its rows have been read. */
+  readonly onTable: (table: string, rows: number) => void;
+  /** Gives it up; nothing is left of it. */
+  readonly signal?: AbortSignal;
+}
+
+export interface WrittenBackup {
+  readonly tables: number;
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** Pieces should be at least this large, and are halved above four times as much; all that is held of a table. */
+const pieceBytes = 512 * 1024;
+const mostBlocks = 8_192;
+
+/** Milliseconds between two looks at whether somebody has finished migrating. */
+const pollMs = 100;
+
+/**
+ * Writes a backup of `database` into a new file of mode 0600. It has its name only when it is whole and on the disk.
+ * Reads run in one transaction and hold up nobody but who changes tables: a migration waits.
+ *
+ * @throws BackupError when the file is there already or cannot be written, or when there is nothing to back up.
+ */
+export function writeBackup(
+  database: Database,
+  file: string,
+  options: BackupOptions,
+): Promise<WrittenBackup> {
+  return unhurried(() => write(database, file, options));
+}
+
+async function write(database: Database, file: string, options: BackupOptions): Promise<WrittenBackup> {
+  await requireAbsent(file);
+  const partial = `${file}.${process.pid}.partial`;
+  const client = await database.pool.connect();
+  try {
+    await beginSnapshot(client);
+    const summary = { tables: 0, rows: 0 };
+    const content = contentOf(client, options, summary);
+    await pipeline(
+      content,
+      createZstdCompress(),
+      sealed,
+      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+      { signal: options.signal },
+    );
+    await rename(partial, file);
+    await syncDirectory(path.dirname(file));
+    return { ...summary, bytes: (await stat(file)).size };
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw readable(error);
+  } finally {
+    // Ends the session, with its transaction and its settings.
+    client.release(true);
+  }
+}
+
+async function requireAbsent(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (found) throw new BackupError(`${file} is there already: name another file, or remove it.`);
+}
+
+/** Tables must not change between the look at the catalog and their turn, so nobody may migrate until the end. */
+async function beginSnapshot(client: pg.PoolClient): Promise<void> {
+  await client.query(`${plainText} SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`);
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS mine', [
+      migrationLock,
+    ]);
+    if (rows[0]?.mine) break;
+    await sleep(pollMs);
+  }
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+}
+
+/** The content of the file before compression. The consumer's pace is the pace of the reading. */
+async function* contentOf(
+  client: pg.PoolClient,
+  { petalpaw, onTable }: BackupOptions,
+  summary: { tables: number; rows: number },
+): AsyncGenerator<Buffer> {
+  const tables = await readTables(client);
+  if (!tables.some(({ name }) => name === 'migrations')) {
+    throw new BackupError('The database is empty: there is nothing to back up.');
+  }
+  yield Buffer.from(`${formatName} ${formatVersion}\n`);
+  yield line(await headOf(client, petalpaw, tables));
+  const rows: Record<string, number> = {};
+  for (const table of tables) {
+    let count = 0;
+    for await (const piece of piecesOf(client, table)) {
+      count += piece.rows;
+      yield line({ table: table.name, rows: piece.rows, bytes: piece.bytes.length });
+      yield piece.bytes;
+    }
+    rows[table.name] = count;
+    summary.tables++;
+    summary.rows += count;
+    onTable(table.name, count);
+  }
+  yield line({ sequences: await readSequences(client), rows } satisfies BackupFoot);
+}
+
+/** The bytes of the file, and the checksum of all of them behind. */
+async function* sealed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  yield Buffer.concat([sealHead, hash.digest()]);
+}
+
+async function headOf(client: pg.PoolClient, petalpaw: string, tables: Table[]): Promise<BackupHead> {
+  const migrations = await client.query('SELECT number, name, checksum FROM migrations ORDER BY number');
+  const server = await client.query("SELECT current_setting('server_version') AS version");
+  return {
+    madeAt: new Date().toISOString(),
+    petalpaw,
+    postgresql: server.rows[0].version,
+    migrations: migrations.rows,
+    tables,
+  };
+}
+
+/**
+ * A table's rows by ranges of its blocks. A row that the snapshot sees stays where it is as long as the snapshot
+ * lasts, and new ones are not seen, so the ranges together are the table.
+ */
+async function* piecesOf(client: pg.PoolClient, { name, columns }: Table) {
+  const table = quoted(name);
+  const size = await client.query<{ blocks: string }>(
+    "SELECT pg_relation_size($1::regclass) / current_setting('block_size')::bigint AS blocks",
+    [table],
+  );
+  const blocks = Number(size.rows[0]?.blocks);
+  for (let from = 0, step = 1; from < blocks; ) {
+    const to = Math.min(from + step, blocks);
+    const piece = await copyOut(
+      client,
+      `COPY (SELECT ${columns.map(quoted).join(', ')} FROM ONLY ${table}
+              WHERE ctid >= '(${from},0)' AND ctid < '(${to},0)') TO STDOUT`,
+    );
+    if (piece.rows > 0) yield piece;
+    if (piece.bytes.length < pieceBytes) step = Math.min(step * 2, mostBlocks);
+    else if (piece.bytes.length > 4 * pieceBytes) step = Math.max(1, Math.floor(step / 2));
+    from = to;
+  }
+}
+
+function line(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`);
+}
+
+/** The name, too, must outlive a loss of power. Windows has no way to say so. */
+async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(directory);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function readable(error: unknown): unknown {
+  const { name, syscall, message } = error as NodeJS.ErrnoException;
+  if (name === 'AbortError') return new BackupError('Interrupted; nothing was written.', { cause: error });
+  if (syscall !== undefined && ['open', 'write', 'rename', 'fsync', 'close'].includes(syscall))
+    return new BackupError(`The backup cannot be written: ${message}`, { cause: error });
+  return error;
+}

@@ -1,0 +1,31 @@
+/** How full the gates are before costly work. */
+import type { App } from '../app-context.ts';
+import { gauge, readCounter } from '../observability/metrics.ts';
+import type { Gate } from './gate.ts';
+
+/** Adds the gates, by name, to what `/metrics` prints. They belong to the process, whichever app looks. */
+export function registerGateMetrics(app: App, gates: Readonly<Record<string, Gate>>): void {
+  const each = (read: (gate: Gate) => number) => () =>
+    Object.entries(gates).map(([gate, one]) => [{ gate }, read(one)] as const);
+  gauge(
+    app,
+    {
+      name: 'petalpaw_gate_running',
+      help: 'Costly work that a gate has let in: hashing of passwords, logins.',
+    },
+    each(({ running }) => running),
+  );
+  gauge(
+    app,
+    { name: 'petalpaw_gate_waiting', help: 'Who waits before the gate.' },
+    each(({ waiting }) => waiting),
+  );
+  readCounter(
+    app,
+    {
+      name: 'petalpaw_gate_refused_total',
+      help: 'Whom the gate has turned away: too many waited, or too long.',
+    },
+    each(({ refused }) => refused),
+  );
+}

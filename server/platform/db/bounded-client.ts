@@ -1,0 +1,76 @@
+/** A connection to a server that cannot keep anybody waiting: one that does not answer in time is destroyed. */
+import pg from 'pg';
+import { presentPatience } from '../patience.ts';
+
+export interface BoundedClientConfig extends pg.ClientConfig {
+  /** Milliseconds that the server allows a statement (`statement_timeout`); undefined: nobody counts. */
+  readonly statementMs?: number;
+  /** Told that a statement which was sent at `sentAt`, by `performance.now()`, should have been answered long ago. */
+  readonly onSilence?: (sentAt: number) => void;
+}
+
+/** Milliseconds that the client allows a statement more than the server does: one that lives answers by then. */
+const graceMs = 500;
+
+/** How long a statement is waited for that the server allows `statementMs`. */
+export function answerMs(statementMs: number): number {
+  return statementMs + graceMs;
+}
+
+/**
+ * The client's own limit on every statement. The server's `statement_timeout` is of no use when the server, or the
+ * way to it, is silent: TCP notices that after minutes. The limit that `pg` has, `query_timeout`, leaves the
+ * connection as it is: whoever gets it next waits for, or even receives, the answer that is still to come.
+ */
+export class BoundedClient extends pg.Client {
+  readonly #config: BoundedClientConfig;
+  #heardAt = performance.now();
+
+  constructor(config: BoundedClientConfig = {}) {
+    super(config);
+    this.#config = config;
+  }
+
+  /** The last sign of life, by `performance.now()`. */
+  get heardAt(): number {
+    return this.#heardAt;
+  }
+
+  override query: pg.Client['query'] = ((text: string, values?: unknown[]) => {
+    const { statementMs = Infinity } = this.#config;
+    const patience = presentPatience();
+    const allowedMs = patience?.leftMs ?? answerMs(statementMs);
+    const sentAt = performance.now();
+    const timer =
+      allowedMs < Infinity ? setTimeout(() => this.#giveUp(sentAt), Math.max(0, allowedMs)) : undefined;
+    patience?.begin();
+    const ended = () => {
+      clearTimeout(timer);
+      patience?.end();
+    };
+    return super.query(text, values).then(
+      (result) => {
+        this.#heardAt = performance.now();
+        ended();
+        return result;
+      },
+      (error) => {
+        ended();
+        throw error;
+      },
+    );
+  }) as never;
+
+  #giveUp(sentAt: number): void {
+    const { statementMs = Infinity, onSilence } = this.#config;
+    // A request that had little patience left says nothing about the server.
+    if (performance.now() - sentAt > statementMs) onSilence?.(sentAt);
+    const error = Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' });
+    (this as unknown as Wired).connection.stream.destroy(error);
+  }
+}
+
+/** What `pg` does not tell its types: the socket, or what TLS has made of it. */
+interface Wired {
+  readonly connection: { readonly stream: { destroy(error: Error): void } };
+}

@@ -1,0 +1,72 @@
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beginCopy, completeCopy } from './directory-copy.ts';
+
+let place: string;
+const from = () => path.join(place, 'from');
+const to = () => path.join(place, 'to');
+
+beforeEach(async () => {
+  place = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-copy-'));
+  await mkdir(path.join(from(), 'base', '1'), { recursive: true });
+});
+afterEach(() => rm(place, { recursive: true, force: true }));
+
+const write = (name: string, content: string | Buffer) => writeFile(path.join(from(), name), content);
+
+/** Every file with its content; a folder has none. */
+async function contentOf(directory: string): Promise<Record<string, string | undefined>> {
+  const found: Record<string, string | undefined> = {};
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    const whole = path.join(entry.parentPath, entry.name);
+    found[path.relative(directory, whole)] = entry.isFile()
+      ? (await readFile(whole)).toString('hex')
+      : undefined;
+  }
+  return found;
+}
+
+test('issue 4 (5): what was written, grown, cut, made and removed since the first step is as it is in the end', async () => {
+  const large = Buffer.alloc(3 * 1024 * 1024 + 17, 'page');
+  for (const name of ['base/1/same', 'base/1/page', 'base/1/grown', 'base/1/cut', 'base/1/gone'])
+    await write(name, large);
+  const since = Date.now();
+  await beginCopy(from(), to());
+  expect(await contentOf(to())).toEqual(await contentOf(from()));
+
+  large.write('other', 2 * 1024 * 1024 + 5);
+  await write('base/1/page', large);
+  await appendFile(path.join(from(), 'base/1/grown'), 'more');
+  await truncate(path.join(from(), 'base/1/cut'), 1_000_000);
+  await rm(path.join(from(), 'base/1/gone'));
+  await mkdir(path.join(from(), 'base', '2'));
+  await write('base/2/new', 'new');
+  await mkdir(path.join(to(), 'left'));
+  await writeFile(path.join(to(), 'left', 'over'), 'of an earlier copy');
+  completeCopy(from(), to(), since);
+  expect(await contentOf(to())).toEqual(await contentOf(from()));
+});
+
+test('issue 4 (5): a write that leaves size and time of an old file as they were is seen, for the clock is coarse', async () => {
+  await write('base/1/page', 'before');
+  const since = Date.now();
+  const justNow = new Date(since - 500);
+  await utimes(path.join(from(), 'base/1/page'), justNow, justNow);
+  await beginCopy(from(), to());
+  await write('base/1/page', 'after.');
+  await utimes(path.join(from(), 'base/1/page'), justNow, justNow);
+  completeCopy(from(), to(), since);
+  expect(await contentOf(to())).toEqual(await contentOf(from()));
+});

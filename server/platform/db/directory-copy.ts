@@ -1,0 +1,103 @@
+/**
+ * A copy of a directory in which somebody writes, in two steps: the first takes long and keeps nobody from writing,
+ * the second is short, and nobody may write meanwhile. Between the two the copy is worth nothing.
+ */
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { constants, copyFile, mkdir, readdir, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+
+const pieceBytes = 1024 * 1024;
+
+/** Some file systems count the time of a change in steps of two seconds (FAT). */
+const coarsestClockMs = 2_000;
+
+/**
+ * The first step: copies every file as it is at some moment. What comes or goes meanwhile is left to the second step.
+ */
+export async function beginCopy(from: string, to: string, signal?: AbortSignal): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    signal?.throwIfAborted();
+    const source = path.join(entry.parentPath, entry.name);
+    const copy = path.join(to, path.relative(from, source));
+    if (entry.isDirectory()) await mkdir(copy, { recursive: true, mode: 0o700 });
+    else await copyOne(source, copy);
+  }
+}
+
+async function copyOne(source: string, copy: string): Promise<void> {
+  try {
+    // Looked at before it is read: what is written from then on makes it another time.
+    const { atime, mtime } = await stat(source);
+    await copyFile(source, copy, constants.COPYFILE_FICLONE);
+    await utimes(copy, atime, mtime);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+/**
+ * The second step: makes `to` equal to `from`, whatever the first one has left there. It blocks this thread, and
+ * nobody may write to `from` meanwhile.
+ *
+ * @param since when the first step began, in milliseconds since 1970: files that were not touched since are skipped.
+ */
+export function completeCopy(from: string, to: string, since: number): void {
+  const wanted = new Set<string>();
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    const source = path.join(entry.parentPath, entry.name);
+    const name = path.relative(from, source);
+    const copy = path.join(to, name);
+    wanted.add(name);
+    if (entry.isDirectory()) mkdirSync(copy, { recursive: true, mode: 0o700 });
+    else if (!isUntouched(source, copy, since)) makeEqual(source, copy);
+  }
+  for (const entry of readdirSync(to, { recursive: true, withFileTypes: true })) {
+    const copy = path.join(entry.parentPath, entry.name);
+    if (!wanted.has(path.relative(to, copy))) rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function isUntouched(source: string, copy: string, since: number): boolean {
+  const now = statSync(source);
+  const then = statSync(copy, { throwIfNoEntry: false });
+  return (
+    then?.size === now.size &&
+    then.mtime.getTime() === now.mtime.getTime() &&
+    now.mtimeMs < since - coarsestClockMs
+  );
+}
+
+/** Most of a file that was written to is as before, and reading is much quicker than writing. */
+function makeEqual(source: string, copy: string): void {
+  const [ours, theirs] = [Buffer.allocUnsafe(pieceBytes), Buffer.allocUnsafe(pieceBytes)];
+  const input = openSync(source, 'r');
+  // Opened as it is, or made: `r+` does not make it, `w+` would empty it.
+  const output = openSync(copy, statSync(copy, { throwIfNoEntry: false }) ? 'r+' : 'w+', 0o600);
+  try {
+    const { size } = fstatSync(input);
+    for (let at = 0; at < size; ) {
+      const read = readSync(input, ours, 0, pieceBytes, at);
+      if (read === 0) break;
+      const there = readSync(output, theirs, 0, read, at);
+      if (there !== read || ours.compare(theirs, 0, read, 0, read) !== 0)
+        writeSync(output, ours, 0, read, at);
+      at += read;
+    }
+    ftruncateSync(output, size);
+  } finally {
+    closeSync(input);
+    closeSync(output);
+  }
+}

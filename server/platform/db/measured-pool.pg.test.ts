@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import type { MeasuredPool } from './measured-pool.ts';
+import { Pool } from './pool.ts';
+
+let database: OpenDatabase;
+let pool: MeasuredPool;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.pool.query(
+    'CREATE TABLE things (id integer PRIMARY KEY); INSERT INTO things VALUES (1), (2)',
+  );
+  pool = new Pool({
+    connectionString: database.place.env.DATABASE_URL,
+    max: 2,
+    connectionTimeoutMillis: 200,
+  });
+  pool.on('error', () => {});
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+test('issue 4 (4): a statement, a lock and a connection that take too long are counted', async () => {
+  await expect(pool.query("SET statement_timeout = '20ms'; SELECT pg_sleep(5)")).rejects.toThrow('timeout');
+  expect(pool.timeouts).toEqual({ statement: 1, lock: 0, transaction: 0, connection: 0, silence: 0 });
+
+  const [holder, waiter] = [await pool.connect(), await pool.connect()];
+  await holder.query('BEGIN; SELECT FROM things WHERE id = 1 FOR UPDATE');
+  const late = waiter.query("SET lock_timeout = '20ms'; SELECT FROM things WHERE id = 1 FOR UPDATE");
+  await expect(late).rejects.toThrow('lock timeout');
+  expect(pool.timeouts.lock).toBe(1);
+
+  await expect(pool.connect()).rejects.toThrow('timeout exceeded');
+  expect(pool.timeouts.connection).toBe(1);
+  await holder.query('ROLLBACK');
+  holder.release(true);
+  waiter.release(true);
+});
+
+test('issue 4 (4): a transaction that loses a deadlock is counted, and connections that come and go', async () => {
+  await vi.waitFor(() => expect(pool.closed).toBe(pool.opened));
+  const clients = [await pool.connect(), await pool.connect()] as const;
+  expect(pool.opened - pool.closed).toBe(2);
+  const touch = (at: 0 | 1, id: number) =>
+    clients[at].query(`SELECT FROM things WHERE id = ${id} FOR UPDATE`);
+  for (const client of clients) await client.query('BEGIN');
+  await touch(0, 1);
+  await touch(1, 2);
+  const outcomes = await Promise.allSettled([touch(0, 2), sleep(50).then(() => touch(1, 1))]);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  expect(pool.lost).toBe(1);
+  for (const client of clients) client.release(true);
+  await vi.waitFor(() => expect(pool.closed).toBe(pool.opened));
+});

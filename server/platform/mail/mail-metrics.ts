@@ -1,0 +1,37 @@
+/** What is measured of mail. */
+import { type App, onePerApp } from '../app-context.ts';
+import { databaseGauges } from '../observability/database-gauges.ts';
+import { counter } from '../observability/metrics.ts';
+import { readOutbox } from './queries.ts';
+
+/** Attempts of this process by what became of them: `failed` ones are tried again, `given_up` is lost. */
+export const letters = onePerApp((app) =>
+  counter(
+    app,
+    {
+      name: 'petalpaw_mail_letters_total',
+      help: 'Letters by what became of the attempt.',
+      labels: ['result'],
+    },
+    [{ result: 'sent' }, { result: 'failed' }, { result: 'given_up' }],
+  ),
+);
+
+/** Adds the outbox to what `/metrics` prints. */
+export function registerMailMetrics(app: App): void {
+  letters(app);
+  databaseGauges(
+    app,
+    {
+      petalpaw_mail_waiting_letters: 'Letters in the outbox, those under way included.',
+      petalpaw_mail_oldest_letter_age_seconds: 'Age of the oldest letter in the outbox; 0 when it is empty.',
+    },
+    async (db) => {
+      const { waiting, oldestSeconds } = await readOutbox(db);
+      return {
+        petalpaw_mail_waiting_letters: waiting,
+        petalpaw_mail_oldest_letter_age_seconds: oldestSeconds,
+      };
+    },
+  );
+}

@@ -1,0 +1,61 @@
+/**
+ * Gauges that are read from the database when the metrics are: all of them on one connection, one reading at a time,
+ * however many ask. A database that is away, or a pool without a free connection, holds the metrics up for a second.
+ */
+import type { Kysely } from 'kysely';
+import { type App, onePerApp } from '../app-context.ts';
+import { asRefusal } from '../db/errors.ts';
+import { Patience, patiently } from '../patience.ts';
+import { within } from '../within.ts';
+import { gauge } from './metrics.ts';
+
+/** Milliseconds. */
+const longestReadMs = 1_000;
+
+// biome-ignore lint/suspicious/noExplicitAny: whoever reads narrows it to its own tables.
+type Read = (db: Kysely<any>) => Promise<Readonly<Record<string, number>>>;
+
+/**
+ * Adds a gauge for each of `gauges`, by name and with its help, as `read` gives them. They are not numbers (NaN) when
+ * the database did not answer within a second.
+ */
+export function databaseGauges(app: App, gauges: Readonly<Record<string, string>>, read: Read): void {
+  const { reads, latest } = readings(app);
+  reads.push(read);
+  for (const [name, help] of Object.entries(gauges))
+    gauge(app, { name, help }, async () => (await latest()).get(name) ?? Number.NaN);
+}
+
+const readings = onePerApp((app) => {
+  const values = new Map<string, number>();
+  const reads: Read[] = [];
+  let asked: Promise<void> | undefined;
+
+  const latest = async (): Promise<ReadonlyMap<string, number>> => {
+    asked ??= patiently(new Patience(longestReadMs), readAll)
+      .catch((error) => {
+        if (asRefusal(error) === undefined) app.log.error({ err: error }, 'metrics of the database failed');
+      })
+      .finally(() => {
+        asked = undefined;
+      });
+    await within(longestReadMs, asked, undefined);
+    return values;
+  };
+  gauge(
+    app,
+    { name: 'petalpaw_db_up', help: 'Whether the database answered these metrics within a second.' },
+    async () => Number((await latest()).size > 0),
+  );
+  return { reads, latest };
+
+  async function readAll(): Promise<void> {
+    values.clear();
+    const read = await app.database.kysely.connection().execute(async (db) => {
+      const found: (readonly [string, number])[] = [];
+      for (const one of reads) found.push(...Object.entries(await one(db)));
+      return found;
+    });
+    for (const [name, value] of read) values.set(name, value);
+  }
+});

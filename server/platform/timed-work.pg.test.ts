@@ -1,0 +1,108 @@
+/** Issue 4 (1): each timed job runs once, with any number of processes on one database. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { keepingLog } from '#test/support/logged.ts';
+import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import type { App } from './app-context.ts';
+import { startTimedWork, type TimedJob } from './timed-work.ts';
+import { takeTurn } from './turn-queries.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database?.drop());
+beforeEach(() => database.pool.query('TRUNCATE timed_turns').then(() => {}));
+
+/** As many workers as a business has processes, with that job. */
+function startWorkers(count: number, job: Pick<TimedJob, 'run'> & Partial<TimedJob>) {
+  const log = keepingLog();
+  const works = Array.from({ length: count }, () =>
+    startTimedWork({ log, database } as unknown as App, [{ name: 'job', everyMs: 60, inTurn: true, ...job }]),
+  );
+  const stop = async () => {
+    await Promise.all(works.map((work) => work.stop()));
+  };
+  onTestFinished(stop);
+  return { log, stop };
+}
+
+/** As if the time of whoever has the turn had passed. */
+const letTimePass = () => database.pool.query("UPDATE timed_turns SET due_at = now() - interval '1 ms'");
+const left = async () => {
+  const { rows } = await database.pool.query(
+    'SELECT (extract(epoch FROM due_at - now()) * 1000)::float8 AS left FROM timed_turns',
+  );
+  return rows[0]?.left as number;
+};
+
+describe('issue 4 (1): a job of all processes', () => {
+  test('one run at a time, and one in each pause, whoever runs it', async () => {
+    const runs: { from: number; to: number }[] = [];
+    const { stop } = startWorkers(4, {
+      run: async () => {
+        const from = performance.now();
+        await sleep(15);
+        runs.push({ from, to: performance.now() });
+      },
+    });
+    await expect.poll(() => runs.length, { timeout: 20_000 }).toBeGreaterThan(12);
+    await stop();
+    runs.sort((one, other) => one.from - other.from);
+    const pauses = runs.slice(1).map(({ from }, at) => from - (runs[at]?.to ?? 0));
+    // Timers and the database's clock differ by a millisecond or so.
+    expect(Math.min(...pauses)).toBeGreaterThan(55);
+  });
+
+  test('a run that fails gives the turn on, and the log says so', async () => {
+    let runs = 0;
+    const { log, stop } = startWorkers(1, {
+      run: async () => {
+        if (++runs < 3) throw new Error('failed');
+      },
+    });
+    await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThan(3);
+    await stop();
+    expect(log.lines.map(({ level }) => level)).toEqual(['error', 'info']);
+  });
+
+  test('the turn of a process that has died is taken over when its time has passed, not before', async () => {
+    expect((await takeTurn(database.pool, 'job', randomUUID(), 60_000)).mine).toBe(true);
+    let runs = 0;
+    startWorkers(3, { run: async () => runs++ });
+    await sleep(400);
+    expect(runs).toBe(0);
+    await letTimePass();
+    await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThan(1);
+  });
+
+  test('a long run keeps its turn', async () => {
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    let runs = 0;
+    const { stop } = startWorkers(2, {
+      run: () => {
+        runs++;
+        return over;
+      },
+    });
+    await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
+    const atFirst = await left();
+    await sleep(3_000);
+    expect(await left()).toBeLessThan(atFirst - 2_000);
+    await expect.poll(left, { timeout: 20_000, interval: 100 }).toBeGreaterThan(atFirst - 1_000);
+    expect(runs).toBe(1);
+    end();
+    await stop();
+  });
+
+  test('of many that ask at once one gets it; the others hear how long it is taken', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => takeTurn(database.pool, 'job', randomUUID(), 60_000)),
+    );
+    expect(answers.filter(({ mine }) => mine)).toHaveLength(1);
+    const later = await takeTurn(database.pool, 'job', randomUUID(), 60_000);
+    expect(later.mine).toBe(false);
+    expect(later.leftMs).toBeGreaterThan(30_000);
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * `npm run restore -- F`: brings an empty database to what the backup F holds, all of it or nothing, and then up to
+ * date. `npm run restore -- --check F` only reads the file and says whether it is whole.
+ */
+import { parseArgs } from 'node:util';
+import { opensSigningKeys } from '#features/auth/operations.ts';
+import { BackupError } from '#platform/backup/format.ts';
+import { type CheckedBackup, readBackup } from '#platform/backup/read-backup.ts';
+import { requireKnownMigrations, restoreBackup } from '#platform/backup/restore-backup.ts';
+import { systemCall } from '#platform/call.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
+import { fileArgument, tellRows } from './backup-lines.ts';
+import { commandApp } from './command-app.ts';
+import { runCommand, terminalLog } from './on-database.ts';
+
+await runCommand(async (config) => {
+  const { file, checkOnly } = readArguments();
+  const migrations = await readMigrations(migrationsDirectory);
+  // Before anything is opened: a file that is not whole leaves no trace.
+  const checked = await readBackup(file);
+  requireKnownMigrations(checked.head, migrations);
+  say(`${file} is whole: ${describe(checked)}.`);
+  if (checkOnly) return;
+
+  const { databaseUrl, dataDir } = config;
+  const database = await openDatabase({ databaseUrl, dataDir, log: terminalLog, poolSize: 1 });
+  try {
+    await restoreBackup(database, file, {
+      migrations,
+      onTable: tellRows,
+      onStranger: (table) => process.stdout.write(`  ${table}: passed over, it is not of Petalpaw\n`),
+    });
+    const { applied } = await migrate(database, terminalLog);
+    for (const name of applied) say(`applied ${name}`);
+    const call = systemCall(await commandApp(database, config), 'restore');
+    if (!(await opensSigningKeys(call))) {
+      process.stderr.write(
+        'petalpaw: APP_SECRET is not the one of the backup: access tokens that are out are refused, letters that wait are given up, lockouts are forgotten. Set the former one before the first start to keep them.\n',
+      );
+    }
+    say('Restored. The server can be started.');
+  } finally {
+    await database.close();
+  }
+});
+
+function readArguments(): { file: string; checkOnly: boolean } {
+  const { values, positionals } = parseArgs({
+    options: { check: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) {
+    throw new BackupError('Name one file: npm run restore -- FILE, or npm run restore -- --check FILE.');
+  }
+  return { file: fileArgument(file), checkOnly: values.check };
+}
+
+function describe({ head, foot }: CheckedBackup): string {
+  const counts = Object.values(foot.rows);
+  const rows = counts.reduce((sum, count) => sum + count, 0);
+  return `made at ${head.madeAt} by Petalpaw ${head.petalpaw}, ${rows} rows of ${counts.length} tables`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

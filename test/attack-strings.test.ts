@@ -1,0 +1,91 @@
+/** Issue 4 (3): no regular expression of ours, and none that a client's value meets, is slow at any text. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { attackStrings, withstands } from './support/attack-strings.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Every literal of the folder's own code, with its place. */
+function literalsIn(folder: string): [string, RegExp][] {
+  const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing\//.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, folder, file), 'utf8');
+      const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+      const found: [string, RegExp][] = [];
+      const look = (node: ts.Node) => {
+        if (ts.isRegularExpressionLiteral(node))
+          found.push([`${folder}/${file} ${node.text}`, read(node.text)]);
+        ts.forEachChild(node, look);
+      };
+      look(source);
+      return found;
+    });
+}
+
+function read(literal: string): RegExp {
+  const end = literal.lastIndexOf('/');
+  return new RegExp(literal.slice(1, end), literal.slice(end + 1));
+}
+
+const literals = [...literalsIn('domain'), ...literalsIn('server')];
+
+/** What the document's schemas say of strings: the values of `keyword`, each once. */
+function inDocument(keyword: 'pattern' | 'format'): string[] {
+  const found = new Set<string>();
+  JSON.parse(readFileSync(path.join(root, 'openapi.json'), 'utf8'), (key, value) => {
+    if (key === keyword && typeof value === 'string') found.add(value);
+    return value;
+  });
+  return [...found];
+}
+
+const formats = inDocument('format').flatMap((name) => {
+  const format: unknown = fullFormats[name as keyof typeof fullFormats];
+  const check = (format as { validate?: unknown }).validate ?? format;
+  return typeof check === 'function' || check instanceof RegExp ? [[name, check] as const] : [];
+});
+
+test('the attack finds what is known to be slow, and spares what is known to be quick', () => {
+  const slow = [/0+$/, /^(a+)+$/, /(x+x+)+y/, /^([a-z]+)*@$/, /^\s*(.*?)\s*$/, /(\d+)\.(\d+)$/, /^(?:a|a)*$/];
+  const verdict = (pattern: RegExp) => [pattern.source, withstands(pattern, attackStrings(pattern), 500)];
+  expect(slow.map(verdict)).toEqual(slow.map(({ source }) => [source, false]));
+  const quick = [/^0+$/, /^[a-z]+@[a-z]+$/, /,/, /^(?:ab)+$/];
+  expect(quick.map(verdict)).toEqual(quick.map(({ source }) => [source, true]));
+});
+
+describe('issue 4 (3): attack strings on every pattern', () => {
+  test.each(inDocument('pattern').map((source) => [source, new RegExp(source, 'u')] as const))(
+    'of the OpenAPI document: %s',
+    (_source, pattern) => {
+      expect(withstands(pattern, attackStrings(pattern))).toBe(true);
+    },
+  );
+
+  test.each(formats)('of the format %s', (_name, check) => {
+    const pattern =
+      check instanceof RegExp ? check : /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(?:Z|\+\d\d:\d\d)$/;
+    const checked = check instanceof RegExp ? check : asPattern(check as (text: string) => boolean);
+    expect(withstands(checked, attackStrings(pattern))).toBe(true);
+  });
+
+  test.each(literals)('in the code: %s', (_place, pattern) => {
+    expect(withstands(pattern, attackStrings(pattern))).toBe(true);
+  });
+
+  test('there are some of each', () => {
+    expect(inDocument('pattern').length).toBeGreaterThan(2);
+    expect(formats.map(([name]) => name)).toEqual(expect.arrayContaining(['date-time', 'uuid', 'email']));
+    expect(literals.length).toBeGreaterThan(100);
+  });
+});
+
+/** A function that takes the place of a pattern. */
+function asPattern(test: (text: string) => boolean): RegExp {
+  return { test, lastIndex: 0 } as unknown as RegExp;
+}

@@ -1,0 +1,240 @@
+/** The drill of issue 4 (5): load, back up while everybody writes, wipe, restore, compare, go on. On each kind and across. */
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, expect, inject, test } from 'vitest';
+import { openDatabase } from '#platform/db/database.ts';
+import { openBusiness } from './support/business.ts';
+import { runChild } from './support/child.ts';
+import { fingerprint } from './support/fingerprint.ts';
+import { keepingLog } from './support/logged.ts';
+import { admin, type SignedIn, signIn, startServer, type TestServer } from './support/server.ts';
+import { startProcess } from './support/server-process.ts';
+import { databaseUrlOf, dropDatabase } from './support/test-run.ts';
+
+const run = inject('testRun');
+const embedded = inject('databaseKind') === 'embedded';
+const settings = {
+  APP_SECRET: 'a secret of the tests, long enough to be taken',
+  RATE_LIMIT: 'off',
+  AUTH_RATE_LIMIT: 'off',
+};
+
+interface Place {
+  readonly env: Readonly<Record<string, string>>;
+  drop(): Promise<void>;
+}
+/** A server on a place. */
+interface Running {
+  readonly place: Place;
+  readonly request: TestServer['request'];
+  stop(): Promise<unknown>;
+}
+
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const one of undo.splice(0).reverse()) await one();
+});
+
+/** Where nothing is yet. */
+async function emptyPlace(kind: 'embedded' | 'server'): Promise<Place> {
+  const name = `drill${undo.length}`;
+  const dataDir = path.join(run.directory, name);
+  await mkdir(dataDir);
+  const url = kind === 'server' ? databaseUrlOf(run, name) : undefined;
+  if (url !== undefined) await onServer(`CREATE DATABASE ${run.databasePrefix}${name} TEMPLATE template0`);
+  const drop = async () => {
+    if (url !== undefined) await onServer(undefined, `${run.databasePrefix}${name}`);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  undo.push(drop);
+  return { env: { ...(url !== undefined && { DATABASE_URL: url }), DATA_DIR: dataDir }, drop };
+}
+
+async function onServer(statement: string | undefined, dropped?: string): Promise<void> {
+  const client = new pg.Client({ connectionString: run.serverUrl });
+  await client.connect();
+  try {
+    if (statement !== undefined) await client.query(statement);
+    if (dropped !== undefined) await dropDatabase(client, dropped);
+  } finally {
+    await client.end();
+  }
+}
+
+async function startOn(place: Place): Promise<Running> {
+  const server = await startProcess({ ...settings, ...place.env });
+  undo.push(() => server.end('SIGKILL'));
+  return { place, request: server.request, stop: () => server.end('SIGTERM') };
+}
+
+/** `npm run backup` or `npm run restore` on that place. */
+async function command(script: 'backup' | 'restore', place: Place, args: string[]): Promise<string> {
+  const env = { DATABASE_URL: undefined, ...settings, ...place.env };
+  const child = runChild(`server/${script}.ts`, args, env);
+  expect([await child.ended, child.err()]).toEqual([0, expect.not.stringMatching(/petalpaw: (?!making)/)]);
+  return child.out();
+}
+
+/** Books for one pet, an hour after the other, until told to stop. Gives the ids that were answered 201, in order. */
+function writer(
+  request: TestServer['request'],
+  { token }: SignedIn,
+  petId: string,
+  serviceIds: string[],
+  first: number,
+) {
+  const answered: string[] = [];
+  let stopped = false;
+  const book = async () => {
+    for (let hour = first; !stopped; hour++) {
+      const at = (hours: number) => new Date(Date.UTC(2031, 0, 1) + hours * 3_600_000).toISOString();
+      const body = {
+        petIds: [petId],
+        serviceIds,
+        startDate: at(hour),
+        endDate: at(hour + 1),
+        notes: `№ ${hour}\t\\N\n`,
+      };
+      const reply = await request('POST', '/bookings', {
+        token,
+        body,
+        headers: { 'idempotency-key': `${petId} ${hour}` },
+      });
+      if (reply.status !== 201) throw new Error(`${reply.status} ${reply.text}`);
+      answered.push(reply.body.data.id);
+      if (hour % 3 === 0)
+        await request('PATCH', `/bookings/${answered.at(-1)}/status`, {
+          token,
+          body: { status: 'CANCELLED' },
+        });
+    }
+  };
+  const writing = book();
+  const stop = () => {
+    stopped = true;
+    return writing;
+  };
+  return { answered, stop };
+}
+
+/** Each must be 0, or the state is none that the database ever had. */
+const contradictions = `
+  SELECT (SELECT count(*) FROM bookings b WHERE NOT EXISTS (SELECT FROM booking_pets WHERE booking_id = b.id)) AS without_pets,
+         (SELECT count(*) FROM bookings b WHERE total_amount IS DISTINCT FROM
+                 (SELECT sum(amount) FROM booking_lines WHERE booking_id = b.id)) AS other_total,
+         (SELECT count(*) FROM bookings b WHERE 1 <>
+                 (SELECT count(*) FROM audit_log WHERE entity_id = b.id::text AND action = 'createBooking')) AS not_audited,
+         (SELECT count(*) FROM audit_log a WHERE action = 'createBooking' AND NOT EXISTS
+                 (SELECT FROM bookings WHERE id::text = a.entity_id)) AS audited_only,
+         (SELECT count(*) FROM bookings WHERE status = 'CANCELLED') - (SELECT count(*) FROM audit_log
+           WHERE entity = 'booking' AND after ->> 'status' = 'CANCELLED') AS not_cancelled,
+         (SELECT count(*) FROM bookings) - (SELECT coalesce(sum(bookings), 0) FROM booking_totals)
+           - (SELECT coalesce(sum(weight), 0) FROM booking_deltas) AS not_counted,
+         (SELECT sum(total_amount) FROM bookings) - (SELECT coalesce(sum(amount), 0) FROM booking_totals)
+           - (SELECT coalesce(sum(weight * amount), 0) FROM booking_deltas) AS not_summed,
+         (SELECT count(*) FROM bookings) - (SELECT count(*) FROM idempotency_keys) AS without_key`;
+
+async function opened<T>(place: Place, look: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' } = place.env;
+  const database = await openDatabase({ databaseUrl, dataDir, log: keepingLog() });
+  try {
+    return await look(database.pool);
+  } finally {
+    await database.close();
+  }
+}
+
+test('issue 4 (5): backed up under writes, wiped and restored, from each kind of database into each', {
+  timeout: 400_000,
+}, async () => {
+  const first = await startServer();
+  undo.push(() => first.close());
+  const business = await openBusiness(first);
+  const customer = await first.newUser('CUSTOMER');
+  const serviceIds = [
+    await business.service(),
+    await business.service({ name: { en: 'Cut', ja: 'カット' }, basePrice: 0.05 }),
+  ];
+  const pets = [
+    await business.pet(customer),
+    await business.pet(customer, { allergies: [1.1, null] }),
+    await business.pet(customer),
+  ];
+  await business.staff();
+  await first.request('POST', '/plants', {
+    token: customer.token,
+    body: '{"id": -9223372036854775808, "name": ""}',
+  });
+  const { refreshToken } = await first.newUser('MANAGER');
+
+  let source: Running = {
+    place: { env: first.env, drop: async () => {} },
+    request: first.request,
+    stop: () => first.stop(),
+  };
+  for (const [leg, kind] of (embedded
+    ? (['embedded'] as const)
+    : (['embedded', 'server'] as const)
+  ).entries()) {
+    const target = await emptyPlace(kind);
+    const file = path.join(target.env.DATA_DIR ?? '', '..', `drill${leg}.backup`);
+    undo.push(() => rm(file, { force: true }));
+    const signedIn = await signIn(source.request, customer.email, customer.password);
+    const writers = pets.map((pet) => writer(source.request, signedIn, pet, serviceIds, leg * 10_000));
+    while (writers.some(({ answered }) => answered.length < 10))
+      await new Promise((done) => setTimeout(done, 20));
+    const before = writers.map(({ answered }) => answered.length);
+    await command('backup', source.place, ['--file', file]);
+    await Promise.all(writers.map(({ stop }) => stop()));
+    for (const [at, { answered }] of writers.entries())
+      expect(answered.length).toBeGreaterThan(before[at] ?? 0);
+    await source.stop();
+    await source.place.drop();
+
+    await command('restore', target, [file]);
+    const [kept, found] = await opened(
+      target,
+      async (pool) =>
+        [
+          new Set((await pool.query('SELECT id FROM bookings')).rows.map(({ id }) => id)),
+          (await pool.query(contradictions)).rows[0],
+        ] as const,
+    );
+    expect(Object.entries(found).filter(([, count]) => Number(count) !== 0)).toEqual([]);
+    for (const [at, { answered }] of writers.entries()) {
+      const until = answered.findIndex((id) => !kept.has(id));
+      const missing = until < 0 ? [] : answered.slice(until);
+      // Everything up to some moment after the backup had begun, and nothing later.
+      expect(answered.length - missing.length).toBeGreaterThanOrEqual(before[at] ?? 0);
+      expect(missing.filter((id) => kept.has(id))).toEqual([]);
+    }
+
+    source = await startOn(target);
+    const { token } = await signIn(source.request, admin.email, admin.password);
+    const list = await source.request('GET', '/bookings?limit=1', { token });
+    const stats = await source.request('GET', '/dashboard/stats', { token });
+    expect(list.body.pagination.total).toBe(kept.size);
+    const counts: number[] = Object.values(stats.body.data.bookings);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(kept.size);
+    const names = await source.request('GET', '/services?lang=ja', { token });
+    expect(names.body.map(({ name }: { name: string }) => name)).toEqual(['Bath', 'カット']);
+  }
+  // Whoever was signed in before the first backup still is.
+  const refreshed = await source.request('POST', '/auth/refresh', { body: { refreshToken } });
+  expect(refreshed.status).toBe(201);
+
+  // And in peace: what is restored is what there was, table by table, through both commands.
+  await source.stop();
+  const copy = await emptyPlace(embedded ? 'embedded' : 'server');
+  const quiet = path.join(run.directory, 'quiet.backup');
+  undo.push(() => rm(quiet, { force: true }));
+  const out = await command('backup', source.place, ['--file', quiet]);
+  expect(out.trimEnd().split('\n').at(-1)).toMatch(
+    /^Wrote .+: \d+ rows of \d+ tables, [\d.]+ MB\. Keep it secret\. APP_SECRET is not in it/,
+  );
+  expect(await command('restore', copy, [quiet])).toMatch(
+    / is whole: [\s\S]+\nRestored\. The server can be started\.\n$/,
+  );
+  expect(await opened(copy, fingerprint)).toEqual(await opened(source.place, fingerprint));
+});

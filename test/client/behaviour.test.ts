@@ -1,0 +1,244 @@
+/** What the client does by itself: renewing tokens, trying again, giving up, walking through pages. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  ApiError,
+  createClient,
+  eachRow,
+  isApiError,
+  isRefusalOf,
+  JsonNumber,
+  renewing,
+  sessionCookie,
+  type TokenPair,
+} from '#client/index.ts';
+import { type Business, hours, openBusiness } from '#test/support/business.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { clientOf, line } from './calls.ts';
+
+let server: TestServer;
+let business: Business;
+let customer: SignedIn;
+beforeAll(async () => {
+  server = await startServer();
+  business = await openBusiness(server);
+  customer = await server.newUser('CUSTOMER');
+});
+afterAll(() => server?.close());
+
+const pairOf = ({ token, refreshToken }: SignedIn): TokenPair => ({ accessToken: token, refreshToken });
+const busy = (retryAfter: string) =>
+  new Response('', { status: 503, headers: { 'retry-after': retryAfter } });
+
+describe('issue 4 (7): tokens that renew themselves', () => {
+  test('ten requests are refused at once: one refresh, and all succeed', async () => {
+    const kept: (TokenPair | undefined)[] = [];
+    const { fetch, seen } = line((_seen, _at, send) => send());
+    const stale = { ...pairOf(await server.newUser('CUSTOMER')), accessToken: 'ended' };
+    const client = createClient({
+      baseUrl: server.url,
+      fetch,
+      credentials: renewing(stale, (pair) => void kept.push(pair)),
+    });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => client.getSession()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(seen.filter(({ url }) => url.endsWith('/auth/refresh'))).toHaveLength(1);
+    expect(kept).toEqual([{ accessToken: expect.any(String), refreshToken: expect.any(String) }]);
+    expect(kept[0]?.refreshToken).not.toBe(stale.refreshToken);
+  });
+
+  test('a sign-in that has ended: the refusal is told, and the pair forgotten', async () => {
+    const kept: (TokenPair | undefined)[] = [];
+    const credentials = renewing(
+      { accessToken: 'ended', refreshToken: 'ended too' },
+      (pair) => void kept.push(pair),
+    );
+    const client = createClient({ baseUrl: server.url, credentials });
+    await expect(client.getSession()).rejects.toMatchObject({ status: 401, error: 'UNAUTHENTICATED' });
+    expect([kept, credentials.tokens]).toEqual([[undefined], undefined]);
+  });
+
+  test('a refresh whose answer is lost is not sent again, and ends nothing here', async () => {
+    const pair = { accessToken: 'ended', refreshToken: (await server.newUser('CUSTOMER')).refreshToken };
+    const credentials = renewing(pair);
+    const { fetch, seen } = line((one, _at, send) =>
+      one.url.endsWith('/auth/refresh') ? Promise.reject(new TypeError('the line is dead')) : send(),
+    );
+    const client = createClient({ baseUrl: server.url, fetch, credentials });
+    await expect(client.getSession()).rejects.toThrow('the line is dead');
+    expect(seen.filter(({ url }) => url.endsWith('/auth/refresh'))).toHaveLength(1);
+    expect(credentials.tokens).toEqual(pair);
+  });
+
+  test('the session cookie is asked of fetch, and no token sent', async () => {
+    const asked: unknown[] = [];
+    const client = createClient({
+      baseUrl: server.url,
+      credentials: sessionCookie('include'),
+      fetch(input, init) {
+        asked.push(init?.credentials, new Headers(init?.headers).has('authorization'));
+        return fetch(input, {
+          ...init,
+          headers: { ...Object.fromEntries(new Headers(init?.headers)), cookie: customer.cookie },
+        });
+      },
+    });
+    expect((await client.getSession()).data.user.id).toBe(customer.id);
+    expect(asked).toEqual(['include', false]);
+  });
+});
+
+describe('issue 4 (7): trying again', () => {
+  test('503 and 429 with Retry-After: a read, a PUT and a DELETE come again, others do not', async () => {
+    const pet = { path: { id: await business.pet(customer) } };
+    const tried = async (
+      call: (client: ReturnType<typeof createClient>) => Promise<unknown>,
+      status = 503,
+    ) => {
+      const answer = () =>
+        new Response('{"error":"UNAVAILABLE"}', { status, headers: { 'retry-after': '0' } });
+      const { fetch, seen } = line((_seen, at, send) => (at === 0 ? Promise.resolve(answer()) : send()));
+      const outcome = await call(clientOf(server, customer.token, { fetch })).then(
+        () => 'done',
+        (error: ApiError) => error.error,
+      );
+      return `${outcome} after ${seen.length}`;
+    };
+    expect(await tried((client) => client.getPet(pet))).toBe('done after 2');
+    expect(await tried((client) => client.listPets(), 429)).toBe('done after 2');
+    expect(await tried((client) => client.updatePet({ ...pet, body: { name: 'Rex II' } }))).toBe(
+      'done after 2',
+    );
+    expect(await tried((client) => client.createPet({ body: { name: 'Rex', species: 'DOG' } }))).toBe(
+      'UNAVAILABLE after 1',
+    );
+    expect(await tried((client) => client.deletePet(pet))).toBe('done after 2');
+  });
+
+  test('not more often than `retries`, and not when it would be long', async () => {
+    const away = line(() => Promise.resolve(busy('0')));
+    const client = createClient({ baseUrl: server.url, fetch: away.fetch, retries: 1 });
+    await expect(client.listServices()).rejects.toMatchObject({ status: 503, retryAfter: 0 });
+    expect(away.seen).toHaveLength(2);
+    const locked = line(() => Promise.resolve(busy('900')));
+    const patient = createClient({ baseUrl: server.url, fetch: locked.fetch });
+    await expect(patient.listServices()).rejects.toMatchObject({ status: 503, retryAfter: 900 });
+    expect(locked.seen).toHaveLength(1);
+  });
+
+  test('a booking whose answer is lost is made once', async () => {
+    const serviceIds = [await business.service()];
+    const petIds = [await business.pet(customer)];
+    const { fetch, seen } = line(async (_seen, at, send) => {
+      const response = await send();
+      if (at === 0) throw new TypeError('the answer is lost');
+      return response;
+    });
+    const client = clientOf(server, customer.token, { fetch });
+    const { status, headers } = await client.createBooking({ body: { petIds, serviceIds, ...hours(9, 10) } });
+    expect([status, headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    expect(new Set(seen.map((one) => one.headers.get('idempotency-key'))).size).toBe(1);
+    expect((await client.listBookings({ query: { petId: petIds[0] } })).pagination.total).toBe(1);
+  });
+});
+
+describe('issue 4 (7): giving up', () => {
+  const silent = line((_seen, _at) => new Promise(() => {}));
+  const hanging: typeof fetch = (input, init) =>
+    Promise.race([
+      silent.fetch(input, init),
+      new Promise<never>((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      ),
+    ]);
+
+  test('after `timeout`, of the client or of the call', async () => {
+    const client = createClient({ baseUrl: server.url, fetch: hanging, timeout: 20 });
+    await expect(client.listServices()).rejects.toMatchObject({ name: 'TimeoutError' });
+    const patient = createClient({ baseUrl: server.url, fetch: hanging });
+    await expect(patient.listServices({ timeout: 20 })).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  test('when the signal says so, while it waits to try again too', async () => {
+    const controller = new AbortController();
+    const { fetch, seen } = line(() => {
+      queueMicrotask(() => controller.abort(new Error('enough')));
+      return Promise.resolve(busy('5'));
+    });
+    const client = createClient({ baseUrl: server.url, fetch });
+    await expect(client.listServices({ signal: controller.signal })).rejects.toThrow('enough');
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('issue 4 (7): refusals', () => {
+  test('carry the identifier, the details and the id of the request', async () => {
+    const client = clientOf(server, customer.token);
+    const error: unknown = await client
+      .createPet({ body: { name: 'Rex', species: 'DRAGON' as 'DOG' } })
+      .catch((one) => one);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      operation: 'createPet',
+      status: 400,
+      error: 'VALIDATION_FAILED',
+      details: expect.stringContaining('species'),
+      requestId: expect.any(String),
+    });
+    expect(isApiError(error)).toBe(true);
+    expect(isApiError(error, 'NOT_FOUND', 'CONFLICT')).toBe(false);
+    expect(isRefusalOf('createPet', error, 'VALIDATION_FAILED')).toBe(true);
+    expect(isRefusalOf('createUser', error, 'VALIDATION_FAILED')).toBe(false);
+  });
+
+  test('of the plants carry a message', async () => {
+    await expect(createClient({ baseUrl: server.url }).listPlants()).rejects.toMatchObject({
+      status: 401,
+      error: undefined,
+      message: expect.stringContaining('access token'),
+    });
+  });
+
+  test('a page of something between is a refusal as well', async () => {
+    const { fetch } = line(() => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })));
+    await expect(createClient({ baseUrl: server.url, fetch }).listServices()).rejects.toMatchObject({
+      status: 502,
+    });
+  });
+
+  test('a path cannot carry what means a folder in an address', async () => {
+    const client = createClient({ baseUrl: server.url });
+    for (const key of ['.', '..', ''])
+      await expect(client.getSetting({ path: { key } })).rejects.toThrow(TypeError);
+  });
+});
+
+describe('issue 4 (7): lists and values', () => {
+  test('eachRow gives every row once, by pages and by cursor', async () => {
+    const owner = await server.newUser('CUSTOMER');
+    const client = clientOf(server, owner.token);
+    const pets = await Promise.all(Array.from({ length: 7 }, () => business.pet(owner)));
+    const seen: string[] = [];
+    for await (const pet of eachRow(client.listPets, { query: { limit: 3 } })) seen.push(pet.id);
+    expect(seen.sort()).toEqual(pets.sort());
+    const serviceIds = [await business.service()];
+    const booked: string[] = [];
+    for (const pet of pets)
+      booked.push((await business.booked(owner, { petIds: [pet], serviceIds, ...hours(9, 10) })).id);
+    const listed: string[] = [];
+    for await (const booking of eachRow(client.listBookings, { query: { limit: 2, sortBy: 'startDate' } })) {
+      listed.push(booking.id);
+      // What is made meanwhile shifts nothing.
+      if (listed.length === 1) {
+        await business.booked(owner, { petIds: [pets[0]], serviceIds, ...hours(8, 9) });
+      }
+    }
+    expect(booked.filter((id) => listed.filter((one) => one === id).length === 1)).toHaveLength(7);
+  });
+
+  test('any JSON keeps every digit', async () => {
+    const client = clientOf(server, customer.token);
+    const vaccinations = { exact: 2n ** 64n, ratio: new JsonNumber('0.10000000000000000000001'), near: 0.1 };
+    const { data } = await client.createPet({ body: { name: 'Rex', species: 'DOG', vaccinations } });
+    expect((await client.getPet({ path: { id: data.id } })).data.vaccinations).toEqual(vaccinations);
+  });
+});

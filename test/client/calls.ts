@@ -1,0 +1,55 @@
+/** Clients of a server under test. */
+
+import type { Api, OperationId } from '#client/generated/types.ts';
+import { bearer, type ClientOptions, createClient } from '#client/index.ts';
+import type { TestServer } from '#test/support/server.ts';
+
+/** A client that notes each operation that succeeded. */
+export function notingClient(options: ClientOptions, succeeded: Set<string>): Api {
+  const client = createClient(options);
+  const noted = Object.entries(client).map(([id, call]) => [
+    id,
+    async (...given: unknown[]) => {
+      const answer = await (call as (...given: unknown[]) => Promise<unknown>)(...given);
+      succeeded.add(id);
+      return answer;
+    },
+  ]);
+  return Object.fromEntries(noted) as Api;
+}
+
+/** A client by the token of somebody. */
+export function clientOf(server: TestServer, token: string, options: Partial<ClientOptions> = {}): Api {
+  return createClient({ baseUrl: server.url, credentials: bearer(token), ...options });
+}
+
+/** A request as it left the client. */
+export interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+}
+
+/**
+ * The line between client and server: notes each request, and gives what `instead` says in place of the answer, as a
+ * proxy between the two would. It may send the request first.
+ */
+export function line(instead: (seen: Seen, at: number, send: () => Promise<Response>) => Promise<Response>): {
+  readonly fetch: typeof fetch;
+  readonly seen: Seen[];
+} {
+  const seen: Seen[] = [];
+  return {
+    seen,
+    fetch: (input, init) => {
+      const one = { method: init?.method ?? 'GET', url: String(input), headers: new Headers(init?.headers) };
+      seen.push(one);
+      return instead(one, seen.length - 1, () => fetch(input, init));
+    },
+  };
+}
+
+/** Every operation of the client that is not among those. */
+export function missing(operations: Iterable<string>, done: ReadonlySet<string>): OperationId[] {
+  return [...operations].filter((id) => !done.has(id)) as OperationId[];
+}

@@ -1,0 +1,222 @@
+/** Every operation of the server, called through the client, until it succeeds. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operations } from '#client/generated/operations.ts';
+import type { Api, ListServicesAnswer } from '#client/generated/types.ts';
+import { addressOf, bearer, renewing } from '#client/index.ts';
+import { Browser } from '#test/support/browser.ts';
+import { lettersTo, tokenIn } from '#test/support/letters.ts';
+import { newPerson, startOidcProvider, type TestProvider } from '#test/support/oidc-provider.ts';
+import { admin, startServer, type TestServer } from '#test/support/server.ts';
+import { missing, notingClient } from './calls.ts';
+
+const succeeded = new Set<string>();
+let provider: TestProvider;
+let server: TestServer;
+let anyone: Api;
+let client: Api;
+beforeAll(async () => {
+  provider = await startOidcProvider();
+  server = await startServer(provider.env('COMPANY'));
+  anyone = notingClient({ baseUrl: server.url }, succeeded);
+  const { data: tokens } = await anyone.login({ body: admin });
+  client = notingClient({ baseUrl: server.url, credentials: renewing(tokens) }, succeeded);
+});
+afterAll(async () => {
+  await server?.close();
+  await provider?.close();
+});
+
+describe('issue 4 (7): every operation through the client', () => {
+  test('plants, over the whole of int64', async () => {
+    const ids = [-(2n ** 63n), 2n ** 63n - 1n, 2n ** 53n + 1n];
+    for (const id of ids) {
+      const { data } = await client.createPlant({ body: { id, name: `plant ${id}` } });
+      expect(data).toEqual({ name: `plant ${id}` });
+      await expect(client.createPlant({ body: { id, name: 'again' } })).rejects.toMatchObject({
+        status: 400,
+      });
+    }
+    expect((await client.listPlants({ query: { limit: 2 } })).data.map(({ name }) => name)).toEqual([
+      `plant ${ids[0]}`,
+      `plant ${ids[2]}`,
+    ]);
+    // The neighbours that a double would take for them are not there.
+    for (const id of [2n ** 53n, 2n ** 63n - 2n]) {
+      await expect(client.deletePlant({ path: { id } })).rejects.toMatchObject({ status: 404 });
+    }
+    for (const id of ids) expect((await client.deletePlant({ path: { id } })).status).toBe(204);
+  });
+
+  test('sign-in', async () => {
+    const email = 'mai@petalpaw.test';
+    await anyone.register({ body: { email, password: 'hoa sen trắng', name: 'Mai' } });
+    await anyone.resendVerification({ body: { email } });
+    const [, second = ''] = await lettersTo(server, email, 2);
+    await anyone.verifyEmail({ body: { token: tokenIn(second) } });
+    await anyone.forgotPassword({ body: { email } });
+    const letters = await lettersTo(server, email, 3);
+    await anyone.resetPassword({
+      body: { token: tokenIn(letters.at(-1) ?? ''), password: 'hoa mai vàng rực' },
+    });
+    expect((await anyone.getVerifyEmailPage({ query: { token: 'x' } })).data).toContain('<!doctype html>');
+    expect((await anyone.getResetPasswordPage()).headers.get('content-type')).toContain('text/html');
+
+    const { data: signIn } = await anyone.login({ body: { email, password: 'hoa mai vàng rực' } });
+    const { data: tokens } = await anyone.refresh({ body: { refreshToken: signIn.refreshToken } });
+    const mai = notingClient({ baseUrl: server.url, credentials: bearer(tokens.accessToken) }, succeeded);
+    expect((await mai.getSession()).data.user.email).toBe(email);
+    expect((await mai.extendSession()).data.session.id).toBe(signIn.session.id);
+    expect((await anyone.getJwks()).data.keys.length).toBeGreaterThan(0);
+    await mai.changePassword({ body: { currentPassword: 'hoa mai vàng rực', newPassword: 'hoa sen trắng' } });
+    await mai.changeEmail({ body: { email: 'mai.nguyen@petalpaw.test', password: 'hoa sen trắng' } });
+    const { data: other } = await anyone.login({ body: { email, password: 'hoa sen trắng' } });
+    expect((await mai.listSessions()).data.map(({ id }) => id)).toContain(other.session.id);
+    await mai.deleteSession({ path: { id: other.session.id } });
+    expect((await mai.logout()).data).toBeNull();
+  });
+
+  test('sign-in with a provider', async () => {
+    const path = { provider: 'company' };
+    expect((await anyone.listOAuthProviders()).data).toEqual([{ name: 'company' }]);
+    const begun = await anyone.beginOAuthSignIn({ path });
+    expect([begun.status, begun.location.startsWith(provider.issuer)]).toEqual([302, true]);
+    const finished = await anyone.finishOAuthSignIn({ path, query: { error: 'access_denied', state: 'x' } });
+    expect([finished.status, finished.location]).toEqual([303, expect.stringContaining('error=')]);
+
+    const person = newPerson();
+    provider.person = person;
+    const browser = new Browser();
+    await browser.visit(
+      addressOf(server.url, 'beginOAuthSignIn', { path }),
+      ({ pathname }) => pathname === '/',
+    );
+    const cookie = browser.header(server.url);
+    const linked = notingClient({ baseUrl: server.url, headers: { cookie } }, succeeded);
+    const [account] = (await linked.listAccounts()).data;
+    expect(account).toMatchObject({ provider: 'company', email: person.email });
+    await server.running.app.database.pool.query("UPDATE users SET password_hash = 'x' WHERE email = $1", [
+      person.email,
+    ]);
+    expect((await linked.removeAccount({ path: { id: account?.id ?? '' } })).status).toBe(204);
+  });
+
+  test('users, services and settings', async () => {
+    const { data: user } = await client.createUser({
+      body: { email: 'lan@petalpaw.test', name: 'Lan', role: 'CUSTOMER', password: 'hoa sen trắng' },
+    });
+    const path = { id: user.id };
+    expect((await client.listUsers({ query: { q: 'lan@' } })).pagination.total).toBe(1);
+    expect((await client.getUser({ path })).data.disabled).toBe(false);
+    expect((await client.updateUser({ path, body: { name: 'Lan Trần' } })).data.name).toBe('Lan Trần');
+    expect((await client.deleteUser({ path })).data).toBeUndefined();
+
+    const { data: service } = await client.createService({ body: newService });
+    const one = { path: { id: service.id } };
+    expect(service.basePrice).toBe('99999999.99');
+    const read = await anyone.getService({ ...one, query: { lang: 'vi' } });
+    expect([read.data.name, read.data.basePrice]).toEqual(['Tắm', '99999999.99']);
+    const again = await anyone.getService({
+      ...one,
+      query: { lang: 'vi' },
+      headers: { 'If-None-Match': read.headers.get('etag') ?? '' },
+    });
+    expect([again.status, again.data]).toEqual([304, undefined]);
+    expect((await client.updateService({ ...one, body: { basePrice: 24.5 } })).data.basePrice).toBe('24.5');
+    expect((await client.getServiceTranslations(one)).data.name).toEqual(newService.name);
+    const all: ListServicesAnswer = await anyone.listServices();
+    expect(all.data).toHaveLength(1);
+    await client.deleteService(one);
+
+    const value = { exact: 12345678901234567890n, text: 'x' };
+    await client.writeSettings({
+      body: [
+        { key: 'shop.exact', value },
+        { key: 'shop.hello', value: { en: 'Hello' } },
+      ],
+    });
+    expect((await anyone.getSetting({ path: { key: 'shop.exact' } })).data.value).toEqual(value);
+    expect((await anyone.listSettings()).data).toHaveLength(2);
+    const hello = { path: { key: 'shop.hello' } };
+    expect((await client.getSettingTranslations(hello)).data.value).toEqual({ en: 'Hello' });
+    await client.deleteSetting(hello);
+  });
+
+  test('pets, staff and bookings', async () => {
+    const { data: pet } = await client.createPet({
+      body: { name: 'Mochi', species: 'CAT', allergies: ['chicken'] },
+    });
+    const ofPet = { path: { id: pet.id } };
+    await client.updatePet({ ...ofPet, body: { medicalHistory: 'Spayed.' } });
+    expect((await client.getPet(ofPet)).data.medicalHistory).toBe('Spayed.');
+    expect((await client.listPets({ query: { sortBy: 'name' } })).data).toHaveLength(1);
+
+    const { data: service } = await client.createService({ body: { ...newService, basePrice: '20.10' } });
+    const { data: member } = await client.createStaff({
+      body: { userId: (await server.newUser('CUSTOMER')).id },
+    });
+    const ofStaff = { path: { id: member.id } };
+    await client.updateStaff({ ...ofStaff, body: { department: { en: 'Grooming' } } });
+    expect((await client.getStaff(ofStaff)).data.department).toBe('Grooming');
+    expect((await client.listStaff()).data).toHaveLength(1);
+    expect((await client.getStaffTranslations(ofStaff)).data.department).toEqual({ en: 'Grooming' });
+    await client.replaceStaffServices({ ...ofStaff, body: [{ serviceId: service.id, proficiency: 5 }] });
+    expect((await client.listStaffServices(ofStaff)).data).toHaveLength(1);
+    const { data: timeOff } = await client.createStaffTimeOff({
+      ...ofStaff,
+      body: { startDate: '2030-02-01', endDate: '2030-02-02' },
+    });
+    expect((await client.listStaffTimeOff(ofStaff)).data).toHaveLength(1);
+    await client.deleteStaffTimeOff({ path: { id: member.id, timeOffId: timeOff.id } });
+
+    const from = '2030-01-07T00:00:00Z';
+    const to = '2030-01-08T00:00:00Z';
+    expect(
+      (await anyone.listFreeSlots({ query: { serviceId: service.id, from, to } })).data.length,
+    ).toBeGreaterThan(0);
+    const body = {
+      petIds: [pet.id],
+      serviceIds: [service.id],
+      startDate: from,
+      endDate: to,
+      staffId: member.id,
+    };
+    const preview = await client.createBooking({ query: { dryRun: true }, body });
+    expect([preview.status, preview.data.id, preview.data.totalAmount]).toEqual([200, null, '20.1']);
+    const made = await client.createBooking({ body });
+    if (made.status !== 201) throw new Error('expected a booking');
+    const ofBooking = { path: { id: made.data.id } };
+    expect((await client.getBooking(ofBooking)).data.services[0]?.amount).toBe('20.1');
+    expect((await client.listBookings({ query: { petId: pet.id } })).data).toHaveLength(1);
+    expect(
+      (await client.getSchedule({ query: { staffId: member.id, from, to } })).data.bookings,
+    ).toHaveLength(1);
+    await client.updateBooking({ ...ofBooking, body: { notes: 'Shy.' } });
+    await client.changeBookingStatus({ ...ofBooking, body: { status: 'CANCELLED' } });
+    await client.deleteBooking(ofBooking);
+    await client.deleteStaff(ofStaff);
+    await client.deletePet(ofPet);
+  });
+
+  test('figures, the audit log and operating', async () => {
+    expect((await client.getDashboardStats()).data.users.ADMIN).toBe(1);
+    expect((await client.getDashboardAnalytics({ query: { interval: 'week' } })).data.interval).toBe('week');
+    expect((await client.listAuditLogs({ query: { action: 'createPet' } })).pagination.total).toBe(1);
+    expect((await anyone.getLiveness()).data.status).toBe('live');
+    expect((await anyone.getReadiness()).data.status).toBe('ready');
+    expect((await anyone.getMetrics()).data).toContain('# HELP');
+    expect((await anyone.getOpenapiDocument()).data.openapi).toBe('3.1.0');
+    expect((await anyone.showReference()).data).toContain('<!doctype html>');
+  });
+
+  test('none is missing', () => {
+    expect(missing(Object.keys(operations), succeeded)).toEqual([]);
+  });
+});
+
+const newService = {
+  name: { en: 'Bath', vi: 'Tắm' },
+  description: { en: 'A warm bath.' },
+  category: 'GROOMING',
+  basePrice: '99999999.99',
+  priceUnit: 'per session',
+} as const;

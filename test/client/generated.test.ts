@@ -1,0 +1,19 @@
+/** What is generated from the endpoints is what stands in the repository (`npm run openapi` writes it anew). */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { operations as ofClient } from '#client/generated/operations.ts';
+import { generatedFiles } from '#scripts/client/files.ts';
+import { endpoints } from '#server/app.ts';
+
+const root = new URL('../../', import.meta.url);
+
+test.each(Object.entries(generatedFiles()))('issue 4 (7): %s is current', (path, text) => {
+  expect(readFileSync(new URL(path, root), 'utf8')).toBe(text);
+});
+
+test('issue 4 (7): the client has one function for each operation, by its name', () => {
+  const documented = endpoints
+    .filter(({ undocumented }) => !undocumented)
+    .map(({ operationId }) => operationId);
+  expect(Object.keys(ofClient).sort()).toEqual(documented.sort());
+});

@@ -1,0 +1,78 @@
+/** Every request of the `.http` file, sent from the top to the bottom. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations } from '#client/generated/operations.ts';
+import { Browser } from '#test/support/browser.ts';
+import { lettersTo, tokenIn } from '#test/support/letters.ts';
+import { newPerson, startOidcProvider, type TestProvider } from '#test/support/oidc-provider.ts';
+import { admin, type Reply, startServer, type TestServer } from '#test/support/server.ts';
+import { fileVariables, filled, type HttpRequest, parseHttpFile } from './http-requests.ts';
+
+const text = readFileSync(new URL('../../clients/http/petalpaw.http', import.meta.url), 'utf8');
+const requests = parseHttpFile(text);
+const replies = new Map<string, Reply>();
+let provider: TestProvider;
+let server: TestServer;
+let variables: Record<string, string>;
+beforeAll(async () => {
+  provider = await startOidcProvider();
+  server = await startServer(provider.env('COMPANY'));
+  const asWritten = fileVariables(text);
+  variables = { ...asWritten, baseUrl: server.url, ...admin, provider: 'company' };
+  await linkAccount();
+});
+afterAll(async () => {
+  await server?.close();
+  await provider?.close();
+});
+
+/** The administrator's account at the provider, which `removeAccount` takes away. */
+async function linkAccount(): Promise<void> {
+  provider.person = { ...newPerson(), email: admin.email };
+  const browser = new Browser();
+  const login = await server.request('POST', '/auth/login', { body: admin });
+  browser.put(server.url, login.headers.getSetCookie()[0]?.split(';')[0] ?? '');
+  await browser.visit(`${server.url}/auth/oauth/company`, ({ pathname }) => pathname === '/');
+}
+
+/** What a person would paste from letters, just before the request that needs it. */
+const pasted: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
+  async verifyEmail() {
+    const [letter = ''] = await lettersTo(server, replies.get('register')?.body.data.user.email);
+    return { emailToken: tokenIn(letter) };
+  },
+  async resetPassword() {
+    // Beside it those that tell of the changed password and of the wish for another address.
+    const letters = await lettersTo(server, admin.email, 3);
+    const letter = letters.find((one) => one.includes('/auth/reset-password')) ?? '';
+    return { resetToken: tokenIn(letter) };
+  },
+};
+
+test('issue 4 (7): the .http file holds every operation once', () => {
+  const names = requests.map(({ name }) => name).filter((name) => name !== 'otherLogin');
+  expect(names.sort()).toEqual(Object.keys(operations).sort());
+});
+
+test.each(requests.map((request) => [request.name, request] as const))(
+  'issue 4 (7): %s is answered with a documented success',
+  async (name, request) => {
+    Object.assign(variables, await pasted[name]?.());
+    const reply = await send(request);
+    replies.set(name, reply);
+    const operation = operations[name as keyof typeof operations] ?? operations.login;
+    expect([request.method, Object.keys(operation.answers), reply.text]).toEqual([
+      operation.method,
+      expect.arrayContaining([String(reply.status)]),
+      reply.text,
+    ]);
+  },
+);
+
+function send({ method, url, headers, body }: HttpRequest): Promise<Reply> {
+  const fill = (part: string) => filled(part, variables, replies);
+  return server.request(method, fill(url).slice(server.url.length), {
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)])),
+    ...(body === undefined ? {} : { body: fill(body) }),
+  });
+}

@@ -1,0 +1,84 @@
+/** The client's JSON: what goes in comes out, digit by digit. */
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { JsonNumber, parseJson, writeJson } from '#client/json.ts';
+
+describe('issue 4 (7): numbers', () => {
+  test.each([
+    ['int64', '-9223372036854775808', -9223372036854775808n],
+    ['int64', '9223372036854775807', 9223372036854775807n],
+    ['int64', '1.5e1', 15n],
+    ['decimal', '24.50', '24.50'],
+    ['decimal', '2450e-2', '24.50'],
+    ['decimal', '-5e-3', '-0.005'],
+    ['decimal', '1e3', '1000'],
+    ['decimal', '999999999999999999.99', '999999999999999999.99'],
+    ['any', '24.5', 24.5],
+    ['any', '9007199254740993', 9007199254740993n],
+    ['any', '1.0', 1],
+    ['any', '1e400', new JsonNumber('1e400')],
+    ['any', '0.1000000000000000055511151231257827', new JsonNumber('0.1000000000000000055511151231257827')],
+    [undefined, '7', 7],
+  ] as const)('%s: %s', (shape, text, value) => {
+    expect(parseJson(text, shape)).toEqual(value);
+  });
+
+  test('by their places', () => {
+    const shape = { data: [{ amount: 'decimal', notes: 'any' }] } as const;
+    const text = '{"data":[{"amount":1.10,"count":2,"notes":{"deep":[12345678901234567890]}}],"amount":3}';
+    expect(parseJson(text, shape)).toEqual({
+      data: [{ amount: '1.10', count: 2, notes: { deep: [12345678901234567890n] } }],
+      amount: 3,
+    });
+  });
+
+  test('any JSON comes back to the letter', () => {
+    const keys = fc.oneof(fc.string({ unit: 'binary' }), fc.constant('__proto__'));
+    const numbers = fc
+      .bigInt()
+      .map(String)
+      .map((digits) => new JsonNumber(digits));
+    const json = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.string({ unit: 'binary' }),
+        numbers,
+        fc.boolean(),
+        fc.constant(null),
+        tie('array'),
+        tie('object'),
+      ),
+      array: fc.array(tie('value')),
+      object: fc.dictionary(keys, tie('value')),
+    })).value;
+    fc.assert(
+      fc.property(json, (value) => {
+        const text = writeJson(value, undefined);
+        expect(writeJson(parseJson(text, 'any'), 'any')).toBe(text);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('what is no number, or undefined, is not sent as one', () => {
+    expect(writeJson({ price: '24.50', gone: undefined, id: 5n }, { price: 'decimal' })).toBe(
+      '{"price":24.50,"id":5}',
+    );
+    expect(() => writeJson({ price: '1,5' }, { price: 'decimal' })).toThrow(TypeError);
+    expect(() => writeJson({ price: Number.NaN }, undefined)).toThrow(TypeError);
+  });
+
+  test('an engine that does not tell the digits: it is said, and nothing rounded', () => {
+    const native = JSON.parse;
+    const older = vi
+      .spyOn(JSON, 'parse')
+      .mockImplementation(((text: string, reviver: (key: string, value: unknown) => unknown) =>
+        native(text, (key, value) => reviver(key, value))) as never);
+    try {
+      expect(parseJson('[24.5, 0.07]', ['decimal'])).toEqual(['24.5', '0.07']);
+      expect(() => parseJson('9223372036854775807', 'int64')).toThrow('rounds numbers');
+    } finally {
+      older.mockRestore();
+    }
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * Issue 4 (2): what a server does while its database is away, slow, silent or full, under load, each fault on a server and
+ * a database of its own, several at once. `scenario.ts` holds what must be true throughout.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, test } from 'vitest';
+import { type Fault, type Scenario, survive } from './scenario.ts';
+
+const restore = ({ proxy }: Scenario) => proxy.restore();
+/** Longer than a statement may take in these tests, as the faults of 5 s are. */
+const long = process.env.MODE === 'long' ? 30_000 : 5_000;
+
+const terminateAll = `
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+   WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+
+/** Again and again for a second, as a pooler or a server does that restarts. */
+async function repeatedly(work: () => unknown): Promise<void> {
+  for (let time = 0; time < 5; time++) {
+    await work();
+    await sleep(200);
+  }
+}
+
+const faults: Record<string, Fault> = {
+  'PostgreSQL stopped for 5 s and started again': {
+    begin: ({ proxy }) => proxy.refuse(),
+    end: restore,
+    lastsMs: long,
+    isAway: true,
+  },
+  'its connections reset, again and again': {
+    begin: ({ proxy }) => repeatedly(() => proxy.kill('reset')),
+    end: restore,
+    lastsMs: 0,
+    isAway: false,
+  },
+  'its connections ended, again and again': {
+    begin: ({ proxy }) => repeatedly(() => proxy.kill('end')),
+    end: restore,
+    lastsMs: 0,
+    isAway: false,
+  },
+  'its sessions terminated by the server (pg_terminate_backend)': {
+    begin: ({ direct }) => repeatedly(() => direct.query(terminateAll)),
+    end: restore,
+    lastsMs: 0,
+    isAway: false,
+  },
+  'a black hole for 5 s, after which everything arrives': {
+    begin: ({ proxy }) => proxy.hold(),
+    end: restore,
+    lastsMs: long,
+    isAway: true,
+  },
+  'a black hole for 5 s, whose connections stay dead': {
+    begin: ({ proxy }) => proxy.lose(),
+    end: restore,
+    lastsMs: long,
+    isAway: true,
+  },
+  'a black hole too short for any statement to end, whose connections stay dead': {
+    begin: ({ proxy }) => proxy.lose(),
+    end: restore,
+    lastsMs: 1_000,
+    isAway: false,
+  },
+  'new connections reset, after those that there were': {
+    begin({ proxy }) {
+      proxy.resetNew();
+      proxy.kill('reset');
+    },
+    end: restore,
+    lastsMs: long,
+    isAway: true,
+  },
+  '500 ms slow in each direction': {
+    begin: ({ proxy }) => proxy.delay(500),
+    end: restore,
+    lastsMs: 8_000,
+    isAway: false,
+    statementMs: 10_000,
+  },
+  'the pool exhausted by statements that wait for a lock': {
+    begin: ({ direct }) => direct.query('BEGIN; LOCK TABLE plants, bookings IN ACCESS EXCLUSIVE MODE'),
+    end: ({ direct }) => direct.query('ROLLBACK'),
+    lastsMs: long,
+    isAway: false,
+    writers: 8,
+  },
+};
+
+describe('issue 4 (2): no 500, nothing hangs, reads from memory go on, it recovers, no write is lost or doubled', () => {
+  for (const [name, fault] of Object.entries(faults)) test.concurrent(name, () => survive(fault));
+});

@@ -1,0 +1,33 @@
+/** Issue 4 (2): a process whose connection for changes is dead, while all its others work. */
+import { decodeProtectedHeader } from 'jose';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ensureSigningKey, rotateKeys } from '#features/auth/operations.ts';
+import { systemCall } from '#platform/call.ts';
+import { createFeed } from '#platform/db/feed.ts';
+import { buildApp } from '#server/app.ts';
+import { keepingLog } from '#test/support/logged.ts';
+import { startProxy } from '#test/support/proxy.ts';
+import { admin, signIn, speakTo, startServer } from '#test/support/server.ts';
+
+test('issue 4 (2): it signs with the new key after a rotation that it has not heard of', async () => {
+  const server = await startServer();
+  const { app } = server.running;
+  const proxy = await startProxy(server.env.DATABASE_URL ?? '');
+  const feed = createFeed({ database: app.database, databaseUrl: proxy.url, log: keepingLog() });
+  const deaf = { ...app, feed };
+  const http = buildApp(deaf);
+  onTestFinished(async () => {
+    await http.close();
+    await feed.close();
+    await proxy.close();
+    await server.close();
+  });
+  await ensureSigningKey(systemCall(deaf, 'test'));
+  await vi.waitFor(() => expect(feed.heardAt()).toBeGreaterThan(0));
+  await proxy.refuse();
+  const { kid } = await rotateKeys(systemCall(app, 'test'));
+  await vi.waitFor(() => expect(performance.now() - feed.heardAt()).toBeGreaterThan(5_000), 10_000);
+  const { request } = speakTo(await http.listen({ port: 0 }));
+  const { token } = await signIn(request, admin.email, admin.password);
+  expect(decodeProtectedHeader(token).kid).toBe(kid);
+});

@@ -1,0 +1,81 @@
+/** Issue 4 (2): what a server needs beside its database is away, hangs, or cannot be written. */
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '#test/support/database.ts';
+import { startMailServer } from '#test/support/mail-server.ts';
+import { startProxy } from '#test/support/proxy.ts';
+import { admin, signIn, startServer, type TestServer } from '#test/support/server.ts';
+import { type ServerProcess, startProcess, startRefused } from '#test/support/server-process.ts';
+
+const running: ServerProcess[] = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.end('SIGKILL');
+});
+
+describe.each(['refuse', 'hold'] as const)('issue 4 (2): the mail server is away (%s)', (how) => {
+  test('what causes a letter succeeds, everything else goes on, and each letter comes once it is back', async () => {
+    const mail = await startMailServer();
+    const line = await startProxy(`smtp://127.0.0.1:${mail.port}`);
+    const server = await startServer({
+      SMTP_URL: `smtp://127.0.0.1:${new URL(line.url).port}`,
+      MAIL_FROM: 'office@petalpaw.test',
+    });
+    onTestFinished(async () => {
+      await line.restore();
+      await server.close();
+      await line.close();
+    });
+    await line[how]();
+    const people = Array.from({ length: 12 }, () => `person-${crypto.randomUUID()}@petalpaw.test`);
+    const replies = await Promise.all(people.map((email) => register(server, email)));
+    expect(replies.map(({ status }) => status)).toEqual(people.map(() => 201));
+    for (const path of ['/health/live', '/health/ready', '/services'])
+      expect((await server.request('GET', path)).status).toBe(200);
+
+    await line.restore();
+    // As if the pauses after failed attempts had passed.
+    await server.running.app.database.pool.query('UPDATE mail_outbox SET due_at = now() WHERE attempts <> 0');
+    const got = () => mail.received.flatMap(({ to }) => to).sort();
+    await expect.poll(got, { timeout: 20_000, interval: 50 }).toEqual(people.toSorted());
+  });
+});
+
+/** Nobody can make anything in there, not even root: a read-only file system where it is mounted like that. */
+const readOnly = '/sys/petalpaw';
+
+describe.runIf(process.platform === 'linux')('issue 4 (2): DATA_DIR cannot be written', () => {
+  const settings = {
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    APP_SECRET: 'a secret of the tests, long enough to be taken',
+    DATA_DIR: readOnly,
+  };
+
+  test('with a database server everything works, and letters wait in the database', async () => {
+    const { env, drop } = await createTestDatabase();
+    onTestFinished(drop);
+    const server = await startProcess({ ...env, ...settings });
+    running.push(server);
+    const { token } = await signIn(server.request, admin.email, admin.password);
+    expect((await register(server, 'ann@petalpaw.test')).status).toBe(201);
+    await expect
+      .poll(() => server.output(), { timeout: 20_000, interval: 50 })
+      .toContain('letter not sent; trying again later');
+    const ready = await server.request('GET', '/health/ready');
+    const plant = await server.request('POST', '/plants', { token, body: { id: 1, name: 'Aloe' } });
+    expect([ready.status, plant.status]).toEqual([200, 200]);
+    expect(server.output()).toContain('letters cannot be written as files; they wait in the database');
+  });
+
+  test('the embedded database is refused there, with one line', async () => {
+    const { code, output } = await startRefused(settings);
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^petalpaw: DATA_DIR \/sys\/petalpaw cannot be used: \w+:[^\n]*\n$/),
+    ]);
+  });
+});
+
+function register({ request }: Pick<TestServer, 'request'>, email: string) {
+  const body = { email, password: 'a password of the tests', name: 'Ann' };
+  return request('POST', '/auth/register', { body });
+}

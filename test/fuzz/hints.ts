@@ -1,0 +1,124 @@
+/**
+ * What makes a value right beyond its schema. Each line is a rule of the contract that JSON Schema has no word for;
+ * the document tells it in a description.
+ */
+import fc from 'fast-check';
+import { Reference } from './references.ts';
+
+/** Values for one property of a component, in place of those that its schema alone would give. */
+export function hintFor(component: string, property: string): fc.Arbitrary<unknown> | undefined {
+  return propertyHints[`${component}.${property}`];
+}
+
+/** Values for one query parameter of an operation. */
+export function queryHintFor(operation: string, name: string): fc.Arbitrary<unknown> | undefined {
+  return queryHints[`${operation}.${name}`] ?? queryHints[name];
+}
+
+/** The drawn object, made right where its properties depend on one another. */
+export function mended(component: string, value: Record<string, unknown>): Record<string, unknown> {
+  return (mends[component] ?? ((same) => same))(value);
+}
+
+/** Contract §9, §10: an array names each service once, and two that are drawn may be the same. */
+export function holdsOneOfEach(component: string): boolean {
+  return component === 'StaffService' || component === 'ServiceOrder';
+}
+
+const priceUnit = fc.constantFrom(
+  'per session',
+  'Hour',
+  '/day',
+  'PER DAYS',
+  'daily',
+  'sessions',
+  ' per  hour.',
+);
+const currency = fc.constantFrom('USD', 'usd', 'JPY', 'vnd', null);
+const imageUrl = fc.constantFrom(
+  'https://cdn.example.com/a.jpg',
+  'http://x.example/ü.png',
+  '/a.jpg',
+  'a/b.jpg',
+);
+/** The caller's own, or any text. */
+const own = (kind: 'email' | 'password' | 'refreshToken') =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constant(new Reference(kind, 0)) },
+    { weight: 1, arbitrary: fc.string({ maxLength: 30 }) },
+  );
+/** Passwords that no list of common ones holds. */
+const password = fc
+  .string({ unit: 'grapheme', minLength: 4, maxLength: 20 })
+  .map((drawn) => `${drawn} of the fuzzer`);
+
+/** `.` and `..` are keys that the address of no request can name (WHATWG URL, 4.4). */
+const settingKey = fc.stringMatching(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/);
+
+const propertyHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  'SettingChange.key': settingKey,
+  'SettingChanges.key': settingKey,
+  // Contract §7: for pricing, one of three words in any form.
+  'NewService.priceUnit': priceUnit,
+  'ServiceChanges.priceUnit': priceUnit,
+  'NewService.currency': currency,
+  'ServiceChanges.currency': currency,
+  // Contract §7: http(s) or relative.
+  'NewService.imageUrl': fc.option(imageUrl),
+  'ServiceChanges.imageUrl': fc.option(imageUrl),
+  'NewService.images': fc.option(fc.array(imageUrl, { maxLength: 3 })),
+  'ServiceChanges.images': fc.option(fc.array(imageUrl, { maxLength: 3 })),
+  // Contract §5: what is secret must be right.
+  'Credentials.email': own('email'),
+  'Credentials.password': own('password'),
+  'PasswordChange.currentPassword': own('password'),
+  'PasswordChange.newPassword': password,
+  'PasswordReset.password': password,
+  'EmailChange.password': own('password'),
+  'RefreshRequest.refreshToken': own('refreshToken'),
+  'Registration.password': password,
+  'NewUser.password': password,
+  // Contract §9: whom it is for follows from the pets; another user is refused on purpose elsewhere.
+  'NewBooking.userId': fc.constant(null),
+  'BookingChanges.userId': fc.constant(null),
+};
+
+const queryHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  // A cursor is what `Link` gave; any other is 400, and has its own test.
+  'listBookings.cursor': fc.constant(undefined),
+  timeZone: fc.constantFrom('UTC', 'Asia/Bangkok', 'America/St_Johns'),
+  returnTo: fc.constantFrom('/', '/a?b=c'),
+};
+
+type Mend = (value: Record<string, unknown>) => Record<string, unknown>;
+
+/** Contract §9, §10: `endDate` comes after `startDate`; a change of one alone is measured against what is stored. */
+const inOrder: Mend = ({ startDate, endDate, ...rest }) => {
+  if (typeof startDate !== 'string' || typeof endDate !== 'string') return rest;
+  const start = new Date(startDate);
+  const minutes = 15 + (Math.abs(new Date(endDate).getTime()) % (10 * 24 * 60));
+  return { ...rest, startDate, endDate: new Date(start.getTime() + minutes * 60_000).toISOString() };
+};
+
+/** Contract §9: services are named in one of two ways, each once. */
+const oneWay: Mend = ({ serviceIds, services, ...rest }) => {
+  if (Array.isArray(services) && services.length > 0) return { ...rest, services: services.slice(0, 1) };
+  return Array.isArray(serviceIds) ? { ...rest, serviceIds } : rest;
+};
+
+/** Contract §11: a value that is said to be translatable is a TranslatedField. */
+const translatable: Mend = (value) =>
+  value.isTranslatable === true ? { ...value, value: { en: 'English' } } : value;
+
+const mends: Readonly<Record<string, Mend>> = {
+  NewBooking: (value) => {
+    const mended = oneWay(inOrder(value));
+    return 'services' in mended || 'serviceIds' in mended
+      ? mended
+      : { ...mended, serviceIds: [new Reference('service', 0)] };
+  },
+  BookingChanges: (value) => oneWay(inOrder(value)),
+  NewTimeOff: inOrder,
+  SettingChange: translatable,
+  SettingChanges: translatable,
+};

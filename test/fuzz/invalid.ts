@@ -1,0 +1,163 @@
+/** From a valid value to ones that the document refuses: one change at one place. */
+import { type PlacedSchema, resolved, type Schema } from './operations.ts';
+import { isValidRequest } from './oracle.ts';
+import { dereferenced, Reference } from './references.ts';
+
+/** A changed body, and whether the document says that it is wrong; undefined where the document cannot tell. */
+export interface Mutant {
+  readonly what: string;
+  readonly value: unknown;
+  readonly isInvalid: boolean;
+}
+
+type Path = readonly (string | number)[];
+
+const removed = Symbol('removed');
+/** An id in the form that ids have, for asking the oracle about values that hold references: each has its own. */
+const standIn = ({ at }: Reference) => `01931c5e-7a10-7c3e-9d0a-${String(at).padStart(12, '0')}`;
+
+/** Every mutant of the value that is worth sending. */
+export function mutants(body: PlacedSchema, value: unknown): Mutant[] {
+  return [...places(body.schema, value, [])].flatMap(({ schema, path, isRequired }) =>
+    replacements(schema, isRequired).map((replacement) => {
+      const changed = path.length === 0 ? replacement : replaced(value, path, replacement);
+      return {
+        what: `${path.join('.') || 'body'} := ${told(replacement)}`,
+        value: changed,
+        isInvalid: isOutside(schema, replacement) || !isValidRequest(body.pointer, plain(changed)),
+      };
+    }),
+  );
+}
+
+interface Place {
+  readonly schema: Schema;
+  readonly path: Path;
+  readonly isRequired: boolean;
+}
+
+function* places(schema: Schema, value: unknown, path: Path, isRequired = false): Generator<Place> {
+  const whole = resolved(schema);
+  yield { schema: whole, path, isRequired };
+  const inner = whole.anyOf?.map(resolved).find((one: Schema) => one.type === 'object') ?? whole;
+  if (Array.isArray(value)) {
+    for (const [at, item] of value.entries()) yield* places(inner.items ?? {}, item, [...path, at]);
+  } else if (typeof value === 'object' && value !== null && !(value instanceof Reference)) {
+    for (const [name, property] of Object.entries(inner.properties ?? {})) {
+      const isNeeded = inner.required?.includes(name) ?? false;
+      if (name in value)
+        yield* places(property, (value as Record<string, unknown>)[name], [...path, name], isNeeded);
+    }
+  }
+}
+
+/** Texts that name no instant in any reading (contract §2, "Timestamps"). */
+const noTimestamps = [
+  'yesterday',
+  '2027-02-30',
+  '0000-01-01T00:00:00Z',
+  'infinity',
+  '2027-13-01T00:00:00Z',
+  '',
+];
+const noAddresses = [
+  '',
+  'nobody',
+  '@x.example',
+  'a@',
+  'a@b@c.example',
+  'a b@c.example',
+  'a\r\nBcc: b@c.example',
+];
+
+function replacements(schema: Schema, isRequired: boolean): unknown[] {
+  const { minLength = 0, maxLength, minimum, maximum, multipleOf, format } = schema;
+  const number = (text: string) => JSON.rawJSON(text);
+  return [
+    null,
+    true,
+    1.5,
+    'no such value',
+    '1',
+    [],
+    {},
+    [[[]]],
+    ...(isRequired ? [removed] : []),
+    ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1), '🐶'.repeat(maxLength + 1)]),
+    ...(minLength > 0 ? ['', 'é'.repeat(minLength - 1)] : []),
+    ...(minimum === undefined ? [] : [minimum - 1, number('-1e400')]),
+    ...(maximum === undefined ? [] : [maximum + 1, number('1e400'), number('99999999999999999999999999')]),
+    ...(multipleOf === undefined ? [] : [number('0.001'), number('1.0000000000000000001')]),
+    ...(format === 'int64' ? outsideInt64.map(number) : []),
+    ...(format === 'date-time' ? noTimestamps : []),
+    ...(format === 'email' ? noAddresses : []),
+    ...(schema.properties ? [{ unknown: 1 }, 'text', 1] : []),
+  ];
+}
+
+const outsideInt64 = ['9223372036854775808', '-9223372036854775809', '1e19', '9007199254740993.5'];
+
+/** What Ajv cannot judge, since it sees doubles. */
+function isOutside(schema: Schema, replacement: unknown): boolean {
+  const text = JSON.isRawJSON(replacement) ? replacement.rawJSON : '';
+  if (schema.format === 'int64') return outsideInt64.includes(text);
+  return schema.multipleOf !== undefined && text === '1.0000000000000000001';
+}
+
+function replaced(value: unknown, path: Path, replacement: unknown): unknown {
+  const [key, ...rest] = path as [string | number, ...Path];
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<
+    string | number,
+    unknown
+  >;
+  if (rest.length > 0) copy[key] = replaced(copy[key], rest, replacement);
+  else if (replacement === removed) delete copy[key];
+  else copy[key] = replacement;
+  return copy;
+}
+
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(dereferenced(value, standIn)) ?? 'null');
+}
+
+function told(replacement: unknown): string {
+  return replacement === removed ? '(left out)' : JSON.stringify(replacement).slice(0, 60);
+}
+
+/** Texts that no body may be, made from one that is right (contract §2, "Bodies"). */
+export const brokenTexts: Readonly<Record<string, (json: string) => string | Uint8Array>> = {
+  'cut short': (json) => json.slice(0, -1),
+  'more after it': (json) => `${json} x`,
+  nothing: () => '',
+  'white space': () => ' \n',
+  'no JSON': () => "{'single': 1}",
+  'a key twice': (json) =>
+    json.startsWith('{')
+      ? `{"twice":1,"twice":2${json === '{}' ? '' : ','}${json.slice(1)}`
+      : '{"a":1,"a":1}',
+  NUL: (json) => withMember(json, '"nul":"a\\u0000b"'),
+  'a lone surrogate': (json) => withMember(json, '"lone":"\\ud800"'),
+  'a key with a lone surrogate': (json) => withMember(json, '"\\udc00":1'),
+  'invalid UTF-8': (json) =>
+    Buffer.concat([Buffer.from(json.slice(0, -1)), Buffer.from([0xff, 0xfe]), Buffer.from('}')]),
+  'too deep': (json) => withMember(json, `"deep":${'['.repeat(101)}${']'.repeat(101)}`),
+};
+
+function withMember(json: string, member: string): string {
+  if (!json.startsWith('{')) return `[{${member}}]`;
+  return json === '{}' ? `{${member}}` : `{${member},${json.slice(1)}`;
+}
+
+/** Texts that a query parameter of the schema does not take; the empty list where it takes every text. */
+export function badQueryTexts(schema: Schema): string[] {
+  const whole = resolved(schema);
+  if (whole.enum) return ['', 'nonsense', 'null'];
+  if (whole.type === 'integer') {
+    return ['', 'x', '1.5', 'NaN', '0x10', '1,5', String((whole.minimum ?? 0) - 1)].concat(
+      whole.maximum === undefined ? [] : String(whole.maximum + 1),
+    );
+  }
+  if (whole.type === 'boolean') return ['', 'yes', 'TRUE', '2'];
+  if (whole.format === 'date-time') return noTimestamps;
+  return [];
+}

@@ -1,0 +1,55 @@
+/** Whether a value is what the document says: an Ajv of its own, which knows nothing of the server's validator. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { document, type Schema } from './operations.ts';
+
+const requests = makeAjv();
+// Contract §2 "Ids": a malformed id is an unknown one, and no invalid body.
+requests.addFormat('uuid', true);
+// Contract §2 "Timestamps" takes more forms than RFC 3339 has; what is certainly none is in invalid.ts.
+requests.addFormat('date-time', /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:$|T)/);
+requests.addSchema(document, 'document');
+
+const answers = makeAjv();
+answers.addSchema(closed(document) as object, 'document');
+
+const compiled = new Map<string, ValidateFunction>();
+
+/** Whether the JSON value fits what stands at the pointer, as a client that sends it reads the document. */
+export function isValidRequest(pointer: string, value: unknown): boolean {
+  return validator(requests, 'request', pointer)(value) === true;
+}
+
+/** What is wrong with an answer's value at the pointer; undefined when nothing is. Unnamed properties are wrong. */
+export function answerProblem(pointer: string, value: unknown): string | undefined {
+  const validate = validator(answers, 'answer', pointer);
+  return validate(value) ? undefined : answers.errorsText(validate.errors, { dataVar: 'body' });
+}
+
+function validator(ajv: Ajv2020, use: string, pointer: string): ValidateFunction {
+  const key = `${use} ${pointer}`;
+  let validate = compiled.get(key);
+  if (validate === undefined) {
+    validate = ajv.compile({ $ref: `document#${encodeURI(pointer)}` });
+    compiled.set(key, validate);
+  }
+  return validate;
+}
+
+function makeAjv(): Ajv2020 {
+  // 99999999.99 / 0.01 is off by a millionth in doubles.
+  const ajv = new Ajv2020({ strict: false, allErrors: false, multipleOfPrecision: 5 });
+  (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+  return ajv;
+}
+
+/** The document with every object of named properties closed: an answer must not say more than is documented. */
+function closed(part: Schema): Schema {
+  if (Array.isArray(part)) return part.map(closed);
+  if (typeof part !== 'object' || part === null) return part;
+  const copy = Object.fromEntries(Object.entries<Schema>(part).map(([key, value]) => [key, closed(value)]));
+  if ([part.type].flat().includes('object') && typeof part.properties === 'object') {
+    copy.additionalProperties ??= false;
+  }
+  return copy;
+}

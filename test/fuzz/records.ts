@@ -1,0 +1,122 @@
+/** The records that answers have told of: those that are there, and those that are gone (RESTler's dictionary). */
+import type { Reply } from '#test/support/server.ts';
+import type { Caller } from './callers.ts';
+import type { Operation } from './operations.ts';
+import { type Kind, kindInPath, Reference } from './references.ts';
+
+interface Known {
+  readonly id: string;
+  /** Who owns it, or the record that it is part of. */
+  readonly of?: string | undefined;
+}
+
+const kindMade: Readonly<Record<string, Kind>> = {
+  createUser: 'user',
+  createService: 'service',
+  createPet: 'pet',
+  createStaff: 'staff',
+  createStaffTimeOff: 'timeOff',
+  createBooking: 'booking',
+};
+
+/** An id that no record has. */
+const unknownId = '00000000-0000-7000-8000-000000000000';
+
+export class Records {
+  readonly #live = new Map<Kind, Known[]>();
+  readonly #gone = new Map<Kind, Known[]>();
+  /** Whose pets are booked by those who may book for everybody. */
+  customerId = '';
+
+  /** The value that the reference stands for, when the caller sends it to the operation. */
+  valueOf({ kind, at, state }: Reference, caller: Caller | undefined, operation: Operation): string {
+    if (kind === 'email' || kind === 'password' || kind === 'refreshToken') return caller?.[kind] ?? 'nobody';
+    // Nobody else's can be named.
+    if (kind === 'session') return (state === 'live' && caller?.sessionId) || unknownId;
+    if (kind === 'user' && state === 'live' && operation.id === 'getUser' && at % 3 === 0 && caller)
+      return caller.id;
+    const known = (state === 'live' ? this.#live : this.#gone).get(kind) ?? [];
+    const fitting =
+      kind === 'pet' && operation.id.endsWith('Booking') ? this.#ofOneOwner(known, caller) : known;
+    // The first stay; of the others the newest are the likeliest, because the least has happened to them.
+    return fitting.at(-1 - (at % Math.max(1, fitting.length)))?.id ?? unknownId;
+  }
+
+  /** The path's parameters; a part is asked for under its whole. */
+  pathOf(
+    path: Readonly<Record<string, unknown>>,
+    caller: Caller | undefined,
+    operation: Operation,
+  ): Record<string, string> {
+    const values = Object.entries(path).map(([name, value]) => [
+      name,
+      value instanceof Reference ? this.valueOf(value, caller, operation) : String(value),
+    ]);
+    const result = Object.fromEntries(values) as Record<string, string>;
+    const whole = [...(this.#live.get('timeOff') ?? []), ...(this.#gone.get('timeOff') ?? [])].find(
+      ({ id }) => id === result.timeOffId,
+    )?.of;
+    return whole === undefined ? result : { ...result, id: whole };
+  }
+
+  /** Whether there is such a record now. */
+  isLive(kind: Kind, id: string): boolean {
+    return this.#live.get(kind)?.some((one) => one.id === id) ?? false;
+  }
+
+  /** Learns what a successful answer made known, or ended. */
+  learn(operation: Operation, path: Readonly<Record<string, string>>, sent: unknown, reply: Reply): void {
+    if (reply.status >= 300) return;
+    const data = reply.body?.data;
+    const made = kindMade[operation.id];
+    if (made && typeof data?.id === 'string') this.add(made, data.id, data.ownerId ?? data.userId ?? path.id);
+    if (operation.id === 'createPlant') this.add('plant', plantId(sent));
+    if (operation.id === 'writeSettings') for (const { key } of data) this.add('setting', key);
+    if (operation.id === 'updatePet') this.add('pet', data.id, data.ownerId);
+    if (reply.status === 204) this.#bury(operation, path);
+    // Contract §6, §10: with the user goes what makes them a staff member.
+    if (operation.id === 'deleteUser' && reply.status === 204) this.#buryOf('staff', path.id);
+    if (operation.id === 'deleteStaff' && reply.status === 204) this.#buryOf('timeOff', path.id);
+    if (operation.id === 'updateStaff') this.add('staff', data.id, data.userId);
+  }
+
+  add(kind: Kind, id: string, of?: string): void {
+    const without = (records: Known[] = []) => records.filter((one) => one.id !== id);
+    this.#gone.set(kind, without(this.#gone.get(kind)));
+    this.#live.set(kind, [...without(this.#live.get(kind)), { id, of }]);
+  }
+
+  #bury(operation: Operation, path: Readonly<Record<string, string>>): void {
+    for (const [name, id] of Object.entries(path).slice(-1)) {
+      const kind = kindInPath(operation.path, name);
+      if (kind === undefined) continue;
+      this.#live.set(
+        kind,
+        (this.#live.get(kind) ?? []).filter((one) => one.id !== id),
+      );
+      this.#gone.set(kind, [...(this.#gone.get(kind) ?? []), { id, of: path.id }]);
+    }
+  }
+
+  #buryOf(kind: Kind, whole: string | undefined): void {
+    const known = this.#live.get(kind) ?? [];
+    const ended = known.filter(({ of }) => of === whole);
+    this.#live.set(
+      kind,
+      known.filter((one) => !ended.includes(one)),
+    );
+    this.#gone.set(kind, [...(this.#gone.get(kind) ?? []), ...ended]);
+  }
+
+  #ofOneOwner(pets: readonly Known[], caller: Caller | undefined): readonly Known[] {
+    const booksForAll = caller?.kind === 'MANAGER' || caller?.kind === 'ADMIN';
+    const owner = booksForAll ? this.customerId : caller?.id;
+    return pets.filter(({ of }) => of === owner);
+  }
+}
+
+/** As the path takes it: without the zeros of `1.0`. */
+function plantId(sent: unknown): string {
+  const { id } = sent as { id: unknown };
+  return String(BigInt(JSON.isRawJSON(id) ? id.rawJSON : String(id)));
+}

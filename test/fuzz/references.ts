@@ -1,0 +1,84 @@
+/**
+ * Values that are known only when a request is sent: ids that earlier answers gave, a caller's own password. A
+ * request that is drawn holds a reference in their place, so that drawing stays deterministic.
+ */
+
+/** What a reference can name: a record of that kind, or a property of the caller. */
+export type Kind =
+  | 'user'
+  | 'service'
+  | 'pet'
+  | 'staff'
+  | 'timeOff'
+  | 'booking'
+  | 'setting'
+  | 'plant'
+  | 'session'
+  | 'account'
+  | 'email'
+  | 'password'
+  | 'refreshToken';
+
+export class Reference {
+  readonly kind: Kind;
+  /** Which of those that there are: counted round when there are fewer. */
+  readonly at: number;
+  readonly state: 'live' | 'gone';
+
+  constructor(kind: Kind, at: number, state: 'live' | 'gone' = 'live') {
+    this.kind = kind;
+    this.at = at;
+    this.state = state;
+  }
+
+  toString(): string {
+    return `<${this.state} ${this.kind} ${this.at}>`;
+  }
+}
+
+/** The record that the last parameter of a path names. */
+export function kindInPath(path: string, name: string): Kind | undefined {
+  if (name === 'timeOffId') return 'timeOff';
+  const collection = /^\/(?:auth\/)?([\w-]+)\/\{/.exec(path)?.[1] ?? '';
+  return collections[collection];
+}
+
+const collections: Readonly<Record<string, Kind>> = {
+  users: 'user',
+  services: 'service',
+  pets: 'pet',
+  staff: 'staff',
+  bookings: 'booking',
+  settings: 'setting',
+  plants: 'plant',
+  sessions: 'session',
+  accounts: 'account',
+};
+
+/** The record that a property of a body, or a query parameter, names. */
+export function kindOfName(name: string): Kind | undefined {
+  return names[name];
+}
+
+const names: Readonly<Record<string, Kind>> = {
+  petIds: 'pet',
+  petId: 'pet',
+  serviceIds: 'service',
+  serviceId: 'service',
+  staffId: 'staff',
+  userId: 'user',
+  ownerId: 'user',
+  actorId: 'user',
+};
+
+/** The value with every reference replaced; an array of ids names each only once. */
+export function dereferenced(value: unknown, stands: (reference: Reference) => unknown): unknown {
+  if (value instanceof Reference) return stands(value);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => dereferenced(item, stands));
+    const isIds = value.some((item) => item instanceof Reference);
+    return isIds ? [...new Set(items)] : items;
+  }
+  if (typeof value !== 'object' || value === null || JSON.isRawJSON(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, dereferenced(part, stands)]));
+}

@@ -1,0 +1,38 @@
+/** How often each operation is drawn. */
+
+const usual = 4;
+
+export function weightOf(operation: string): number {
+  return weights[operation] ?? usual;
+}
+
+const weights: Readonly<Record<string, number>> = {
+  // What others need.
+  createBooking: 12,
+  createStaff: 10,
+  createService: 8,
+  createPet: 8,
+  createStaffTimeOff: 8,
+  updateBooking: 8,
+  changeBookingStatus: 14,
+  // What takes things away from the others.
+  deleteStaff: 2,
+  deleteService: 2,
+  deletePet: 2,
+  deleteUser: 2,
+  deleteStaffTimeOff: 2,
+  // What hashes a password, which is slow on purpose.
+  login: 3,
+  register: 2,
+  changePassword: 2,
+  changeEmail: 2,
+  createUser: 3,
+  // What takes nothing that could be wrong.
+  getJwks: 1,
+  getLiveness: 1,
+  getReadiness: 1,
+  getMetrics: 1,
+  getOpenapiDocument: 1,
+  showReference: 1,
+  listOAuthProviders: 1,
+};

@@ -1,0 +1,140 @@
+/** Issue 4 (3): thousands of connections that nobody uses; and what a stop does with the unfinished. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import {
+  connectionsOf,
+  politeGet,
+  type RawClient,
+  rawClient,
+  whileOthersGoOn,
+} from './support/raw-client.ts';
+import { startServer, type TestServer } from './support/server.ts';
+import { type ServerProcess, startProcess } from './support/server-process.ts';
+
+const clients: RawClient[] = [];
+let server: TestServer | undefined;
+let apart: ServerProcess | undefined;
+let database: TestDatabase | undefined;
+afterEach(async () => {
+  for (const { socket } of clients.splice(0)) socket.destroy();
+  await server?.close();
+  await apart?.end('SIGKILL');
+  await database?.drop();
+  server = apart = database = undefined;
+});
+
+const live = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+async function open(
+  url: string,
+  ...given: [bytes?: string, options?: { deaf: boolean }]
+): Promise<RawClient> {
+  const client = await rawClient(url, ...given);
+  clients.push(client);
+  return client;
+}
+const isOpen = ({ socket }: RawClient) => !socket.destroyed && !socket.readableEnded;
+
+test('issue 4 (3): 2,500 idle connections: the memory stays within bounds, others go on, nothing stays behind', {
+  timeout: 120_000,
+}, async () => {
+  database = await createTestDatabase();
+  apart = await startProcess({
+    APP_SECRET: 'a secret of the tests, long enough to be taken',
+    ...database.env,
+  });
+  const { url } = apart;
+  const metric = async (name: string) => {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  };
+  await sleep(1_000);
+  const [files, memory] = [await metric('process_open_fds'), await metric('process_resident_memory_bytes')];
+  for (let round = 0; round < 25; round++)
+    await Promise.all(Array.from({ length: 100 }, () => open(url, live)));
+  await expect
+    .poll(() => clients.filter((client) => client.statuses().length === 1).length, { timeout: 30_000 })
+    .toBe(2_500);
+  await whileOthersGoOn({ url }, () => sleep(500));
+  expect(await metric('process_open_fds')).toBeGreaterThanOrEqual(files + 2_500);
+  // About 20 KB each.
+  expect((await metric('process_resident_memory_bytes')) - memory).toBeLessThan(150_000_000);
+  for (const { socket } of clients.splice(0)) socket.destroy();
+  await expect.poll(() => metric('process_open_fds'), { timeout: 20_000 }).toBeLessThanOrEqual(files + 50);
+});
+
+describe('issue 4 (3): as many connections as a process takes', () => {
+  test('a new one takes the place of those that were quiet for longest', async () => {
+    server = await startServer({}, undefined, undefined, { connections: 100, checkMs: 50 });
+    const { url } = server;
+    const busy = await open(url, live);
+    const rest = await Promise.all(Array.from({ length: 99 }, () => open(url, live)));
+    await sleep(1_300);
+    busy.socket.write(live);
+    await sleep(200);
+    await whileOthersGoOn(server, () => sleep(200));
+    expect(busy.statuses()).toEqual([200, 200]);
+    expect(isOpen(busy)).toBe(true);
+    expect(rest.filter(isOpen).length).toBeLessThan(99);
+    expect(rest.filter(isOpen).length).toBeGreaterThan(50);
+    expect(await connectionsOf(server)).toBeLessThanOrEqual(100);
+  });
+
+  test('while all are at work a new one is told 503, and its request is not done', async () => {
+    server = await startServer({}, undefined, undefined, { connections: 20, checkMs: 50 });
+    const { url } = server;
+    const token = await server.tokenOf('ADMIN');
+    const head = `Host: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+    const post = (id: number) => {
+      const body = JSON.stringify({ id, name: 'x' });
+      return [`POST /plants HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n`, body] as const;
+    };
+    // The connections of the sign-in are idle and give way.
+    await sleep(1_300);
+    const working: RawClient[] = [];
+    for (let id = 1; id <= 20; id++) {
+      working.push(await open(url, post(id)[0]));
+      await sleep(10);
+    }
+    await sleep(1_300);
+    const late = await open(url, post(99).join(''));
+    expect(await late.closed).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 1\r\nconnection: close\r\n/);
+    working.forEach(({ socket }, at) => void socket.write(post(at + 1)[1]));
+    await expect
+      .poll(() => working.map((client) => client.statuses()[0]), { timeout: 20_000 })
+      .toEqual(Array(20).fill(200));
+    // They are idle now, and one of them gives way.
+    await sleep(1_300);
+    const { body } = await server.request('GET', '/plants', { token });
+    expect(body).toHaveLength(20);
+  });
+});
+
+test('contract §1: what is half sent, half read or half closed holds up a stop for 10 s at most', async () => {
+  const stopMs = 1_500;
+  server = await startServer({}, undefined, undefined, { stopMs, checkMs: 50 });
+  const { url } = server;
+  const token = await server.tokenOf('ADMIN');
+  const head = `Host: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+  for (let id = 1; id <= 12; id++)
+    await server.request('POST', '/plants', { token, body: { id, name: 'x'.repeat(980_000) } });
+  const unfinished = [
+    await open(url),
+    await open(url, 'GET /services HT'),
+    await open(url, `POST /plants HTTP/1.1\r\n${head}Content-Length: 100\r\n\r\n{"id`),
+    await open(url, `POST /plants HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"id"\r\n`),
+    await open(url, `POST /plants HTTP/1.1\r\n${head}Content-Length: 9\r\nExpect: 100-continue\r\n\r\n`),
+    await open(url, `GET /plants HTTP/1.1\r\n${head}\r\n`, { deaf: true }),
+    await open(url, '\0garbage\r\n\r\n', { deaf: true }),
+    await open(url, live),
+  ];
+  await sleep(300);
+  expect(await politeGet(`${url}/health/ready`)).toBe(200);
+  const began = performance.now();
+  await server.running.stop();
+  // Half a second of it is the drain.
+  expect(performance.now() - began).toBeLessThan(stopMs + 500 + 5_000);
+  expect(await connectionsOf(server)).toBe(0);
+  for (const { socket } of unfinished) socket.resume();
+  await Promise.all(unfinished.map(({ closed }) => closed));
+});

@@ -1,0 +1,88 @@
+/** What `/metrics` shows of a PostgreSQL server: replicas that hear each other, and one that is away. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { hours, openBusiness } from './support/business.ts';
+import { metricsOf } from './support/metrics.ts';
+import { type FragileProxy, startProxy } from './support/proxy.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+let one: TestServer;
+let proxy: FragileProxy;
+let other: TestServer;
+beforeAll(async () => {
+  one = await startServer();
+  proxy = await startProxy(one.env.DATABASE_URL ?? '');
+  other = await startServer({ DATABASE_URL: proxy.url });
+});
+afterAll(async () => {
+  await other?.close();
+  await one?.close();
+  await proxy?.close();
+});
+
+const soon = (what: () => Promise<void>) => vi.waitFor(what, { timeout: 20_000, interval: 100 });
+
+test('issue 4 (4): replicas agree on the revision of what they hold in memory', async () => {
+  const business = await openBusiness(one);
+  const revision = async (server: TestServer) =>
+    (await metricsOf(server)).of('petalpaw_snapshot_revision', { topic: 'services' }) ?? Number.NaN;
+  const before = await revision(one);
+  await business.service();
+  await soon(async () => expect(await revision(one)).toBeGreaterThan(before));
+  await soon(async () => expect(await revision(other)).toBe(await revision(one)));
+});
+
+test.each([
+  ['refuses connections', 'refuse'],
+  ['is a black hole', 'hold'],
+] as const)(
+  'issue 4 (4): a database that %s is seen, and the feed; the answer comes meanwhile',
+  async (_, fault) => {
+    const heardAt = async () => (await metricsOf(other)).of('petalpaw_feed_heard_timestamp_seconds') ?? 0;
+    const first = await heardAt();
+    await soon(async () => expect(await heardAt()).toBeGreaterThan(first));
+    await proxy[fault]();
+    await soon(async () => expect((await metricsOf(other)).of('petalpaw_db_up')).toBe(0));
+    const began = performance.now();
+    const away = await metricsOf(other);
+    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(away.of('petalpaw_rollup_waiting_deltas')).toBeNaN();
+    const last = await heardAt();
+    await soon(async () => {
+      const failed = (await metricsOf(other)).of('petalpaw_timed_work_failures_total', {
+        job: 'foldBookings',
+      });
+      expect(failed).toBeGreaterThan(0);
+    });
+    expect(await heardAt()).toBeCloseTo(last, 1);
+    await proxy.restore();
+    await soon(async () => {
+      expect((await metricsOf(other)).of('petalpaw_db_up')).toBe(1);
+      expect(await heardAt()).toBeGreaterThan(last + 1);
+    });
+    const { of } = await metricsOf(other);
+    expect(of('petalpaw_db_connections_closed_total')).toBeGreaterThan(0);
+    expect(of('petalpaw_db_connections_opened_total')).toBeGreaterThan(1);
+  },
+);
+
+test('issue 4 (4): changes of bookings that nobody folds are seen to wait', async () => {
+  const business = await openBusiness(one);
+  const waiting = async () => (await metricsOf(one)).of('petalpaw_rollup_waiting_deltas') ?? Number.NaN;
+  await soon(async () => expect(await waiting()).toBe(0));
+  const folder = new pg.Client({ connectionString: one.env.DATABASE_URL });
+  await folder.connect();
+  onTestFinished(() => folder.end());
+  // The lock of the fold (fold-queries.ts): every replica takes it that somebody else is at it.
+  await folder.query('SELECT pg_advisory_lock(4207613)');
+  const anna = await one.newUser('CUSTOMER');
+  const body = {
+    petIds: [await business.pet(anna)],
+    serviceIds: [await business.service()],
+    ...hours(9, 10),
+  };
+  await business.booked(anna, body);
+  expect(await waiting()).toBe(1);
+  await folder.query('SELECT pg_advisory_unlock_all()');
+  await soon(async () => expect(await waiting()).toBe(0));
+});

@@ -1,0 +1,300 @@
+/** What `/metrics` shows: each thing that it counts is made to happen, and looked for there. */
+import { readdirSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+import { type Business, hours, openBusiness } from './support/business.ts';
+import { type Metrics, metricsOf } from './support/metrics.ts';
+import { type SignedIn, startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let business: Business;
+let anna: SignedIn;
+beforeAll(async () => {
+  server = await startServer({ LOCKOUT_THRESHOLD: '3', SMTP_URL: 'smtp://127.0.0.1:1' });
+  business = await openBusiness(server);
+  anna = await server.newUser('CUSTOMER');
+});
+afterAll(() => server?.close());
+
+const read = () => metricsOf(server);
+type Series = readonly [name: string, labels?: Readonly<Record<string, string>>];
+
+/** By how much each series has grown while `work` was done. */
+async function growth(work: () => Promise<unknown>, ...series: readonly Series[]): Promise<number[]> {
+  const values = (metrics: Metrics) => series.map(([name, labels]) => metrics.of(name, labels) ?? 0);
+  const before = values(await read());
+  await work();
+  const after = values(await read());
+  return after.map((value, at) => value - (before[at] ?? 0));
+}
+
+const takenConnections = async () => {
+  const { pool } = server.running.app.database;
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const release = () => {
+    for (const client of clients.splice(0)) client.release();
+  };
+  onTestFinished(release);
+  return release;
+};
+
+describe('issue 4 (4): the text', () => {
+  test('is Prometheus’ format, with names and units as its conventions want them', async () => {
+    await server.request('GET', '/bookings/01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42', { token: anna.token });
+    const { types, samples } = await read();
+    const ours = [...types].filter(([name]) => name.startsWith('petalpaw_'));
+    expect(ours.length).toBeGreaterThan(30);
+    expect(ours.filter(([name, type]) => (type === 'counter') !== name.endsWith('_total'))).toEqual([]);
+    expect(
+      [...types.keys()].filter((name) => /_(?:ms|millis|minutes|kb|mb|percent)(?:_|$)/.test(name)),
+    ).toEqual([]);
+    expect(samples.filter(({ value }) => Number.isNaN(value))).toEqual([]);
+    const texts = samples.flatMap(({ labels }) => Object.values(labels));
+    expect(texts.filter((text) => /[/@]|[0-9a-f]{8}-/.test(text))).toEqual([]);
+  });
+
+  test('each series stands there once, and buckets grow', async () => {
+    const { samples } = await read();
+    const names = samples.map(({ name, labels }) => name + JSON.stringify(labels));
+    expect(new Set(names).size).toBe(names.length);
+    const buckets = samples.filter(({ name }) => name.endsWith('_bucket'));
+    for (const [at, bucket] of buckets.entries()) {
+      const next = buckets[at + 1];
+      if (next && bucket.labels.le !== '+Inf') expect(next.value).toBeGreaterThanOrEqual(bucket.value);
+    }
+  });
+
+  test('version, Node, kind of database, migration and clock', async () => {
+    const metrics = await read();
+    const { kind } = server.running.app.database;
+    const build = { version: packageJson.version, node: process.version, database: kind };
+    expect(metrics.of('petalpaw_build_info', build)).toBe(1);
+    const migrations = readdirSync(new URL('../server/migrations/', import.meta.url));
+    expect(metrics.of('petalpaw_db_migration_number')).toBe(migrations.length);
+    expect(Math.abs(metrics.of('petalpaw_db_clock_offset_seconds') ?? Number.NaN)).toBeLessThan(1);
+    expect(metrics.of('petalpaw_db_up')).toBe(1);
+    expect(metrics.of('petalpaw_draining')).toBe(0);
+    expect(metrics.of('process_resident_memory_bytes')).toBeGreaterThan(2 ** 25);
+    expect(metrics.of('process_open_fds')).toBeLessThan(metrics.of('process_max_fds') ?? 0);
+  });
+});
+
+describe('issue 4 (4): requests by operation', () => {
+  test('rate, errors by identifier, and duration', async () => {
+    const labels = { operation: 'getPet', status: '404' };
+    const [requests, refusals, slowest] = await growth(
+      () => server.request('GET', '/pets/01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42', { token: anna.token }),
+      ['petalpaw_http_request_duration_seconds_count', labels],
+      ['petalpaw_http_refusals_total', { operation: 'getPet', error: 'NOT_FOUND' }],
+      ['petalpaw_http_request_duration_seconds_bucket', { ...labels, le: '+Inf' }],
+    );
+    expect([requests, refusals, slowest]).toEqual([1, 1, 1]);
+  });
+
+  test('a rate limit', async () => {
+    const limited = await startServer({ RATE_LIMIT: '2/10m' });
+    try {
+      for (let at = 0; at < 5; at++) await limited.request('GET', '/settings');
+      const metrics = await metricsOf(limited);
+      const labels = { operation: 'listSettings', error: 'RATE_LIMITED' };
+      expect(metrics.of('petalpaw_http_refusals_total', labels)).toBe(3);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  test('in flight while the database is busy, given up by their clients, and an exhausted pool', async () => {
+    // Not at once: a reading takes a second while there is no connection, and after five nobody waits any longer.
+    const inFlight = async () =>
+      (await sleep(300).then(read)).of('petalpaw_http_requests_in_flight', { operation: 'listPets' });
+    const { pool } = server.running.app.database;
+    const release = await takenConnections();
+    const answered = server.request('GET', '/pets', { token: anna.token });
+    const leaving = httpRequest(`${server.url}/pets`, { headers: { authorization: `Bearer ${anna.token}` } });
+    leaving.on('error', () => {}).end();
+    await vi.waitFor(async () => expect(await inFlight()).toBe(2), { timeout: 10_000 });
+
+    const busy = await read();
+    expect(busy.of('petalpaw_db_connections', { state: 'busy' })).toBe(pool.options.max);
+    expect(busy.of('petalpaw_db_connections', { state: 'idle' })).toBe(0);
+    expect(busy.of('petalpaw_db_connections_max')).toBe(pool.options.max);
+    expect(busy.of('petalpaw_db_connection_waiters')).toBeGreaterThanOrEqual(2);
+    expect(busy.of('petalpaw_http_connections')).toBeGreaterThanOrEqual(2);
+    // What would have needed a connection is not told, and keeps nothing else back.
+    expect(busy.of('petalpaw_db_up')).toBe(0);
+    expect(busy.of('petalpaw_mail_waiting_letters')).toBeNaN();
+
+    const abandoned = ['petalpaw_http_requests_abandoned_total', { operation: 'listPets' }] as const;
+    const [gone] = await growth(async () => {
+      leaving.destroy();
+      await vi.waitFor(async () => expect(await inFlight()).toBe(1), { timeout: 10_000 });
+    }, abandoned);
+    release();
+    await answered;
+    expect(gone).toBe(1);
+    await vi.waitFor(async () => expect((await read()).of('petalpaw_db_up')).toBe(1), { timeout: 10_000 });
+    expect(await inFlight()).toBe(0);
+    expect(pool.waitingCount).toBe(0);
+  });
+
+  test('who waits for a connection, and how long', async () => {
+    const waits = 'petalpaw_db_connection_wait_seconds';
+    const [all, quick] = await growth(
+      async () => {
+        const release = await takenConnections();
+        const waiting = server.request('GET', '/pets', { token: anna.token });
+        await new Promise((done) => setTimeout(done, 300));
+        release();
+        await waiting;
+      },
+      [`${waits}_count`],
+      [`${waits}_bucket`, { le: '0.1' }],
+    );
+    expect((all ?? 0) - (quick ?? 0)).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('issue 4 (4): bookings by outcome', () => {
+  const outcome = (name: string): Series => ['petalpaw_bookings_total', { outcome: name }];
+
+  test('created, replayed, and why refused', async () => {
+    const [rex, bath, { id: staffId }] = [
+      await business.pet(anna),
+      await business.service(),
+      await business.staff(),
+    ];
+    const tom = await business.pet(anna);
+    const body = { petIds: [rex], serviceIds: [bath], staffId, ...hours(9, 10) };
+    const off = { start: hours(12, 13).startDate, end: hours(12, 13).endDate };
+    const absence = await server.request('POST', `/staff/${staffId}/time-off`, {
+      token: business.manager.token,
+      body: { startDate: off.start, endDate: off.end },
+    });
+    expect(absence.status).toBe(201);
+    const grown = await growth(
+      async () => {
+        const key = { 'idempotency-key': 'of the metrics' };
+        await business.book(anna, body, key);
+        await business.book(anna, body, key);
+        await business.book(anna, { ...body, staffId: null });
+        await business.book(anna, { ...body, petIds: [tom] });
+        await business.book(anna, body);
+        await business.book(anna, { ...body, ...hours(12, 13) });
+        await business.book(anna, { ...body, petIds: ['01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42'] });
+      },
+      outcome('created'),
+      outcome('replayed'),
+      outcome('BOOKING_CONFLICT'),
+      outcome('STAFF_UNAVAILABLE'),
+      outcome('NOT_FOUND'),
+      ['petalpaw_booking_conflicts_total', { resource: 'pet' }],
+      ['petalpaw_booking_conflicts_total', { resource: 'staff' }],
+      ['petalpaw_booking_conflicts_total', { resource: 'both' }],
+      ['petalpaw_http_refusals_total', { operation: 'createBooking', error: 'BOOKING_CONFLICT' }],
+    );
+    expect(grown).toEqual([1, 1, 3, 1, 1, 1, 1, 1, 3]);
+  });
+
+  test('moves of the status that took place', async () => {
+    const booking = await business.booked(anna, {
+      petIds: [await business.pet(anna)],
+      serviceIds: [await business.service()],
+      ...hours(15, 16),
+    });
+    const grown = await growth(
+      async () => {
+        await business.move(business.manager, booking.id, 'CONFIRMED');
+        await business.move(business.manager, booking.id, 'COMPLETED');
+        await business.move(anna, booking.id, 'CANCELLED');
+      },
+      ['petalpaw_booking_status_changes_total', { from: 'PENDING', to: 'CONFIRMED' }],
+      ['petalpaw_booking_status_changes_total', { from: 'CONFIRMED', to: 'CANCELLED' }],
+      ['petalpaw_booking_status_changes_total', { from: 'IN_PROGRESS', to: 'COMPLETED' }],
+    );
+    expect(grown).toEqual([1, 1, 0]);
+  });
+});
+
+describe('issue 4 (4): logins by result', () => {
+  const login = (email: string, password: string) =>
+    server.request('POST', '/auth/login', { body: { email, password } });
+  const result = (name: string): Series => ['petalpaw_logins_total', { method: 'password', result: name }];
+  const event = (name: string): Series => ['petalpaw_security_events_total', { event: name }];
+
+  test('each of them, lockouts, and the security events', async () => {
+    const [someone, disabled] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
+    const admin = business.admin.token;
+    await server.request('PATCH', `/users/${disabled.id}`, { token: admin, body: { disabled: true } });
+    const fresh = { email: 'fresh@petalpaw.test', password: 'one that nobody has' };
+    await server.request('POST', '/auth/register', { body: { ...fresh, name: 'Fresh' } });
+    const grown = await growth(
+      async () => {
+        await login(someone.email, someone.password);
+        await login('nobody@petalpaw.test', 'a guess');
+        await login(disabled.email, disabled.password);
+        await login(fresh.email, fresh.password);
+        for (let at = 0; at < 3; at++) await login(someone.email, 'a guess');
+        await login(someone.email, someone.password);
+        for (let at = 0; at < 2; at++)
+          await server.request('POST', '/auth/refresh', { body: { refreshToken: someone.refreshToken } });
+      },
+      result('succeeded'),
+      result('unknown_account'),
+      result('disabled'),
+      result('email_not_verified'),
+      result('wrong_password'),
+      result('locked'),
+      ['petalpaw_lockouts_total'],
+      event('loginFailed'),
+      event('accountLocked'),
+      event('refreshReused'),
+    );
+    expect(grown).toEqual([1, 1, 1, 1, 3, 1, 1, 7, 1, 1]);
+  });
+});
+
+describe('issue 4 (4): work beside the requests', () => {
+  test('letters that wait, and attempts by result', async () => {
+    const failed = async () => (await read()).of('petalpaw_mail_letters_total', { result: 'failed' }) ?? 0;
+    await server.request('POST', '/auth/forgot-password', { body: { email: anna.email } });
+    await vi.waitFor(async () => expect(await failed()).toBeGreaterThanOrEqual(1), { timeout: 20_000 });
+    const metrics = await read();
+    expect(metrics.of('petalpaw_mail_waiting_letters')).toBeGreaterThanOrEqual(1);
+    expect(metrics.of('petalpaw_mail_oldest_letter_age_seconds')).toBeGreaterThan(0);
+    expect(metrics.of('petalpaw_mail_letters_total', { result: 'sent' })).toBe(0);
+  });
+
+  test('each job of the timed work, when it last succeeded, and its pause', async () => {
+    const metrics = await read();
+    const jobs = metrics.samples.filter(
+      ({ name }) => name === 'petalpaw_timed_work_success_timestamp_seconds',
+    );
+    expect(jobs.map(({ labels }) => labels.job)).toContain('foldBookings');
+    for (const { labels, value } of jobs) {
+      expect(value).toBeGreaterThanOrEqual(Math.floor(metrics.of('process_start_time_seconds') ?? Infinity));
+      expect(metrics.of('petalpaw_timed_work_interval_seconds', labels)).toBeGreaterThan(0);
+      expect(metrics.of('petalpaw_timed_work_failures_total', labels)).toBeGreaterThanOrEqual(0);
+    }
+    const foldedAt = () =>
+      read().then((now) => now.of('petalpaw_timed_work_success_timestamp_seconds', { job: 'foldBookings' }));
+    const before = (await foldedAt()) ?? Infinity;
+    await vi.waitFor(async () => expect(await foldedAt()).toBeGreaterThan(before), { timeout: 20_000 });
+  });
+
+  test('what is held in memory', async () => {
+    await business.service();
+    const metrics = await read();
+    expect(metrics.of('petalpaw_snapshot_records', { topic: 'services' })).toBeGreaterThanOrEqual(1);
+    expect(metrics.of('petalpaw_snapshot_revision', { topic: 'staff' })).toBeGreaterThanOrEqual(0);
+  });
+
+  test('gates before costly work are empty when nobody comes', async () => {
+    const metrics = await read();
+    for (const gate of ['password_hash', 'login']) {
+      expect(metrics.of('petalpaw_gate_running', { gate })).toBe(0);
+      expect(metrics.of('petalpaw_gate_waiting', { gate })).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,168 @@
+/** Issue 4 (1): a replica of the previous migration keeps serving while the next one migrates: expand, then contract. */
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { migrate } from '#platform/db/migrate.ts';
+import { type MigrationFile, migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
+import { keepingLog } from './support/logged.ts';
+import { type OpenDatabase, openTestDatabase } from './support/open.ts';
+import { complaints, findings, readSchema, type Schema } from './support/schema-changes.ts';
+
+/** Made before this rule was, and before the first release: nobody has served through them. */
+const beforeTheRule: Record<string, string[]> = {
+  '0012-dashboard.sql': ['index pets_by_species is built while its table takes no writes'],
+  '0013-audit-list.sql': [
+    'index audit_log_entity is another one',
+    'index audit_log_entity_id is built while its table takes no writes',
+  ],
+};
+
+let database: OpenDatabase;
+let directory: string;
+beforeAll(async () => {
+  database = await openTestDatabase({ migrated: false });
+});
+afterAll(() => database?.drop());
+beforeEach(async () => {
+  await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-migrations-'));
+  return () => rm(directory, { recursive: true });
+});
+
+/** Applies the files one by one; gives what is wrong with each. */
+async function judge(from: string): Promise<Map<string, string[]>> {
+  const verdicts = new Map<string, string[]>();
+  let before: Schema | undefined;
+  for (const file of await readMigrations(from)) {
+    await cp(path.join(from, file.name), path.join(directory, file.name)).catch(() => {});
+    await migrate(database, keepingLog(), directory);
+    const after = await readSchema(database.pool);
+    const found = before === undefined ? [] : findings(file, before, after);
+    verdicts.set(file.name, complaints(file, found));
+    before = after;
+  }
+  return verdicts;
+}
+
+test('issue 4 (1): each migration of this repository fits the release before it, or says why', async () => {
+  const wrong = [...(await judge(migrationsDirectory))].filter(([, complaints]) => complaints.length > 0);
+  expect(Object.fromEntries(wrong)).toEqual(beforeTheRule);
+});
+
+describe('issue 4 (1): what a migration must not do without a mark', () => {
+  const first = `
+    CREATE TABLE things (id integer PRIMARY KEY, name text, kind text NOT NULL DEFAULT 'x', size integer,
+                         CONSTRAINT things_size CHECK (size > 0));
+    CREATE TABLE others (id integer);
+    CREATE INDEX things_kind ON things (kind);
+    CREATE VIEW names AS SELECT id, name FROM things;
+    CREATE SEQUENCE numbers;
+    CREATE FUNCTION twice(n integer) RETURNS integer LANGUAGE sql AS 'SELECT 2 * n';`;
+
+  /** What is wrong with `sql` as the next migration. */
+  async function judged(sql: string): Promise<string[]> {
+    await writeFile(path.join(directory, '0001-first.sql'), first);
+    await migrate(database, keepingLog(), directory);
+    const before = await readSchema(database.pool);
+    await writeFile(path.join(directory, '0002-second.sql'), sql);
+    await migrate(database, keepingLog(), directory);
+    const file = (await readMigrations(directory))[1] as MigrationFile;
+    return complaints(file, findings(file, before, await readSchema(database.pool)));
+  }
+
+  test.each([
+    ['DROP TABLE others', ['table others is gone', 'column others.id is gone']],
+    ['ALTER TABLE others RENAME TO several', ['table others is gone', 'column others.id is gone']],
+    ['DROP VIEW names', ['view names is gone', 'column names.id is gone', 'column names.name is gone']],
+    ['DROP SEQUENCE numbers', ['sequence numbers is gone']],
+    ['DROP FUNCTION twice', ['function twice(integer) is gone']],
+    [
+      'ALTER TABLE things DROP size',
+      ['column things.size is gone', 'constraint things_size of things is gone'],
+    ],
+    ['ALTER TABLE things RENAME size TO length', ['column things.size is gone']],
+    [
+      'ALTER TABLE things ALTER size TYPE bigint',
+      ['table things is rewritten, and locked meanwhile', 'column things.size has another type'],
+    ],
+    [
+      'ALTER TABLE things ALTER size TYPE integer USING size + 1',
+      ['table things is rewritten, and locked meanwhile'],
+    ],
+    ['ALTER TABLE things ALTER size SET NOT NULL', ['column things.size takes no null any more']],
+    ['ALTER TABLE things ALTER kind DROP DEFAULT', ['column things.kind has no default any more']],
+    ['ALTER TABLE things ADD colour text NOT NULL', ['column things.colour is new and needs a value']],
+    [
+      'ALTER TABLE things ADD CONSTRAINT one CHECK (size < 9)',
+      ['constraint one of things refuses what was taken, and is checked under a lock'],
+    ],
+    [
+      'ALTER TABLE others ADD CONSTRAINT one EXCLUDE USING btree (id WITH =)',
+      [
+        'constraint one of others refuses what was taken, and is checked under a lock',
+        'index one is built while its table takes no writes',
+      ],
+    ],
+    [
+      'ALTER TABLE others ADD CONSTRAINT one FOREIGN KEY (id) REFERENCES things',
+      ['constraint one of others refuses what was taken, and is checked under a lock'],
+    ],
+    ['CREATE UNIQUE INDEX one ON others (id)', ['index one is built while its table takes no writes']],
+    ['CREATE INDEX one ON others (id)', ['index one is built while its table takes no writes']],
+    [
+      '-- no-transaction\nCREATE UNIQUE INDEX CONCURRENTLY one ON others (id);',
+      ['index one refuses what was taken'],
+    ],
+    [
+      '-- no-transaction\nALTER TABLE others ADD name text;',
+      ['statement ALTER TABLE others ADD name text needs a transaction'],
+    ],
+    ['DROP INDEX things_kind', ['index things_kind is gone']],
+    [
+      'DROP INDEX things_kind; CREATE INDEX things_kind ON things (size)',
+      ['index things_kind is another one'],
+    ],
+    ['ALTER TABLE things DROP CONSTRAINT things_size', ['constraint things_size of things is gone']],
+  ])('%s', async (sql, expected) => {
+    expect(await judged(sql)).toEqual(expected);
+  });
+
+  test.each([
+    'CREATE TABLE more (id integer PRIMARY KEY, thing_id integer NOT NULL REFERENCES things (id)); CREATE INDEX ON more (thing_id)',
+    "ALTER TABLE things ADD colour text, ADD mood text NOT NULL DEFAULT 'good' CHECK (mood <> '')",
+    'ALTER TABLE things ALTER kind DROP NOT NULL',
+    "CREATE OR REPLACE FUNCTION twice(n integer) RETURNS integer LANGUAGE sql AS 'SELECT n + n'",
+    'CREATE OR REPLACE VIEW names AS SELECT id, name, kind FROM things',
+    "UPDATE things SET kind = 'y'",
+    '-- no-transaction\nCREATE INDEX CONCURRENTLY one ON others (id);',
+  ])('%s: may be done', async (sql) => {
+    expect(await judged(sql)).toEqual([]);
+  });
+
+  const drop =
+    'ALTER TABLE things DROP name CASCADE; CREATE VIEW names AS SELECT id, name FROM (SELECT id, kind AS name FROM things) AS t';
+  test.each([
+    ['column things.name: unused since 0001, which reads the kind', []],
+    [
+      'column things.name: unused since 0002, which reads the kind',
+      ['column things.name: the mark does not name the earlier migration since which nobody uses it'],
+    ],
+    [
+      'column things.name: it is safe, believe me',
+      ['column things.name: the mark does not name the earlier migration since which nobody uses it'],
+    ],
+    ['column things.name: since 0001', ['column things.name: the mark does not say why']],
+    [
+      'column things.size: unused since 0001, which reads the kind',
+      ['column things.name is gone', 'column things.size: the mark is about nothing'],
+    ],
+  ])('the mark "%s"', async (mark, expected) => {
+    expect(await judged(`-- contract: ${mark}\n${drop}`)).toEqual(expected);
+  });
+
+  test('a mark that has no removal to explain needs no number', async () => {
+    const mark = '-- contract: index one: this table has a row or two';
+    expect(await judged(`${mark}\nCREATE INDEX one ON others (id)`)).toEqual([]);
+  });
+});

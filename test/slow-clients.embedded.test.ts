@@ -1,0 +1,188 @@
+/** Issue 4 (3): clients that send slowly, or never read, are cut off in time while normal requests go on. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  connectionsOf,
+  drip,
+  politeGet,
+  type RawClient,
+  rawClient,
+  whileOthersGoOn,
+} from './support/raw-client.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+/** Milliseconds, all much shorter than the real ones. */
+const limits = {
+  headersMs: 500,
+  requestMs: 1_500,
+  idleMs: 1_000,
+  stalledMs: 1_000,
+  slowestReading: 10_000_000,
+  lingerMs: 300,
+  checkMs: 50,
+};
+/** Until all of it must be over, on a loaded machine too. */
+const longestMs = 15_000;
+
+let server: TestServer;
+let token: string;
+let auth: string;
+beforeAll(async () => {
+  server = await startServer({}, undefined, undefined, limits);
+  token = await server.tokenOf('ADMIN');
+  auth = `Host: x\r\nAuthorization: Bearer ${token}\r\n`;
+  // More than the system keeps for a client that does not read: 20 MB, as a catalog and as a list.
+  const long = 'x'.repeat(980_000);
+  const service = {
+    name: { en: 'x' },
+    description: { en: long },
+    category: 'GROOMING',
+    basePrice: 1,
+    priceUnit: 'daily',
+  };
+  for (let id = 1; id <= 20; id++) {
+    const replies = [
+      await server.request('POST', '/services', { token, body: service }),
+      await server.request('POST', '/plants', { token, body: { id, name: long } }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([201, 200]);
+  }
+});
+afterAll(() => server?.close());
+
+const clients: RawClient[] = [];
+afterEach(async () => {
+  for (const { socket } of clients.splice(0)) socket.destroy();
+  // Nothing of them stays behind.
+  await expect.poll(() => connectionsOf(server), { timeout: longestMs }).toBe(0);
+  await expect.poll(() => politeGet(`${server.url}/health/ready`), { timeout: longestMs }).toBe(200);
+});
+
+async function open(...given: Parameters<typeof rawClient> extends [string, ...infer Rest] ? Rest : never) {
+  const client = await rawClient(server.url, ...given);
+  clients.push(client);
+  return client;
+}
+
+/** The server gives up every connection, while others go on; no client has closed one. */
+async function cutOff(): Promise<void> {
+  await whileOthersGoOn(server, () => sleep(limits.stalledMs));
+  await expect.poll(() => connectionsOf(server), { timeout: longestMs }).toBe(0);
+}
+
+describe('issue 4 (3): slow senders', () => {
+  const late = /"details":"request: it did not arrive in time"/;
+
+  test('headers, byte by byte', async () => {
+    const client = await open();
+    const text = `GET /services HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(10_000)}`;
+    void drip(client, text, 20);
+    expect(await whileOthersGoOn(server, () => client.closed)).toMatch(late);
+    expect(client.statuses()).toEqual([400]);
+  });
+
+  test('nothing at all', async () => {
+    const client = await open();
+    expect(await client.closed).toMatch(late);
+  });
+
+  test.each([
+    ['with a length', `Content-Length: 100000\r\n\r\n{"email":"`, 'x'],
+    ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
+    ['that was promised', 'Content-Length: 100000\r\nExpect: 100-continue\r\n\r\n', ''],
+  ])('a body %s', async (_name, head, piece) => {
+    const client = await open(
+      `POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${head}`,
+    );
+    void drip(client, piece.repeat(1_000), 20, piece.length || 1);
+    expect(await whileOthersGoOn(server, () => client.closed)).toMatch(late);
+    expect(client.statuses().at(-1)).toBe(400);
+  });
+
+  test('the next request of a kept connection', async () => {
+    const client = await open('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\nGET /hea');
+    expect(await client.closed).toMatch(late);
+    expect(client.statuses()).toEqual([200, 400]);
+  });
+
+  test('one that got its answer and neither closes nor goes on', async () => {
+    const client = await open('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
+    await client.closed;
+    expect(client.statuses()).toEqual([200]);
+    await cutOff();
+  });
+
+  test('one that is refused and keeps on sending', async () => {
+    const client = await open('\0garbage\r\n\r\n');
+    void drip(client, 'garbage '.repeat(1_000), 5, 8);
+    await client.closed;
+    expect(client.statuses()).toEqual([400]);
+    await cutOff();
+  });
+});
+
+describe('issue 4 (3): readers that never read', () => {
+  test.each([
+    ['a catalog of 20 MB', 'GET /services HTTP/1.1\r\nHost: x\r\n\r\n', 1],
+    ['the last answer of a connection', 'GET /services HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 1],
+    ['a catalog of 20 MB, fifty times over', 'GET /services HTTP/1.1\r\nHost: x\r\n\r\n', 50],
+    ['100,000 small answers', 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n', 100_000],
+  ])('%s', async (_name, asked, times) => {
+    await open(asked.repeat(times), { deaf: true });
+    await sleep(100);
+    await cutOff();
+  });
+
+  test('a list of 20 MB, ten times at once: other lists go on', async () => {
+    const asked = `GET /plants HTTP/1.1\r\n${auth}\r\n`;
+    await Promise.all(Array.from({ length: 10 }, () => open(asked, { deaf: true })));
+    await sleep(100);
+    const mine = politeGet(`${server.url}/plants`, { authorization: `Bearer ${token}` });
+    await cutOff();
+    expect(await mine).toBe(200);
+  });
+
+  test('one that takes a little now and then', async () => {
+    const client = await open('GET /services HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5), { deaf: true });
+    client.socket.on('readable', () => {});
+    let isOver = false;
+    // About 4 MB in a second: some bytes always leave, and yet it is less than half of what it must take.
+    const sipping = (async () => {
+      while (!isOver) {
+        client.socket.read();
+        await sleep(15);
+      }
+    })();
+    await cutOff();
+    isOver = true;
+    await sipping;
+  });
+
+  test('one that reads gets everything', async () => {
+    const client = await open('GET /services HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect((await client.closed).length).toBeGreaterThan(20 * 980_000);
+  });
+});
+
+describe('issue 4 (3): many at once', () => {
+  test('2,000 requests in one write: as many answers, in their order', async () => {
+    const pair = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\nGET /nothing HTTP/1.1\r\nHost: x\r\n\r\n';
+    const client = await open(pair.repeat(1_000));
+    await expect.poll(() => client.statuses().length, { timeout: 30_000 }).toBe(2_000);
+    expect(client.statuses()).toEqual(Array(1_000).fill([200, 404]).flat());
+  });
+
+  test.each([
+    [100, 'a catalog', 'GET /services HTTP/1.1\r\nHost: x\r\n\r\n'],
+    // Each costs the database at least its first megabyte, and the embedded one has one session.
+    [20, 'a list', `GET /plants HTTP/1.1\r\n`],
+  ])('%i clients leave in the middle of %s', async (count, _name, head) => {
+    const asked = head.endsWith('\r\n\r\n') ? head : `${head}${auth}\r\n`;
+    const leaving = Array.from({ length: count }, async () => {
+      const client = await open(asked, { deaf: true });
+      client.socket.once('readable', () => client.socket.destroy());
+      await client.closed;
+    });
+    await whileOthersGoOn(server, () => Promise.all(leaving));
+  });
+});

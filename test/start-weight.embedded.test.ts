@@ -1,0 +1,48 @@
+/** What a start does not load: packages that only some servers, or only some requests, ever need. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startProcess } from './support/server-process.ts';
+
+/** Says on stderr which packages are loaded, as they are. */
+const watch = `
+  import { registerHooks } from 'node:module';
+  const seen = new Set();
+  registerHooks({
+    load(url, context, next) {
+      const [, name] = /node_modules[/]((?:@[^/]+[/])?[^/]+)[/]/.exec(url) ?? [];
+      if (name && !seen.has(name)) process.stderr.write('LOADED ' + name + '.\\n');
+      seen.add(name);
+      return next(url, context);
+    },
+  });`;
+
+test('issue 4 (8): mail, providers, the list of passwords and the reference are loaded when they are first needed', {
+  timeout: 120_000,
+}, async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-weight-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const server = await startProcess({
+    DATA_DIR: directory,
+    OAUTH_COMPANY_ISSUER: 'http://127.0.0.1:1',
+    OAUTH_COMPANY_CLIENT_ID: 'x',
+    OAUTH_COMPANY_CLIENT_SECRET: 'a secret of the tests',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(watch)}`,
+  });
+  onTestFinished(async () => {
+    await server.end('SIGTERM');
+  });
+  const loaded = (name: string) => server.output().includes(`LOADED ${name}.`);
+  expect((await server.request('GET', '/services')).status).toBe(200);
+  expect(loaded('fastify')).toBe(true);
+  const late = ['nodemailer', 'openid-client', '@zxcvbn-ts/language-common', '@scalar/fastify-api-reference'];
+  expect(late.filter(loaded)).toEqual([]);
+
+  const body = { email: 'anna@petalpaw.test', name: 'Anna', password: 'a password of the tests' };
+  expect((await server.request('POST', '/auth/register', { body })).status).toBe(201);
+  await vi.waitFor(() => expect(loaded('nodemailer')).toBe(true), { timeout: 20_000 });
+  await vi.waitFor(() => expect(server.output()).toContain('letter sent'), { timeout: 20_000 });
+  expect((await server.request('GET', '/auth/oauth/company')).status).toBe(503);
+  expect(loaded('openid-client')).toBe(true);
+});

@@ -1,0 +1,27 @@
+/** What a database holds, so that two of them can be compared: a hash for each table, and where each sequence is. */
+import type pg from 'pg';
+
+/** Every table but the unlogged ones, which nothing is kept of; every column, the generated ones too. */
+export async function fingerprint(pool: pg.Pool): Promise<Record<string, string>> {
+  const client = await pool.connect();
+  try {
+    await client.query("SET TIME ZONE 'UTC'; SET DateStyle = 'ISO, YMD'; SET statement_timeout = 0");
+    const { rows } = await client.query<{ name: string; kind: string }>(`
+      SELECT c.relname AS name, c.relkind AS kind FROM pg_class c
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'S') AND c.relpersistence = 'p'
+       ORDER BY c.relname`);
+    const found: Record<string, string> = {};
+    for (const { name, kind } of rows) {
+      const { rows: of } = await client.query(
+        kind === 'S'
+          ? `SELECT last_value || ' ' || is_called AS is FROM "${name}"`
+          : `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' ORDER BY t::text COLLATE "C")), '') AS is
+               FROM "${name}" t`,
+      );
+      found[name] = of[0].is;
+    }
+    return found;
+  } finally {
+    client.release(true);
+  }
+}

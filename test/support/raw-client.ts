@@ -1,0 +1,97 @@
+/** Clients that do not do as HTTP clients do: they send what they like, at their own pace, and may not read. */
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { TestServer } from './server.ts';
+
+export interface RawClient {
+  readonly socket: Socket;
+  /** Everything that has come so far. */
+  received(): string;
+  /** Status codes of the answers so far, in their order. */
+  statuses(): number[];
+  /** Resolves when the connection is gone, however it ended, to what had come until then. */
+  readonly closed: Promise<string>;
+}
+
+interface RawOptions {
+  /** Never takes a byte from the network. */
+  readonly deaf?: boolean;
+}
+
+/** Connects and sends `bytes`. */
+export async function rawClient(
+  url: string,
+  bytes: string | Uint8Array = '',
+  { deaf = false }: RawOptions = {},
+): Promise<RawClient> {
+  const { hostname, port } = new URL(url);
+  const chunks: Buffer[] = [];
+  // Its own side stays open until it closes it: only the server's limits end such a connection.
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+  socket.on('error', () => {});
+  const received = () => Buffer.concat(chunks).toString('latin1');
+  const ended = Promise.withResolvers<string>();
+  socket.once('close', () => ended.resolve(received()));
+  socket.on('end', () => ended.resolve(received()));
+  if (!deaf) socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await new Promise<void>((done, failed) => {
+    socket.once('connect', done);
+    socket.once('error', failed);
+  });
+  if (bytes.length > 0) socket.write(bytes);
+  const statuses = () => [...received().matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+  return { socket, received, statuses, closed: ended.promise };
+}
+
+/** Sends the text piece by piece, with a pause before each, until it is all sent or the connection is gone. */
+export async function drip({ socket }: RawClient, text: string, pauseMs: number, size = 1): Promise<void> {
+  for (let at = 0; at < text.length && !socket.destroyed && socket.writable; at += size) {
+    socket.write(text.slice(at, at + size));
+    await sleep(pauseMs);
+  }
+}
+
+/** Connections that the server holds. */
+export function connectionsOf(server: TestServer): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.running.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+}
+
+/** A connection of its own for one request, closed with the answer; gives the status. */
+export function politeGet(url: string, headers: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { agent: false, headers }, (response) => {
+      response.on('error', reject);
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.resume();
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+/** Does `work` while another client goes on reading; all of its answers must be 200. */
+export async function whileOthersGoOn<T>(
+  server: Pick<TestServer, 'url'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  let isOver = false;
+  const statuses: number[] = [];
+  const others = (async () => {
+    do {
+      statuses.push(await politeGet(`${server.url}/health/ready`));
+      statuses.push(await politeGet(`${server.url}/services/none?lang=en`));
+      await sleep(10);
+    } while (!isOver);
+  })();
+  try {
+    return await work();
+  } finally {
+    isOver = true;
+    await others;
+    expect(new Set(statuses)).toEqual(new Set([200, 404]));
+  }
+}
