@@ -1,0 +1,61 @@
+/** Which licences packages may have: those under which we can use and ship them with no more than a notice. */
+
+/** SPDX identifiers (https://spdx.org/licenses/). */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'PSF-2.0',
+  'Python-2.0',
+]);
+
+/** Tools that are never shipped may ask more of who changes and passes them on. */
+const allowedInDevelopment = new Set([...allowed, 'MPL-2.0']);
+
+/**
+ * Whether an SPDX expression allows us to use the package: of what OR offers one side is enough, of what AND demands
+ * each. Exceptions (WITH) and anything that is no expression are refused.
+ */
+export function isAllowed(expression: string, inDevelopment: boolean): boolean {
+  const names = inDevelopment ? allowedInDevelopment : allowed;
+  const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
+  const { value, rest } = either(tokens);
+  return value && rest.length === 0;
+
+  function either(tokens: readonly string[]): Read {
+    let { value, rest } = both(tokens);
+    while (rest[0] === 'OR') {
+      const next = both(rest.slice(1));
+      value ||= next.value;
+      rest = next.rest;
+    }
+    return { value, rest };
+  }
+
+  function both(tokens: readonly string[]): Read {
+    let { value, rest } = one(tokens);
+    while (rest[0] === 'AND') {
+      const next = one(rest.slice(1));
+      value &&= next.value;
+      rest = next.rest;
+    }
+    return { value, rest };
+  }
+
+  function one([first = '', ...rest]: readonly string[]): Read {
+    if (first !== '(') return { value: names.has(first), rest };
+    const inner = either(rest);
+    return { value: inner.value && inner.rest[0] === ')', rest: inner.rest.slice(1) };
+  }
+}
+
+interface Read {
+  readonly value: boolean;
+  readonly rest: readonly string[];
+}

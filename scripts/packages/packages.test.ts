@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { isAllowed } from './licences.ts';
+import { installedProblems, type Lock, type LockEntry, lockProblems } from './rules.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const lock: Lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+const integrity = `sha512-${'A'.repeat(86)}==`;
+const good: LockEntry = { version: '1.2.3', integrity, license: 'MIT' };
+
+const locked = (entry: LockEntry, folder = 'node_modules/one'): Lock => ({
+  lockfileVersion: 3,
+  packages: { '': { dependencies: { one: '1.2.3' } }, 'node_modules/one': good, [folder]: entry },
+});
+const manifest = { dependencies: { one: '1.2.3' } };
+
+describe('issue 4 (6): the lock', () => {
+  test('a good one has no problem, and ours has none', () => {
+    expect(lockProblems(manifest, locked(good))).toEqual([]);
+    expect(
+      lockProblems(manifest, locked({ ...good, resolved: 'https://registry.npmjs.org/one/-/one-1.2.3.tgz' })),
+    ).toEqual([]);
+    expect(lockProblems(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')), lock)).toEqual([]);
+  });
+
+  test.each<[string, LockEntry]>([
+    ['has no SHA-512 in the lock', { ...good, integrity: '' }],
+    ['has no SHA-512 in the lock', { ...good, integrity: `sha1-AAAA ${integrity}` }],
+    [
+      'comes from https://registry.npmjs.org.evil.example/one.tgz',
+      { ...good, resolved: 'https://registry.npmjs.org.evil.example/one.tgz' },
+    ],
+    [
+      'comes from git+ssh://git@github.com/one/one.git',
+      { ...good, resolved: 'git+ssh://git@github.com/one/one.git' },
+    ],
+    ['runs a script when it is installed', { ...good, hasInstallScript: true }],
+    ['has the licence GPL-3.0-only, which', { ...good, license: 'GPL-3.0-only' }],
+    ['has the licence (none), which', { version: '1.2.3', integrity }],
+    ['is not a package of the registry', { ...good, link: true }],
+  ])('%s', (problem, entry) => {
+    expect(lockProblems(manifest, locked(entry))).toEqual([
+      expect.stringMatching(new RegExp(`^node_modules/one: ${problem.replace(/[.*+?^$()|[\]]/g, '\\$&')}`)),
+    ]);
+  });
+
+  test('a package from a folder beside node_modules is told', () => {
+    expect(lockProblems(manifest, locked(good, 'vendor/two'))).toEqual([
+      'vendor/two: is not a package of the registry',
+    ]);
+  });
+
+  test('ranges, tags, and a lock that is not that of package.json are told', () => {
+    for (const version of ['^1.2.3', '1.x', 'latest', 'github:one/one', '1.2.3 || 2.0.0'])
+      expect(lockProblems({ dependencies: { one: version } }, locked(good))[0]).toBe(
+        `one: ${version} is not one exact version`,
+      );
+    expect(lockProblems({}, locked(good))).toEqual(['one: locked, and not in package.json; run npm install']);
+    expect(lockProblems({ dependencies: { one: '1.2.4' } }, locked(good))).toHaveLength(2);
+  });
+
+  test('what lies on the disk is looked at, too', () => {
+    const found = (changes: object) => [
+      ...installedProblems('node_modules/one', good, { version: '1.2.3', license: 'MIT', ...changes }),
+    ];
+    expect(found({})).toEqual([]);
+    expect(found({ license: { type: 'MIT' }, scripts: { test: 'x', prepare: 'x' } })).toEqual([]);
+    expect(found({ version: '1.2.4' })).toEqual(['node_modules/one: 1.2.4 is installed, and 1.2.3 locked']);
+    expect(found({ scripts: { postinstall: 'x' } })).toEqual([
+      'node_modules/one: has the script postinstall',
+    ]);
+    expect(found({ license: 'GPL-3.0-only' })).toHaveLength(1);
+  });
+});
+
+describe('issue 4 (6): licences', () => {
+  test.each([
+    ['MIT', true],
+    ['(MIT OR GPL-3.0-only)', true],
+    ['GPL-2.0-only OR (ISC AND BSD-3-Clause)', true],
+    ['MIT AND GPL-3.0-only', false],
+    ['MIT AND (GPL-3.0-only OR Apache-2.0)', true],
+    ['Apache-2.0 WITH LLVM-exception', false],
+    ['SEE LICENSE IN LICENSE.md', false],
+    ['MIT)', false],
+    ['(MIT', false],
+    ['UNLICENSED', false],
+    ['', false],
+  ])('%s: %s', (expression, is) => {
+    expect(isAllowed(expression, false)).toBe(is);
+  });
+
+  test('MPL-2.0 is for tools, not for what we ship', () => {
+    expect([isAllowed('MPL-2.0', true), isAllowed('MPL-2.0', false)]).toEqual([true, false]);
+  });
+});
+
+test('issue 4 (6): npm run sbom lists exactly what is locked for production, with licence and hash, and what needs what', {
+  timeout: 60_000,
+}, () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'petalpaw-test-sbom-'));
+  try {
+    const file = path.join(folder, 'bom.json');
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/sbom.ts', file], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    const bom = JSON.parse(readFileSync(file, 'utf8'));
+    expect(bom).toMatchObject({
+      bomFormat: 'CycloneDX',
+      specVersion: '1.5',
+      metadata: { component: { type: 'application', name: 'petalpaw' } },
+    });
+    expect(bom.serialNumber).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
+    const shipped = Object.entries(lock.packages).filter(([name, entry]) => name !== '' && !entry.dev);
+    const named = shipped.map(([name, { version }]) => `${name.replace(/^.*node_modules\//, '')}@${version}`);
+    // biome-ignore lint/suspicious/noExplicitAny: as npm writes it.
+    const components: any[] = bom.components;
+    expect(components.map(({ name, version }) => `${name}@${version}`).sort()).toEqual(
+      [...new Set(named)].sort(),
+    );
+    for (const { name, version, purl, hashes, licenses } of components) {
+      expect(purl).toBe(`pkg:npm/${name.replace('@', '%40')}@${version}`);
+      expect(hashes).toEqual([{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }]);
+      expect(licenses).toEqual([expect.anything()]);
+    }
+    const refs = new Set([...components, bom.metadata.component].map((component) => component['bom-ref']));
+    for (const { ref, dependsOn } of bom.dependencies)
+      for (const one of [ref, ...dependsOn]) expect(refs).toContain(one);
+    const [own] = bom.dependencies.filter(
+      ({ ref }: { ref: string }) => ref === bom.metadata.component['bom-ref'],
+    );
+    expect(own.dependsOn).toEqual(
+      expect.arrayContaining([`fastify@${lock.packages['node_modules/fastify']?.version}`]),
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

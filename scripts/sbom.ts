@@ -1,0 +1,47 @@
+/**
+ * `npm run sbom [-- FILE]`: writes the list of what the server is made of, as CycloneDX JSON, into `sbom.json` or FILE.
+ * It holds what is locked for production: name, version, licence, hash, and what needs what.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
+import { askNpm } from './packages/npm.ts';
+import type { Lock } from './packages/rules.ts';
+
+interface Component {
+  readonly 'bom-ref': string;
+}
+
+interface Bom {
+  metadata: { component: Component };
+  components: Component[];
+  dependencies: { readonly ref: string; dependsOn: string[] }[];
+}
+
+// All of them, because with --omit=dev npm also leaves out what both the server and a tool need (npm 11.19).
+const { json, reason } = askNpm(['sbom', '--sbom-format=cyclonedx']);
+const bom = json as Bom | undefined;
+if (bom?.components === undefined) {
+  console.error(`sbom: npm could not write it: ${reason}`);
+  process.exit(1);
+}
+const root = bom.metadata.component['bom-ref'];
+const kept = shipped().add(root);
+bom.components = bom.components.filter((component) => kept.has(component['bom-ref']));
+bom.dependencies = bom.dependencies
+  .filter(({ ref }) => kept.has(ref))
+  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => kept.has(one)) }));
+// npm calls every root a library, by the name of the folder that it lies in.
+Object.assign(bom.metadata.component, { type: 'application', name: packageJson.name });
+const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), process.argv[2] ?? 'sbom.json');
+writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);
+console.log(`Wrote ${file}: ${bom.components.length} packages.`);
+
+/** As npm refers to them: `name@version`. */
+function shipped(): Set<string> {
+  const lock: Lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
+  const found = new Set<string>();
+  for (const [folder, { dev, version }] of Object.entries(lock.packages))
+    if (folder !== '' && !dev) found.add(`${folder.replace(/^.*node_modules\//, '')}@${version}`);
+  return found;
+}

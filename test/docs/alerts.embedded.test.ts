@@ -1,0 +1,127 @@
+/** The alert rules name metrics, labels and operations that there are, and a section that says what to do. */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { parseYaml } from '@redocly/openapi-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#server/app.ts';
+import { type Metrics, metricsOf } from '#test/support/metrics.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { pageText, root } from './documentation.ts';
+
+interface Rule {
+  readonly record?: string;
+  readonly alert?: string;
+  readonly expr: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly annotations?: Readonly<Record<string, string>>;
+}
+
+const yaml = (file: string) => parseYaml(pageText(file)) as never;
+const { groups } = yaml('ops/alerts.yaml') as { groups: { name: string; rules: Rule[] }[] };
+const rules = groups.flatMap((group) => group.rules);
+const alerts = rules.filter(({ alert }) => alert !== undefined);
+
+let server: TestServer;
+let metrics: Metrics;
+beforeAll(async () => {
+  server = await startServer();
+  await server.request('GET', '/services');
+  metrics = await metricsOf(server);
+});
+afterAll(() => server?.close());
+
+describe('issue 4 (4): ops/alerts.yaml', () => {
+  test('names only metrics that a running server shows, rules of its own, and up', () => {
+    const named = new Set(
+      rules.flatMap(({ expr }) => expr.match(/\b(?:petalpaw|process|nodejs)_\w+|\bup\b/g) ?? []),
+    );
+    expect(named.size).toBeGreaterThan(15);
+    const shown = new Set([...metrics.types.keys(), ...metrics.samples.map(({ name }) => name), 'up']);
+    expect([...named].filter((name) => !shown.has(name))).toEqual([]);
+    const recorded = rules.map(({ record }) => record);
+    const used = rules.flatMap(({ expr }) => expr.match(/\bpetalpaw:\w+:\w+/g) ?? []);
+    expect(used.filter((name) => !recorded.includes(name))).toEqual([]);
+    expect(recorded.filter((name) => name && !used.includes(name))).toEqual([]);
+  });
+
+  test('names only operations, jobs, events and bounds that there are', () => {
+    const operations = new Set(endpoints.map(({ operationId }) => operationId));
+    const excluded = rules.flatMap(({ expr }) => [...expr.matchAll(/operation!~"([^"]+)"/g)]);
+    for (const [, names = ''] of excluded)
+      expect(names.split('|').filter((name) => !operations.has(name))).toEqual([]);
+    for (const { expr } of rules) {
+      for (const [, name = '', label = '', value = ''] of expr.matchAll(
+        /(petalpaw_\w+)\{(?:[^}]*,)?(le|event|result|kind|gate)="([^"]+)"/g,
+      )) {
+        const values = metrics.samples.filter((one) => one.name === name).map(({ labels }) => labels[label]);
+        expect(values, `${name} ${label}`).toContain(value);
+      }
+    }
+  });
+
+  test('each alert says how urgent it is, what is the matter, and where it stands what to do', () => {
+    const page = pageText('docs/operations.md');
+    const [, section = ''] = page.split('\n## Alerts\n');
+    const [own = ''] = section.split(/^## /m);
+    const sections = new Map(
+      [...own.matchAll(/^### (\w+)\n+((?:(?!###)[^\n]*\n)*)/gm)].map(([, name = '', text = '']) => [
+        name,
+        text,
+      ]),
+    );
+    expect([...sections.keys()].sort()).toEqual(alerts.map(({ alert = '' }) => alert).sort());
+    for (const { alert = '', labels, annotations } of alerts) {
+      expect(labels?.severity, alert).toMatch(/^(?:page|ticket)$/);
+      expect(annotations?.summary, alert).toMatch(/\.$/);
+      expect(annotations?.description, alert).toMatch(/\.$/);
+      expect(annotations?.runbook_url).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+      for (const part of ['**Look**', '**Do**']) expect(sections.get(alert), alert).toContain(part);
+    }
+  });
+
+  test('each alert is shown firing, and some moment when it does not', () => {
+    const tests = ['ops/alerts.test.yaml', 'ops/alerts-days.test.yaml'].flatMap(
+      (file) =>
+        (yaml(file) as { tests: { promql_expr_test: { exp_samples: { labels: string }[] }[] }[] }).tests,
+    );
+    const looks = tests.flatMap((one) => one.promql_expr_test);
+    const fired = new Set(
+      looks.flatMap(({ exp_samples }) => exp_samples.map(({ labels }) => /"(\w+)"/.exec(labels)?.[1])),
+    );
+    expect([...fired].sort()).toEqual(alerts.map(({ alert }) => alert).sort());
+    expect(looks.filter(({ exp_samples }) => exp_samples.length === 0).length).toBeGreaterThan(
+      alerts.length / 2,
+    );
+  });
+});
+
+/** Prometheus' own tool; `.ci/run` brings it where it can. */
+const promtool = process.env.PROMTOOL ?? 'promtool';
+const hasPromtool = spawnSync(promtool, ['--version']).status === 0;
+if (!hasPromtool) console.log('There is no promtool (PROMTOOL): the alert rules are not run, only read.');
+
+describe.runIf(hasPromtool)('issue 4 (4): promtool', () => {
+  function run(...args: string[]): string {
+    const { status, stdout, stderr } = spawnSync(promtool, args, {
+      cwd: path.join(root, 'ops'),
+      encoding: 'utf8',
+    });
+    return status === 0 ? 'passed' : `${stdout}${stderr}`;
+  }
+
+  test('the rules are rules', () => {
+    expect(run('check', 'rules', 'alerts.yaml')).toBe('passed');
+  });
+
+  test('each alert fires when it should, and only then', { timeout: 300_000 }, () => {
+    expect(run('test', 'rules', 'alerts.test.yaml', 'alerts-days.test.yaml')).toBe('passed');
+  });
+
+  test('what /metrics prints passes its lint', () => {
+    const { status, stdout, stderr } = spawnSync(promtool, ['check', 'metrics'], {
+      input: metrics.text,
+      encoding: 'utf8',
+    });
+    expect([status, stdout, stderr]).toEqual([0, '', '']);
+  });
+});

@@ -1,0 +1,142 @@
+/** No engine runs the image in the tests, so they hold what can be held without one: its files, and what they name. */
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { settings } from '#platform/config/settings.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { copies, instructions, sent, textOf } from './files.ts';
+
+const of = (name: string) =>
+  instructions.filter((instruction) => instruction.name === name).map(({ rest }) => rest);
+const names = new Set(Object.values(settings).map(({ name }) => name));
+
+describe('issue 4 (6): Dockerfile', () => {
+  test('every base is one exact Node, that of the packages and of the tests', () => {
+    const versions = new Set(Object.values(packageJson.optionalDependencies));
+    expect(versions.size).toBe(1);
+    const [version] = versions;
+    for (const base of of('FROM')) expect(base.split(' ')[0]).toBe(`node:${version}-slim`);
+    expect(process.versions.node).toBe(version);
+  });
+
+  test('what is copied is there and is sent to the builder; tests, data, secrets and tools are not', () => {
+    const files = sent();
+    for (const { from } of copies())
+      expect(
+        files.some((file) => file === from || file.startsWith(`${from}/`)),
+        from,
+      ).toBe(true);
+    for (const file of [
+      'package-lock.json',
+      '.npmrc',
+      'server/main.ts',
+      'server/migrations/0001-changes.sql',
+    ])
+      expect(files).toContain(file);
+    expect(
+      files.filter((file) =>
+        /\.test\.ts$|(^|\/)testing\/|^(?:data|\.env|\.git|node_modules|test|bench|docs)(\/|$)/.test(file),
+      ),
+    ).toEqual([]);
+  });
+
+  test('nothing of development, and nothing that runs when it is installed, comes in; the server is not root', () => {
+    const [install = '', ...others] = of('RUN').filter((command) => command.includes('npm ci'));
+    expect(others).toEqual([]);
+    for (const option of ['--omit=dev', '--omit=optional', '--ignore-scripts'])
+      expect(install.split(' ')).toContain(option);
+    const [user = ''] = of('USER').slice(-1);
+    expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  });
+
+  test('signals reach the server: no shell stands between; the health check needs none, and no curl', () => {
+    for (const command of [
+      ...of('ENTRYPOINT'),
+      ...of('CMD'),
+      ...of('HEALTHCHECK').map((rest) => rest.replace(/^.* CMD /, '')),
+    ])
+      expect(JSON.parse(command)).toEqual(expect.arrayContaining([expect.any(String)]));
+    expect(JSON.parse(of('HEALTHCHECK')[0]?.replace(/^.* CMD /, '') ?? '')).toEqual([
+      'node',
+      'server/health.ts',
+    ]);
+    expect(sent()).toContain('server/health.ts');
+    expect(JSON.parse(of('CMD')[0] ?? '')).toEqual(['server/main.ts']);
+  });
+
+  test('its settings are settings, and its port is the one that it shows', () => {
+    const environment = new Map(
+      of('ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('=') as [string, string])),
+    );
+    for (const name of environment.keys()) if (name !== 'NODE_ENV') expect(names).toContain(name);
+    expect(of('EXPOSE')).toEqual([environment.get('PORT')]);
+    expect(of('VOLUME')).toEqual([environment.get('DATA_DIR')]);
+  });
+});
+
+describe('issue 4 (6): compose.yaml', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the file holds.
+  const compose: any = parse(textOf('compose.yaml'), { merge: true });
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the file holds.
+  const services: [string, any][] = Object.entries(compose.services);
+  const servers = services.filter(([name]) => name.startsWith('petalpaw-'));
+
+  test('two servers, PostgreSQL 15 or newer, a proxy and a catcher of mail; every image has a version', () => {
+    expect(servers).toHaveLength(2);
+    expect(Number(/^postgres:(\d+)\.\d+/.exec(compose.services.postgres.image)?.[1])).toBeGreaterThanOrEqual(
+      15,
+    );
+    for (const [name, { image }] of services) expect(image, name).toMatch(/:v?\d+\.\d+\.?\d*/);
+    expect(servers[0]?.[1].image).toBe(`petalpaw:${packageJson.version}`);
+  });
+
+  test.each(services)(
+    '%s can write only where it must, has no rights to lose, and comes back',
+    (_name, service) => {
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        restart: 'unless-stopped',
+      });
+      for (const network of service.networks as string[])
+        expect(Object.keys(compose.networks)).toContain(network);
+      for (const volume of (service.volumes ?? []) as string[]) {
+        const [from = ''] = volume.split(':');
+        if (from.startsWith('./')) expect(textOf(from)).not.toBe('');
+        else expect(Object.keys(compose.volumes)).toContain(from);
+      }
+    },
+  );
+
+  test.each(servers)(
+    '%s has settings that there are, secrets that must be set, and the time to stop',
+    (_name, service) => {
+      const environment = service.environment as Record<string, string>;
+      for (const name of Object.keys(environment)) expect(names).toContain(name);
+      for (const name of ['DATABASE_URL', 'APP_SECRET', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'])
+        expect(environment[name]).toMatch(/\$\{\w+:\?set /);
+      expect(environment.TRUST_PROXY).toBe('1');
+      // One hop is the truth only as long as nobody reaches the server past the proxy.
+      expect(service.ports).toBeUndefined();
+      const [, seconds] = /Kill after (\d+) s, not before/.exec(textOf('docs/operations.md')) ?? [];
+      expect([service.stop_grace_period, service.init]).toEqual([`${seconds}s`, true]);
+    },
+  );
+
+  test('secrets stand in no file: what must be set has no default, and .env is left out of git', () => {
+    const text = textOf('compose.yaml');
+    for (const secret of ['POSTGRES_PASSWORD', 'APP_SECRET', 'ADMIN_PASSWORD'])
+      expect(text).not.toMatch(new RegExp(`\\$\\{${secret}(?::?-|\\})`));
+    expect(textOf('.gitignore').split('\n')).toContain('.env');
+  });
+
+  test('the proxy asks both servers, by the paths that there are, and lets go of idle connections before they do', () => {
+    const caddyfile = textOf('Caddyfile');
+    const [, asked = ''] = /reverse_proxy (.+) \{/.exec(caddyfile) ?? [];
+    expect(asked.split(' ')).toEqual(servers.map(([name]) => `${name}:3000`));
+    expect(caddyfile).toContain('health_uri /health/live\n');
+    const [, keep] = /keepalive (\d+)s/.exec(caddyfile) ?? [];
+    const [, idle] = /\| An idle connection \| (\d+) s/.exec(textOf('docs/operations.md')) ?? [];
+    expect(Number(keep)).toBeLessThan(Number(idle));
+  });
+});

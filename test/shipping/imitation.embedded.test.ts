@@ -1,0 +1,103 @@
+/** What the Dockerfile makes, imitated: its files and no others, in a folder that the server's user cannot write. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copies, instructions, root, sent } from './files.ts';
+
+const isRoot = process.getuid?.() === 0;
+let place: string;
+const app = () => path.join(place, 'app');
+
+beforeAll(async () => {
+  place = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-image-'));
+  await chmod(place, 0o755);
+  const files = sent();
+  for (const { from, to } of copies())
+    for (const file of files.filter((one) => one === from || one.startsWith(`${from}/`)))
+      await cp(path.join(root, file), path.join(app(), path.join(to, path.relative(from, file))));
+  // As `npm ci --omit=dev --omit=optional` would: the packages are the locked ones, as a step of `npm run check` holds.
+  const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
+  for (const [folder, entry] of Object.entries<{ dev?: boolean; optional?: boolean }>(lock.packages)) {
+    if (folder === '' || entry.dev || entry.optional) continue;
+    const nested = (source: string) =>
+      !path.relative(path.join(root, folder), source).split(path.sep).includes('node_modules');
+    await cp(path.join(root, folder), path.join(app(), folder), { recursive: true, filter: nested });
+  }
+  await cp(
+    path.join(root, 'node_modules', '.package-lock.json'),
+    path.join(app(), 'node_modules', '.package-lock.json'),
+  );
+  await mkdir(path.join(place, 'data'), { mode: 0o777 });
+  await chmod(path.join(place, 'data'), 0o777);
+}, 120_000);
+afterAll(() => rm(place, { recursive: true, force: true }));
+
+const settings = Object.fromEntries(
+  instructions
+    .filter(({ name }) => name === 'ENV')
+    .flatMap(({ rest }) => rest.split(' ').map((pair) => pair.split('='))),
+);
+
+/** Runs a command of the image as its user. */
+function run(command: readonly string[], env: Readonly<Record<string, string>>) {
+  const [, ...args] = command;
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd: app(),
+    env: { ...settings, DATA_DIR: path.join(place, 'data', 'its'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(isRoot && { uid: 1000, gid: 1000 }),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, ended, output: () => output };
+}
+
+const instruction = (name: string) =>
+  JSON.parse(instructions.find((one) => one.name === name)?.rest.replace(/^.* CMD /, '') ?? '');
+const freePort = async () => {
+  const { createServer } = await import('node:net');
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return String(port);
+};
+
+test('issue 4 (6): the image serves as a user who can write nothing but DATA_DIR, is healthy when it lives, and stops', {
+  timeout: 120_000,
+}, async () => {
+  const PORT = await freePort();
+  const unhealthy = run(instruction('HEALTHCHECK'), { PORT });
+  expect([await unhealthy.ended, unhealthy.output()]).toEqual([
+    1,
+    expect.stringMatching(/^petalpaw: .*ECONNREFUSED/),
+  ]);
+
+  const server = run([...instruction('ENTRYPOINT'), ...instruction('CMD')], { PORT });
+  try {
+    await expect
+      .poll(() => server.output(), { timeout: 60_000, interval: 50 })
+      .toContain('Petalpaw is ready at http://0.0.0.0:');
+    const healthy = run(instruction('HEALTHCHECK'), { PORT });
+    expect([await healthy.ended, healthy.output()]).toEqual([0, '']);
+    for (const [where, status] of [
+      ['/services', 200],
+      ['/docs', 200],
+      ['/openapi.json', 200],
+      ['/health/ready', 200],
+    ] as const)
+      expect([where, (await fetch(`http://127.0.0.1:${PORT}${where}`)).status]).toEqual([where, status]);
+    const backup = run(
+      [...instruction('ENTRYPOINT'), 'server/backup.ts', '--file', path.join(place, 'data', 'it.backup')],
+      { PORT },
+    );
+    expect([await backup.ended, backup.output()]).toEqual([0, expect.stringContaining('Wrote ')]);
+  } finally {
+    server.child.kill('SIGTERM');
+  }
+  expect(await server.ended).toBe(0);
+});
