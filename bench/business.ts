@@ -1,5 +1,6 @@
 /** The business that the booking benches book at: made over HTTP, as any client would. */
 import { sendOrFail } from '../scripts/api-client.ts';
+import type { LoadRequest } from './load.ts';
 import { admin } from './servers.ts';
 
 /** A customer with a pet, and a staff member who has time for nobody else. */
@@ -46,6 +47,35 @@ export async function openBusiness(url: string, count: number): Promise<Business
     await sendOrFail(url, 'PUT', `/staff/${pairs[at]?.staffId}/services`, { token: adminToken, body: skill });
   }
   return { adminToken, serviceId, pairs };
+}
+
+/** The same business with some of its pairs only. */
+export function part(business: Business, from: number, count: number): Business {
+  return { ...business, pairs: business.pairs.slice(from, from + count) };
+}
+
+/** A booking of an hour by the pair with this number, so many hours after the beginning of 2030. */
+export function bookingOf({ pairs, serviceId }: Business, pair: number, hour: number): LoadRequest {
+  const { token = '', petId, staffId } = pairs[pair] ?? {};
+  const at = (hours: number) => new Date(Date.UTC(2030, 0, 1) + hours * 3_600_000).toISOString();
+  const body = {
+    petIds: [petId],
+    serviceIds: [serviceId],
+    staffId,
+    startDate: at(hour),
+    endDate: at(hour + 1),
+  };
+  return { method: 'POST', path: '/bookings', token, body };
+}
+
+/** Bookings of the pairs: each begins where the last one of its pair ended, whoever asks. */
+export function bookingsInRow(business: Business): (pair: number) => LoadRequest {
+  const hours = new Map<number, number>();
+  return (pair) => {
+    const hour = hours.get(pair) ?? 0;
+    hours.set(pair, hour + 1);
+    return bookingOf(business, pair, hour);
+  };
 }
 
 async function signIn(url: string, email: string, password: string): Promise<string> {

@@ -26,6 +26,11 @@ export interface Load {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
+  /**
+   * Requests a second in all, evenly spaced, whatever the answers take: one that is late because an answer was
+   * counts from when it should have been sent. Undefined: each connection sends the next as soon as it can.
+   */
+  readonly perSecond?: number;
   /** The expected status, 200 unless told. */
   readonly status?: number;
   /** What the connection with this number, from 0, sends as its request with this number, from 0. */
@@ -39,7 +44,8 @@ export function reading(path: string): Load['request'] {
 }
 
 /** Sends one request after the other on each connection, for so many seconds. */
-export async function load({ url, connections, seconds, status = 200, request }: Load): Promise<LoadResult> {
+export async function load(options: Load): Promise<LoadResult> {
+  const { url, connections, seconds, status = 200, request, perSecond } = options;
   const { hostname, port } = new URL(url);
   const bytesOf = encoder(`${hostname}:${port}`);
   const latencies: number[] = [];
@@ -53,7 +59,12 @@ export async function load({ url, connections, seconds, status = 200, request }:
   await Promise.all(
     Array.from({ length: connections }, (_, connection) => {
       let count = 0;
-      return drive(Number(port), hostname, () => bytesOf(request(connection, count++)), until, note);
+      const spacing = perSecond === undefined ? undefined : (1000 / perSecond) * connections;
+      return drive({
+        ...{ port: Number(port), host: hostname, until, note },
+        request: () => bytesOf(request(connection, count++)),
+        dueAt: (now) => (spacing ? started + (count + connection / connections) * spacing : now),
+      });
     }),
   );
   const taken = (performance.now() - started) / 1000;
@@ -91,16 +102,33 @@ function encode(host: string, { method, path, token, body }: LoadRequest): Buffe
 
 type Note = (ms: number, status: string) => void;
 
-function drive(port: number, host: string, request: () => Buffer, until: number, note: Note): Promise<void> {
+interface Drive {
+  readonly port: number;
+  readonly host: string;
+  readonly request: () => Buffer;
+  /** When the next request should be sent, given the time now; both as performance.now() tells it. */
+  readonly dueAt: (now: number) => number;
+  readonly until: number;
+  readonly note: Note;
+}
+
+function drive({ port, host, request, dueAt, until, note }: Drive): Promise<void> {
   return new Promise((resolve, reject) => {
     let pending: Buffer = Buffer.alloc(0);
     let sentAt = 0;
     const socket: Socket = connect(port, host, () => next());
     socket.setNoDelay(true);
     const next = () => {
-      sentAt = performance.now();
-      if (sentAt >= until) socket.end();
-      else socket.write(request());
+      const now = performance.now();
+      const due = dueAt(now);
+      if (Math.max(now, due) >= until) socket.end();
+      // A timer is late by up to a millisecond, which is not the server's doing: it counts from its own time.
+      else if (due > now) setTimeout(() => send(performance.now()), due - now);
+      else send(due);
+    };
+    const send = (at: number) => {
+      sentAt = at;
+      socket.write(request());
     };
     socket.on('data', (chunk: Buffer) => {
       pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);

@@ -1,37 +1,36 @@
-/**
- * The ceiling of POST /bookings: pgbench, the load tool of PostgreSQL itself, sending one prepared statement that
- * writes the same rows, with nothing checked, and no HTTP, JSON, sign-in or Node in between.
- */
+/** What the same PostgreSQL can do at all, measured by pgbench, its own load tool. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Business } from './business.ts';
 
 const run = promisify(execFile);
 
-export interface Ceiling {
+export interface PgbenchRun {
   readonly url: string;
-  readonly business: Business;
+  /** What each client sends again and again, in the script language of pgbench; prepared once. */
+  readonly script: string;
+  readonly clients: number;
   readonly seconds: number;
-  /** Hours are booked from this one on, so that no run meets an earlier one. */
-  readonly firstHour: number;
+  /** Variables of the script, at their first value. */
+  readonly define?: Readonly<Record<string, number>>;
 }
 
 /**
- * Transactions a second, one connection for each pair.
+ * Transactions a second.
  *
  * @throws Error when pgbench is not installed, or a statement fails.
  */
-export async function measureCeiling({ url, business, seconds, firstHour }: Ceiling): Promise<number> {
+export async function pgbench({ url, script, clients, seconds, define = {} }: PgbenchRun): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'petalpaw-pgbench-'));
   try {
-    const script = join(directory, 'booking.sql');
-    await writeFile(script, bookingScript(business));
+    const file = join(directory, 'script.sql');
+    await writeFile(file, script);
     const { stdout } = await run('pgbench', [
-      ...['--no-vacuum', '--protocol=prepared', '--jobs=2', `--time=${seconds}`],
-      ...[`--client=${business.pairs.length}`, `--define=hour=${firstHour}`, `--file=${script}`, url],
+      ...['--no-vacuum', '--protocol=prepared', '--jobs=2', `--time=${seconds}`, `--client=${clients}`],
+      ...Object.entries(define).map(([name, value]) => `--define=${name}=${value}`),
+      ...[`--file=${file}`, url],
     ]);
     const perSecond = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
     if (perSecond === undefined || /number of failed transactions: [1-9]/.test(stdout))
@@ -40,49 +39,4 @@ export async function measureCeiling({ url, business, seconds, firstHour }: Ceil
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
-}
-
-/** The id is a UUID of version 7, as ours are: `created_at` is read off it, and the index grows at its end. */
-const newId = `encode(overlay(overlay(uuid_send(gen_random_uuid())
-  PLACING substring(int8send((extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6)
-  PLACING '\\x70'::bytea FROM 7 FOR 1), 'hex')::uuid`;
-
-function bookingScript({ pairs, serviceId }: Business): string {
-  const mine = (field: 'userId' | 'petId' | 'staffId') =>
-    `('{${pairs.map((pair) => pair[field]).join(',')}}'::uuid[])[:client_id + 1]`;
-  const start = `'2030-01-01T00:00Z'::timestamptz + :hour * interval '1 hour'`;
-  const after = JSON.stringify({
-    userId: pairs[0]?.userId,
-    staffId: pairs[0]?.staffId,
-    startDate: '2030-01-01T00:00:00.000Z',
-    endDate: '2030-01-01T01:00:00.000Z',
-    status: 'PENDING',
-    totalAmount: 24.5,
-    currency: 'USD',
-    notes: null,
-    services: [{ serviceId, priceUnit: 'per session', unitPrice: 24.5, units: 1, quantity: 1, amount: 24.5 }],
-    petIds: [pairs[0]?.petId],
-  }).replaceAll(':', ' : ');
-  return `\\set hour :hour + 1
-WITH made AS (
-  INSERT INTO bookings (id, user_id, staff_id, kind, start_date, end_date, status, total_amount, currency, notes, updated_at)
-  VALUES (${newId}, ${mine('userId')}, ${mine('staffId')}, 'visit', ${start}, ${start} + interval '1 hour',
-          'PENDING', 24.5, 'USD', NULL, now())
-  RETURNING id, user_id, kind, period, status, total_amount, currency, start_date
-), made_pets AS (
-  INSERT INTO booking_pets (booking_id, pet_id, position, kind, period, live)
-  SELECT id, ${mine('petId')}, 1, kind, period, true FROM made
-), made_lines AS (
-  INSERT INTO booking_lines (booking_id, service_id, category, price_unit, unit_price, units, quantity, amount, position)
-  SELECT id, '${serviceId}', 'GROOMING', 'per session', 24.5, 1, 1, 24.5, 1 FROM made
-), made_entry AS (
-  INSERT INTO audit_log (id, actor_id, action, entity, entity_id, after, ip, request_id)
-  SELECT gen_random_uuid(), user_id, 'createBooking', 'booking', id::text, '${after}'::json, '127.0.0.1', 'pgbench-1'
-    FROM made
-), made_delta AS (
-  INSERT INTO booking_deltas (weight, bucket, status, user_id, currency, amount, service_ids, categories, amounts)
-  SELECT 1, start_date, status, user_id, currency, total_amount, '{${serviceId}}', '{GROOMING}', '{24.5}' FROM made
-)
-SELECT id FROM made;
-`;
 }

@@ -13,11 +13,14 @@ export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
+/** Of the column of names. */
+const width = 28;
+
 /** Prints the rows. */
 export function printReport(rows: readonly Row[]): void {
-  console.log(`\n${'what'.padEnd(24)}${'ratio'.padEnd(8)}${'ours'.padEnd(14)}floor`);
+  console.log(`\n${'what'.padEnd(width)}${'ratio'.padEnd(8)}${'ours'.padEnd(14)}floor`);
   for (const { name, ratio, ours, floor, notes } of rows) {
-    console.log(`${name.padEnd(24)}${ratio.toFixed(2).padEnd(8)}${ours.padEnd(14)}${floor}`);
-    for (const note of notes) console.log(`${' '.repeat(24)}${note}`);
+    console.log(`${name.padEnd(width)}${ratio.toFixed(2).padEnd(8)}${ours.padEnd(14)}${floor}`);
+    for (const note of notes) console.log(`${' '.repeat(width)}${note}`);
   }
 }

@@ -5,15 +5,21 @@
 import { availableParallelism, cpus } from 'node:os';
 import { benchBookings } from './bookings.ts';
 import { benchCatalog } from './catalog.ts';
+import { benchEmbedded } from './embedded.ts';
 import { benchLogins } from './logins.ts';
+import { benchOperations } from './operations.ts';
 import { benchRaces } from './races.ts';
+import { benchReplicas } from './replicas.ts';
 import { printReport, type Row } from './report.ts';
 import { benchStart } from './start.ts';
 
 const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   catalog: benchCatalog,
-  logins: benchLogins,
   bookings: benchBookings,
+  operations: benchOperations,
+  embedded: benchEmbedded,
+  replicas: benchReplicas,
+  logins: benchLogins,
   races: benchRaces,
   start: benchStart,
 };

@@ -1,14 +1,15 @@
 /**
  * `npm run bench:scale`: what each operation on bookings costs at a thousand, a hundred thousand and a million of
- * them, on a real PostgreSQL. One request at a time, milliseconds in the middle; the first request of each is not
- * counted.
+ * them, on a real PostgreSQL. One request at a time, milliseconds in the middle, the first requests not counted; and
+ * how many bookings a second 32 clients make.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type Business, openBusiness } from './business.ts';
+import { type Business, bookingOf, bookingsInRow, openBusiness, part } from './business.ts';
 import { createBenchDatabase } from './database.ts';
 import { fillBookings } from './fill-bookings.ts';
 import { type LoadRequest, load } from './load.ts';
+import { median } from './report.ts';
 import { appSecret, startOurs } from './servers.ts';
 
 const sizes = (process.argv[2] ?? '1000,100000,1000000').split(',').map(Number);
@@ -20,28 +21,16 @@ interface Operation {
   readonly request: (business: Business, count: number) => LoadRequest;
 }
 
-const start = (hour: number) => new Date(Date.UTC(2200, 0, 1) + hour * 3_600_000).toISOString();
 /** Bookings that the bench makes begin after all others, each an hour after the last. */
 let hours = 0;
-
-function book({ pairs, serviceId }: Business, hour: number): LoadRequest {
-  const { token = '', petId, staffId } = pairs[0] ?? {};
-  const times = { startDate: start(hour), endDate: start(hour + 1) };
-  return {
-    method: 'POST',
-    path: '/bookings',
-    token,
-    body: { petIds: [petId], serviceIds: [serviceId], staffId, ...times },
-  };
-}
 
 function read(path: (business: Business) => string): Operation['request'] {
   return (business) => ({ method: 'GET', path: path(business), token: business.adminToken });
 }
 
 const operations: readonly Operation[] = [
-  { name: 'create', status: 201, request: (business) => book(business, hours++) },
-  { name: 'create, refused: 409', status: 409, request: (business) => book(business, 0) },
+  { name: 'create', status: 201, request: (business) => bookingOf(business, 0, hours++) },
+  { name: 'create, refused: 409', status: 409, request: (business) => bookingOf(business, 0, 0) },
   { name: 'list, page 1', request: read(() => '/bookings') },
   { name: 'list, page 10,000', request: read(() => '/bookings?page=10000') },
   {
@@ -76,6 +65,8 @@ if (database !== undefined) {
   try {
     const business = await openBusiness(ours.url, 50);
     const table = new Map<string, number[]>(operations.map(({ name }) => [name, []]));
+    const rates: number[] = [];
+    const nextBooking = bookingsInRow(part(business, 1, 32));
     let filled = 0;
     for (const size of sizes) {
       const started = performance.now();
@@ -85,8 +76,9 @@ if (database !== undefined) {
       console.log(`${size} bookings after ${Math.round((performance.now() - started) / 1000)} s`);
       for (const operation of operations)
         table.get(operation.name)?.push(await measure(ours.url, business, operation));
+      rates.push(await bookingRate(ours.url, nextBooking));
     }
-    print(table);
+    print(table, rates);
   } finally {
     await ours.stop();
     await database.drop();
@@ -106,6 +98,20 @@ async function measure(
   return p50;
 }
 
+/** Bookings a second of as many clients as there are pairs beside the first, the middle of three runs. */
+async function bookingRate(url: string, nextBooking: (pair: number) => LoadRequest): Promise<number> {
+  const rates: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const { perSecond, failures } = await load({
+      ...{ url, connections: 32, seconds: 4, status: 201 },
+      request: nextBooking,
+    });
+    if (failures > 0) throw new Error(`${failures} answers were not 201`);
+    rates.push(perSecond);
+  }
+  return median(rates);
+}
+
 function rebuildDashboard(env: Readonly<Record<string, string>>): void {
   const script = fileURLToPath(new URL('../server/rebuild-dashboard.ts', import.meta.url));
   execFileSync(process.execPath, [script], {
@@ -113,14 +119,16 @@ function rebuildDashboard(env: Readonly<Record<string, string>>): void {
   });
 }
 
-function print(table: ReadonlyMap<string, readonly number[]>): void {
+function print(table: ReadonlyMap<string, readonly number[]>, rates: readonly number[]): void {
   const cell = (text: string) => text.padStart(12);
   console.log(
     `\n${'ms, p50'.padEnd(24)}${sizes.map((size) => cell(String(size))).join('')}${cell('last/first')}`,
   );
-  for (const [name, values] of table) {
+  const line = (name: string, values: readonly number[], digits: number) => {
     const growth = (values.at(-1) ?? Number.NaN) / (values[0] ?? Number.NaN);
-    const cells = values.map((ms) => cell(ms.toFixed(2))).join('');
-    console.log(`${name.padEnd(24)}${cells}${cell(growth.toFixed(1))}`);
-  }
+    const cells = values.map((value) => cell(value.toFixed(digits))).join('');
+    console.log(`${name.padEnd(24)}${cells}${cell(growth.toFixed(2))}`);
+  };
+  for (const [name, values] of table) line(name, values, 2);
+  line('create, 32 at once, /s', rates, 0);
 }
