@@ -15,9 +15,10 @@ export class Patience {
     this.#leftMs = ms;
   }
 
-  /** Milliseconds; below 0 when a wait took longer than it might. */
+  /** Milliseconds; 0 or less when there is none: timers can end a wait up to one too early. */
   get leftMs(): number {
-    return this.#waits === 0 ? this.#leftMs : this.#leftMs - (performance.now() - this.#since);
+    const ms = this.#waits === 0 ? this.#leftMs : this.#leftMs - (performance.now() - this.#since);
+    return ms < 1 ? Math.min(ms, 0) : ms;
   }
 
   /** A wait begins; every one has its `end`. */

@@ -60,13 +60,18 @@ async function make(
     if (typeof outcome !== 'string') return created(outcome, false);
     const first = request && (await findFirstAnswer(call.db, call.caller.userId, request));
     if (first?.isSame) return created(first.reply, true);
-    proposal = await requireProposal(call, wanted);
-    if (first)
-      throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key: it came with another body before');
-    if (outcome === 'busy')
-      throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'Idempotency-Key: try again shortly');
-    requireOffered(call, proposal);
-    await requireFree(call, proposal);
+    try {
+      proposal = await requireProposal(call, wanted);
+      if (first)
+        throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key: it came with another body before');
+      if (outcome === 'busy')
+        throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'Idempotency-Key: try again shortly');
+      requireOffered(call, proposal);
+      await requireFree(call, proposal);
+    } catch (refusal) {
+      // What is in the way may be what the first request with this key has made since the look at it.
+      if (first || !(request && (await findFirstAnswer(call.db, call.caller.userId, request)))) throw refusal;
+    }
   }
   throw new Refusal('UNAVAILABLE', 'what the booking rests on kept changing', { retryAfter: 1 });
 }

@@ -1,4 +1,5 @@
 /** The same with two server processes on one database, with changes among the creations, and with a kill. */
+import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Business, hours, openBusiness } from '#test/support/business.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -125,4 +126,32 @@ test('issue 2: audit entries equal successful writes, after kill -9 under load t
     `SELECT count(*)::int AS lines FROM booking_lines l JOIN booking_pets p USING (booking_id) WHERE pet_id = '${pet}'`,
   );
   expect(lines).toBe(stored.length);
+});
+
+test('contract §2: the first answer, also when the first request ends while the second looks for what is wrong', async () => {
+  const anna = await server.newUser('CUSTOMER');
+  const [rex, known] = [await business.pet(anna), await business.service()];
+  // A service so old that nobody learns of it: its booking is not tried before all of it is looked up.
+  const bath = randomUUIDv7();
+  const { pool } = server.running.app.database;
+  await pool.query(
+    `INSERT INTO services (id, name, category, base_price, price_unit, currency, revision)
+     SELECT $1, name, category, base_price, price_unit, currency, 0 FROM services WHERE id = $2`,
+    [bath, known],
+  );
+  const body = { petIds: [rex], serviceIds: [bath], ...hours(80_000, 80_001) };
+  const book = () => business.book(anna, body, { 'idempotency-key': 'late' });
+  const first = await book();
+  await pool.query("UPDATE idempotency_keys SET key = 'not yet' WHERE key = 'late'");
+
+  const holder = await pool.connect();
+  await holder.query('BEGIN; LOCK TABLE pets IN ACCESS EXCLUSIVE MODE');
+  const second = book();
+  const waiting =
+    'SELECT FROM pg_locks l JOIN pg_class c ON c.oid = relation WHERE relname = $1 AND NOT granted';
+  await expect.poll(async () => (await pool.query(waiting, ['pets'])).rowCount, { interval: 5 }).toBe(1);
+  await holder.query("UPDATE idempotency_keys SET key = 'late' WHERE key = 'not yet'; COMMIT");
+  holder.release();
+  const { status, headers, text } = await second;
+  expect([status, headers.get('idempotency-replayed'), text]).toEqual([201, 'true', first.text]);
 });

@@ -193,3 +193,26 @@ describe('GET /dashboard/analytics', () => {
     expect((await analytics({ from: '2099-01-01' })).body.data.to).toBe('2099-01-31T00:00:00.000Z');
   });
 });
+
+test('200 contract §11: today is the whole day in the zone of the setting, upcoming all from now on', async () => {
+  // Between two and three in the night there, so that an hour ago and in an hour are today.
+  const offset = ((26 - Temporal.Now.zonedDateTimeISO('UTC').hour + 11) % 24) - 11;
+  await send('PUT', '/settings', {
+    key: 'timeZone',
+    value: `Etc/GMT${offset < 0 ? '+' : '-'}${Math.abs(offset)}`,
+  });
+  const serviceId = await newService({ en: 'Bath' });
+  const counted = async (hoursFromNow: number, status?: 'COMPLETED') => {
+    const before = (await read('/dashboard/stats')).body.data;
+    const start = Temporal.Now.instant().add({ minutes: hoursFromNow * 60 });
+    await book(serviceId, start.toString(), status && { status });
+    const after = (await read('/dashboard/stats')).body.data;
+    return { today: after.today - before.today, upcoming: after.upcoming - before.upcoming };
+  };
+  expect(await counted(-24)).toEqual({ today: 0, upcoming: 0 });
+  expect(await counted(-1)).toEqual({ today: 1, upcoming: 0 });
+  expect(await counted(1)).toEqual({ today: 1, upcoming: 1 });
+  expect(await counted(1, 'COMPLETED')).toEqual({ today: 0, upcoming: 0 });
+  expect(await counted(24)).toEqual({ today: 0, upcoming: 1 });
+  await send('DELETE', '/settings/timeZone');
+});
