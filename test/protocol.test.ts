@@ -1,4 +1,5 @@
 /** What no endpoint answers: methods, paths, sizes, types and broken requests, in the shape of the interface asked. */
+import { METHODS } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#server/app.ts';
 import { startServer, type TestServer } from './support/server.ts';
@@ -32,11 +33,43 @@ describe('contract §2: methods', () => {
     }
   });
 
+  test.each(paths)('TRACE %s: 405, and nothing of the request comes back', async (path) => {
+    const request = `TRACE ${path.replace(/:\w+/, 'x')} HTTP/1.1\r\nHost: x\r\nCookie: canary\r\nConnection: close\r\n\r\n`;
+    const answer = await server.raw(request);
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(answer).not.toMatch(/canary|TRACE/);
+  });
+
+  test.each([
+    ['of no type', { body: 'x', headers: { 'content-type': 'nonsense' } }],
+    ['that is too large', { body: 'x'.repeat(1_100_000) }],
+  ])('405 comes before a body %s', async (_what, options) => {
+    expect((await server.request('PUT', '/plants', options)).status).toBe(405);
+    expect((await server.request('PUT', '/nothing', options)).status).toBe(404);
+  });
+
   test('405 comes in the shape of the interface that was asked', async () => {
     const plants = await server.request('PUT', '/plants');
     expect(plants.body).toEqual({ error: 405, message: expect.any(String) });
     const services = await server.request('PATCH', '/services');
     expect(services.body).toEqual({ ...errorOfB, statusCode: 405, error: 'METHOD_NOT_ALLOWED' });
+  });
+
+  const unknown = METHODS.filter(
+    (method) => !/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT)$/.test(method),
+  );
+  test.each(unknown)('%s, which Node knows and no path here does', async (method) => {
+    for (const path of ['/plants', '/services', '/health/live']) {
+      const answer = await server.raw(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect([path, answer.slice(0, 12)]).toEqual([path, 'HTTP/1.1 405']);
+      expect(answer.toLowerCase()).toContain('\r\nallow: ');
+    }
+    const nowhere = await server.raw(`${method} /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(nowhere).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  test('CONNECT gets nothing: nobody is connected to anything', async () => {
+    expect(await server.raw('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n')).toBe('');
   });
 
   test.each([

@@ -24,6 +24,7 @@ const broken = new WeakSet<Socket>();
 export function answerBrokenRequest(
   error: BrokenRequest,
   socket: Socket,
+  publicUrl: string,
   endpoints: readonly AnyEndpoint[],
   lingerMs: number,
 ): void {
@@ -31,25 +32,25 @@ export function answerBrokenRequest(
     socket.destroy();
   } else if (!broken.has(socket)) {
     broken.add(socket);
-    closeInTurn(error, socket, endpoints, lingerMs);
+    closeInTurn(error, socket, publicUrl, endpoints, lingerMs);
   }
 }
 
 function closeInTurn(...given: Parameters<typeof answerBrokenRequest>): void {
-  const [error, socket, endpoints, lingerMs] = given;
+  const [error, socket, publicUrl, endpoints, lingerMs] = given;
   if (socket.destroyed) return;
   const earlier = answerUnderWay(socket);
   // Complete: it is an earlier request that is being answered, and not the broken one, whose body is missing.
   if (earlier?.req.complete) earlier.once('close', () => closeInTurn(...given));
-  else closeWith(socket, earlier?.headersSent ? '' : answerTo(error, endpoints), lingerMs);
+  else closeWith(socket, earlier?.headersSent ? '' : answerTo(error, publicUrl, endpoints), lingerMs);
 }
 
-function answerTo(error: BrokenRequest, endpoints: readonly AnyEndpoint[]): string {
+function answerTo(error: BrokenRequest, publicUrl: string, endpoints: readonly AnyEndpoint[]): string {
   const path = pathIn(error);
   const { status, headers, body } = errorAnswer(refusalOf(error.code, path, endpoints), interfaceOf(path));
   const lines = Object.entries({
     ...headers,
-    ...securityHeaders(''),
+    ...securityHeaders(publicUrl),
     'cache-control': 'no-store',
     'x-request-id': randomBytes(8).toString('hex'),
     'content-length': String(Buffer.byteLength(body)),

@@ -55,7 +55,8 @@ export function createServer(
     routerOptions: { maxParamLength: longestPathParameter, querystringParser },
     frameworkErrors: (error, request, reply) => fail(app, error, request as never, reply as never),
     clientErrorHandler(error, socket) {
-      answerBrokenRequest(error as unknown as BrokenRequest, socket as Socket, endpoints, limits.lingerMs);
+      const broken = error as unknown as BrokenRequest;
+      answerBrokenRequest(broken, socket as Socket, app.publicUrl, endpoints, limits.lingerMs);
     },
   });
 
@@ -85,15 +86,13 @@ export function createServer(
     done();
   });
   server.setErrorHandler((error, request, reply) => fail(app, error, request, reply));
-  server.setNotFoundHandler((request, reply) => {
+  // In the hook, and not in a handler: Fastify would look at the body first, and 405 is the first of all answers.
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
     const allow = allowedMethods(endpoints, pathOf(request.url));
-    if (request.method === 'OPTIONS' && allow.length > 0)
-      return answerOptions(app.config.corsOrigins, allow, request, reply);
-    const refusal =
-      allow.length > 0
-        ? new Refusal('METHOD_NOT_ALLOWED', `expected ${allow.join(', ')}`, { allow })
-        : new Refusal('NOT_FOUND', 'path: there is nothing here');
-    return fail(app, refusal, request, reply);
+    if (allow.length === 0) return done(new Refusal('NOT_FOUND', 'path: there is nothing here'));
+    if (request.method === 'OPTIONS') answerOptions(app.config.corsOrigins, allow, request, reply);
+    else done(new Refusal('METHOD_NOT_ALLOWED', `expected ${allow.join(', ')}`, { allow }));
   });
   answerReadyFirst(server.server, app, endpoints, limiter, nextRequestId);
   guardConnections(server.server, limits);
