@@ -8,6 +8,8 @@ process.title = 'petalpaw';
 
 /** A repeat of the signal within this time is the same wish: a terminal, npm and the launcher each send one. */
 const sameWishMs = 2_000;
+/** From the first answer that is possible until what no request has needed is compiled. */
+const prepareAfterMs = 250;
 
 try {
   const config = readConfig(process.env);
@@ -22,7 +24,8 @@ try {
   const running = await startServer(config, log, opening);
   stopWhenAsked(running);
   announce(running.url);
-  prepareOneByOne();
+  // What is asked for first comes first.
+  setTimeout(prepareOneByOne, prepareAfterMs).unref();
 } catch (error) {
   const lines = error instanceof ConfigError ? error.lines : [(error as Error).message];
   for (const line of lines) process.stderr.write(`petalpaw: ${line}\n`);

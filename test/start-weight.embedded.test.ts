@@ -5,14 +5,14 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startProcess } from './support/server-process.ts';
 
-/** Says on stderr which packages are loaded, as they are. */
+/** Says on stdout, in order with the line that tells of the readiness, which packages are loaded. */
 const watch = `
   import { registerHooks } from 'node:module';
   const seen = new Set();
   registerHooks({
     load(url, context, next) {
       const [, name] = /node_modules[/]((?:@[^/]+[/])?[^/]+)[/]/.exec(url) ?? [];
-      if (name && !seen.has(name)) process.stderr.write('LOADED ' + name + '.\\n');
+      if (name && !seen.has(name)) process.stdout.write('LOADED ' + name + '.\\n');
       seen.add(name);
       return next(url, context);
     },
@@ -38,6 +38,10 @@ test('issue 4 (8): mail, providers, the list of passwords and the reference are 
   expect(loaded('fastify')).toBe(true);
   const late = ['nodemailer', 'openid-client', '@zxcvbn-ts/language-common', '@scalar/fastify-api-reference'];
   expect(late.filter(loaded)).toEqual([]);
+  // Checks of bodies are compiled once it is ready, whether or not somebody needs one.
+  await vi.waitFor(() => expect(loaded('ajv')).toBe(true), { timeout: 20_000 });
+  const output = server.output();
+  expect(output.indexOf('LOADED ajv.')).toBeGreaterThan(output.indexOf('Petalpaw is ready'));
 
   const body = { email: 'anna@petalpaw.test', name: 'Anna', password: 'a password of the tests' };
   expect((await server.request('POST', '/auth/register', { body })).status).toBe(201);

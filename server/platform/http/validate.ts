@@ -2,13 +2,9 @@
  * Checks bodies and query strings against their schemas. Bodies are taken as they are; query values are
  * strings, so those are coerced to the type that the schema asks for.
  */
-import {
-  Ajv2020,
-  type ErrorObject,
-  type FuncKeywordDefinition,
-  type ValidateFunction,
-} from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import { createRequire } from 'node:module';
+import type { Ajv2020, ErrorObject, FuncKeywordDefinition, ValidateFunction } from 'ajv/dist/2020.js';
+import type { FormatsPlugin } from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
 import { madeOnFirstUse } from './first-use.ts';
@@ -42,30 +38,33 @@ const rule: FuncKeywordDefinition = {
  */
 const largestWholeExplanation = 32 * 1024;
 
-function makeAjv({ coerceTypes = false, allErrors = true }): Ajv2020 {
-  const ajv = new Ajv2020({
-    allErrors,
-    strict: false,
-    coerceTypes,
-    useDefaults: coerceTypes,
-    verbose: false,
-  });
-  (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
-  ajv.addKeyword(rule);
-  return ajv;
+// Loading Ajv takes longer than many of our modules together, and nothing is checked before the first answer.
+const require = createRequire(import.meta.url);
+
+/** An Ajv that is loaded and made when it is first asked for. */
+function lateAjv({ coerceTypes = false, allErrors = true }): () => Ajv2020 {
+  let ajv: Ajv2020 | undefined;
+  return () => {
+    if (ajv !== undefined) return ajv;
+    const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+    const addFormats = require('ajv-formats') as FormatsPlugin;
+    ajv = new Ajv2020({ allErrors, strict: false, coerceTypes, useDefaults: coerceTypes, verbose: false });
+    addFormats(ajv as unknown as Parameters<FormatsPlugin>[0]);
+    return ajv.addKeyword(rule);
+  };
 }
 
-const bodies = makeAjv({});
-const largeBodies = makeAjv({ allErrors: false });
-const queries = makeAjv({ coerceTypes: true });
+const bodies = lateAjv({});
+const largeBodies = lateAjv({ allErrors: false });
+const queries = lateAjv({ coerceTypes: true });
 
 /**
  * A function that gives the body back, checked, or refuses with VALIDATION_FAILED naming each field; of a large body
  * (its size is in bytes) the first.
  */
 export function bodyValidator(schema: TSchema): (value: unknown, size: number) => unknown {
-  const compiledBy = (ajv: Ajv2020) => {
-    const validate = ajv.compile(schema);
+  const compiledBy = (ajv: () => Ajv2020) => {
+    const validate = ajv().compile(schema);
     return (value: unknown) => {
       if (!validate(value)) throw new Refusal('VALIDATION_FAILED', describe(validate, 'body'));
       return value;
@@ -85,7 +84,7 @@ export function queryValidator(schema: TSchema): (values: QueryValues) => Record
   const { properties } = schema as unknown as { properties: Record<string, { type?: string }> };
   const names = Object.keys(properties);
   const check = madeOnFirstUse(() => {
-    const validate = queries.compile(schema);
+    const validate = queries().compile(schema);
     return (known: object) => {
       if (!validate(known)) throw new Refusal('VALIDATION_FAILED', describe(validate, 'query'));
     };
