@@ -84,7 +84,8 @@ export const settings = {
   smtpUrl: optional({
     name: 'SMTP_URL',
     shownDefault: 'unset: `.eml` files in `DATA_DIR/mail/`',
-    meaning: 'Server for outgoing mail; `smtps://` for TLS from the first byte.',
+    meaning:
+      'Server for outgoing mail; `smtps://` for TLS from the first byte. A password is not sent without TLS.',
     example: 'smtp://user:secret@mail.example.com:587',
     secret: true,
     parse: smtpUrl,

@@ -2,6 +2,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { App } from '../app-context.ts';
+import { isLoopback } from '../config/values/connection-url.ts';
 import { readableMessage } from './readable-message.ts';
 import type { ReadyLetter } from './ready-letter.ts';
 
@@ -25,7 +26,7 @@ function bySmtp(app: App, url: string): Transport {
     const { createTransport } = await loadNodemailer();
     // A connection for each letter: letters are few, and one that has idled away is a failure nobody needs.
     const mailer = createTransport({
-      url,
+      url: withoutPasswordsInClear(url),
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 20_000,
@@ -36,6 +37,18 @@ function bySmtp(app: App, url: string): Transport {
     await mailer.sendMail({ ...message(app, letter), signal });
     return {};
   };
+}
+
+/**
+ * Nodemailer goes on in clear when the server offers no STARTTLS, or when somebody on the way takes the offer out of its
+ * greeting. A password must not be sent like that; on its way to this machine nobody reads it. In the URL itself, since
+ * what stands there is worth more to nodemailer than any other option.
+ */
+function withoutPasswordsInClear(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  if (url.username === '' && url.password === '') return smtpUrl;
+  if (!isLoopback(url.hostname)) url.searchParams.set('requireTLS', 'true');
+  return url.href;
 }
 
 function asFiles(app: App, folder: string): Transport {

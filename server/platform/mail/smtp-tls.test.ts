@@ -1,0 +1,93 @@
+/** Passwords, and what else is to be encrypted, on their way to a mail server of the tests. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mailApp } from '#test/support/mail-app.ts';
+import { startMailServer } from '#test/support/mail-server.ts';
+import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { systemCall } from '../call.ts';
+import { deliverMail, enqueueLetter } from './outbox.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database?.drop());
+beforeEach(async () => {
+  await database.pool.query('DELETE FROM mail_outbox');
+});
+
+/** Leads to this machine, and is none of the names by which that is known. */
+const host = '0.0.0.0';
+
+/** A server that would take everything in clear; the certificate that it has for STARTTLS is signed by nobody. */
+async function startCareless(disabledCommands: string[]) {
+  const heard: string[] = [];
+  const { received, port } = await startMailServer({
+    disabledCommands,
+    allowInsecureAuth: true,
+    authOptional: true,
+    onAuth({ username, password }, { secure }, done) {
+      heard.push(`${username}:${password} ${secure ? 'encrypted' : 'in clear'}`);
+      done(null, { user: username });
+    },
+  });
+  return { received, heard, port };
+}
+
+/** Sends a letter, and gives what the log says of it. */
+async function send(smtpUrl: string) {
+  const { app, lines } = mailApp(database, { SMTP_URL: smtpUrl });
+  const values = { name: 'Ann', link: 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN' };
+  const to = { name: 'Ann', address: 'ann@petalpaw.test' };
+  await enqueueLetter(systemCall(app, 'test'), { kind: 'verify-email', to, values });
+  await deliverMail(app);
+  return lines.at(-1);
+}
+
+const waits = {
+  msg: 'letter not sent; trying again later',
+  reason: expect.stringMatching(/TLS|certificate/i),
+};
+
+describe('ASVS 5.0, 12.3.1: SMTP_URL with a password', () => {
+  test.each(['', '?ignoreTLS=true', '?requireTLS=false', '?opportunisticTLS=true'])(
+    'without STARTTLS neither the password nor the letter is sent%s; the letter waits',
+    async (query) => {
+      const { received, heard, port } = await startCareless(['STARTTLS']);
+      expect(await send(`smtp://mailer:p%40ss@${host}:${port}${query}`)).toMatchObject(waits);
+      expect([heard, received]).toEqual([[], []]);
+    },
+  );
+
+  test('with it both go encrypted, the password as it was written', async () => {
+    const { received, heard, port } = await startCareless([]);
+    const url = `smtp://mailer:p%40ss%2F%25@${host}:${port}?tls.rejectUnauthorized=false`;
+    expect(await send(url)).toMatchObject({ msg: 'letter sent' });
+    expect([heard, received.length]).toEqual([['mailer:p@ss/% encrypted'], 1]);
+  });
+
+  test('ASVS 5.0, 12.3.2: but not to a certificate that nobody vouches for', async () => {
+    const { received, heard, port } = await startCareless([]);
+    expect(await send(`smtp://mailer:p%40ss@${host}:${port}`)).toMatchObject(waits);
+    expect([heard, received]).toEqual([[], []]);
+  });
+
+  test('on this machine it may go in clear', async () => {
+    const { received, heard, port } = await startCareless(['STARTTLS']);
+    expect(await send(`smtp://mailer:p%40ss@127.0.0.1:${port}`)).toMatchObject({ msg: 'letter sent' });
+    expect([heard, received.length]).toEqual([['mailer:p@ss in clear'], 1]);
+  });
+});
+
+describe('SMTP_URL without a password', () => {
+  test('a server without STARTTLS gets the letter in clear', async () => {
+    const { received, port } = await startCareless(['STARTTLS', 'AUTH']);
+    expect(await send(`smtp://${host}:${port}`)).toMatchObject({ msg: 'letter sent' });
+    expect(received).toHaveLength(1);
+  });
+
+  test('unless the URL says requireTLS=true', async () => {
+    const { received, port } = await startCareless(['STARTTLS', 'AUTH']);
+    expect(await send(`smtp://${host}:${port}?requireTLS=true`)).toMatchObject(waits);
+    expect(received).toEqual([]);
+  });
+});
