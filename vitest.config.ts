@@ -36,6 +36,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Whoever waits for something waits until it is there: a second, the default, is little on a machine that is busy.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       { extends: true, test: { name: 'pure', include: pure } },
       {

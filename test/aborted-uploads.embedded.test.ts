@@ -15,9 +15,9 @@ test('issue 4 (2): a client that hangs up in the middle of its body is not a dat
       expect((await server.request('GET', '/metrics')).text).toContain(
         `in_flight{operation="login"} ${count}\n`,
       );
-    await vi.waitFor(() => inFlight(1));
+    await vi.waitFor(() => inFlight(1), 20_000);
     socket.resetAndDestroy();
-    await vi.waitFor(() => inFlight(0));
+    await vi.waitFor(() => inFlight(0), 20_000);
     // What the hang-up leads to is logged before the next request is answered.
     await server.request('GET', '/health/live');
     expect(lines.join('')).not.toMatch(/database away|request failed/);

@@ -71,6 +71,8 @@ describe('issue 4 (3): as many connections as a process takes', () => {
     const rest = await Promise.all(Array.from({ length: 99 }, () => open(url, live)));
     await sleep(1_300);
     busy.socket.write(live);
+    await expect.poll(() => busy.statuses()).toEqual([200, 200]);
+    // Until the next look at what each connection does.
     await sleep(200);
     await whileOthersGoOn(server, () => sleep(200));
     expect(busy.statuses()).toEqual([200, 200]);

@@ -45,7 +45,8 @@ test.each([
     await soon(async () => expect((await metricsOf(other)).of('petalpaw_db_up')).toBe(0));
     const began = performance.now();
     const away = await metricsOf(other);
-    expect(performance.now() - began).toBeLessThan(3_000);
+    // A second, and what a busy machine adds; a statement would be waited for ten.
+    expect(performance.now() - began).toBeLessThan(6_000);
     expect(away.of('petalpaw_rollup_waiting_deltas')).toBeNaN();
     const last = await heardAt();
     await soon(async () => {
@@ -82,7 +83,8 @@ test('issue 4 (4): changes of bookings that nobody folds are seen to wait', asyn
     ...hours(9, 10),
   };
   await business.booked(anna, body);
-  expect(await waiting()).toBe(1);
+  // Not a number when the database took longer than a second.
+  await soon(async () => expect(await waiting()).toBe(1));
   await folder.query('SELECT pg_advisory_unlock_all()');
   await soon(async () => expect(await waiting()).toBe(0));
 });

@@ -23,10 +23,10 @@ test('issue 4 (2): it signs with the new key after a rotation that it has not he
     await server.close();
   });
   await ensureSigningKey(systemCall(deaf, 'test'));
-  await vi.waitFor(() => expect(feed.heardAt()).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(feed.heardAt()).toBeGreaterThan(0), 20_000);
   await proxy.refuse();
   const { kid } = await rotateKeys(systemCall(app, 'test'));
-  await vi.waitFor(() => expect(performance.now() - feed.heardAt()).toBeGreaterThan(5_000), 10_000);
+  await vi.waitFor(() => expect(performance.now() - feed.heardAt()).toBeGreaterThan(5_000), 20_000);
   const { request } = speakTo(await http.listen({ port: 0 }));
   const { token } = await signIn(request, admin.email, admin.password);
   expect(decodeProtectedHeader(token).kid).toBe(kid);

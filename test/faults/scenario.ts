@@ -52,7 +52,7 @@ export async function survive({
   let load: Load | undefined;
   try {
     load = await startLoad(server, writers);
-    await load.workedSince(performance.now(), 10_000);
+    await load.workedSince(performance.now(), 60_000);
     const began = performance.now();
     await begin(scenario);
     await sleep(lastsMs);

@@ -35,13 +35,15 @@ describe('a thread that dies', () => {
     const waiting = database.pool.query('SELECT 1');
     expect(await refusalOf(deadly)).toMatchObject({ identifier: 'UNAVAILABLE', extras: { retryAfter: 1 } });
     expect(await refusalOf(waiting)).toMatchObject({ identifier: 'UNAVAILABLE' });
-    await vi.waitFor(() =>
-      expect(database.lines).toContainEqual(
-        expect.objectContaining({
-          level: 'error',
-          message: expect.stringContaining('embedded database has died'),
-        }),
-      ),
+    await vi.waitFor(
+      () =>
+        expect(database.lines).toContainEqual(
+          expect.objectContaining({
+            level: 'error',
+            message: expect.stringContaining('embedded database has died'),
+          }),
+        ),
+      20_000,
     );
     await vi.waitFor(async () => expect(await database.isReachable()).toBe(true), {
       timeout: 15_000,

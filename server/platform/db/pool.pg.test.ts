@@ -61,19 +61,21 @@ describe('a connection', () => {
 describe('issue 4 (2): a server that is silent', () => {
   test('is given up half a second after the statement timeout, which the URL may set', async () => {
     const { database, proxy } = await throughProxy('?statement_timeout=500');
-    const slow = await database.pool.query('SELECT pg_sleep(5)').catch((error) => error);
-    expect(slow).toMatchObject({ code: '57014' });
+    expect((await database.pool.query('SHOW statement_timeout')).rows).toEqual([
+      { statement_timeout: '500ms' },
+    ]);
     proxy.hold();
     const began = performance.now();
     const silent = await database.pool.query('SELECT 1').catch((error) => error);
     expect(silent).toMatchObject({ code: 'ETIMEDOUT' });
-    expect(performance.now() - began).toBeGreaterThan(950);
+    // Timers may be early by a millisecond.
+    expect(performance.now() - began).toBeGreaterThan(990);
   });
 
   test('at the COMMIT: UNAVAILABLE, since nobody knows; here it arrives later', async () => {
     const { database, proxy } = await throughProxy();
     await database.pool.query('CREATE TABLE written (v integer)');
-    const cut = patiently(new Patience(1_000), () =>
+    const cut = patiently(new Patience(3_000), () =>
       transact(database.kysely, async (tx) => {
         await sql`INSERT INTO written VALUES (1), (2)`.execute(tx);
         proxy.hold();
@@ -82,7 +84,7 @@ describe('issue 4 (2): a server that is silent', () => {
     expect(await cut.catch(asRefusal)).toMatchObject(away);
     await proxy.restore();
     const count = async () => (await database.pool.query('SELECT v FROM written')).rows.length;
-    await vi.waitFor(async () => expect(await count()).toBe(2), 5_000);
+    await vi.waitFor(async () => expect(await count()).toBe(2), 20_000);
   });
 
   test('does not hold up what may take its time: a command is not cut off', async () => {
@@ -103,12 +105,16 @@ describe('issue 4 (2): a server that is silent', () => {
     onTestFinished(() => feed.close());
     const askFive = () =>
       Promise.all(Array.from({ length: 5 }, () => database.pool.query('SELECT pg_sleep(0.1)')));
-    await vi.waitFor(() => expect(feed.heardAt()).toBeGreaterThan(0), 5_000);
+    const hearsAnew = (longestMs: number) => {
+      const since = performance.now();
+      return vi.waitFor(() => expect(feed.heardAt()).toBeGreaterThan(since), longestMs);
+    };
     await askFive();
+    // So that the look that is lost is sent after the last answer of the five.
+    await hearsAnew(20_000);
     proxy.lose();
     await proxy.restore();
-    const lostAt = performance.now();
-    await vi.waitFor(() => expect(feed.heardAt()).toBeGreaterThan(lostAt), 10_000);
+    await hearsAnew(10_000);
     expect(database.pool.idleCount).toBe(5);
     // Each of them would be waited for 10.5 s.
     expect(await Promise.race([askFive().then(() => 'answered'), sleep(5_000, 'hangs')])).toBe('answered');
