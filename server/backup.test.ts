@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { copyDirectory } from '#platform/db/copied-database.ts';
+import { migrationLock } from '#platform/db/migrate.ts';
 import { runChild } from '#test/support/child.ts';
 import { openForThisTest } from '#test/support/open.ts';
 import { startServer } from '#test/support/server.ts';
@@ -88,19 +89,40 @@ describe('issue 4 (5): npm run backup and npm run restore', { timeout: 180_000 }
 
   test.runIf(embedded)('a stop in the middle of a backup leaves neither file nor copy', async () => {
     const server = await startServer();
+    const copy = path.join(copyDirectory(server.env.DATA_DIR ?? ''), 'database');
     try {
       await server.running.app.database.pool.query(
         "INSERT INTO letter_counts (kind, subject_hash, letters, ends_at) SELECT 'x', int4send(n), 1, now() FROM generate_series(1, 200000) n",
       );
-      const child = runChild('server/backup.ts', ['--file', 'it'], { ...server.env, INIT_CWD: place });
-      await child.line(/^Copied /);
-      child.process.kill('SIGTERM');
-      expect([await child.ended, child.err()]).toEqual([1, 'petalpaw: Interrupted; nothing was written.\n']);
-      expect(await readdir(place)).toEqual([]);
-      expect(existsSync(path.join(copyDirectory(server.env.DATA_DIR ?? ''), 'database'))).toBe(false);
+      for (const begun of [() => existsSync(copy), (out: string) => /^Copied /.test(out)]) {
+        const child = runChild('server/backup.ts', ['--file', 'it'], { ...server.env, INIT_CWD: place });
+        await expect.poll(() => begun(child.out()), { interval: 1 }).toBe(true);
+        child.process.kill('SIGTERM');
+        expect([await child.ended, child.err()]).toEqual([
+          1,
+          'petalpaw: Interrupted; nothing was written.\n',
+        ]);
+        expect(await readdir(place)).toEqual([]);
+        expect(existsSync(copy)).toBe(false);
+      }
     } finally {
       await server.close();
     }
+  });
+
+  test.runIf(!embedded)('while somebody migrates it waits, says so, and can be stopped', async () => {
+    const database = await openForThisTest();
+    const holder = await database.pool.connect();
+    await holder.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    const env = { ...database.place.env, APP_SECRET: appSecret, INIT_CWD: place };
+    const child = runChild('server/backup.ts', ['--file', 'it'], env);
+    const waits = 'petalpaw: another process is applying migrations; waiting for it\n';
+    await expect.poll(child.err).toBe(waits);
+    child.process.kill('SIGTERM');
+    await expect.poll(child.err).toBe(`${waits}petalpaw: Interrupted; nothing was written.\n`);
+    holder.release(true);
+    expect(await child.ended).toBe(1);
+    expect(await readdir(place)).toEqual([]);
   });
 
   test.runIf(!embedded)(

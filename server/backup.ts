@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { BackupError } from '#platform/backup/format.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import type { Config } from '#platform/config/config.ts';
 import { CannotStart } from '#platform/db/cannot-start.ts';
@@ -16,16 +17,18 @@ import packageJson from '../package.json' with { type: 'json' };
 import { fileArgument, tellRows } from './backup-lines.ts';
 import { askTheServer, runCommand, terminalLog } from './on-database.ts';
 
+let interrupted: AbortController | undefined;
+
 await runCommand(async (config) => {
   const { values } = parseArgs({ options: { file: { type: 'string' } } });
   const file = fileArgument(values.file ?? defaultName());
-  const signal = interruption();
-  const database = await openForReading(config, signal);
+  const database = await openForReading(config);
   try {
     const { tables, rows, bytes } = await writeBackup(database, file, {
       petalpaw: packageJson.version,
       onTable: tellRows,
-      signal,
+      onWait: () => terminalLog.info({}, 'another process is applying migrations; waiting for it'),
+      signal: interruption(),
     });
     const mb = (bytes / 1_000_000).toFixed(1);
     process.stdout.write(
@@ -40,14 +43,21 @@ function defaultName(): string {
   return `petalpaw-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`;
 }
 
-/** Ctrl-C and a stop by the system: what is half made is removed before the end. */
+/**
+ * Ctrl-C and a stop by the system, from the first call on: what is half made is removed before the end. Earlier, while
+ * a server does not answer for example, there is nothing to remove, and they end the process as ever.
+ */
 function interruption(): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => controller.abort());
-  return controller.signal;
+  if (interrupted === undefined) {
+    const controller = new AbortController();
+    const stop = () => controller.abort(new BackupError('Interrupted; nothing was written.'));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+    interrupted = controller;
+  }
+  return interrupted.signal;
 }
 
-async function openForReading({ databaseUrl, dataDir }: Config, signal: AbortSignal): Promise<Database> {
+async function openForReading({ databaseUrl, dataDir }: Config): Promise<Database> {
   if (databaseUrl !== undefined) return openDatabase({ databaseUrl, dataDir, log: terminalLog, poolSize: 1 });
   // Opening would make one.
   if (!existsSync(databaseDirectory(dataDir))) throw new CannotStart(`There is no database in ${dataDir}.`);
@@ -62,7 +72,7 @@ async function openForReading({ databaseUrl, dataDir }: Config, signal: AbortSig
         const waited = await askTheServer(dataDir, 'completeCopy', error, args);
         process.stdout.write(`Copied the database of the running server, which waited ${waited} ms.\n`);
       },
-      signal,
+      interruption(),
     );
   }
 }

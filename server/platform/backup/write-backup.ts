@@ -27,6 +27,8 @@ export interface BackupOptions {
   readonly petalpaw: string;
   /** Told of each table when all of its rows have been read. */
   readonly onTable: (table: string, rows: number) => void;
+  /** Told once when somebody is applying migrations, which has to be waited for. */
+  readonly onWait?: () => void;
   /** Gives it up; nothing is left of it. */
   readonly signal?: AbortSignal;
 }
@@ -63,7 +65,7 @@ async function write(database: Database, file: string, options: BackupOptions): 
   const partial = `${file}.${process.pid}.partial`;
   const client = await database.pool.connect();
   try {
-    await beginSnapshot(client);
+    await beginSnapshot(client, options);
     const summary = { tables: 0, rows: 0 };
     const content = contentOf(client, options, summary);
     await pipeline(
@@ -91,13 +93,15 @@ async function requireAbsent(file: string): Promise<void> {
 }
 
 /** Tables must not change between the look at the catalog and their turn, so nobody may migrate until the end. */
-async function beginSnapshot(client: pg.PoolClient): Promise<void> {
+async function beginSnapshot(client: pg.PoolClient, { onWait, signal }: BackupOptions): Promise<void> {
   await client.query(`${plainText} SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`);
-  for (;;) {
+  for (let told = false; ; told = true) {
+    signal?.throwIfAborted();
     const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS mine', [
       migrationLock,
     ]);
     if (rows[0]?.mine) break;
+    if (!told) onWait?.();
     await sleep(pollMs);
   }
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
