@@ -158,13 +158,14 @@ function whole(
     pool,
     newPatience: () => new Patience(patienceMs),
     suspectBefore: (ms) => pool.suspectBefore(ms),
-    isReachable: () =>
-      patiently(new Patience(longestLookMs), () =>
-        pool.query('SELECT 1').then(
-          () => true,
-          () => false,
-        ),
-      ),
+    isReachable: () => {
+      const answers = patiently(new Patience(longestLookMs), () => pool.query('SELECT 1')).then(
+        () => true,
+        () => false,
+      );
+      // Patience ends no statement of the embedded database, whose thread may be busy for long.
+      return within(longestLookMs, answers, false);
+    },
     restarts: () => directory?.restarts() ?? 0,
     close: () => (closed ??= within(longestCloseMs, pool.end(), undefined).then(() => directory?.close())),
   };

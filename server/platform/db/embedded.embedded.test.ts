@@ -68,6 +68,18 @@ describe('a thread that dies', () => {
   });
 });
 
+test('one whose thread is busy is told to be away, and not after it has finished', async () => {
+  const database = await openForThisTest();
+  const client = await database.pool.connect();
+  const busy = client.query(`DO $$ DECLARE until timestamptz := clock_timestamp() + interval '5 s';
+    BEGIN WHILE clock_timestamp() < until LOOP END LOOP; END $$`);
+  // Who comes next gets the session at once, and is answered after what is under way.
+  client.release();
+  expect(await database.isReachable()).toBe(false);
+  await busy;
+  expect(await database.isReachable()).toBe(true);
+});
+
 test('closing does not wait for a query that goes on for ever', async () => {
   const database = await openForThisTest();
   await database.pool.query('CREATE TABLE kept AS SELECT 1 AS v');
