@@ -55,6 +55,8 @@ export class BoundedClient extends pg.Client {
         return result;
       },
       (error) => {
+        // A refusal is an answer.
+        if (error instanceof pg.DatabaseError) this.#heardAt = performance.now();
         ended();
         throw error;
       },

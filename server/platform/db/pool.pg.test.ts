@@ -36,7 +36,10 @@ describe('a connection', () => {
   test('outlives a statement that is refused', async () => {
     const database = await openForThisTest();
     const before = await idOf(database);
+    const since = performance.now();
     await expect(database.pool.query('SELECT 1 / 0')).rejects.toMatchObject({ code: '22012' });
+    // The refusal is a sign of life.
+    database.suspectBefore(since);
     expect(await idOf(database)).toBe(before);
   });
 
