@@ -35,7 +35,7 @@ async function judge(from: string): Promise<Map<string, string[]>> {
   const verdicts = new Map<string, string[]>();
   let before: Schema | undefined;
   for (const file of await readMigrations(from)) {
-    await cp(path.join(from, file.name), path.join(directory, file.name)).catch(() => {});
+    await cp(path.join(from, file.name), path.join(directory, file.name));
     await migrate(database, keepingLog(), directory);
     const after = await readSchema(database.pool);
     const found = before === undefined ? [] : findings(file, before, after);
