@@ -30,10 +30,13 @@ test('issue 3 item 7: a flood of logins is answered 401, or 503 with Retry-After
   const outcome = ({ status, body, headers }: Reply) =>
     `${status} ${body.error} ${headers.get('retry-after')}`;
   const outcomes = replies.map(outcome);
-  expect(new Set(outcomes)).toEqual(new Set(['401 INVALID_CREDENTIALS null', '503 UNAVAILABLE 2']));
+  // Told to wait 2 s: those whom the gate turned away at once. 1 s: those who waited in vain, on a slow machine.
+  const expected = /^(401 INVALID_CREDENTIALS null|503 UNAVAILABLE [12])$/;
+  expect(outcomes.filter((one) => !expected.test(one))).toEqual([]);
+  expect(outcomes).toContain('503 UNAVAILABLE 2');
   // How many of those who wait are judged before their patience ends is up to the machine.
   expect(outcomes.filter((one) => one.startsWith('401')).length).toBeGreaterThanOrEqual(4);
   // Issue 4 (4): whom the gate has turned away is counted.
   const turnedAway = (await metricsOf(server)).of('petalpaw_gate_refused_total', { gate: 'login' });
-  expect(turnedAway).toBeGreaterThanOrEqual(outcomes.filter((one) => one.startsWith('503')).length);
+  expect(turnedAway).toBeGreaterThanOrEqual(outcomes.filter((one) => one.endsWith('UNAVAILABLE 2')).length);
 });

@@ -1,8 +1,9 @@
-/** Reads a backup from its beginning to its end, and believes nothing of it before its checksum. */
+/** Reads a backup: all of it once for its checksum, and then, since it is what was written, for what it holds. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
+import { pipeline as finished } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import {
   BackupError,
@@ -29,13 +30,13 @@ export interface CheckedBackup {
 }
 
 /**
- * Hands the parts of a backup to `readers` in their order, one at a time. Only when it returns is it certain that
- * they were those of the backup as it was made: keep nothing of them when it throws.
+ * Hands the parts of a backup to `readers` in their order, one at a time, once it is certain that the file is as it
+ * was made. Keep nothing of them when it throws.
  *
  * @throws BackupError that says what is wrong with the file; whatever a reader throws.
  */
 export async function readBackup(file: string, readers: BackupReaders = {}): Promise<CheckedBackup> {
-  const content = new Content(file, await readSeal(file));
+  const content = new Content(file, await requireSealed(file));
   try {
     requireKnownFormat(await content.line());
     const head = await content.json<BackupHead>();
@@ -58,6 +59,15 @@ export async function readBackup(file: string, readers: BackupReaders = {}): Pro
   } finally {
     content.close();
   }
+}
+
+/** Where the sealed bytes of the file end, which are as they were written. */
+async function requireSealed(file: string): Promise<number> {
+  const { at, sha256 } = await readSeal(file);
+  const hash = createHash('sha256');
+  if (at > 0) await finished(createReadStream(file, { end: at - 1 }), hash);
+  if (!hash.digest().equals(sha256)) throw damaged('its checksum is another one');
+  return at;
 }
 
 interface Seal {
@@ -106,21 +116,11 @@ function requireSameRows({ rows, sequences }: BackupFoot, counted: ReadonlyMap<s
 class Content {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #stream;
-  readonly #seal: Seal;
-  readonly #hash = createHash('sha256');
   #held: Buffer = Buffer.alloc(0);
 
-  constructor(file: string, seal: Seal) {
-    this.#seal = seal;
-    const hash = this.#hash;
-    const hashed = async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    };
-    const bytes = createReadStream(file, { end: seal.at - 1 });
-    this.#stream = pipeline(bytes, hashed, createZstdDecompress(), () => {});
+  constructor(file: string, length: number) {
+    const bytes = createReadStream(file, { end: length - 1 });
+    this.#stream = pipeline(bytes, createZstdDecompress(), () => {});
     this.#chunks = this.#stream[Symbol.asyncIterator]();
   }
 
@@ -162,10 +162,9 @@ class Content {
     return Buffer.concat(pieces);
   }
 
-  /** Nothing follows, and everything was as it was written. */
+  /** Nothing follows. */
   async end(): Promise<void> {
     if (this.#held.length > 0 || (await this.#more())) throw damaged('something follows its end');
-    if (!this.#hash.digest().equals(this.#seal.sha256)) throw damaged('its checksum is another one');
   }
 
   close(): void {
