@@ -126,6 +126,6 @@ describe('GET /audit-logs', () => {
     await exact();
     await Promise.all([countAuditEntries(app), countAuditEntries(app)]);
     await exact();
-    expect((await list({ page: '1000' })).data).toEqual([]);
+    for (const page of ['1000', '9007199254740991']) expect((await list({ page })).data).toEqual([]);
   });
 });

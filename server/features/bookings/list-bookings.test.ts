@@ -211,7 +211,7 @@ describe('order and pages', () => {
 
   test('limit above 100 is served as 100; a page past the end is empty', async () => {
     expect((await list('?limit=1000')).body.pagination.limit).toBe(100);
-    const past = await list('?page=1000000000');
+    const past = await list('?page=9007199254740991&limit=100');
     expect([past.status, past.body.data, past.body.pagination.total]).toEqual([200, [], all.length]);
     expect(past.headers.get('link')).toBeNull();
   });

@@ -41,7 +41,7 @@ describe('GET /pets', () => {
     ['?page=2&limit=3', [3, 2, 1]],
     ['?page=3&limit=3', [0]],
     ['?page=4&limit=3', []],
-    ['?page=1000000000', []],
+    ['?page=9007199254740991&limit=100', []],
     ['?page=2&page=1&limit=7', []],
     ['?unknown=1', [6, 5, 4, 3, 2, 1, 0]],
   ])('200 contract §8: %j by creation, newest first by default', async (query, expected) => {

@@ -6,7 +6,7 @@ import type { App } from '#platform/app-context.ts';
 import type { Call } from '#platform/call.ts';
 import { Answer, endpoint } from '#platform/http/endpoint.ts';
 import type { ReadyAnswer } from '#platform/http/ready-answers.ts';
-import { oneOf } from '#platform/shapes/shapes.ts';
+import { oneOf, pageNumber } from '#platform/shapes/shapes.ts';
 import { localizedHeaders, preparedAnswer, readyAnswer } from '#platform/snapshot/answer.ts';
 import type { Prepared } from '#platform/snapshot/prepared.ts';
 import {
@@ -59,7 +59,7 @@ export const serviceEndpoints = [
           description: 'Part of the name or description in the language of the answer; any case.',
         }),
       ),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'Page, from 1.' })),
+      page: Type.Optional(pageNumber()),
       limit: Type.Optional(
         Type.Integer({
           minimum: 1,

@@ -56,7 +56,7 @@ describe('GET /staff 200', () => {
     ['?limit=3', [0, 1, 2]],
     ['?page=3&limit=3', [6]],
     ['?page=4&limit=3', []],
-    ['?page=1000000000&limit=100', []],
+    ['?page=9007199254740991&limit=100', []],
     ['?limit=100000', [0, 1, 2, 3, 4, 5, 6]],
   ])('contract §2: %s is cut, still bare, with X-Total-Count', async (query, expected) => {
     const { body, headers } = await get(`/staff${query}`);

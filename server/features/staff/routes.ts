@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import type { Call } from '#platform/call.ts';
 import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { pageNumber } from '#platform/shapes/shapes.ts';
 import { localizedHeaders, preparedAnswer } from '#platform/snapshot/answer.ts';
 import { createStaff, deleteStaff, getStaff, listStaff, updateStaff } from './manage-staff.ts';
 import { memberEndpoints } from './member-routes.ts';
@@ -30,7 +31,7 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     localized: true,
     cacheControl,
     query: Type.Object({
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'Page, from 1.' })),
+      page: Type.Optional(pageNumber()),
       limit: Type.Optional(
         Type.Integer({
           minimum: 1,

@@ -70,6 +70,10 @@ export function amount(most: bigint, options: object = {}) {
   });
 }
 
+/** `page` of a list. Any number that the answer can repeat exactly: a page past the end is empty (contract §2). */
+export const pageNumber = (options: object = {}) =>
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Page, from 1.', ...options });
+
 /**
  * The query of a paginated list (contract §2, "Paginated lists"): `page`, `limit`, `sortBy` one of `fields`
  * (default the first), `sortOrder`, and the list's own filters.
@@ -80,7 +84,7 @@ export function pageQuery<const F extends readonly [string, ...string[]], P exte
   defaultOrder: 'asc' | 'desc' = 'desc',
 ) {
   return Type.Object({
-    page: Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1, description: 'Page, from 1.' }),
+    page: pageNumber({ default: 1 }),
     limit: Type.Integer({
       minimum: 1,
       default: 20,
