@@ -1,6 +1,7 @@
 /** The endpoints of the settings. */
 import { Type } from 'typebox';
 import { Answer, endpoint } from '#platform/http/endpoint.ts';
+import { taggedAnswer } from '#platform/http/tagged-answer.ts';
 import { localizedHeaders, preparedAnswer } from '#platform/snapshot/answer.ts';
 import {
   deleteSetting,
@@ -127,11 +128,13 @@ export const settingEndpoints = [
     description: 'For editors. A setting that is not translatable has none: 404.',
     access: 'writeSettings',
     origin: 'chosen',
+    cacheControl,
     success: {
       description: 'The texts by language code',
       schema: settingTranslations,
       example: { value: { en: 'Welcome', th: 'ยินดีต้อนรับ' } },
+      headers: cacheHeaders,
     },
-    handle: (call, { params }) => getSettingTranslations(call, params.key),
+    handle: async (call, { params }) => taggedAnswer(await getSettingTranslations(call, params.key)),
   }),
 ];

@@ -246,13 +246,19 @@ describe('DELETE /settings/:key', () => {
 });
 
 describe('GET /settings/:key/translations', () => {
-  test('200 the map as it was written, for ADMIN; 404 for a setting without translations', async () => {
+  test('200 contract §3, §12: the map as it was written, with a tag, for ADMIN; 404 for a setting without translations', async () => {
     await put([
       { key: 'k', value: { en: 'x', fil: 'y' } },
       { key: 'plain', value: { en: 'x' }, isTranslatable: false },
     ]);
     const reply = await get('/settings/k/translations', token);
     expect(reply.body).toMatchObject({ statusCode: 200, data: { value: { en: 'x', fil: 'y' } } });
+    expect(reply.headers.get('cache-control')).toBe('private, no-cache'); // contract §12: `/settings*`
+    const headers = { 'if-none-match': reply.headers.get('etag') ?? '' };
+    const again = () => server.request('GET', '/settings/k/translations', { token, headers });
+    expect((await again()).status).toBe(304);
+    await put({ key: 'k', value: { en: 'x', fil: 'z' } });
+    expect((await again()).body.data).toEqual({ value: { en: 'x', fil: 'z' } });
     expect((await get('/settings/k/translations', customer)).status).toBe(403);
     for (const key of ['plain', 'unknown']) {
       expect((await get(`/settings/${key}/translations`, token)).status).toBe(404);

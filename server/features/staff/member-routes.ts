@@ -1,7 +1,7 @@
 /** The endpoints below one staff member: texts by language, skills, time off (contract §10). */
 import { Type } from 'typebox';
-import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
-import { strongEtag } from '#platform/http/etag.ts';
+import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { taggedAnswer } from '#platform/http/tagged-answer.ts';
 import { getStaffTranslations } from './manage-staff.ts';
 import { requireStaff } from './operations.ts';
 import { newStaffExample, staffExample, staffTranslations } from './schema.ts';
@@ -43,7 +43,7 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
       },
       headers,
     },
-    handle: async (call, { params }) => tagged(await getStaffTranslations(call, params.id)),
+    handle: async (call, { params }) => taggedAnswer(await getStaffTranslations(call, params.id)),
   }),
   endpoint({
     operationId: 'listStaffServices',
@@ -61,7 +61,7 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
       example: staffServicesExample,
       headers,
     },
-    handle: async (call, { params }) => tagged(await listStaffServices(call, params.id)),
+    handle: async (call, { params }) => taggedAnswer(await listStaffServices(call, params.id)),
   }),
   endpoint({
     operationId: 'replaceStaffServices',
@@ -99,7 +99,7 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
       example: [timeOffExample],
       headers,
     },
-    handle: async (call, { params }) => tagged(await listStaffTimeOff(call, params.id)),
+    handle: async (call, { params }) => taggedAnswer(await listStaffTimeOff(call, params.id)),
   }),
   endpoint({
     operationId: 'createStaffTimeOff',
@@ -130,11 +130,3 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     handle: (call, { params }) => deleteStaffTimeOff(call, params.id, params.timeOffId),
   }),
 ];
-
-/**
- * Data whose envelope carries the time: no two answers are the same bytes, so the tag is a weak one and speaks
- * of the data (RFC 9110, 8.8.1).
- */
-function tagged(data: unknown): Answer {
-  return new Answer({ data, headers: { etag: `W/${strongEtag(JSON.stringify(data))}` } });
-}

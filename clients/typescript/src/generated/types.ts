@@ -1467,6 +1467,10 @@ export interface GetSettingTranslationsInput extends CallOptions {
   readonly path: {
     readonly key: string;
   };
+  readonly headers?: {
+    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    readonly 'If-None-Match'?: string | undefined;
+  };
 }
 
 export type GetSettingTranslationsAnswer = Answered<200, SettingTranslations>;
@@ -2060,6 +2064,7 @@ export interface Api {
    *
    * `GET /settings/{key}/translations`
    */
+  getSettingTranslations(request: GetSettingTranslationsInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<GetSettingTranslationsAnswer | Answered<304, undefined>>;
   getSettingTranslations(request: GetSettingTranslationsInput): Promise<GetSettingTranslationsAnswer>;
   /**
    * List what was done.
