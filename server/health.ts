@@ -1,4 +1,5 @@
 /** The image's health check: exit code 0 when the server beside it answers that it lives, 1 with a line when not. */
+import { get } from 'node:http';
 import { readConfig } from '#platform/config/config.ts';
 
 /** Milliseconds; the answer needs no database. */
@@ -6,14 +7,23 @@ const longestAnswerMs = 3_000;
 
 try {
   const { host, port } = readConfig(process.env);
-  const response = await fetch(`http://${reachable(host)}:${port}/health/live`, {
-    signal: AbortSignal.timeout(longestAnswerMs),
-  });
-  if (response.status !== 200) throw new Error(`/health/live answered ${response.status}`);
+  const status = await statusOf(`http://${reachable(host)}:${port}/health/live`);
+  if (status !== 200) throw new Error(`/health/live answered ${status}`);
 } catch (error) {
   const { message, cause } = error as Error;
   process.stderr.write(`petalpaw: ${cause instanceof Error ? cause.message : message}\n`);
   process.exitCode = 1;
+}
+
+/** Not by fetch: it asks nothing of ports that browsers avoid, and a server may well listen on 6000 or 10080. */
+function statusOf(url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asked = get(url, { agent: false, signal: AbortSignal.timeout(longestAnswerMs) }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    asked.on('error', reject);
+  });
 }
 
 /** Who listens everywhere is reached at home. */
