@@ -42,6 +42,10 @@ describe('issue 4 (5): npm run backup and npm run restore', { timeout: 180_000 }
       expect(out).toContain(`Wrote ${path.join(place, name)}: `);
       expect(out.startsWith('Copied the database of the running server, which waited ')).toBe(embedded);
       expect(existsSync(path.join(copyDirectory(server.env.DATA_DIR ?? ''), 'database'))).toBe(false);
+      const again = await run('backup', ['--file', name], server.env);
+      // Nor is the server asked for anything: no line says that it was copied.
+      expect([again.code, again.out]).toEqual([1, '']);
+      expect(again.err).toContain(`${name} is there already`);
       const restored = await run('restore', [name], server.env);
       expect([restored.code, restored.err]).toEqual([
         1,

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError } from '#platform/backup/format.ts';
-import { writeBackup } from '#platform/backup/write-backup.ts';
+import { requireAbsent, writeBackup } from '#platform/backup/write-backup.ts';
 import type { Config } from '#platform/config/config.ts';
 import { CannotStart } from '#platform/db/cannot-start.ts';
 import { openCopy } from '#platform/db/copied-database.ts';
@@ -22,6 +22,8 @@ let interrupted: AbortController | undefined;
 await runCommand(async (config) => {
   const { values } = parseArgs({ options: { file: { type: 'string' } } });
   const file = fileArgument(values.file ?? defaultName());
+  // Before anything is copied, too: the server would wait for nothing.
+  await requireAbsent(file);
   const database = await openForReading(config);
   try {
     const { tables, rows, bytes } = await writeBackup(database, file, {

@@ -87,7 +87,8 @@ async function write(database: Database, file: string, options: BackupOptions): 
   }
 }
 
-async function requireAbsent(file: string): Promise<void> {
+/** @throws BackupError when there is such a file. */
+export async function requireAbsent(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (found) throw new BackupError(`${file} is there already: name another file, or remove it.`);
 }
