@@ -1,12 +1,11 @@
 /** Issue 4 (1): a replica of the previous migration keeps serving while the next one migrates: expand, then contract. */
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import { type MigrationFile, migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
 import { keepingLog } from './support/logged.ts';
-import { type OpenDatabase, openTestDatabase } from './support/open.ts';
+import { emptyDatabase, migrationsFolder } from './support/migrating.ts';
 import { complaints, findings, readSchema, type Schema } from './support/schema-changes.ts';
 
 /** Made before this rule was, and before the first release: nobody has served through them. */
@@ -18,26 +17,17 @@ const beforeTheRule: Record<string, string[]> = {
   ],
 };
 
-let database: OpenDatabase;
-let directory: string;
-beforeAll(async () => {
-  database = await openTestDatabase({ migrated: false });
-});
-afterAll(() => database?.drop());
-beforeEach(async () => {
-  await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-migrations-'));
-  return () => rm(directory, { recursive: true });
-});
+const database = emptyDatabase();
+const folder = migrationsFolder();
 
 /** Applies the files one by one; gives what is wrong with each. */
 async function judge(from: string): Promise<Map<string, string[]>> {
   const verdicts = new Map<string, string[]>();
   let before: Schema | undefined;
   for (const file of await readMigrations(from)) {
-    await cp(path.join(from, file.name), path.join(directory, file.name));
-    await migrate(database, keepingLog(), directory);
-    const after = await readSchema(database.pool);
+    await cp(path.join(from, file.name), path.join(folder(), file.name));
+    await migrate(database(), keepingLog(), folder());
+    const after = await readSchema(database().pool);
     const found = before === undefined ? [] : findings(file, before, after);
     verdicts.set(file.name, complaints(file, found));
     before = after;
@@ -62,13 +52,13 @@ describe('issue 4 (1): what a migration must not do without a mark', () => {
 
   /** What is wrong with `sql` as the next migration. */
   async function judged(sql: string): Promise<string[]> {
-    await writeFile(path.join(directory, '0001-first.sql'), first);
-    await migrate(database, keepingLog(), directory);
-    const before = await readSchema(database.pool);
-    await writeFile(path.join(directory, '0002-second.sql'), sql);
-    await migrate(database, keepingLog(), directory);
-    const file = (await readMigrations(directory))[1] as MigrationFile;
-    return complaints(file, findings(file, before, await readSchema(database.pool)));
+    await writeFile(path.join(folder(), '0001-first.sql'), first);
+    await migrate(database(), keepingLog(), folder());
+    const before = await readSchema(database().pool);
+    await writeFile(path.join(folder(), '0002-second.sql'), sql);
+    await migrate(database(), keepingLog(), folder());
+    const file = (await readMigrations(folder()))[1] as MigrationFile;
+    return complaints(file, findings(file, before, await readSchema(database().pool)));
   }
 
   test.each([

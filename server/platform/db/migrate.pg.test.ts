@@ -1,23 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runChild } from '#test/support/child.ts';
 import { keepingLog } from '#test/support/logged.ts';
+import { migrationsFolder } from '#test/support/migrating.ts';
 import { openForThisTest } from '#test/support/open.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationLock } from './migrate.ts';
 
-let directory: string;
-
-beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-migrations-'));
-  return () => rm(directory, { recursive: true });
-});
+const folder = migrationsFolder();
 
 async function startThree(databaseUrl: string): Promise<string[][]> {
   const at = String(Date.now() + 3_000);
   const children = Array.from({ length: 3 }, () =>
-    runChild('server/platform/db/testing/migrate-once.ts', [databaseUrl, directory, at]),
+    runChild('server/platform/db/testing/migrate-once.ts', [databaseUrl, folder(), at]),
   );
   const codes = await Promise.all(children.map((child) => child.ended));
   expect([codes, children.map((child) => child.err())]).toEqual([
@@ -30,10 +25,10 @@ async function startThree(databaseUrl: string): Promise<string[][]> {
 describe('three processes at once on an empty database', () => {
   test('all succeed, and each migration is applied once', async () => {
     await writeFile(
-      path.join(directory, '0001-one.sql'),
+      path.join(folder(), '0001-one.sql'),
       'CREATE TABLE things (id integer); SELECT pg_sleep(0.3);',
     );
-    await writeFile(path.join(directory, '0002-two.sql'), 'INSERT INTO things VALUES (1)');
+    await writeFile(path.join(folder(), '0002-two.sql'), 'INSERT INTO things VALUES (1)');
     const database = await openForThisTest({ migrated: false });
     const applied = await startThree(database.place.env.DATABASE_URL as string);
     expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([
@@ -46,11 +41,11 @@ describe('three processes at once on an empty database', () => {
 
   test('CREATE INDEX CONCURRENTLY does not wait for those who wait for it', async () => {
     await writeFile(
-      path.join(directory, '0001-one.sql'),
+      path.join(folder(), '0001-one.sql'),
       'CREATE TABLE things AS SELECT generate_series(1, 200000) AS id',
     );
     await writeFile(
-      path.join(directory, '0002-two.sql'),
+      path.join(folder(), '0002-two.sql'),
       '-- no-transaction\nCREATE INDEX CONCURRENTLY things_id ON things (id);\nCREATE INDEX CONCURRENTLY things_twice ON things ((id * 2));\n',
     );
     const database = await openForThisTest({ migrated: false });
@@ -59,15 +54,18 @@ describe('three processes at once on an empty database', () => {
   });
 });
 
-test('whoever waits for another process says so', async () => {
-  await writeFile(
-    path.join(directory, '0001-one.sql'),
-    'CREATE TABLE things (id integer); SELECT pg_sleep(1);',
-  );
+test('whoever waits for another process says so, once', async () => {
+  await writeFile(path.join(folder(), '0001-one.sql'), 'CREATE TABLE things (id integer)');
   const database = await openForThisTest({ migrated: false });
-  const [one, other] = [keepingLog(), keepingLog()];
-  await Promise.all([migrate(database, one, directory), migrate(database, other, directory)]);
-  expect([...one.lines, ...other.lines].map(({ message }) => message).toSorted()).toEqual([
+  const another = await database.pool.connect();
+  await another.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+  const log = keepingLog();
+  const migrating = migrate(database, log, folder());
+  await expect.poll(() => log.lines.length).toBe(1);
+  await another.query('SELECT pg_sleep(0.5), pg_advisory_unlock($1)', [migrationLock]);
+  another.release();
+  expect(await migrating).toEqual({ applied: ['0001-one.sql'] });
+  expect(log.lines.map(({ message }) => message)).toEqual([
     'another process is applying migrations or making a backup; waiting for it',
     'migration applied',
   ]);

@@ -1,29 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { keepingLog } from '#test/support/logged.ts';
-import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { emptyDatabase, migrationsFolder } from '#test/support/migrating.ts';
 import { CannotStart } from './cannot-start.ts';
 import { migrate } from './migrate.ts';
 
-let database: OpenDatabase;
-let directory: string;
+const database = emptyDatabase();
+const folder = migrationsFolder();
 
-beforeAll(async () => {
-  database = await openTestDatabase({ migrated: false });
-});
-afterAll(() => database?.drop());
-
-beforeEach(async () => {
-  await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-migrations-'));
-  return () => rm(directory, { recursive: true });
-});
-
-const write = (name: string, sql: string) => writeFile(path.join(directory, name), sql);
-const run = (log = keepingLog()) => migrate(database, log, directory);
-const rows = async (sql: string) => (await database.pool.query(sql)).rows;
+const write = (name: string, sql: string) => writeFile(path.join(folder(), name), sql);
+const run = (log = keepingLog()) => migrate(database(), log, folder());
+const rows = async (sql: string) => (await database().pool.query(sql)).rows;
 
 describe('migrate', () => {
   test('applies in order, records name and checksum, and says what it did', async () => {
@@ -50,8 +38,8 @@ describe('migrate', () => {
   test('with nothing to do it costs one query', async () => {
     await write('0001-one.sql', 'CREATE TABLE things (id integer)');
     await run();
-    const query = vi.spyOn(database.pool, 'query');
-    const connect = vi.spyOn(database.pool, 'connect');
+    const query = vi.spyOn(database().pool, 'query');
+    const connect = vi.spyOn(database().pool, 'connect');
     expect(await run()).toEqual({ applied: [] });
     expect(query).toHaveBeenCalledTimes(1);
     // pool.query connects once itself.
@@ -99,7 +87,7 @@ describe('migrate', () => {
     await write('0001-one.sql', 'CREATE TABLE things (id integer)');
     await write('0002-two.sql', 'CREATE TABLE more (id integer)');
     await run();
-    await rm(path.join(directory, '0002-two.sql'));
+    await rm(path.join(folder(), '0002-two.sql'));
     const log = keepingLog();
     expect(await run(log)).toEqual({ applied: [] });
     expect(log.lines).toEqual([
@@ -148,8 +136,8 @@ describe('migrate', () => {
   });
 
   test("this repository's own migrations make an empty database complete, and once", async () => {
-    const { applied } = await migrate(database, keepingLog());
+    const { applied } = await migrate(database(), keepingLog());
     expect(applied[0]).toBe('0001-changes.sql');
-    expect(await migrate(database, keepingLog())).toEqual({ applied: [] });
+    expect(await migrate(database(), keepingLog())).toEqual({ applied: [] });
   });
 });

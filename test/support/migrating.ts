@@ -1,0 +1,29 @@
+/** What tests of migrating begin with. Each function is called once, at the top of a test file. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type OpenDatabase, openTestDatabase } from './open.ts';
+
+/** A database without tables; the same for all tests, emptied before each. */
+export function emptyDatabase(): () => OpenDatabase {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase({ migrated: false });
+  });
+  afterAll(() => database?.drop());
+  beforeEach(async () => {
+    await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  });
+  return () => database;
+}
+
+/** A folder for migrations, empty and another one for each test. */
+export function migrationsFolder(): () => string {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-migrations-'));
+    return () => rm(folder, { recursive: true });
+  });
+  return () => folder;
+}
