@@ -77,6 +77,19 @@ describe('timed work', () => {
     expect(begun).toBe(before);
   });
 
+  test('stop succeeds when what is under way fails (the database is away), and waits for the rest', async () => {
+    const done: string[] = [];
+    const slow = async () => {
+      await sleep(80);
+      done.push('rest');
+    };
+    const away = () => Promise.reject(new Error('the database is away'));
+    const idle = { everyMs: 60_000, run: async () => {} };
+    const work = start({ ...idle, finish: away }, { ...idle, finish: slow });
+    await work.stop();
+    expect(done).toEqual(['rest']);
+  });
+
   test('stop does not wait for a pause to end', async () => {
     const work = start({ everyMs: 60_000, run: async () => {} });
     const before = performance.now();

@@ -38,7 +38,10 @@ export function startTimedWork(app: App, jobs: readonly TimedJob[]): { stop(): P
   return {
     async stop() {
       stopping.abort();
-      const finished = Promise.all([...running, ...jobs.map((job) => job.finish?.())]).then(() => true);
+      // What fails meanwhile is told by its job, and keeps nobody from going on with the stop.
+      const finished = Promise.allSettled([...running, ...jobs.map((job) => job.finish?.())]).then(
+        () => true,
+      );
       if (!(await within(longestFinishMs, finished, false)))
         app.log.warn('timed work was still running when the process stopped');
     },
