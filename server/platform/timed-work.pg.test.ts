@@ -96,6 +96,40 @@ describe('issue 4 (1): a job of all processes', () => {
     await stop();
   });
 
+  test('a renewal that is late does not undo what the end of the run has written', async () => {
+    const { pool } = database;
+    // The first UPDATE that comes is slow before it takes a lock.
+    await pool.query(`
+      CREATE SEQUENCE updates;
+      CREATE FUNCTION first_is_late() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN IF nextval('updates') = 1 THEN PERFORM pg_sleep(2); END IF; RETURN NULL; END $$`);
+    onTestFinished(() =>
+      pool.query('DROP FUNCTION first_is_late CASCADE; DROP SEQUENCE updates').then(() => {}),
+    );
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    let runs = 0;
+    const { stop } = startWorkers(1, {
+      run: () => {
+        runs++;
+        return over;
+      },
+    });
+    await expect.poll(() => runs).toBe(1);
+    await pool.query(
+      'CREATE TRIGGER late BEFORE UPDATE ON timed_turns FOR EACH STATEMENT EXECUTE FUNCTION first_is_late()',
+    );
+    const begun = async () => (await pool.query('SELECT is_called FROM updates')).rows[0].is_called;
+    await expect.poll(begun).toBe(true);
+    end();
+    await stop();
+    const underWay = async () =>
+      (await pool.query("SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'UPDATE timed%'"))
+        .rowCount;
+    await expect.poll(underWay).toBe(0);
+    // The pause of the job, and not the lease.
+    expect(await left()).toBeLessThanOrEqual(60);
+  });
+
   test('of many that ask at once one gets it; the others hear how long it is taken', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => takeTurn(database.pool, 'job', randomUUID(), 60_000)),

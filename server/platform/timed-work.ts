@@ -82,11 +82,16 @@ async function runInTurn({ database: { pool }, log }: App, job: TimedJob): Promi
     putTurnOff(pool, job.name, holder, ms).catch((error) =>
       log.warn({ job: job.name, err: error }, 'a turn was not kept; another process may take it'),
     );
-  const renewal = setInterval(() => void putOff(leaseMs), renewMs);
+  let renewed: Promise<void> | undefined;
+  const renewal = setInterval(() => {
+    renewed = putOff(leaseMs);
+  }, renewMs);
   try {
     await job.run();
   } finally {
     clearInterval(renewal);
+    // They go by several connections, and the last word must be this one.
+    await renewed;
     await putOff(job.everyMs);
   }
   return job.everyMs;
