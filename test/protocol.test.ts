@@ -278,14 +278,20 @@ describe('every answer', () => {
   );
 });
 
-test('contract §1 TRUST_PROXY: a forwarded header that nobody is trusted for is one warning in the log', async () => {
-  const lines: string[] = [];
-  const { log } = server.running.app;
-  const warn = log.warn;
-  log.warn = ((message: string) => lines.push(message)) as never;
-  for (const ip of ['203.0.113.1', '203.0.113.2']) {
-    await server.request('GET', '/services', { headers: { 'x-forwarded-for': ip } });
-  }
-  log.warn = warn;
-  expect(lines).toEqual([expect.stringContaining('TRUST_PROXY')]);
-});
+test.each([
+  ['x-forwarded-for', '203.0.113.1', '203.0.113.2'],
+  ['x-forwarded-proto', 'https', 'https'],
+  ['x-forwarded-host', 'pets.example', 'pets.example'],
+])(
+  'contract §1 TRUST_PROXY: %s that nobody is trusted for is one warning in the log',
+  async (name, ...values) => {
+    const unproxied = await startServer();
+    const lines: string[] = [];
+    unproxied.running.app.log.warn = ((message: string) => lines.push(message)) as never;
+    for (const value of values) {
+      await unproxied.request('GET', '/services', { headers: { [name]: value } });
+    }
+    await unproxied.close();
+    expect(lines).toEqual([expect.stringContaining('TRUST_PROXY')]);
+  },
+);

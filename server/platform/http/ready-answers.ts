@@ -11,7 +11,7 @@ import { cookieValue } from './cookies.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { observe } from './observe.ts';
 import { clientKey, type RateLimiter } from './rate-limit.ts';
-import { headProblem } from './request-form.ts';
+import { headProblem, isForwarded } from './request-form.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface ReadyAnswer {
@@ -100,7 +100,7 @@ function isOrdinary(app: App, headers: IncomingMessage['headers']): boolean {
     headers.upgrade === undefined &&
     !app.draining &&
     app.config.corsOrigins.length === 0 &&
-    headers['x-forwarded-for'] === undefined
+    !isForwarded(headers)
   );
 }
 

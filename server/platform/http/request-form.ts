@@ -1,5 +1,5 @@
 /** What Node's parser lets through although RFC 9112 does not, or leaves unclear: then proxies might read it otherwise. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /** What is wrong with the head of the request; undefined when nothing is. */
 export function headProblem(request: IncomingMessage): string | undefined {
@@ -27,6 +27,15 @@ function hostProblem({ rawHeaders, headers, httpVersionMinor }: IncomingMessage)
 
 /** RFC 3986, 3.2.2 and 3.2.3. The brackets of an IPv6 address are not looked into: nothing here depends on it. */
 const hostAndPort = /^[\w.~!$&'()*+,;=%[\]:-]*$/;
+
+/** Whether a header came that TRUST_PROXY is about: what Fastify believes of a proxy. */
+export function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return (
+    headers['x-forwarded-for'] !== undefined ||
+    headers['x-forwarded-host'] !== undefined ||
+    headers['x-forwarded-proto'] !== undefined
+  );
+}
 
 /** The path of a request target, without a query; the absolute form (RFC 9112, 3.2.2) says the same as the other. */
 export function pathOf(target: string): string {

@@ -15,7 +15,7 @@ import type { RateLimiter } from './rate-limit.ts';
 import { answerReadyFirst } from './ready-answers.ts';
 import { querystringParser } from './register.ts';
 import { errorAnswer, interfaceOf, refusalOf } from './replies.ts';
-import { headProblem, pathOf } from './request-form.ts';
+import { headProblem, isForwarded, pathOf } from './request-form.ts';
 import { securityHeaders } from './security-headers.ts';
 import { schemaController } from './serialize.ts';
 
@@ -67,9 +67,9 @@ export function createServer(
 
   let warned = false;
   server.addHook('onRequest', (request, reply, done) => {
-    if (!warned && !app.config.trustProxy && request.headers['x-forwarded-for'] !== undefined) {
+    if (!warned && !app.config.trustProxy && isForwarded(request.headers)) {
       warned = true;
-      app.log.warn('X-Forwarded-For came and is not believed: behind a proxy, TRUST_PROXY must name it');
+      app.log.warn('X-Forwarded-* came and is not believed: behind a proxy, TRUST_PROXY must name it');
     }
     reply.headers(securityHeaders(app.publicUrl));
     reply.header('x-request-id', request.id);
