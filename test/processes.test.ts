@@ -145,13 +145,19 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('contract §1: %s', (signal) => {
     const { token } = await signIn(server.request, admin.email, admin.password);
     const body = JSON.stringify({ id: 7, name: 'slow' });
     const finish = await openRequest(server.url, token, body);
+    const finishBadly = await openRequest(server.url, token, body);
     const ended = server.end(signal);
     await expect
       .poll(async () => (await server.request('GET', '/health/ready')).status, { interval: 20 })
       .toBe(503);
     const last = await server.request('GET', '/services');
     expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
-    expect(await finish(body)).toMatch(/^HTTP\/1\.1 200 /);
+    const [answer, refusal] = await Promise.all([
+      finish(body),
+      finishBadly(body.slice(0, -1).padEnd(body.length)),
+    ]);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\nconnection: close\r\n/i);
+    expect(refusal).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\nconnection: close\r\n/i);
     expect(await ended).toBe(0);
   });
 });

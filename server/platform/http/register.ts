@@ -142,6 +142,8 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
     const query = checkQuery?.(request.query as QueryValues) ?? {};
     const body = readBody?.(request.body as Buffer | undefined);
     const result = await endpoint.handle(call as never, { params, query, body, headers: request.headers });
+    // Said at the entrance to requests that come while the server stops; this one may have come before.
+    if (call.app.draining) reply.header('connection', 'close');
     return send(reply, successes, result);
   }
 }

@@ -117,6 +117,7 @@ function fail(app: App, error: unknown, request: FastifyRequest, reply: FastifyR
     .headers(securityHeaders(app.publicUrl))
     .header('x-request-id', request.id)
     .header('cache-control', 'no-store');
+  if (app.draining) reply.header('connection', 'close');
   return reply.code(status).headers(headers).serializer(asIs).send(body);
 }
 
