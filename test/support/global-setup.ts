@@ -83,7 +83,8 @@ async function sweepDirectories(): Promise<void> {
       () => 0,
     );
     const limit = name.startsWith(templatePrefix) ? unusedMs : leftoverMs;
-    if (age > limit) await rm(directory, { recursive: true, force: true });
+    // A run that was killed may have left a disk mounted there (disk.ts): that is no reason to fail this one.
+    if (age > limit) await rm(directory, { recursive: true, force: true }).catch(() => {});
   }
 }
 

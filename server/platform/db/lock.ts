@@ -41,7 +41,11 @@ export function lockDataDir(dataDir: string): DirectoryLock {
   return {
     release() {
       if (!held.delete(lock)) return;
-      rmSync(holder, { force: true });
+      try {
+        rmSync(holder, { force: true });
+      } catch {
+        // On a disk that has become read-only it stays. It only says who has the lock, and is no lock.
+      }
       lock.close();
     },
   };
