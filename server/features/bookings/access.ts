@@ -56,7 +56,8 @@ async function requireBooking(
   id: string,
   { lock = false }: Options = {},
 ): Promise<Booking> {
-  const booking = isUuid(id) ? await (lock ? lockBooking : findBooking)(call.db, id) : undefined;
+  const find = lock ? lockBooking : findBooking;
+  const booking = isUuid(id) ? await find(call.db, id.toLowerCase()) : undefined;
   if (booking === undefined) throw new Refusal('NOT_FOUND', 'id: there is no such booking');
   return booking;
 }

@@ -210,3 +210,15 @@ describe('contract §9: entity tags', () => {
     expect(await put(`"x", ${vietnamese}`)).toBe(200);
   });
 });
+
+test('RFC 9562, 4: an id in capitals is the same id, in every path of a booking', async () => {
+  const { id } = await newBooking();
+  const capitals = id.toUpperCase();
+  const body = { notes: 'in capitals' };
+  const put = await server.request('PUT', `/bookings/${capitals}`, { token: anna.token, body });
+  expect([put.status, put.body.data?.notes]).toEqual([200, 'in capitals']);
+  expect((await call('GET', capitals, anna)).body.data).toEqual(put.body.data);
+  expect((await business.move(business.manager, capitals, 'CONFIRMED')).status).toBe(200);
+  expect((await call('DELETE', capitals, anna)).status).toBe(204);
+  expect((await call('GET', id, anna)).status).toBe(404);
+});
