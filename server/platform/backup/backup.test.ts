@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -90,6 +91,17 @@ describe('issue 4 (5): a backup and what is restored from it', { timeout: 180_00
     if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(place)).toEqual(['it.backup']);
     await expect(backUp(source)).rejects.toThrow(`${file} is there already`);
+  });
+
+  test('a file that has come to be there meanwhile is not overwritten', async () => {
+    const source = await openForThisTest();
+    const writing = writeBackup(source, file, {
+      petalpaw,
+      onTable: () => writeFileSync(file, 'of another backup'),
+    });
+    await expect(writing).rejects.toThrow(`${file} is there already`);
+    expect(await readFile(file, 'utf8')).toBe('of another backup');
+    expect(await readdir(place)).toEqual(['it.backup']);
   });
 
   test('one that is interrupted leaves nothing', async () => {

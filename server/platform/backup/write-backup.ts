@@ -1,7 +1,7 @@
 /** Makes a backup: everything that the database holds at one instant, in one file (format.ts). */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { link, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -50,7 +50,7 @@ const pollMs = 100;
  * Writes a backup of `database` into a new file of mode 0600. It has its name only when it is whole and on the disk.
  * Reads run in one transaction and hold up nobody but who changes tables: a migration waits.
  *
- * @throws BackupError when the file is there already or cannot be written, or when there is nothing to back up.
+ * @throws BackupError when the file is there already, or is by the end, or cannot be written, or when there is nothing to back up.
  */
 export function writeBackup(
   database: Database,
@@ -62,7 +62,8 @@ export function writeBackup(
 
 async function write(database: Database, file: string, options: BackupOptions): Promise<WrittenBackup> {
   await requireAbsent(file);
-  const partial = `${file}.${process.pid}.partial`;
+  // Not by the process id: in containers several have the same one.
+  const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
   const client = await database.pool.connect();
   try {
     await beginSnapshot(client, options);
@@ -75,7 +76,7 @@ async function write(database: Database, file: string, options: BackupOptions): 
       createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
       { signal: options.signal },
     );
-    await rename(partial, file);
+    await giveName(partial, file);
     await syncDirectory(path.dirname(file));
     return { ...summary, bytes: (await stat(file)).size };
   } catch (error) {
@@ -91,6 +92,18 @@ async function write(database: Database, file: string, options: BackupOptions): 
 export async function requireAbsent(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (found) throw new BackupError(`${file} is there already: name another file, or remove it.`);
+}
+
+/** Another backup may have been given the name since this one was begun: then that one stays. */
+async function giveName(partial: string, file: string): Promise<void> {
+  try {
+    await link(partial, file);
+  } catch {
+    await requireAbsent(file);
+    // There was nothing in the way: the file system knows no second names (FAT).
+    return rename(partial, file);
+  }
+  await rm(partial);
 }
 
 /** Tables must not change between the look at the catalog and their turn, so nobody may migrate until the end. */
