@@ -1,6 +1,7 @@
 /** The drill of issue 4 (5): load, back up while everybody writes, wipe, restore, compare, go on. On each kind and across. */
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
 import { openDatabase } from '#platform/db/database.ts';
@@ -115,7 +116,7 @@ function writer(
     stopped = true;
     return writing;
   };
-  return { answered, stop };
+  return { answered, stop, writing };
 }
 
 /** Each must be 0, or the state is none that the database ever had. */
@@ -182,8 +183,9 @@ test('issue 4 (5): backed up under writes, wiped and restored, from each kind of
     undo.push(() => rm(file, { force: true }));
     const signedIn = await signIn(source.request, customer.email, customer.password);
     const writers = pets.map((pet) => writer(source.request, signedIn, pet, serviceIds, leg * 10_000));
-    while (writers.some(({ answered }) => answered.length < 10))
-      await new Promise((done) => setTimeout(done, 20));
+    // A writer that fails ends the wait.
+    const anyFails = Promise.all(writers.map(({ writing }) => writing));
+    while (writers.some(({ answered }) => answered.length < 10)) await Promise.race([sleep(20), anyFails]);
     const before = writers.map(({ answered }) => answered.length);
     await command('backup', source.place, ['--file', file]);
     await Promise.all(writers.map(({ stop }) => stop()));
