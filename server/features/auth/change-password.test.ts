@@ -60,7 +60,6 @@ describe('POST /auth/change-password', () => {
   test.each([
     ['7 characters', { newPassword: 'sieben7' }, /newPassword: must have at least 8/],
     ['a common one', { newPassword: 'Sunshine' }, /newPassword: .*most common/],
-    ['one of words at hand', { newPassword: 'a Customer, Petalpaw' }, /newPassword: .*your name/],
     ['none', {}, /newPassword: is required/],
     [
       'a current one that is no text',

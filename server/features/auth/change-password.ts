@@ -1,7 +1,6 @@
 /** Another password for who knows the present one. */
 import {
   type Account,
-  findAccountById,
   replacePasswordHash,
   requireGoodPassword,
   type User,
@@ -24,12 +23,10 @@ export interface PasswordChange {
  * Mailed links to a new password or another address are not good any more: whoever asked for them may be the one
  * whom the change is to keep out.
  *
- * @throws Refusal VALIDATION_FAILED for a password that would be guessed; what {@link requireOwnPassword} and
- * {@link lockJudged} throw.
+ * @throws Refusal VALIDATION_FAILED for a common password; what {@link requireOwnPassword} and {@link lockJudged} throw.
  */
 export async function changePassword(call: SignedInCall, change: PasswordChange): Promise<void> {
-  const owner = await findAccountById(call, call.caller.userId);
-  await requireGoodPassword(call, change.newPassword, owner, 'newPassword');
+  await requireGoodPassword(change.newPassword, 'newPassword');
   const judged = await requireOwnPassword(call, {
     operation: 'changePassword',
     field: 'currentPassword',

@@ -15,13 +15,13 @@ export interface Registration {
  * Creates a CUSTOMER. With REQUIRE_EMAIL_VERIFICATION a letter with a link goes out, and until it is followed
  * there is no login; without it the address counts as confirmed.
  *
- * @throws Refusal VALIDATION_FAILED for a password that would be guessed; EMAIL_TAKEN; UNAVAILABLE when too many passwords wait.
+ * @throws Refusal VALIDATION_FAILED for a common password; EMAIL_TAKEN; UNAVAILABLE when too many passwords wait.
  */
 export async function register(
   call: Call,
   { email, password, name }: Registration,
 ): Promise<{ user: User; verificationRequired: boolean }> {
-  await requireGoodPassword(call, password, { email, name });
+  await requireGoodPassword(password);
   const verificationRequired = call.app.config.requireEmailVerification;
   // Before the transaction: nobody waits for the database while a password is hashed.
   const passwordHash = await hashPassword(password);

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lettersTo, tokenIn } from '#test/support/letters.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
-const publicUrl = 'http://shop.window.test';
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ PUBLIC_URL: publicUrl });
+  server = await startServer();
 });
 afterAll(() => server?.close());
 
@@ -76,10 +75,6 @@ describe('POST /auth/register', () => {
       /password: must have at most 128/,
     ],
     ['a common password', { email: 'common@x.test', password: 'Sunshine' }, /password: .*most common/],
-    ['the name of the service', { email: 'own@x.test', password: 'PetalPaw' }, /password: .*your name/],
-    ['the address', { email: 'rose@garden.test', password: 'Rose@garden.test' }, /password: .*your name/],
-    ['the name', { email: 'named@x.test', name: 'Rose Lee', password: 'rose-lee' }, /password: .*your name/],
-    ['the host of PUBLIC_URL', { email: 'host@x.test', password: 'shopwindow' }, /password: .*your name/],
     ['a number', { email: 'number@x.test', password: 12345678 }, /password: expected string/],
     ['a name of null', { email: 'name@x.test', name: null }, /name: expected string/],
   ])('400 contract §5 "Passwords" and §2 "Bodies": %s', async (_what, body, details) => {
@@ -88,11 +83,6 @@ describe('POST /auth/register', () => {
     expect(reply.body.error).toBe('VALIDATION_FAILED');
     expect(reply.body.details).toMatch(details);
     expect(reply.text).not.toContain('sieben7');
-  });
-
-  test('201 contract §5 "Passwords": a word with something more is another password', async () => {
-    const email = newEmail();
-    expect((await register({ email, password: 'petalpaw 7' })).status).toBe(201);
   });
 
   test('201 contract §5 "Passwords": 8 characters of any script and 128 are enough and not too many', async () => {
@@ -166,7 +156,7 @@ describe('e-mail verification', () => {
 
   test('contract §5: the link leads to PUBLIC_URL, whatever host the request names', async () => {
     const letter = await registerAndReadLetter(newEmail(), { 'x-forwarded-host': 'evil.example' });
-    expect(letter).toContain(`${publicUrl}/auth/verify-email?token=`);
+    expect(letter).toContain(`${server.url}/auth/verify-email?token=`);
     expect(letter).not.toContain('evil.example');
   });
 

@@ -3,7 +3,6 @@ import { Refusal } from '#domain/refusal.ts';
 import {
   auditedChange,
   confirmEmail,
-  findAccountById,
   replacePasswordHash,
   requireGoodPassword,
 } from '#features/users/operations.ts';
@@ -26,12 +25,12 @@ export interface PasswordReset {
  * address is confirmed by that: the link was mailed there. Every other mailed link of the account is void afterwards.
  *
  * @throws Refusal TOKEN_INVALID when it is unknown, used or expired, the user is disabled or has another address by
- * now; VALIDATION_FAILED for a password that would be guessed, which leaves the token good.
+ * now; VALIDATION_FAILED for a common password, which leaves the token good.
  */
 export async function resetPassword(call: Call, { token, password }: PasswordReset): Promise<void> {
   // First, so that nobody without a link makes the server hash passwords.
   const { userId, email } = await requireEmailToken(call, token, ['reset-password']);
-  await requireGoodPassword(call, password, await findAccountById(call, userId));
+  await requireGoodPassword(password);
   // Before the transaction: nobody waits for the database while a password is hashed.
   const passwordHash = await hashPassword(password);
   await inTransaction(call, async (call) => {

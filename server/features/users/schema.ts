@@ -40,12 +40,12 @@ export const emailAddress = Type.Unsafe<string>({
   description: 'Compared case-insensitively.',
 });
 
-/** A password that somebody chooses. Those that would be guessed are refused by the operation. */
+/** A password that somebody chooses. Common ones are refused by the operation: the list is read when needed. */
 export const chosenPassword = Type.Unsafe<string>({
   rule: ofText((text) => passwordProblem(text, () => false)),
   documented: { type: 'string', minLength: shortestPassword, maxLength: longestPassword },
   description:
-    'Any Unicode characters, taken exactly as typed. Refused are the 3,000 most common passwords, and those made of nothing but the user’s name and address, the host and the name of the service; there are no other rules.',
+    'Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules.',
 });
 
 export const newUser = Type.Object(

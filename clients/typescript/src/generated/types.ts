@@ -62,7 +62,7 @@ export interface Plant {
 export interface Registration {
   /** Compared case-insensitively. */
   readonly email: string;
-  /** Any Unicode characters, taken exactly as typed. Refused are the 3,000 most common passwords, and those made of nothing but the user’s name and address, the host and the name of the service; there are no other rules. */
+  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
   readonly password: string;
   readonly name: string;
 }
@@ -96,13 +96,13 @@ export interface EmailChange {
 export interface PasswordReset {
   /** From the link in the letter. */
   readonly token: string;
-  /** Any Unicode characters, taken exactly as typed. Refused are the 3,000 most common passwords, and those made of nothing but the user’s name and address, the host and the name of the service; there are no other rules. */
+  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
   readonly password: string;
 }
 
 export interface PasswordChange {
   readonly currentPassword: string;
-  /** Any Unicode characters, taken exactly as typed. Refused are the 3,000 most common passwords, and those made of nothing but the user’s name and address, the host and the name of the service; there are no other rules. */
+  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
   readonly newPassword: string;
 }
 
@@ -194,7 +194,7 @@ export interface NewUser {
   readonly email: string;
   readonly name: string;
   readonly role: 'ADMIN' | 'MANAGER' | 'STAFF' | 'CUSTOMER';
-  /** Any Unicode characters, taken exactly as typed. Refused are the 3,000 most common passwords, and those made of nothing but the user’s name and address, the host and the name of the service; there are no other rules. */
+  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
   readonly password: string;
 }
 
