@@ -51,8 +51,17 @@ export async function startServer(
 ): Promise<RunningServer> {
   await prepareDataDir(config, log);
   const opened: (() => Promise<unknown> | unknown)[] = [];
+  // One that fails keeps nothing else open.
   const close = async () => {
-    for (const undo of opened.splice(0).reverse()) await undo();
+    const failures: unknown[] = [];
+    for (const undo of opened.splice(0).reverse()) {
+      try {
+        await undo();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
   };
   try {
     const { databaseUrl, dataDir } = config;
