@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
-import { asRefusal, violatedConstraint } from './errors.ts';
+import { asRefusal, endsSession, violatedConstraint } from './errors.ts';
 
 let database: OpenDatabase;
 
@@ -168,3 +168,19 @@ describe('asRefusal', () => {
     for (const error of defects) expect(asRefusal(error)).toBeUndefined();
   });
 });
+
+test.each([
+  ['ERROR', '22012', false],
+  ['FEHLER', '22012', false],
+  ['ERROR', '57014', false],
+  ['FATAL', '57P01', true],
+  ['FATALE', '57P01', true],
+  ['PANIK', '08006', true],
+  ['FATAL', 'XX000', true],
+])(
+  'whether a session is over is told whatever the language of the server: %s, %s',
+  (severity, code, ends) => {
+    const error = Object.assign(new pg.DatabaseError('made', 4, 'error'), { severity, code });
+    expect(endsSession(error)).toBe(ends);
+  },
+);

@@ -79,6 +79,14 @@ function isShutOut(error: unknown): boolean {
   return state.startsWith('28') || state === '3D000';
 }
 
+/** PostgreSQL, appendix A: after these there is no session any more. */
+const lastStates = new Set(['25P03', '57P01', '57P02', '57P03', '57P04', '57P05']);
+
+/** Whether the session is over with this error. By its state: the word FATAL comes in the language of the server. */
+export function endsSession({ code = '', severity }: pg.DatabaseError): boolean {
+  return lastStates.has(code) || code.startsWith('08') || severity === 'FATAL' || severity === 'PANIC';
+}
+
 /** Whether the error says that the database is away, overloaded or too slow: it may be there again soon. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { presentPatience, TooLate } from '../patience.ts';
 import { BoundedClient } from './bounded-client.ts';
+import { endsSession } from './errors.ts';
 import { MeasuredPool } from './measured-pool.ts';
 
 export class Pool extends MeasuredPool {
@@ -30,7 +31,7 @@ export class Pool extends MeasuredPool {
     try {
       return await client.query(text, values);
     } catch (error) {
-      isBroken = !(error instanceof pg.DatabaseError && error.severity === 'ERROR');
+      isBroken = !(error instanceof pg.DatabaseError) || endsSession(error);
       throw error;
     } finally {
       client.release(isBroken);
