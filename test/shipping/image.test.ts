@@ -95,7 +95,7 @@ describe('issue 4 (6): compose.yaml', () => {
       expect(service).toMatchObject({
         read_only: true,
         cap_drop: ['ALL'],
-        security_opt: ['no-new-privileges:true'],
+        security_opt: ['no-new-privileges=true'],
         restart: 'unless-stopped',
       });
       for (const network of service.networks as string[])
@@ -128,6 +128,18 @@ describe('issue 4 (6): compose.yaml', () => {
     for (const secret of ['POSTGRES_PASSWORD', 'APP_SECRET', 'ADMIN_PASSWORD'])
       expect(text).not.toMatch(new RegExp(`\\$\\{${secret}(?::?-|\\})`));
     expect(textOf('.gitignore').split('\n')).toContain('.env');
+  });
+
+  test('the proxy is one that tries the other server for a request with a body, too', () => {
+    const [, ...parts] = /^caddy:(\d+)\.(\d+)\.(\d+)/.exec(compose.services.proxy.image) ?? [];
+    const [major = 0, minor = 0, patch = 0] = parts.map(Number);
+    expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(2_011_002);
+    expect(textOf('Caddyfile')).toMatch(/lb_try_duration \d+s/);
+  });
+
+  test.each(servers)('%s leaves no volume behind: nothing is kept in DATA_DIR', (_name, service) => {
+    expect(service.tmpfs).toContain(of('VOLUME')[0]);
+    expect(Object.keys(service.environment)).toEqual(expect.arrayContaining(['DATABASE_URL', 'SMTP_URL']));
   });
 
   test('the proxy asks both servers, by the paths that there are, and lets go of idle connections before they do', () => {
