@@ -20,6 +20,7 @@ import {
   closeEveryConnection,
   closeQuietConnections,
   connectionLimits,
+  stopAccepting,
 } from '#platform/http/connections.ts';
 import { buildApp } from './app.ts';
 import { controlCommands, startBackground } from './background.ts';
@@ -91,7 +92,7 @@ export async function startServer(
 
     const server = buildApp(app, limits);
     registerMetrics(app, server);
-    opened.push(() => closeServer(server, limits.stopMs));
+    opened.push(() => closeServer(server, limits));
     await server.listen({ host: config.host, port: config.port });
     const url = listeningUrl(server, config.host);
     app.publicUrl ||= url;
@@ -124,14 +125,15 @@ async function prepareDataDir({ databaseUrl, smtpUrl, dataDir }: Config, log: Lo
   );
 }
 
-async function closeServer(fastify: FastifyInstance, longestMs: number): Promise<void> {
+async function closeServer(fastify: FastifyInstance, limits: ConnectionLimits): Promise<void> {
   const { server } = fastify;
+  await stopAccepting(server, limits.lastRequestsMs);
   // A connection whose request came before the stop stays open after its answer: it is idle only then.
   const sweep = setInterval(() => {
     server.closeIdleConnections();
     closeQuietConnections(server);
   }, 50);
-  const cutOff = setTimeout(() => closeEveryConnection(server), longestMs);
+  const cutOff = setTimeout(() => closeEveryConnection(server), limits.stopMs);
   try {
     await fastify.close();
   } finally {

@@ -1,5 +1,5 @@
 /** Issue 4 (3): thousands of connections that nobody uses; and what a stop does with the unfinished. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import {
@@ -139,4 +139,16 @@ test('contract §1: what is half sent, half read or half closed holds up a stop 
   expect(await connectionsOf(server)).toBe(0);
   for (const { socket } of unfinished) socket.resume();
   await Promise.all(unfinished.map(({ closed }) => closed));
+});
+
+test('contract §1: who is connected when a stop ends the accepting, and asks only then, is answered', async () => {
+  server = await startServer();
+  const { running, url } = server;
+  const client = await open(url, '');
+  const stopped = running.stop();
+  while (running.server.server.listening) await nextTurn();
+  client.socket.write('GET /services HTTP/1.1\r\nHost: x\r\n\r\n');
+  await client.closed;
+  expect(client.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\nconnection: close\r\n/i);
+  await stopped;
 });

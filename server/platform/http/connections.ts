@@ -3,7 +3,8 @@
  * than a process can bear. Slow senders are Node's own business: headersTimeout and requestTimeout.
  */
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds, unless another unit is named. No setting: tests make them short. */
 export interface ConnectionLimits {
@@ -23,6 +24,8 @@ export interface ConnectionLimits {
   readonly checkMs: number;
   /** Connections at one time. */
   readonly connections: number;
+  /** For a first request of who was connected when the process stopped to accept. */
+  readonly lastRequestsMs: number;
   /** For requests under way when the process stops (contract §1). */
   readonly stopMs: number;
 }
@@ -36,6 +39,7 @@ export const connectionLimits: ConnectionLimits = {
   lingerMs: 2_000,
   checkMs: 1_000,
   connections: 3_000,
+  lastRequestsMs: 200,
   stopMs: 10_000,
 };
 
@@ -56,6 +60,29 @@ const guards = new WeakMap<Server, ConnectionGuard>();
 /** Guards the connections of `server` until it closes. */
 export function guardConnections(server: Server, limits: ConnectionLimits): void {
   guards.set(server, new ConnectionGuard(server, limits));
+}
+
+/**
+ * Accepts no more connections, and gives those that were accepted last the time to ask: a client that has just connected
+ * could not know. Whoever the kernel has connected and Node not yet accepted would be reset, so it waits for a turn of
+ * the event loop that brings nobody.
+ */
+export async function stopAccepting(server: Server, lastRequestsMs: number): Promise<void> {
+  const end = performance.now() + lastRequestsMs;
+  let came: boolean;
+  const note = () => {
+    came = true;
+  };
+  server.on('connection', note);
+  do {
+    came = false;
+    await nextTurn();
+  } while (came && performance.now() < end);
+  server.off('connection', note);
+  // The close of HTTP would end every connection that is idle, these among them.
+  NetServer.prototype.close.call(server);
+  await sleep(lastRequestsMs);
+  await nextTurn();
 }
 
 /** Closes those that send nothing and wait for nothing. For a server that stops: nobody is left to wait for them. */
