@@ -8,16 +8,8 @@ import { asRefusal } from '#platform/db/errors.ts';
 import { createTestDatabase } from './support/database.ts';
 import { type Disk, mountDisk } from './support/disk.ts';
 import { keepingLog } from './support/logged.ts';
-import { admin, type Reply, signIn } from './support/server.ts';
+import { admin, type Reply, settings, signIn } from './support/server.ts';
 import { type ServerProcess, startProcess, startRefused } from './support/server-process.ts';
-
-const settings = {
-  ADMIN_EMAIL: admin.email,
-  ADMIN_PASSWORD: admin.password,
-  APP_SECRET: 'a secret of the tests, long enough to be taken',
-  RATE_LIMIT: 'off',
-  AUTH_RATE_LIMIT: 'off',
-};
 
 interface House {
   readonly disk: Disk;

@@ -2,16 +2,9 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { admin, signIn } from './support/server.ts';
+import { admin, settings, signIn } from './support/server.ts';
 import { type ServerProcess, startAndKill, startProcess, startRefused } from './support/server-process.ts';
 
-const settings = {
-  ADMIN_EMAIL: admin.email,
-  ADMIN_PASSWORD: admin.password,
-  APP_SECRET: 'a secret of the tests, long enough to be taken',
-  RATE_LIMIT: 'off',
-  AUTH_RATE_LIMIT: 'off',
-};
 const embedded = inject('databaseKind') === 'embedded';
 
 let database: TestDatabase;

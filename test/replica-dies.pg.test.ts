@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBusiness } from './support/business.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { startMailServer } from './support/mail-server.ts';
-import { admin, type Reply, signIn, type TestServer } from './support/server.ts';
+import { admin, type Reply, settings, signIn, type TestServer } from './support/server.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 
 let database: TestDatabase;
@@ -34,11 +34,7 @@ test('letters once, figures exact, each turn once; and after a kill -9 the other
 }, async () => {
   const mail = await startMailServer();
   const env = {
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-    APP_SECRET: 'a secret of the tests, long enough to be taken',
-    RATE_LIMIT: 'off',
-    AUTH_RATE_LIMIT: 'off',
+    ...settings,
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     MAIL_FROM: 'office@petalpaw.test',
     ...database.env,

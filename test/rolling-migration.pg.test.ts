@@ -9,7 +9,7 @@ import { migrationsDirectory, readMigrations } from '#platform/db/migration-file
 import { openBusiness } from './support/business.ts';
 import { runChild } from './support/child.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { admin, signIn, type TestServer } from './support/server.ts';
+import { admin, settings, signIn, type TestServer } from './support/server.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 
 let database: TestDatabase;
@@ -52,11 +52,7 @@ test('issue 4 (1): no 5xx under load while another process migrates past a long 
   direct = new pg.Client({ connectionString: databaseUrl });
   await direct.connect();
   const env = {
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-    APP_SECRET: 'a secret of the tests, long enough to be taken',
-    RATE_LIMIT: 'off',
-    AUTH_RATE_LIMIT: 'off',
+    ...settings,
     ...database.env,
   };
   const old = await startProcess(env);

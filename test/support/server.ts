@@ -55,6 +55,15 @@ export interface SignedIn {
 }
 
 export const admin = { email: 'admin@petalpaw.test', password: 'an admin of the tests' };
+
+/** What every server of the tests has, unless it is told otherwise: an administrator, a secret, and no limits. */
+export const settings = {
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+  APP_SECRET: 'a secret of the tests, long enough to be taken',
+  RATE_LIMIT: 'off',
+  AUTH_RATE_LIMIT: 'off',
+};
 const userPassword = 'a password of the tests';
 
 /**
@@ -73,11 +82,7 @@ export async function startServer(
   const env: Record<string, string> = {
     PORT: '0',
     LOG_LEVEL: 'silent',
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-    APP_SECRET: 'a secret of the tests, long enough to be taken',
-    RATE_LIMIT: 'off',
-    AUTH_RATE_LIMIT: 'off',
+    ...settings,
     ...database.env,
     ...(DATABASE_URL && { DATABASE_URL }),
     ...overrides,
