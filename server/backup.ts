@@ -11,6 +11,7 @@ import type { Config } from '#platform/config/config.ts';
 import { CannotStart } from '#platform/db/cannot-start.ts';
 import { openCopy } from '#platform/db/copied-database.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
+import { openDirect } from '#platform/db/direct-database.ts';
 import { databaseDirectory } from '#platform/db/embedded.ts';
 import { DataDirTaken } from '#platform/db/lock.ts';
 import packageJson from '../package.json' with { type: 'json' };
@@ -59,8 +60,9 @@ function interruption(): AbortSignal {
   return interrupted.signal;
 }
 
-async function openForReading({ databaseUrl, dataDir }: Config): Promise<Database> {
-  if (databaseUrl !== undefined) return openDatabase({ databaseUrl, dataDir, log: terminalLog, poolSize: 1 });
+async function openForReading(config: Config): Promise<Database> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl !== undefined) return openDirect(config, { log: terminalLog, poolSize: 1 });
   // Opening would make one.
   if (!existsSync(databaseDirectory(dataDir))) throw new CannotStart(`There is no database in ${dataDir}.`);
   try {

@@ -1,7 +1,8 @@
 /** What the commands that work on the database have in common: where it is, and how their end is told. */
 import { type Config, ConfigError, readConfig } from '#platform/config/config.ts';
 import { callControl, NoControl } from '#platform/control.ts';
-import { type Database, openDatabase } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
+import { openDirect } from '#platform/db/direct-database.ts';
 import { DataDirTaken } from '#platform/db/lock.ts';
 import type { Log } from '#platform/db/log.ts';
 
@@ -39,12 +40,11 @@ async function whereverItIs<T>(
   command: string,
   work: (database: Database, config: Config) => Promise<T>,
 ): Promise<T> {
-  const { databaseUrl, dataDir } = config;
   let database: Database;
   try {
-    database = await openDatabase({ databaseUrl, dataDir, log: terminalLog });
+    database = await openDirect(config, { log: terminalLog });
   } catch (error) {
-    if (error instanceof DataDirTaken) return (await askTheServer(dataDir, command, error)) as T;
+    if (error instanceof DataDirTaken) return (await askTheServer(config.dataDir, command, error)) as T;
     throw error;
   }
   try {

@@ -8,7 +8,7 @@ import { BackupError } from '#platform/backup/format.ts';
 import { type CheckedBackup, readBackup } from '#platform/backup/read-backup.ts';
 import { requireKnownMigrations, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { systemCall } from '#platform/call.ts';
-import { openDatabase } from '#platform/db/database.ts';
+import { openDirect } from '#platform/db/direct-database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
 import { fileArgument, tellRows } from './backup-lines.ts';
@@ -24,8 +24,7 @@ await runCommand(async (config) => {
   say(`${file} is whole: ${describe(checked)}.`);
   if (checkOnly) return;
 
-  const { databaseUrl, dataDir } = config;
-  const database = await openDatabase({ databaseUrl, dataDir, log: terminalLog, poolSize: 1 });
+  const database = await openDirect(config, { log: terminalLog, poolSize: 1 });
   try {
     await restoreBackup(database, file, {
       migrations,

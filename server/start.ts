@@ -13,8 +13,8 @@ import { loadAppSecret } from '#platform/config/secrets.ts';
 import { serveControl } from '#platform/control.ts';
 import { makePrivate, type OpenDataDir } from '#platform/db/data-dir.ts';
 import { openDatabase } from '#platform/db/database.ts';
+import { directUrlOf, migrateDirectly } from '#platform/db/direct-database.ts';
 import { createFeed } from '#platform/db/feed.ts';
-import { migrate } from '#platform/db/migrate.ts';
 import {
   type ConnectionLimits,
   closeEveryConnection,
@@ -66,11 +66,12 @@ export async function startServer(
   };
   try {
     const { databaseUrl, dataDir } = config;
-    const database = await openDatabase({ databaseUrl, dataDir, opening, log });
+    const poolSize = config.databasePoolSize;
+    const database = await openDatabase({ databaseUrl, dataDir, opening, log, poolSize });
     opened.push(() => database.close());
-    await migrate(database, log);
+    await migrateDirectly(database, config, log);
     const appSecret = await loadAppSecret(config);
-    const feed = createFeed({ database, databaseUrl, log });
+    const feed = createFeed({ database, databaseUrl: directUrlOf(config), log });
     opened.push(() => feed.close());
     const app: App = {
       config,

@@ -1,26 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { settings } from './settings.ts';
+import { problems } from './testing/problems.ts';
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters';
 const SERVER = { DATABASE_URL: 'postgres://user:hidden@db/petalpaw', APP_SECRET: SECRET };
 
 /** The lines of what is wrong; empty when nothing is. */
-function problems(env: NodeJS.ProcessEnv): readonly string[] {
-  try {
-    readConfig(env);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return error.lines;
-    throw error;
-  }
-}
-
 test('contract §1: every default', () => {
   expect(readConfig({ PATH: '/usr/bin', SOMEBODY_ELSES: 'x' })).toEqual({
     host: '127.0.0.1',
     port: 3000,
+    databasePoolSize: 10,
     dataDir: './data',
     trustProxy: false,
     requireEmailVerification: true,
@@ -50,6 +42,8 @@ describe('contract §1: what each variable takes', () => {
     ['HOST', 'petal-paw.internal', { host: 'petal-paw.internal' }],
     ['PORT', '0', { port: 0 }],
     ['PORT', ' 65535\r', { port: 65_535 }],
+    ['DATABASE_POOL_SIZE', '1', { databasePoolSize: 1 }],
+    ['DATABASE_POOL_SIZE', '1000', { databasePoolSize: 1_000 }],
     ['DATA_DIR', '/var/lib/petal paw', { dataDir: '/var/lib/petal paw' }],
     ['PUBLIC_URL', 'HTTPS://Shop.Example.com:443/', { publicUrl: 'https://shop.example.com' }],
     ['PUBLIC_URL', 'http://[::1]:8080', { publicUrl: 'http://[::1]:8080' }],
@@ -122,7 +116,10 @@ describe('contract §1: a malformed value stops the start with one line: the var
   const refused: [string, string][] = [
     ...['http://x', 'a b', 'x:80', '1.2.3', '256.1.1.1', '-x'].map(pair('HOST')),
     ...['-1', '65536', '3000.5', '0x10', '1e3', 'http'].map(pair('PORT')),
-    ...['mysql://db', 'db', 'postgres//x', 'postgres://user:p#ss@:x/'].map(pair('DATABASE_URL')),
+    ...['mysql://db', 'db', 'postgres//x', 'postgres://user:p#ss@:x/', 'postgres://db/x?pgbouncer=true'].map(
+      pair('DATABASE_URL'),
+    ),
+    ...['0', '1001', '-1', '2.5', 'many'].map(pair('DATABASE_POOL_SIZE')),
     ...[
       'petalpaw.example',
       'ftp://x',
@@ -178,6 +175,7 @@ describe('contract §1: a malformed value stops the start with one line: the var
 
   test.each([
     'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
     'DATA_DIR',
     'PUBLIC_URL',
     'ADMIN_EMAIL',
@@ -225,6 +223,9 @@ describe('contract §1: a secret’s value is never printed', () => {
     ['OAUTH_X_ISSUER', 'https://user:hunter2@x'],
     ['DATABASE_URL', 'postgres://user:hunter2@:/'],
     ['DATABASE_URL', 'user:hunter2@db'],
+    ['DATABASE_URL', 'postgres://user:1?hunter2@db/x'],
+    ['DATABASE_URL', 'postgres://user:1?hunter2&sslmode=x@db/x'],
+    ['DATABASE_DIRECT_URL', 'postgres://user:hunter2@db/x?max=hunter2'],
     ['SMTP_URL', 'user:hunter2@db'],
   ])('nor the password in a URL: %s=%s', (name, value) => {
     const lines = problems({ [name]: value });

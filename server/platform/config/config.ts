@@ -19,6 +19,10 @@ export interface Config {
   readonly port: number;
   /** Absent: the embedded database in `dataDir`. May hold a password: never log it. */
   readonly databaseUrl?: string | undefined;
+  /** The same database without a pooler between, where that is another address. May hold a password: never log it. */
+  readonly databaseDirectUrl?: string | undefined;
+  /** Connections of this process to the database at most, besides one for notifications. */
+  readonly databasePoolSize: number;
   /** As written: relative to the working directory. */
   readonly dataDir: string;
   /** An origin as a browser writes it (no trailing slash). Absent: follows from the address bound at start. */
@@ -87,6 +91,8 @@ function parse(reader: SettingReader): Config {
     host: reader.read(settings.host),
     port: reader.read(settings.port),
     databaseUrl: reader.read(settings.databaseUrl),
+    databaseDirectUrl: reader.read(settings.databaseDirectUrl),
+    databasePoolSize: reader.read(settings.databasePoolSize),
     dataDir: reader.read(settings.dataDir),
     publicUrl: reader.read(settings.publicUrl),
     trustProxy: reader.read(settings.trustProxy),

@@ -12,6 +12,7 @@ function* missingPartners(reader: SettingReader): Generator<string> {
   const needs: [Setting<unknown>, Setting<unknown>, string][] = [
     [settings.adminEmail, settings.adminPassword, 'is missing: ADMIN_EMAIL needs it'],
     [settings.adminPassword, settings.adminEmail, 'is missing: ADMIN_PASSWORD needs it'],
+    [settings.databaseDirectUrl, settings.databaseUrl, 'is missing: DATABASE_DIRECT_URL needs it'],
     [settings.databaseUrl, settings.appSecret, 'is required with DATABASE_URL: all replicas share one'],
   ];
   for (const [given, needed, wrong] of needs) {

@@ -35,6 +35,22 @@ export const settings = {
     secret: true,
     parse: postgresUrl,
   }),
+  databaseDirectUrl: optional({
+    name: 'DATABASE_DIRECT_URL',
+    shownDefault: '`DATABASE_URL`',
+    meaning:
+      'The same database without a connection pooler between, for migrations, notifications, backup and restore.',
+    example: 'postgres://petalpaw:secret@db.example.com:5432/petalpaw',
+    secret: true,
+    parse: postgresUrl,
+  }),
+  databasePoolSize: defaulted({
+    name: 'DATABASE_POOL_SIZE',
+    default: '10',
+    meaning: 'Connections of one process to that database at most, 1 to 1000, besides one for notifications.',
+    example: '10',
+    parse: wholeNumber(1, 1_000),
+  }),
   dataDir: defaulted({
     name: 'DATA_DIR',
     default: './data',

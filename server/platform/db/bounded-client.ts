@@ -1,12 +1,19 @@
 /** A connection to a server that cannot keep anybody waiting: one that does not answer in time is destroyed. */
 import pg from 'pg';
 import { presentPatience } from '../patience.ts';
+import { cancelRunning } from './cancel-running.ts';
 
 export interface BoundedClientConfig extends pg.ClientConfig {
   /** Milliseconds that the server allows a statement (`statement_timeout`); undefined: nobody counts. */
   readonly statementMs?: number;
   /** Told that a statement which was sent at `sentAt`, by `performance.now()`, should have been answered long ago. */
   readonly onSilence?: (sentAt: number) => void;
+  /** Parameters of the startup message besides those of `pg`. */
+  readonly startupParameters?: Readonly<Record<string, string>>;
+  /** Nothing is kept in the session: statements are prepared without their names, for one use. */
+  readonly unnamedStatements?: boolean;
+  /** The session has no `statement_timeout`: a statement that takes too long is cancelled from here. */
+  readonly cancelsStatements?: boolean;
 }
 
 /** Milliseconds that the client allows a statement more than the server does: one that lives answers by then. */
@@ -36,19 +43,30 @@ export class BoundedClient extends pg.Client {
     return this.#heardAt;
   }
 
-  override query: pg.Client['query'] = ((text: string, values?: unknown[]) => {
-    const { statementMs = Infinity } = this.#config;
+  /** Called by `pg` for what its startup message says. */
+  getStartupConf(): Record<string, string> {
+    return { ...startupOf(this), ...this.#config.startupParameters };
+  }
+
+  override query: pg.Client['query'] = ((given: string | pg.QueryConfig, values?: unknown[]) => {
+    const { statementMs = Infinity, cancelsStatements, unnamedStatements } = this.#config;
+    const text = unnamedStatements ? withoutName(given) : given;
     const patience = presentPatience();
     const allowedMs = patience?.leftMs ?? answerMs(statementMs);
     const sentAt = performance.now();
     const timer =
       allowedMs < Infinity ? setTimeout(() => this.#giveUp(sentAt), Math.max(0, allowedMs)) : undefined;
+    const canceller =
+      cancelsStatements && allowedMs < Infinity
+        ? setTimeout(() => cancelRunning(this), Math.max(allowedMs - graceMs, allowedMs / 2))
+        : undefined;
     patience?.begin();
     const ended = () => {
       clearTimeout(timer);
+      clearTimeout(canceller);
       patience?.end();
     };
-    return super.query(text, values).then(
+    return super.query(text as string, values).then(
       (result) => {
         this.#heardAt = performance.now();
         ended();
@@ -70,6 +88,18 @@ export class BoundedClient extends pg.Client {
     const error = Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' });
     (this as unknown as Wired).connection.stream.destroy(error);
   }
+}
+
+function withoutName(query: string | pg.QueryConfig): string | pg.QueryConfig {
+  if (typeof query === 'string' || query.name === undefined) return query;
+  const { name: _, ...unnamed } = query;
+  return unnamed;
+}
+
+/** `pg`'s own startup message; the method is missing in its types. */
+function startupOf(client: pg.Client): Record<string, string> {
+  const { getStartupConf } = pg.Client.prototype as unknown as { getStartupConf(): Record<string, string> };
+  return getStartupConf.call(client);
 }
 
 /** What `pg` does not tell its types: the socket, or what TLS has made of it. */

@@ -4,10 +4,12 @@ import { Patience, patiently } from '../patience.ts';
 import { within } from '../within.ts';
 import { answerMs, BoundedClient, type BoundedClientConfig } from './bounded-client.ts';
 import { type OpenDataDir, openDataDir } from './data-dir.ts';
-import { requireFitServer } from './fit-server.ts';
 import type { Log } from './log.ts';
 import { Pool } from './pool.ts';
-import { connectionTimeoutMillis, type Limits, limitsOf, serverConnection } from './server-connection.ts';
+import { connectionTimeoutMillis, limitsOf, serverConnection } from './server-connection.ts';
+import { inspectServer, ownSession, type ServerLink, tellOfPooler } from './server-link.ts';
+import { onOwnSessions, onSharedSessions, sessionSettings } from './session-settings.ts';
+import { SettingDialect } from './setting-dialect.ts';
 import { valueTypes } from './value-types.ts';
 
 export interface Database {
@@ -15,6 +17,8 @@ export interface Database {
   // biome-ignore lint/suspicious/noExplicitAny: each feature narrows it to its own tables with tablesOf.
   readonly kysely: Kysely<any>;
   readonly pool: Pool;
+  /** How the connections lead to the server. */
+  readonly link: ServerLink;
   /** How often the embedded database was opened again because its thread had died. */
   restarts(): number;
   /** What a request may wait in all: no longer than one statement. Without a limit on the embedded database. */
@@ -39,8 +43,10 @@ export interface DatabaseOptions {
   /** The embedded database, where somebody has begun to open it already. */
   readonly opening?: Promise<OpenDataDir> | undefined;
   readonly log: Log;
-  /** Connections to a server, 10 unless told. The embedded database has one session. */
+  /** Connections to a server at most, 10 unless told. The embedded database has one session. */
   readonly poolSize?: number;
+  /** The setting that `databaseUrl` comes from, for messages. DATABASE_URL unless told. */
+  readonly setting?: string;
   /** Milliseconds that a server may take until it answers at all; it may be starting too. 30 s unless told. */
   readonly patienceMs?: number;
 }
@@ -48,21 +54,6 @@ export interface DatabaseOptions {
 /** Milliseconds: of the answer to isReachable, and of the wait for queries under way when closing. */
 const longestLookMs = 2_000;
 const longestCloseMs = 5_000;
-
-/**
- * What each session on a server begins with. By SET and not in the startup message: poolers such as PgBouncer
- * refuse parameters that they do not know there. Statements here are short, and compiling one first (JIT) took
- * three times as long as the figures of 400 days themselves. A transaction whose client has vanished holds its
- * locks until it is ended for idling: no longer than others wait for them.
- */
-const serverSession = ({ statementMs, lockMs }: Limits) => `
-  SET statement_timeout = ${statementMs};
-  SET lock_timeout = ${Math.ceil(lockMs)};
-  SET idle_in_transaction_session_timeout = ${Math.ceil(lockMs)};
-  SET TIME ZONE 'UTC';
-  SET DateStyle = 'ISO';
-  SET jit = off;
-`;
 
 /**
  * Opens the database and waits until it answers.
@@ -91,7 +82,10 @@ async function openInDirectory({ dataDir, log, opening }: DatabaseOptions): Prom
     types: valueTypes,
   });
   return {
-    ...whole('embedded', pool, log, Infinity, directory),
+    ...whole({
+      ...{ kind: 'embedded', pool, dialect: new PostgresDialect({ pool }), log, directory },
+      ...{ patienceMs: Infinity, link: ownSession },
+    }),
     async completeCopy(to, since) {
       // With the one session in hand, so that no transaction is under way.
       const client = await pool.connect();
@@ -107,7 +101,7 @@ async function openInDirectory({ dataDir, log, opening }: DatabaseOptions): Prom
 }
 
 async function openServer(options: DatabaseOptions, url: string): Promise<Database> {
-  const { log, poolSize = 10, patienceMs = 30_000 } = options;
+  const { log, poolSize = 10, patienceMs = 30_000, setting = 'DATABASE_URL' } = options;
   const limits = limitsOf(url);
   const bounds: BoundedClientConfig = {
     statementMs: limits.statementMs,
@@ -116,39 +110,35 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
       pool.suspectBefore(sentAt);
     },
   };
+  const config = { ...serverConnection(url), Client: BoundedClient, statementMs: limits.statementMs };
+  const link = await inspectServer(config, { setting, log, patienceMs });
+  if (link.isShared) tellOfPooler(link, setting, log);
   const pool: Pool = new Pool({
-    ...serverConnection(url),
+    ...(link.isShared ? onSharedSessions(config, link) : onOwnSessions(config, limits)),
     ...bounds,
-    Client: BoundedClient,
     max: poolSize,
-    onConnect: async (client) => {
-      // Part of getting a connection, and bounded like that: whoever asked for it may have gone by now.
-      await patiently(new Patience(limits.connectionMs), () => client.query(serverSession(limits)));
-    },
   });
-  const database = whole('server', pool, log, answerMs(limits.statementMs));
-  try {
-    await requireFitServer(pool, log, patienceMs);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  const dialect = link.isShared
+    ? new SettingDialect({ pool }, sessionSettings(limits, 'LOCAL'))
+    : new PostgresDialect({ pool });
+  return whole({ kind: 'server', pool, dialect, log, patienceMs: answerMs(limits.statementMs), link });
 }
 
-function whole(
-  kind: Database['kind'],
-  pool: Pool,
-  log: Log,
-  patienceMs: number,
-  directory?: OpenDataDir,
-): Database {
+interface Parts extends Pick<Database, 'kind' | 'pool' | 'link'> {
+  readonly dialect: PostgresDialect;
+  readonly log: Log;
+  /** What a request may wait in all. */
+  readonly patienceMs: number;
+  readonly directory?: OpenDataDir;
+}
+
+function whole({ kind, pool, link, dialect, log, patienceMs, directory }: Parts): Database {
   // Without these two listeners the loss of a connection would end the process: of an idle one, and of one
   // that a transaction holds, whose queries fail of themselves.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database was lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely({
-    dialect: new PostgresDialect({ pool }),
+    dialect,
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   let closed: Promise<void> | undefined;
@@ -156,6 +146,7 @@ function whole(
     kind,
     kysely,
     pool,
+    link,
     newPatience: () => new Patience(patienceMs),
     suspectBefore: (ms) => pool.suspectBefore(ms),
     isReachable: () => {

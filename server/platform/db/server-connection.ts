@@ -7,20 +7,28 @@ export const connectionTimeoutMillis = 5_000;
 const longestLockMs = 5_000;
 const longestStatementMs = 10_000;
 
+/** Milliseconds. */
 export interface Limits {
   readonly statementMs: number;
   readonly lockMs: number;
+  /** Of a transaction that does nothing. */
+  readonly idleMs: number;
   readonly connectionMs: number;
 }
 
-/** The limits of a session on the server of `url`. A `statement_timeout` in the URL, in milliseconds, is obeyed. */
+/**
+ * The limits of a session on the server of `url`. Those in the URL are obeyed, `connect_timeout` in seconds and the others
+ * in milliseconds; one of 0 is as if absent, since without a limit a request could wait for ever.
+ */
 export function limitsOf(url: string): Limits {
-  const asked = Number(/[?&]statement_timeout=(\d{1,8})(?:&|$)/.exec(url)?.[1] ?? 0);
-  const statementMs = asked > 0 ? asked : longestStatementMs;
+  const asked = (name: string) => Number(new RegExp(`[?&]${name}=(\\d{1,8})(?:&|$)`).exec(url)?.[1] ?? 0);
+  const statementMs = asked('statement_timeout') || longestStatementMs;
+  const lockMs = asked('lock_timeout') || Math.min(longestLockMs, statementMs / 2);
   return {
     statementMs,
-    lockMs: Math.min(longestLockMs, statementMs / 2),
-    connectionMs: Math.min(connectionTimeoutMillis, statementMs / 2),
+    lockMs,
+    idleMs: asked('idle_in_transaction_session_timeout') || lockMs,
+    connectionMs: asked('connect_timeout') * 1_000 || Math.min(connectionTimeoutMillis, statementMs / 2),
   };
 }
 
@@ -30,13 +38,20 @@ export function limitsOf(url: string): Limits {
  */
 export function serverConnection(url: string): pg.ClientConfig {
   return {
-    connectionString: withLibpqMeaning(url),
+    connectionString: withLibpqMeaning(withoutTimeouts(url)),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: limitsOf(url).connectionMs,
     fallback_application_name: 'petalpaw',
     types: valueTypes,
   };
+}
+
+/** `pg` would send them in the startup message too, where poolers refuse them. They are set by `limitsOf`. */
+function withoutTimeouts(url: string): string {
+  return url
+    .replaceAll(/([?&])(?:statement_timeout|lock_timeout|idle_in_transaction_session_timeout)=[^&]*/g, '$1')
+    .replaceAll(/([?&])&+/g, '$1');
 }
 
 /**

@@ -1,4 +1,5 @@
 import { BadValue } from '../setting.ts';
+import { requireKnownParameters } from './url-parameters.ts';
 
 /** A PostgreSQL URL, as written but for spaces around it. Throws `BadValue`. */
 export function postgresUrl(padded: string): string {
@@ -12,6 +13,7 @@ export function postgresUrl(padded: string): string {
       'cannot be read as a URL: encode special characters of the password (@ is %40, / is %2F)',
     );
   }
+  requireKnownParameters(text);
   return text;
 }
 

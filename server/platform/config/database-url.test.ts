@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { problems } from './testing/problems.ts';
+
+const SECRET = 'x'.repeat(32);
+const SERVER = { DATABASE_URL: 'postgres://user:hidden@db/petalpaw', APP_SECRET: SECRET };
+
+test('contract §1: DATABASE_DIRECT_URL is a second address of the database that DATABASE_URL names', () => {
+  const databaseDirectUrl = 'postgres://user:hidden@primary/petalpaw';
+  expect(readConfig({ ...SERVER, DATABASE_DIRECT_URL: databaseDirectUrl })).toMatchObject({
+    databaseUrl: SERVER.DATABASE_URL,
+    databaseDirectUrl,
+  });
+  expect(problems({ APP_SECRET: SECRET, DATABASE_DIRECT_URL: databaseDirectUrl })).toEqual([
+    expect.stringMatching(/^DATABASE_URL is missing: DATABASE_DIRECT_URL needs it/),
+  ]);
+});
+
+describe('contract §1: parameters of DATABASE_URL', () => {
+  const withParameters = (parameters: string) =>
+    problems({ ...SERVER, DATABASE_URL: `${SERVER.DATABASE_URL}?${parameters}` });
+
+  test.each(['max', 'pool_size', 'maxConnections', 'connection_limit'])(
+    'one that would be the size of a pool elsewhere stops the start and leads to DATABASE_POOL_SIZE: %s',
+    (name) => {
+      expect(withParameters(`sslmode=disable&${name}=3`)).toEqual([
+        expect.stringMatching(
+          `^DATABASE_URL must not have the parameter ${name}, .* DATABASE_POOL_SIZE\\. Example: `,
+        ),
+      ]);
+    },
+  );
+
+  test('one that has no effect stops the start, and those that have are named', () => {
+    expect(withParameters('keepalives_count=3')).toEqual([
+      expect.stringMatching(
+        /^DATABASE_URL must not have the parameter keepalives_count, .* known are .*sslmode/,
+      ),
+    ]);
+    expect(
+      withParameters(
+        'sslmode=require&application_name=a%40b&options=-csearch_path%3Dx&statement_timeout=5&connect_timeout=3',
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+/** A PgBouncer in front of the tests' PostgreSQL, where the program is there. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface PgBouncer {
+  /** The given URL of a database, by way of the pooler. */
+  urlOf(databaseUrl: string): string;
+  close(): Promise<void>;
+}
+
+export interface PgBouncerOptions {
+  readonly poolMode?: 'session' | 'transaction' | 'statement';
+  /** Connections to the server for each database; few, so that clients have to share them. */
+  readonly poolSize?: number;
+  /** Connections to the server take turns, instead of the one that was used last. */
+  readonly roundRobin?: boolean;
+}
+
+/** PGBOUNCER, or where it is in PATH, or where Debian keeps it; undefined when it is in none of these places. */
+const program = [process.env.PGBOUNCER, 'pgbouncer', '/usr/sbin/pgbouncer'].find(
+  (file) => file !== undefined && spawnSync(file, ['--version']).status === 0,
+);
+
+/** Its version, such as 1.18; undefined when there is no PgBouncer. */
+export const pgBouncerVersion = program && Number(/\d+\.\d+/.exec(versionOf(program))?.[0]);
+
+/** Told at the top of a test file that needs it. */
+export function tellWithoutPgBouncer(): void {
+  if (!program) console.log('There is no PgBouncer (PGBOUNCER): what goes through a pooler is not tested.');
+}
+
+/** Starts one on a free port, as an unprivileged user. It passes every database on to the server of `serverUrl`. */
+export async function startPgBouncer(serverUrl: string, options: PgBouncerOptions = {}): Promise<PgBouncer> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-pgbouncer-'));
+  const file = path.join(directory, 'pgbouncer.ini');
+  const port = await freePort();
+  await writeFile(file, configuration(new URL(serverUrl), port, options), { mode: 0o600 });
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) for (const each of [directory, file]) await chown(each, nobody, nobody);
+  const child = spawn(program ?? '', [file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let output = '';
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  while (!(await answers(port))) {
+    if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${output}`);
+    await sleep(20);
+  }
+  return {
+    urlOf(databaseUrl) {
+      const url = new URL(databaseUrl);
+      url.hostname = '127.0.0.1';
+      url.port = String(port);
+      return url.href;
+    },
+    async close() {
+      const exit = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exit;
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Of Debian's user without any rights. */
+const nobody = 65_534;
+
+function configuration(server: URL, port: number, options: PgBouncerOptions): string {
+  const { poolMode = 'transaction', poolSize = 4, roundRobin = false } = options;
+  const { hostname, port: serverPort, username, password } = server;
+  const secret = password && ` password='${decodeURIComponent(password).replaceAll("'", "''")}'`;
+  return `[databases]
+* = host=${hostname} port=${serverPort || 5432} user=${decodeURIComponent(username)}${secret}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = ${poolMode}
+default_pool_size = ${poolSize}
+max_client_conn = 200
+server_round_robin = ${Number(roundRobin)}
+${process.getuid?.() === 0 ? 'user = nobody' : ''}
+`;
+}
+
+function versionOf(file: string): string {
+  return spawnSync(file, ['--version']).stdout.toString();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
