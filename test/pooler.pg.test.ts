@@ -8,9 +8,10 @@ import { runChild } from './support/child.ts';
 import { createTestDatabase } from './support/database.ts';
 import { fingerprint } from './support/fingerprint.ts';
 import {
+  hasPgBouncer,
+  keepsStatements,
   type PgBouncer,
   type PgBouncerOptions,
-  pgBouncerVersion,
   startPgBouncer,
   tellWithoutPgBouncer,
 } from './support/pgbouncer.ts';
@@ -85,7 +86,7 @@ async function settingsOfOthers(url: string): Promise<Record<string, string>[]> 
   }
 }
 
-describe.runIf(pgBouncerVersion)('contract §1: through PgBouncer in transaction mode', () => {
+describe.runIf(hasPgBouncer)('contract §1: through PgBouncer in transaction mode', () => {
   let pooler: PgBouncer;
   let direct: string;
   let one: TestServer;
@@ -160,11 +161,10 @@ describe.runIf(pgBouncerVersion)('contract §1: through PgBouncer in transaction
   test('one line says what the pooler cannot do, where it cannot', () => {
     const lines = log.filter((line) => line.includes('connection pooler'));
     expect(lines).toHaveLength(1);
-    const keeps = (pgBouncerVersion ?? 0) >= 1.24;
     expect(lines[0]).toContain(
-      keeps ? 'that keeps prepared statements' : 'that does not keep prepared statements',
+      keepsStatements ? 'that keeps prepared statements' : 'that does not keep prepared statements',
     );
-    expect(JSON.parse(lines[0] ?? '').level).toBe(keeps ? 30 : 40);
+    expect(JSON.parse(lines[0] ?? '').level).toBe(keepsStatements ? 30 : 40);
   });
 
   test('what one process changes the other hears of at once, on the direct connection', async () => {
@@ -182,7 +182,7 @@ describe.runIf(pgBouncerVersion)('contract §1: through PgBouncer in transaction
   });
 });
 
-describe.runIf(pgBouncerVersion)('contract §1: commands beside PgBouncer in transaction mode', () => {
+describe.runIf(hasPgBouncer)('contract §1: commands beside PgBouncer in transaction mode', () => {
   test('two processes start on an empty database at once: one migrates, and no lock is left', async () => {
     const { direct, env } = await place({ migrated: false });
     const started = await Promise.allSettled(
@@ -218,7 +218,7 @@ describe.runIf(pgBouncerVersion)('contract §1: commands beside PgBouncer in tra
   });
 });
 
-describe.runIf(pgBouncerVersion)('contract §1: a pooler where none may be is refused with one line', () => {
+describe.runIf(hasPgBouncer)('contract §1: a pooler where none may be is refused with one line', () => {
   const needed =
     'petalpaw: DATABASE_URL leads through a connection pooler in transaction mode: set DATABASE_DIRECT_URL to the address of the database itself, which migrations, notifications, backup and restore need.\n';
 
@@ -272,7 +272,7 @@ describe.runIf(pgBouncerVersion)('contract §1: a pooler where none may be is re
   });
 });
 
-describe.runIf(pgBouncerVersion)('contract §1: through PgBouncer in session mode', () => {
+describe.runIf(hasPgBouncer)('contract §1: through PgBouncer in session mode', () => {
   test('a server needs no DATABASE_DIRECT_URL, and has its own settings', async () => {
     const { env } = await place({ poolMode: 'session', poolSize: 20 });
     const server = await startProcess(env);

@@ -26,8 +26,10 @@ const program = [process.env.PGBOUNCER, 'pgbouncer', '/usr/sbin/pgbouncer'].find
   (file) => file !== undefined && spawnSync(file, ['--version']).status === 0,
 );
 
-/** Its version, such as 1.18; undefined when there is no PgBouncer. */
-export const pgBouncerVersion = program && Number(/\d+\.\d+/.exec(versionOf(program))?.[0]);
+export const hasPgBouncer = program !== undefined;
+
+/** From version 1.21 on it can keep prepared statements in transaction mode. */
+export const keepsStatements = minorVersion() >= 21;
 
 /** Told at the top of a test file that needs it. */
 export function tellWithoutPgBouncer(): void {
@@ -85,12 +87,15 @@ pool_mode = ${poolMode}
 default_pool_size = ${poolSize}
 max_client_conn = 200
 server_round_robin = ${Number(roundRobin)}
+${keepsStatements ? 'max_prepared_statements = 200' : ''}
 ${process.getuid?.() === 0 ? 'user = nobody' : ''}
 `;
 }
 
-function versionOf(file: string): string {
-  return spawnSync(file, ['--version']).stdout.toString();
+/** The number behind the `1.` that every version begins with; 0 when there is no PgBouncer. */
+function minorVersion(): number {
+  const printed = program ? spawnSync(program, ['--version']).stdout.toString() : '';
+  return Number(/ 1\.(\d+)/.exec(printed)?.[1] ?? 0);
 }
 
 async function freePort(): Promise<number> {
