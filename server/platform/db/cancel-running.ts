@@ -24,7 +24,8 @@ export function cancelRunning(client: pg.Client): void {
   socket.setTimeout(longestMs, () => socket.destroy());
   socket.on('error', () => {});
   socket.unref();
-  socket.end(message);
+  // PgBouncer forgets the request when the connection is ended before it has passed it on; it ends it itself then.
+  socket.write(message);
 }
 
 /** What `pg` does not tell its types. */
