@@ -60,7 +60,8 @@ function interruption(): AbortSignal {
 }
 
 async function openForReading({ databaseUrl, dataDir }: Config): Promise<Database> {
-  if (databaseUrl !== undefined) return openDatabase({ databaseUrl, dataDir, log: terminalLog, poolSize: 1 });
+  if (databaseUrl !== undefined)
+    return openDatabase({ databaseUrl, dataDir, log: terminalLog, poolSize: 1, mayBeReadOnly: true });
   // Opening would make one.
   if (!existsSync(databaseDirectory(dataDir))) throw new CannotStart(`There is no database in ${dataDir}.`);
   try {

@@ -1,27 +1,37 @@
 /** The database, whichever it is: a PostgreSQL server, or the embedded one. Above, nobody asks which. */
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
 import { Patience, patiently } from '../patience.ts';
 import { within } from '../within.ts';
 import { answerMs, BoundedClient, type BoundedClientConfig } from './bounded-client.ts';
 import { type OpenDataDir, openDataDir } from './data-dir.ts';
 import { requireFitServer } from './fit-server.ts';
+import { History } from './history.ts';
 import type { Log } from './log.ts';
 import { Pool } from './pool.ts';
 import { connectionTimeoutMillis, type Limits, limitsOf, serverConnection } from './server-connection.ts';
+import { UnsuitedServer } from './unsuited-server.ts';
 import { valueTypes } from './value-types.ts';
+
+/** What the database can do at present. */
+export type DatabaseState = 'writable' | 'read-only' | 'away';
 
 export interface Database {
   readonly kind: 'embedded' | 'server';
   // biome-ignore lint/suspicious/noExplicitAny: each feature narrows it to its own tables with tablesOf.
   readonly kysely: Kysely<any>;
   readonly pool: Pool;
+  /** Whether it is still the database that was read before. */
+  readonly history: History;
   /** How often the embedded database was opened again because its thread had died. */
   restarts(): number;
   /** What a request may wait in all: no longer than one statement. Without a limit on the embedded database. */
   newPatience(): Patience;
   /** A connection to this server has not answered since then, by `performance.now()`: others may be as dead. */
   suspectBefore(ms: number): void;
-  /** Whether the database answers within two seconds. Never throws. */
+  /** Whether the database answers within two seconds, and takes writes. Never throws. */
+  state(): Promise<DatabaseState>;
+  /** Whether it answers within two seconds. Never throws. */
   isReachable(): Promise<boolean>;
   /**
    * Of the embedded one: the second step of a copy of its directory (directory-copy.ts). Queries wait meanwhile;
@@ -43,9 +53,11 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   /** Milliseconds that a server may take until it answers at all; it may be starting too. 30 s unless told. */
   readonly patienceMs?: number;
+  /** Nothing will be written: a standby will do. */
+  readonly mayBeReadOnly?: boolean;
 }
 
-/** Milliseconds: of the answer to isReachable, and of the wait for queries under way when closing. */
+/** Milliseconds: of the answer to state(), and of the wait for queries under way when closing. */
 const longestLookMs = 2_000;
 const longestCloseMs = 5_000;
 
@@ -68,7 +80,7 @@ const serverSession = ({ statementMs, lockMs }: Limits) => `
  * Opens the database and waits until it answers.
  *
  * @throws CannotStart, one line that says what to do: the directory is taken or cannot be written, the server
- * does not answer, lets nobody in, is older than PostgreSQL 15, or does not keep text in UTF-8.
+ * does not answer, lets nobody in, is older than PostgreSQL 15, does not keep text in UTF-8, or takes no writes.
  */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options;
@@ -91,7 +103,7 @@ async function openInDirectory({ dataDir, log, opening }: DatabaseOptions): Prom
     types: valueTypes,
   });
   return {
-    ...whole('embedded', pool, log, Infinity, directory),
+    ...whole('embedded', pool, new History(log), log, Infinity, directory),
     async completeCopy(to, since) {
       // With the one session in hand, so that no transaction is under way.
       const client = await pool.connect();
@@ -107,7 +119,7 @@ async function openInDirectory({ dataDir, log, opening }: DatabaseOptions): Prom
 }
 
 async function openServer(options: DatabaseOptions, url: string): Promise<Database> {
-  const { log, poolSize = 10, patienceMs = 30_000 } = options;
+  const { log, poolSize = 10, patienceMs = 30_000, mayBeReadOnly = false } = options;
   const limits = limitsOf(url);
   const bounds: BoundedClientConfig = {
     statementMs: limits.statementMs,
@@ -124,11 +136,20 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
     onConnect: async (client) => {
       // Part of getting a connection, and bounded like that: whoever asked for it may have gone by now.
       await patiently(new Patience(limits.connectionMs), () => client.query(serverSession(limits)));
+      await admit(client as pg.PoolClient);
     },
   });
-  const database = whole('server', pool, log, answerMs(limits.statementMs));
+  const history = new History(log, () => pool.heardAt());
+  history.onChange(() => pool.abandon());
+  const admit = async (client: pg.PoolClient) => {
+    const [sight] = await patiently(new Patience(limits.connectionMs), () => history.ask(client));
+    if (sight === undefined) return;
+    history.saw(sight);
+    pool.admit(client, sight);
+  };
+  const database = whole('server', pool, history, log, answerMs(limits.statementMs));
   try {
-    await requireFitServer(pool, log, patienceMs);
+    await requireFitServer(pool, log, patienceMs, mayBeReadOnly);
     return database;
   } catch (error) {
     await database.close();
@@ -139,6 +160,7 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
 function whole(
   kind: Database['kind'],
   pool: Pool,
+  history: History,
   log: Log,
   patienceMs: number,
   directory?: OpenDataDir,
@@ -152,21 +174,32 @@ function whole(
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   let closed: Promise<void> | undefined;
+  const state = () => {
+    const answers = patiently(new Patience(longestLookMs), () => readState(pool));
+    // Patience ends no statement of the embedded database, whose thread may be busy for long.
+    return within(longestLookMs, answers, 'away');
+  };
   return {
     kind,
     kysely,
     pool,
+    history,
     newPatience: () => new Patience(patienceMs),
     suspectBefore: (ms) => pool.suspectBefore(ms),
-    isReachable: () => {
-      const answers = patiently(new Patience(longestLookMs), () => pool.query('SELECT 1')).then(
-        () => true,
-        () => false,
-      );
-      // Patience ends no statement of the embedded database, whose thread may be busy for long.
-      return within(longestLookMs, answers, false);
-    },
+    state,
+    isReachable: async () => (await state()) !== 'away',
     restarts: () => directory?.restarts() ?? 0,
     close: () => (closed ??= within(longestCloseMs, pool.end(), undefined).then(() => directory?.close())),
   };
+}
+
+async function readState(pool: Pool): Promise<DatabaseState> {
+  try {
+    const { rows } = await pool.query(
+      "SELECT current_setting('transaction_read_only') = 'on' AS is_read_only",
+    );
+    return rows[0].is_read_only ? 'read-only' : 'writable';
+  } catch (error) {
+    return error instanceof UnsuitedServer && error.isReadOnly ? 'read-only' : 'away';
+  }
 }
