@@ -62,7 +62,9 @@ function interruption(): AbortSignal {
 
 async function openForReading(config: Config): Promise<Database> {
   const { databaseUrl, dataDir } = config;
-  if (databaseUrl !== undefined) return openDirect(config, { log: terminalLog, poolSize: 1 });
+  if (databaseUrl !== undefined) {
+    return openDirect(config, { log: terminalLog, poolSize: 1, mayBeReadOnly: true });
+  }
   // Opening would make one.
   if (!existsSync(databaseDirectory(dataDir))) throw new CannotStart(`There is no database in ${dataDir}.`);
   try {

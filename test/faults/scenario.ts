@@ -78,7 +78,8 @@ export async function survive({
   }
 }
 
-function requireHonest(asked: readonly Asked[]): void {
+/** Nothing was told but success, 503 with `Retry-After`, and what a repeated request is told. */
+export function requireHonest(asked: readonly Asked[]): void {
   const told = new Set(
     asked.map(({ what, status, error }) => `${what} ${status} ${status < 300 ? '' : error}`),
   );

@@ -21,6 +21,8 @@ export interface FragileProxy {
   delay(ms: number): void;
   /** Takes connections and passes everything on, at once; first what was held. */
   restore(): Promise<void>;
+  /** New connections go to the host and port of this URL; those that there are stay where they are. */
+  aim(target: string): void;
   close(): Promise<void>;
 }
 
@@ -29,7 +31,7 @@ type Mode = 'open' | 'resetNew' | 'hold' | 'silence' | 'lose';
 /** Listens on a free port of loopback and passes everything on to the host and port of `target`. */
 export async function startProxy(target: string): Promise<FragileProxy> {
   const url = new URL(target);
-  const [host, port] = [url.hostname, Number(url.port || 5432)];
+  let { host, port } = addressOf(target);
   const pairs = new Set<Pair>();
   let mode: Mode = 'open';
   let delayMs = 0;
@@ -86,11 +88,19 @@ export async function startProxy(target: string): Promise<FragileProxy> {
       for (const pair of pairs) pair.release();
       if (!server.listening) server = await listen(own);
     },
+    aim(to) {
+      ({ host, port } = addressOf(to));
+    },
     async close() {
       mode = 'open';
       await refuse();
     },
   };
+}
+
+function addressOf(target: string): { host: string; port: number } {
+  const { hostname, port } = new URL(target);
+  return { host: hostname, port: Number(port || 5432) };
 }
 
 /** The two ends of one connection. */

@@ -4,6 +4,7 @@ import { isIPv4 } from 'node:net';
 import { Refusal } from '#domain/refusal.ts';
 import { type App, onePerApp } from '#platform/app-context.ts';
 import type { Call } from '#platform/call.ts';
+import type { DatabaseState } from '#platform/db/database.ts';
 import { metricsRegistry } from '#platform/observability/metrics.ts';
 
 /** How long an answer of the database about itself is good for, in milliseconds. */
@@ -12,11 +13,13 @@ const freshMs = 500;
 /**
  * Whether requests should be sent here.
  *
- * @throws Refusal UNAVAILABLE while the process is stopping, or its database does not answer.
+ * @throws Refusal UNAVAILABLE while the process is stopping, or its database does not answer or takes no writes.
  */
 export async function getReadiness({ app }: Call): Promise<void> {
   if (app.draining) throw new Refusal('UNAVAILABLE', 'the server is stopping');
-  if (!(await databaseCheck(app)())) throw new Refusal('UNAVAILABLE', 'the database does not answer');
+  const state = await databaseCheck(app)();
+  if (state === 'away') throw new Refusal('UNAVAILABLE', 'the database does not answer');
+  if (state === 'read-only') throw new Refusal('UNAVAILABLE', 'the database takes no writes');
 }
 
 /**
@@ -38,10 +41,10 @@ export async function getMetrics(
 
 /** One question at a time, however many ask: these endpoints have no limit and need no identity. */
 const databaseCheck = onePerApp((app: App) => {
-  let asked: Promise<boolean> | undefined;
+  let asked: Promise<DatabaseState> | undefined;
   return () => {
     if (asked === undefined) {
-      asked = app.database.isReachable();
+      asked = app.database.state();
       void asked.finally(() => {
         setTimeout(() => {
           asked = undefined;

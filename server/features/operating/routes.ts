@@ -23,7 +23,8 @@ export const operatingEndpoints: readonly AnyEndpoint[] = [
     path: '/health/ready',
     tag: 'Operating',
     summary: 'Whether requests should be sent here',
-    description: '503 while the database does not answer, and from the moment the process is asked to stop.',
+    description:
+      '503 while the database does not answer or takes no writes, and from the moment the process is asked to stop.',
     access: 'ignored',
     origin: 'chosen',
     unlimited: true,

@@ -2,8 +2,9 @@
 import pg from 'pg';
 import { presentPatience } from '../patience.ts';
 import { cancelRunning } from './cancel-running.ts';
+import { HostedClient, type HostedClientConfig } from './hosts.ts';
 
-export interface BoundedClientConfig extends pg.ClientConfig {
+export interface BoundedClientConfig extends HostedClientConfig {
   /** Milliseconds that the server allows a statement (`statement_timeout`); undefined: nobody counts. */
   readonly statementMs?: number;
   /** Told that a statement which was sent at `sentAt`, by `performance.now()`, should have been answered long ago. */
@@ -29,7 +30,7 @@ export function answerMs(statementMs: number): number {
  * way to it, is silent: TCP notices that after minutes. The limit that `pg` has, `query_timeout`, leaves the
  * connection as it is: whoever gets it next waits for, or even receives, the answer that is still to come.
  */
-export class BoundedClient extends pg.Client {
+export class BoundedClient extends HostedClient {
   readonly #config: BoundedClientConfig;
   #heardAt = performance.now();
 
@@ -81,12 +82,16 @@ export class BoundedClient extends pg.Client {
     );
   }) as never;
 
+  /** Ends the connection at once, and fails what is under way on it. */
+  destroy(error: Error): void {
+    (this as unknown as Wired).connection.stream.destroy(error);
+  }
+
   #giveUp(sentAt: number): void {
     const { statementMs = Infinity, onSilence } = this.#config;
     // A request that had little patience left says nothing about the server.
     if (performance.now() - sentAt > statementMs) onSilence?.(sentAt);
-    const error = Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' });
-    (this as unknown as Wired).connection.stream.destroy(error);
+    this.destroy(Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' }));
   }
 }
 

@@ -1,16 +1,22 @@
 /** The database, whichever it is: a PostgreSQL server, or the embedded one. Above, nobody asks which. */
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
 import { Patience, patiently } from '../patience.ts';
 import { within } from '../within.ts';
 import { answerMs, BoundedClient, type BoundedClientConfig } from './bounded-client.ts';
 import { type OpenDataDir, openDataDir } from './data-dir.ts';
+import { History } from './history.ts';
 import type { Log } from './log.ts';
 import { Pool } from './pool.ts';
 import { connectionTimeoutMillis, limitsOf, serverConnection } from './server-connection.ts';
 import { inspectServer, ownSession, type ServerLink, tellOfPooler } from './server-link.ts';
 import { onOwnSessions, onSharedSessions, sessionSettings } from './session-settings.ts';
 import { SettingDialect } from './setting-dialect.ts';
+import { UnsuitedServer } from './unsuited-server.ts';
 import { valueTypes } from './value-types.ts';
+
+/** What the database can do at present. */
+export type DatabaseState = 'writable' | 'read-only' | 'away';
 
 export interface Database {
   readonly kind: 'embedded' | 'server';
@@ -19,13 +25,17 @@ export interface Database {
   readonly pool: Pool;
   /** How the connections lead to the server. */
   readonly link: ServerLink;
+  /** Whether it is still the database that was read before. */
+  readonly history: History;
   /** How often the embedded database was opened again because its thread had died. */
   restarts(): number;
   /** What a request may wait in all: no longer than one statement. Without a limit on the embedded database. */
   newPatience(): Patience;
   /** A connection to this server has not answered since then, by `performance.now()`: others may be as dead. */
   suspectBefore(ms: number): void;
-  /** Whether the database answers within two seconds. Never throws. */
+  /** Whether the database answers within two seconds, and takes writes. Never throws. */
+  state(): Promise<DatabaseState>;
+  /** Whether it answers within two seconds. Never throws. */
   isReachable(): Promise<boolean>;
   /**
    * Of the embedded one: the second step of a copy of its directory (directory-copy.ts). Queries wait meanwhile;
@@ -49,9 +59,11 @@ export interface DatabaseOptions {
   readonly setting?: string;
   /** Milliseconds that a server may take until it answers at all; it may be starting too. 30 s unless told. */
   readonly patienceMs?: number;
+  /** Nothing will be written: a standby will do. */
+  readonly mayBeReadOnly?: boolean;
 }
 
-/** Milliseconds: of the answer to isReachable, and of the wait for queries under way when closing. */
+/** Milliseconds: of the answer to state(), and of the wait for queries under way when closing. */
 const longestLookMs = 2_000;
 const longestCloseMs = 5_000;
 
@@ -59,7 +71,7 @@ const longestCloseMs = 5_000;
  * Opens the database and waits until it answers.
  *
  * @throws CannotStart, one line that says what to do: the directory is taken or cannot be written, the server
- * does not answer, lets nobody in, is older than PostgreSQL 15, or does not keep text in UTF-8.
+ * does not answer, lets nobody in, is older than PostgreSQL 15, does not keep text in UTF-8, or takes no writes.
  */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options;
@@ -84,7 +96,7 @@ async function openInDirectory({ dataDir, log, opening }: DatabaseOptions): Prom
   return {
     ...whole({
       ...{ kind: 'embedded', pool, dialect: new PostgresDialect({ pool }), log, directory },
-      ...{ patienceMs: Infinity, link: ownSession },
+      ...{ patienceMs: Infinity, link: ownSession, history: new History(log) },
     }),
     async completeCopy(to, since) {
       // With the one session in hand, so that no transaction is under way.
@@ -101,7 +113,7 @@ async function openInDirectory({ dataDir, log, opening }: DatabaseOptions): Prom
 }
 
 async function openServer(options: DatabaseOptions, url: string): Promise<Database> {
-  const { log, poolSize = 10, patienceMs = 30_000, setting = 'DATABASE_URL' } = options;
+  const { log, poolSize = 10, patienceMs = 30_000, setting = 'DATABASE_URL', mayBeReadOnly = false } = options;
   const limits = limitsOf(url);
   const bounds: BoundedClientConfig = {
     statementMs: limits.statementMs,
@@ -111,20 +123,35 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
     },
   };
   const config = { ...serverConnection(url), Client: BoundedClient, statementMs: limits.statementMs };
-  const link = await inspectServer(config, { setting, log, patienceMs });
+  const link = await inspectServer(config, { setting, log, patienceMs, mayBeReadOnly });
   if (link.isShared) tellOfPooler(link, setting, log);
+  const session = link.isShared ? onSharedSessions(config, link) : onOwnSessions(config, limits);
   const pool: Pool = new Pool({
-    ...(link.isShared ? onSharedSessions(config, link) : onOwnSessions(config, limits)),
+    ...session,
     ...bounds,
     max: poolSize,
+    onConnect: async (client) => {
+      await session.onConnect?.(client);
+      // Part of getting a connection, and bounded like that: the caller that asked for it may be gone by now.
+      await admit(client as pg.PoolClient);
+    },
   });
+  const history = new History(log, () => pool.heardAt());
+  history.onChange(() => pool.abandon());
+  const admit = async (client: pg.PoolClient) => {
+    const [sight] = await patiently(new Patience(limits.connectionMs), () => history.ask(client));
+    if (sight === undefined) return;
+    history.saw(sight);
+    pool.admit(client, sight);
+  };
   const dialect = link.isShared
     ? new SettingDialect({ pool }, sessionSettings(limits, 'LOCAL'))
     : new PostgresDialect({ pool });
-  return whole({ kind: 'server', pool, dialect, log, patienceMs: answerMs(limits.statementMs), link });
+  const requestMs = answerMs(limits.statementMs);
+  return whole({ kind: 'server', pool, dialect, log, patienceMs: requestMs, link, history });
 }
 
-interface Parts extends Pick<Database, 'kind' | 'pool' | 'link'> {
+interface Parts extends Pick<Database, 'kind' | 'pool' | 'link' | 'history'> {
   readonly dialect: PostgresDialect;
   readonly log: Log;
   /** What a request may wait in all. */
@@ -132,7 +159,7 @@ interface Parts extends Pick<Database, 'kind' | 'pool' | 'link'> {
   readonly directory?: OpenDataDir;
 }
 
-function whole({ kind, pool, link, dialect, log, patienceMs, directory }: Parts): Database {
+function whole({ kind, pool, link, history, dialect, log, patienceMs, directory }: Parts): Database {
   // Without these two listeners the loss of a connection would end the process: of an idle one, and of one
   // that a transaction holds, whose queries fail of themselves.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database was lost'));
@@ -142,22 +169,33 @@ function whole({ kind, pool, link, dialect, log, patienceMs, directory }: Parts)
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   let closed: Promise<void> | undefined;
+  const state = () => {
+    const answers = patiently(new Patience(longestLookMs), () => readState(pool));
+    // Patience ends no statement of the embedded database, whose thread may be busy for long.
+    return within(longestLookMs, answers, 'away');
+  };
   return {
     kind,
     kysely,
     pool,
     link,
+    history,
     newPatience: () => new Patience(patienceMs),
     suspectBefore: (ms) => pool.suspectBefore(ms),
-    isReachable: () => {
-      const answers = patiently(new Patience(longestLookMs), () => pool.query('SELECT 1')).then(
-        () => true,
-        () => false,
-      );
-      // Patience ends no statement of the embedded database, whose thread may be busy for long.
-      return within(longestLookMs, answers, false);
-    },
+    state,
+    isReachable: async () => (await state()) !== 'away',
     restarts: () => directory?.restarts() ?? 0,
     close: () => (closed ??= within(longestCloseMs, pool.end(), undefined).then(() => directory?.close())),
   };
+}
+
+async function readState(pool: Pool): Promise<DatabaseState> {
+  try {
+    const { rows } = await pool.query(
+      "SELECT current_setting('transaction_read_only') = 'on' AS is_read_only",
+    );
+    return rows[0].is_read_only ? 'read-only' : 'writable';
+  } catch (error) {
+    return error instanceof UnsuitedServer && error.isReadOnly ? 'read-only' : 'away';
+  }
 }

@@ -16,6 +16,14 @@ export function registerDatabaseMetrics(app: App): void {
     },
     () => app.database.restarts(),
   );
+  readCounter(
+    app,
+    {
+      name: 'petalpaw_db_history_changes_total',
+      help: 'How often the database was found to have another history than before (a failover, a restore), and everything was read again.',
+    },
+    () => app.database.history.changes,
+  );
   databaseGauges(
     app,
     {

@@ -23,7 +23,7 @@ export function directUrlOf({ databaseUrl, databaseDirectUrl }: Address): string
  */
 export async function openDirect(
   address: Address,
-  options: Pick<DatabaseOptions, 'log' | 'poolSize'>,
+  options: Pick<DatabaseOptions, 'log' | 'poolSize' | 'mayBeReadOnly'>,
 ): Promise<Database> {
   const setting = address.databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
   const database = await openDatabase({

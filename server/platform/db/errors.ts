@@ -1,6 +1,7 @@
 /** What an error of the database means to the caller. */
 import pg from 'pg';
 import { Refusal } from '#domain/refusal.ts';
+import { UnsuitedServer } from './unsuited-server.ts';
 
 /** Seconds after which a client may try again while the database is away. */
 const retryAfter = 1;
@@ -90,6 +91,7 @@ export function endsSession({ code = '', severity }: pg.DatabaseError): boolean 
 /** Whether the error says that the database is away, overloaded or too slow: it may be there again soon. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof UnsuitedServer) return true;
   // Node tries each address of a name, and reports all that failed together.
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isAway);
   if (error instanceof pg.DatabaseError) {
@@ -100,4 +102,10 @@ export function isAway(error: unknown): boolean {
   // A file that is missing is a defect; a socket that is missing is a server that is away.
   if (code === 'ENOENT') return (error as NodeJS.ErrnoException).syscall === 'connect';
   return (code !== undefined && awayCodes.has(code)) || awayMessages.has(error.message);
+}
+
+/** The message of an error for people. An AggregateError (each address of a name failed) has none of its own. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,8 +1,11 @@
 /** The connection on which a process hears what the others have changed (feed.ts). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import type { History, Sight } from './history.ts';
+import { HostedClient, type HostedClientConfig } from './hosts.ts';
 import type { Log } from './log.ts';
 import { serverConnection } from './server-connection.ts';
+import { UnsuitedServer } from './unsuited-server.ts';
 
 /** Of LISTEN and NOTIFY; the payload is the topic. */
 export const channel = 'petalpaw_changes';
@@ -13,6 +16,9 @@ interface Settings {
   readonly pollMs: number;
   /** The revision of the topic is another one than last time. When it fails, it is called again. */
   readonly moved: (topic: string) => Promise<void>;
+  readonly history: History;
+  /** Everything has to be read anew. When it fails, it is called again. */
+  readonly tellAllAnew: () => Promise<void>;
   /** What was asked at `sentAt`, by `performance.now()`, is not answered: the way to the server is dead, or it is. */
   readonly onSilence: (sentAt: number) => void;
 }
@@ -30,29 +36,50 @@ const longestGoodbyeMs = 500;
 const firstPauseMs = 50;
 const longestPauseMs = 500;
 
+/** A topic's revision, and the transaction that wrote it. Neither says a thing without the other. */
+interface Revision {
+  readonly topic: string;
+  readonly revision: string;
+  readonly writtenBy: string;
+}
+
+/** The columns of a topic are null where the table is empty. */
+type Row = Sight & (Revision | Record<keyof Revision, null>);
+
 /**
  * Listens, and looks at the revisions at each notification, after each reconnection and every `pollMs`. A
  * notification only makes the next look come at once: it can be lost (a connection that breaks, a pooler in
  * between that does not pass LISTEN on), a revision cannot.
+ *
+ * After a failover or a restore the revisions may have gone back, or gone back and then on beyond where they were. So
+ * each look also asks which history the server has (history.ts), and after each new connection everything is read anew,
+ * whatever the revisions are: no database goes back without ending its connections, unless somebody writes over its
+ * tables, and that shows in the revisions or in who wrote them.
  */
 export class FeedConnection {
-  readonly #url: string;
+  readonly #config: HostedClientConfig;
   readonly #settings: Settings;
   /** Revisions that the listeners have taken in. Empty at first, so that the first look tells all of them. */
-  readonly #seen = new Map<string, string>();
+  readonly #seen = new Map<string, Revision>();
   /** Topics of which the log has said that their listeners fail. */
   readonly #failing = new Set<string>();
   readonly #loop: Promise<void>;
   #closed = false;
   #away = false;
+  /** Changes of the history after which everything has been read. */
+  #readSince: number;
+  /** There was a connection before this one, and not everything has been read since it ended. */
+  #reconnected = false;
+  #failsAnew = false;
   #heardAt = -Infinity;
   /** Something has happened since the last look. */
   #due = false;
   #wake = (): void => {};
 
   constructor(url: string, settings: Settings) {
-    this.#url = url;
+    this.#config = serverConnection(url);
     this.#settings = settings;
+    this.#readSince = settings.history.changes;
     this.#loop = this.#run();
   }
 
@@ -86,8 +113,8 @@ export class FeedConnection {
 
   /** Returns when the feed is closed; throws when the connection fails. */
   async #listen(onWorks: () => void): Promise<void> {
-    const client = new pg.Client({
-      ...serverConnection(this.#url),
+    const client = new HostedClient({
+      ...this.#config,
       connectionTimeoutMillis: answerMs,
       query_timeout: answerMs,
     });
@@ -113,34 +140,84 @@ export class FeedConnection {
         if (!this.#due && !lost) await this.#rest(this.#settings.pollMs);
       }
     } finally {
+      this.#reconnected = true;
       // A silent server would never answer the goodbye, and its socket would keep the process alive.
       (client as unknown as { unref(): void }).unref();
       await Promise.race([client.end().catch(() => {}), sleep(longestGoodbyeMs)]);
     }
   }
 
-  /** Tells the listeners of each topic that has another revision than they have taken in. */
+  /** Tells the listeners of each topic that has another revision than they have taken in; or all that all is new. */
   async #look(client: pg.Client): Promise<void> {
     const sentAt = performance.now();
-    const { rows } = await this.#ask(client, sentAt);
-    const moved = rows.filter(({ topic, revision }) => this.#seen.get(topic) !== revision);
-    await Promise.all(moved.map(({ topic, revision }) => this.#tell(topic, revision)));
-    if (this.#failing.size === 0) this.#heardAt = sentAt;
+    const { history } = this.#settings;
+    const rows = await this.#ask(client, sentAt);
+    const [sight] = rows;
+    if (sight === undefined) throw new Error('the database does not say what it is');
+    history.saw(sight);
+    // It may lag behind what has been read from the primary, and is not asked until it is one.
+    if (sight.isStandby) throw new UnsuitedServer('this server is a standby', { isReadOnly: true });
+    const revisions = rows.filter((row): row is Sight & Revision => row.topic !== null);
+    const { changes } = history;
+    if (changes === this.#readSince) this.#requireOnward(revisions);
+    if (history.changes !== this.#readSince || this.#reconnected) {
+      await this.#tellAll(revisions, history.changes);
+    } else {
+      const moved = revisions.filter(({ topic, revision }) => this.#seen.get(topic)?.revision !== revision);
+      await Promise.all(moved.map((revision) => this.#tell(revision)));
+    }
+    if (this.#failing.size === 0 && !this.#failsAnew) this.#heardAt = sentAt;
   }
 
-  async #ask(
-    client: pg.Client,
-    sentAt: number,
-  ): Promise<pg.QueryResult<{ topic: string; revision: string }>> {
+  async #ask(client: pg.Client, sentAt: number): Promise<Row[]> {
     try {
-      return await client.query('SELECT topic, revision FROM changes');
+      return await this.#settings.history.ask<Row>(
+        client,
+        ', topic, revision, "writtenBy"',
+        'FROM (SELECT) AS server LEFT JOIN (SELECT topic, revision, xmin::text AS "writtenBy" FROM changes) AS c ON true',
+      );
     } catch (error) {
       if (performance.now() - sentAt >= answerMs) this.#settings.onSilence(sentAt);
       throw error;
     }
   }
 
-  async #tell(topic: string, revision: string): Promise<void> {
+  /** Of a revision that has been seen nothing can be less, and nobody else can have written it. */
+  #requireOnward(revisions: readonly Revision[]): void {
+    const found = new Map(revisions.map((revision) => [revision.topic, revision]));
+    const back = [...this.#seen.values()].filter(({ topic, revision, writtenBy }) => {
+      const now = found.get(topic);
+      if (now === undefined || BigInt(now.revision) < BigInt(revision)) return true;
+      return now.revision === revision && now.writtenBy !== writtenBy;
+    });
+    if (back.length > 0) {
+      const of = (revision: Revision | undefined) => revision?.revision ?? null;
+      this.#settings.history.wentBack({
+        was: Object.fromEntries(back.map((revision) => [revision.topic, of(revision)])),
+        is: Object.fromEntries(back.map(({ topic }) => [topic, of(found.get(topic))])),
+      });
+    }
+  }
+
+  async #tellAll(revisions: readonly Revision[], changes: number): Promise<void> {
+    try {
+      await this.#settings.tellAllAnew();
+      this.#seen.clear();
+      for (const revision of revisions) this.#seen.set(revision.topic, revision);
+      this.#failing.clear();
+      this.#readSince = changes;
+      this.#reconnected = false;
+      this.#failsAnew = false;
+    } catch (error) {
+      if (!this.#failsAnew) {
+        this.#settings.log.warn({ err: error }, 'not everything could be read again; trying again');
+      }
+      this.#failsAnew = true;
+    }
+  }
+
+  async #tell(revision: Revision): Promise<void> {
+    const { topic } = revision;
     try {
       await this.#settings.moved(topic);
       this.#seen.set(topic, revision);

@@ -7,8 +7,11 @@ import type { Database } from './database.ts';
 import { channel, FeedConnection } from './feed-connection.ts';
 import type { Log } from './log.ts';
 
-/** Makes a new snapshot; it is called again until it succeeds. */
-type Listener = () => void | Promise<void>;
+/**
+ * Makes a new snapshot; it is called again until it succeeds. `anew`: what was read before may never have been, so that
+ * everything has to be read, and not only what has changed.
+ */
+type Listener = (anew: boolean) => void | Promise<void>;
 
 export interface Feed {
   /**
@@ -57,15 +60,20 @@ export async function bumpRevision(tx: Kysely<any>, topic: string): Promise<stri
 /** The feed of this process. On a server it listens on a connection of its own from now until `close`. */
 export function createFeed({ database, databaseUrl, log, pollMs = 250 }: FeedOptions): Feed {
   const listeners = new Map<string, Set<Listener>>();
-  const dispatch = async (topic: string) => {
-    await Promise.all([...(listeners.get(topic) ?? [])].map((listener) => listener()));
+  const tell = async (topic: string, anew: boolean) => {
+    await Promise.all([...(listeners.get(topic) ?? [])].map((listener) => listener(anew)));
   };
+  const dispatch = (topic: string) => tell(topic, false);
   const connection =
     database.kind === 'server' && databaseUrl !== undefined
       ? new FeedConnection(databaseUrl, {
           log,
           pollMs,
+          history: database.history,
           moved: dispatch,
+          tellAllAnew: async () => {
+            await Promise.all([...listeners.keys()].map((topic) => tell(topic, true)));
+          },
           onSilence: (sentAt) => database.suspectBefore(sentAt),
         })
       : undefined;

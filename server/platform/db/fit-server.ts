@@ -2,8 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { CannotStart } from './cannot-start.ts';
-import { isAway } from './errors.ts';
+import { isAway, reasonOf } from './errors.ts';
 import type { Log } from './log.ts';
+import { UnsuitedServer } from './unsuited-server.ts';
 
 /** As `server_version_num` has it: PostgreSQL 15. */
 const oldestVersion = 150_000;
@@ -15,14 +16,22 @@ interface Server {
   readonly version: string;
   readonly number: string;
   readonly encoding: string;
+  readonly isStandby: boolean;
+  readonly isReadOnly: boolean;
 }
 
 /**
- * Waits up to `patienceMs` until the server answers, then looks at its version and encoding.
+ * Waits up to `patienceMs` until the server answers, then looks at its version and encoding, and unless
+ * `mayBeReadOnly` at whether it takes writes.
  *
  * @throws CannotStart, one line. What `pg` says of a failed connection names no password.
  */
-export async function requireFitServer(pool: pg.Pool, log: Log, patienceMs: number): Promise<void> {
+export async function requireFitServer(
+  pool: pg.Pool,
+  log: Log,
+  patienceMs: number,
+  mayBeReadOnly: boolean,
+): Promise<void> {
   const server = await askPatiently(pool, log, patienceMs);
   if (Number(server.number) < oldestVersion) {
     throw new CannotStart(
@@ -34,6 +43,20 @@ export async function requireFitServer(pool: pg.Pool, log: Log, patienceMs: numb
       `DATABASE_URL: the database must keep text as UTF8, and this one keeps it as ${server.encoding}: create one with ENCODING 'UTF8'.`,
     );
   }
+  if (!mayBeReadOnly) requireWritable(server);
+}
+
+function requireWritable({ isStandby, isReadOnly }: Server): void {
+  if (isStandby) {
+    throw new CannotStart(
+      'DATABASE_URL: this server is a standby, which takes no writes: name the primary, or all servers with target_session_attrs=read-write.',
+    );
+  }
+  if (isReadOnly) {
+    throw new CannotStart(
+      'DATABASE_URL: the database is read-only (default_transaction_read_only is on): switch that off for the database and its role, or name another one.',
+    );
+  }
 }
 
 async function askPatiently(pool: pg.Pool, log: Log, patienceMs: number): Promise<Server> {
@@ -42,21 +65,17 @@ async function askPatiently(pool: pg.Pool, log: Log, patienceMs: number): Promis
     try {
       const { rows } = await pool.query<Server>(`
         SELECT current_setting('server_version') AS version, current_setting('server_version_num') AS number,
-               current_setting('server_encoding') AS encoding`);
+               current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS "isStandby",
+               current_setting('transaction_read_only') = 'on' AS "isReadOnly"`);
       return rows[0] as Server;
     } catch (error) {
       // Whoever is let in by nobody (a wrong password, no such database) need not wait.
-      if (!isAway(error) || performance.now() > end) {
+      const isSettled = error instanceof UnsuitedServer && error.allAnswered;
+      if (!isAway(error) || isSettled || performance.now() > end) {
         throw new CannotStart(`DATABASE_URL: no connection: ${reasonOf(error)}`, { cause: error });
       }
       if (!told) log.warn({ err: error }, `the database does not answer; trying for ${patienceMs / 1_000} s`);
     }
     await sleep(pauseMs);
   }
-}
-
-/** An AggregateError (each address of a name failed) has no message of its own. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
-  return error instanceof Error ? error.message : String(error);
 }

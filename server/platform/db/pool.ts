@@ -5,8 +5,67 @@ import { BoundedClient } from './bounded-client.ts';
 import { endsSession } from './errors.ts';
 import { MeasuredPool } from './measured-pool.ts';
 
+/** A session that cannot write is used for so long, in milliseconds: the next one may be able to. */
+const readOnlyMs = 1_000;
+
+/** What the pool knows of a connection. */
+interface Known {
+  readonly openedAt: number;
+  /** Of the server's history ({@link History.changes}); undefined until it has been looked at. */
+  history?: number;
+  isReadOnly: boolean;
+}
+
 export class Pool extends MeasuredPool {
   #suspectBefore = -Infinity;
+  #history = 0;
+  readonly #known = new Map<pg.PoolClient, Known>();
+  readonly #busy = new Set<pg.PoolClient>();
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on('connect', (client) => {
+      this.#knownOf(client);
+      const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+      connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+        // read_only_sql_transaction
+        if (code === '25006') this.#knownOf(client).isReadOnly = true;
+      });
+    });
+    this.on('acquire', (client) => this.#busy.add(client));
+    this.on('release', (_error, client) => this.#busy.delete(client));
+    this.on('remove', (client) => {
+      this.#busy.delete(client);
+      this.#known.delete(client);
+    });
+  }
+
+  /** A connection that was just made is of the history that the others are of, too. */
+  admit(client: pg.PoolClient, { isReadOnly }: { readonly isReadOnly: boolean }): void {
+    Object.assign(this.#knownOf(client), { history: this.#history, isReadOnly });
+  }
+
+  /**
+   * The database has another history: no connection that there is will be used again, and what is under way on them
+   * fails, since it might be done and acknowledged by a server that is not asked any more.
+   */
+  abandon(): void {
+    this.#history += 1;
+    const error = Object.assign(new Error('the connection was to a server that is not used any more'), {
+      code: 'ECONNRESET',
+    });
+    for (const client of this.#busy) if (client instanceof BoundedClient) client.destroy(error);
+  }
+
+  /** When a connection of the present history has last been heard of, by `performance.now()`. */
+  heardAt(): number {
+    let heardAt = -Infinity;
+    for (const [client, { history }] of this.#known) {
+      if (history === this.#history && client instanceof BoundedClient)
+        heardAt = Math.max(heardAt, client.heardAt);
+    }
+    return heardAt;
+  }
 
   /**
    * Connections that have last been heard of before `ms`, by `performance.now()`, are not used again: another one has
@@ -41,12 +100,27 @@ export class Pool extends MeasuredPool {
   async #acquire(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await this.measuredConnect();
-      if (!this.#isSuspect(client)) return client;
+      if (!this.#isSuspect(client) && !this.#isOutdated(client)) return client;
       client.release(true);
     }
   }
 
   #isSuspect(client: pg.PoolClient): boolean {
     return client instanceof BoundedClient && client.heardAt < this.#suspectBefore;
+  }
+
+  #isOutdated(client: pg.PoolClient): boolean {
+    const { history, openedAt, isReadOnly } = this.#knownOf(client);
+    if (history !== undefined && history !== this.#history) return true;
+    return isReadOnly && performance.now() - openedAt > readOnlyMs;
+  }
+
+  #knownOf(client: pg.PoolClient): Known {
+    let known = this.#known.get(client);
+    if (known === undefined) {
+      known = { openedAt: performance.now(), isReadOnly: false };
+      this.#known.set(client, known);
+    }
+    return known;
   }
 }

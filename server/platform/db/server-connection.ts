@@ -1,5 +1,6 @@
 /** What every connection to a PostgreSQL server has in common. */
-import type pg from 'pg';
+import { type HostedClientConfig, Hosts } from './hosts.ts';
+import { readServerUrl } from './hosts-in-url.ts';
 import { valueTypes } from './value-types.ts';
 
 /** Milliseconds that a caller waits for a connection, and a statement for a lock. */
@@ -33,18 +34,21 @@ export function limitsOf(url: string): Limits {
 }
 
 /**
- * The settings of a connection to `url`, whose own parameters win. A connection that the network has dropped
+ * The settings of connections to `url`, whose own parameters win. With several hosts all connections that are made with
+ * the same settings share what is known of the hosts. A connection that the network has dropped
  * silently is noticed by TCP keep-alive.
  */
-export function serverConnection(url: string): pg.ClientConfig {
-  return {
-    connectionString: withLibpqMeaning(withoutTimeouts(url)),
+export function serverConnection(url: string): HostedClientConfig {
+  const { url: urlForPg, list } = readServerUrl(url);
+  const config: HostedClientConfig = {
+    connectionString: withLibpqMeaning(withoutTimeouts(urlForPg)),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: limitsOf(url).connectionMs,
     fallback_application_name: 'petalpaw',
     types: valueTypes,
   };
+  return list ? { ...config, hosts: new Hosts(list, config) } : config;
 }
 
 /** `pg` would send them in the startup message too, where poolers refuse them. They are set by `limitsOf`. */

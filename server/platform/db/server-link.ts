@@ -29,6 +29,8 @@ export interface InspectOptions {
   readonly log: Log;
   /** Milliseconds that the server may take until it answers at all. */
   readonly patienceMs: number;
+  /** Nothing will be written: a standby will do. */
+  readonly mayBeReadOnly: boolean;
 }
 
 /** How often the sessions of two connections are compared; a pooler that is idle shows itself in the first round. */
@@ -45,14 +47,14 @@ const longestCloseMs = 2_000;
  */
 export async function inspectServer(
   config: pg.PoolConfig & BoundedClientConfig,
-  { setting, log, patienceMs }: InspectOptions,
+  { setting, log, patienceMs, mayBeReadOnly }: InspectOptions,
 ): Promise<ServerLink> {
   // Two connections: a pooler in transaction mode is recognised by their sharing one session.
   const pool = new Pool({ ...withStartupSettings(config, 'petalpaw-start'), max: 2 });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
-    await requireFitServer(pool, log, patienceMs);
+    await requireFitServer(pool, log, patienceMs, mayBeReadOnly);
     return await linkOf(pool, setting);
   } finally {
     await within(longestCloseMs, pool.end(), undefined);

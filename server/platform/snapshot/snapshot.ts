@@ -10,6 +10,7 @@ import type { App } from '../app-context.ts';
 import { type Call, inTransaction } from '../call.ts';
 import { bumpRevision } from '../db/feed.ts';
 import { afterCommit } from '../db/transaction.ts';
+import { HeldRows } from './held-rows.ts';
 import { type Prepared, PreparedRows } from './prepared.ts';
 import { measuredSnapshots } from './snapshot-metrics.ts';
 
@@ -37,11 +38,9 @@ export interface SnapshotDefinition<Row extends SnapshotRow, View extends string
 export class Snapshot<Row extends SnapshotRow, View extends string> {
   readonly #app: App;
   readonly #definition: SnapshotDefinition<Row, View>;
-  readonly #rows = new Map<string, Row>();
-  /** Rows that this process has deleted: an answer of the database that is older must not bring them back. */
-  readonly #deleted = new Map<string, bigint>();
-  /** Every change up to here has been read from the database. Own writes do not count: see `#apply`. */
-  #seen = 0n;
+  #held: HeldRows<Row>;
+  /** What is being read anew, in order to take the place of `#held`. */
+  #next: HeldRows<Row> | undefined;
   readonly #prepared: PreparedRows<Row>;
   /** Made when first asked for; thrown away as a whole by any change. */
   #lists = new Map<View, { rows: readonly Row[]; byLanguage: Partial<Record<Language, Prepared>> }>();
@@ -49,6 +48,7 @@ export class Snapshot<Row extends SnapshotRow, View extends string> {
   constructor(app: App, definition: SnapshotDefinition<Row, View>) {
     this.#app = app;
     this.#definition = definition;
+    this.#held = this.#empty();
     this.#prepared = new PreparedRows(definition.toReply);
     measuredSnapshots(app).push(this);
   }
@@ -59,21 +59,21 @@ export class Snapshot<Row extends SnapshotRow, View extends string> {
 
   /** Every change up to here has been read from the database. */
   get revision(): bigint {
-    return this.#seen;
+    return this.#held.seen;
   }
 
   get size(): number {
-    return this.#rows.size;
+    return this.#held.rows.size;
   }
 
   /** Fills the snapshot, and follows the changes of other processes from then on. Called once, at start. */
   async load(): Promise<void> {
-    this.#app.feed.on(this.#definition.topic, () => this.#refresh());
+    this.#app.feed.on(this.#definition.topic, (anew) => (anew ? this.#reload() : this.#refresh()));
     await this.#refresh();
   }
 
   row(key: string): Row | undefined {
-    return this.#rows.get(key);
+    return this.#held.rows.get(key);
   }
 
   /** The rows of a view in their order. */
@@ -109,51 +109,83 @@ export class Snapshot<Row extends SnapshotRow, View extends string> {
     work: (call: C, revision: string) => Promise<T>,
   ): Promise<T> {
     return inTransaction(call, async (call) => {
+      const history = this.#history;
       const changed = await work(call, await bumpRevision(call.db, this.#definition.topic));
-      afterCommit(call.db, () => this.#apply([changed].flat() as Row[]));
+      afterCommit(call.db, () => this.#show([changed].flat() as Row[], history));
       return changed;
     });
   }
 
-  /**
-   * Reads what has changed. Several may be under way at once, and may end in any order: what each brings is
-   * true as of some moment, and `#apply` keeps the newest of each row.
-   */
+  /** Reads what has changed. */
   async #refresh(): Promise<void> {
-    const rows = await this.#definition.readAfter(this.#app.database.kysely, this.#seen);
-    this.#apply(rows);
-    for (const { revision } of rows) if (revision > this.#seen) this.#seen = revision;
-    for (const [key, revision] of this.#deleted) if (revision <= this.#seen) this.#deleted.delete(key);
+    const held = this.#next ?? this.#held;
+    const rows = await this.#definition.readAfter(this.#app.database.kysely, held.seen);
+    let changed = held.takeIn(rows) && held === this.#held;
+    // While it was asked, something else took its place, which may have been read before.
+    if (held !== this.#held && held.history === this.#held.history) changed = this.#held.apply(rows);
+    if (changed) this.#lists = new Map();
   }
 
   /**
-   * Takes over each row that is newer than what is known. An own write does not move `#seen`: another process
-   * may have committed just before it, and that change is still to be read.
+   * Reads everything, because what is held may be of a history of the database that has ended. It is shown until it
+   * can be replaced: the database may be away just now. Rows that are no other than before keep their answers.
    */
-  #apply(rows: readonly Row[]): void {
-    let changed = false;
-    for (const row of rows) {
-      const key = this.#definition.keyOf(row);
-      const known = this.#rows.get(key)?.revision ?? this.#deleted.get(key) ?? 0n;
-      // What has been seen is known, even where nothing is left of it here: the row was deleted.
-      if (row.revision <= known || row.revision <= this.#seen) continue;
-      changed = true;
-      if (row.isDeleted) {
-        this.#rows.delete(key);
-        this.#deleted.set(key, row.revision);
-      } else {
-        this.#rows.set(key, row);
-        this.#deleted.delete(key);
-      }
+  async #reload(): Promise<void> {
+    const next = this.#empty();
+    const before = [...this.#held.rows.values()];
+    this.#next = next;
+    let rows: readonly Row[];
+    try {
+      rows = await this.#definition.readAfter(this.#app.database.kysely, 0n);
+    } catch (error) {
+      if (this.#next === next) this.#next = undefined;
+      throw error;
     }
-    if (changed) this.#lists = new Map();
+    // A later call knows better.
+    if (this.#next !== next) return;
+    this.#next = undefined;
+    next.takeIn(rows);
+    const same = next.reuse(this.#held);
+    const isExpected = next.history !== this.#held.history;
+    this.#held = next;
+    if (!same) this.#lists = new Map();
+    if (!isExpected && next.history === this.#history) this.#requireKept(before, rows);
+  }
+
+  /** A row that was read never vanishes from the table, and its revision only grows; unless the database went back. */
+  #requireKept(before: readonly Row[], rows: readonly Row[]): void {
+    const { keyOf, topic } = this.#definition;
+    const found = new Map(rows.map((row) => [keyOf(row), row.revision]));
+    const lost = before.filter((row) => {
+      const revision = this.#held.rows.get(keyOf(row))?.revision ?? found.get(keyOf(row));
+      return revision === undefined || revision < row.revision;
+    });
+    if (lost.length > 0) this.#app.database.history.wentBack({ topic, lost: lost.length });
+  }
+
+  /** Shows what this process has written in a transaction that began in that history of the database. */
+  #show(rows: readonly Row[], history: number): void {
+    // Everything is read again, and whatever came of the transaction with it.
+    if (history !== this.#history) return;
+    this.#next?.apply(rows);
+    if (this.#held.history !== history) this.#held.overwrite(rows);
+    else if (!this.#held.apply(rows)) return;
+    this.#lists = new Map();
+  }
+
+  get #history(): number {
+    return this.#app.database.history.changes;
+  }
+
+  #empty(): HeldRows<Row> {
+    return new HeldRows(this.#definition.keyOf, this.#history);
   }
 
   #list(view: View) {
     let list = this.#lists.get(view);
     if (list === undefined) {
       const { views, order } = this.#definition;
-      list = { rows: [...this.#rows.values()].filter(views[view]).sort(order), byLanguage: {} };
+      list = { rows: [...this.#held.rows.values()].filter(views[view]).sort(order), byLanguage: {} };
       this.#lists.set(view, list);
     }
     return list;

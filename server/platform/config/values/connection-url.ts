@@ -1,20 +1,29 @@
+import { readServerUrl, UnreadableHosts } from '../../db/hosts-in-url.ts';
 import { BadValue } from '../setting.ts';
 import { requireKnownParameters } from './url-parameters.ts';
 
-/** A PostgreSQL URL, as written but for spaces around it. Throws `BadValue`. */
+/** A PostgreSQL URL, as written but for spaces around it; it may name several hosts. Throws `BadValue`. */
 export function postgresUrl(padded: string): string {
   const text = padded.trim();
   if (!/^postgres(ql)?:\/\//i.test(text)) {
     throw new BadValue('must be a PostgreSQL URL that begins with postgres:// or postgresql://');
   }
   // `user:pass@/name?host=/run/postgresql` means a local socket; the URL class wants a host there.
-  if (!URL.canParse(text.replace('@/', '@localhost/'))) {
+  if (!URL.canParse(urlForPg(text).replace('@/', '@localhost/'))) {
     throw new BadValue(
       'cannot be read as a URL: encode special characters of the password (@ is %40, / is %2F)',
     );
   }
   requireKnownParameters(text);
   return text;
+}
+
+function urlForPg(text: string): string {
+  try {
+    return readServerUrl(text).url;
+  } catch (error) {
+    throw error instanceof UnreadableHosts ? new BadValue(error.message) : error;
+  }
 }
 
 /** An SMTP URL, as written but for spaces around it. Throws `BadValue`. */

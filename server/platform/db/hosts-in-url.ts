@@ -1,0 +1,153 @@
+/**
+ * The hosts that a PostgreSQL URL names. `pg` knows URLs with one host only; libpq's can have several, and say which
+ * of them will do (PostgreSQL, "Connection Strings": several hosts, `target_session_attrs`).
+ */
+
+/** An empty name is this machine. Without a port: PGPORT or 5432. A name that begins with `/` is a socket's folder. */
+export interface Host {
+  readonly name: string;
+  readonly port: number | undefined;
+}
+
+/** `read-write`: the session can write. `primary`: the server is no standby. */
+export type Target = 'read-write' | 'primary';
+
+/** Where to look for a server that will do. */
+export interface HostList {
+  readonly hosts: readonly Host[];
+  readonly target: Target;
+  /** `connect_timeout`, in milliseconds for each host; undefined when the URL does not say. */
+  readonly timeoutMs: number | undefined;
+}
+
+export interface ServerUrl {
+  /** The URL for `pg`. */
+  readonly url: string;
+  /** Undefined: the one server that `url` names, whatever it can do. */
+  readonly list: HostList | undefined;
+}
+
+/** What is wrong with the URL, as a predicate without a subject. It repeats nothing of the URL: that holds a password. */
+export class UnreadableHosts extends Error {}
+
+/** Parameters that are ours to understand; `pg` gets the others. */
+const ownParameters = new Set([
+  'host',
+  'port',
+  'hostaddr',
+  'target_session_attrs',
+  'load_balance_hosts',
+  'connect_timeout',
+]);
+
+/**
+ * Reads the hosts as libpq does: names and ports are two lists, from the part before the path or from the parameters
+ * `host` and `port`, which win; a single port is for all hosts. With several hosts, one that can write is looked for
+ * also without `target_session_attrs`: this server is of no use with another.
+ *
+ * @throws UnreadableHosts
+ */
+export function readServerUrl(text: string): ServerUrl {
+  const [, scheme = '', authority = '', path = '', query = ''] =
+    /^([^:]*:\/\/)([^/?#]*)([^?]*)\??(.*)$/s.exec(text) ?? [];
+  const parameters = new URLSearchParams(query);
+  const target = targetOf(lastOf(parameters, 'target_session_attrs'));
+  refuseUnsupported(parameters);
+  const at = authority.lastIndexOf('@') + 1;
+  const written = authority
+    .slice(at)
+    .split(',')
+    .map((host) => /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/s.exec(host) ?? []);
+  const names = lastOf(parameters, 'host')?.split(',') ?? written.map(([, name = '']) => decoded(name));
+  if (names.length < 2 && target === undefined) return { url: text, list: undefined };
+
+  const ports = lastOf(parameters, 'port')?.split(',') ?? written.map(([, , port = '']) => port);
+  if (ports.length !== 1 && ports.length !== names.length) {
+    throw new UnreadableHosts(
+      `names ${names.length} hosts and ${ports.length} ports: one port each, or one for all`,
+    );
+  }
+  const hosts = names.map((name, index) => ({
+    name: name.replace(/^\[(.*)\]$/s, '$1') || 'localhost',
+    port: portOf((ports.length === 1 ? ports[0] : ports[index]) ?? '', index + 1),
+  }));
+  const rest = query.split('&').filter((part) => part !== '' && !ownParameters.has(nameOf(part)));
+  const parametersLeft = rest.length === 0 ? '' : `?${rest.join('&')}`;
+  return {
+    url: `${scheme}${authority.slice(0, at)}localhost${path}${parametersLeft}`,
+    list: {
+      hosts,
+      target: target === 'primary' ? 'primary' : 'read-write',
+      timeoutMs: timeoutOf(lastOf(parameters, 'connect_timeout')),
+    },
+  };
+}
+
+/** Undefined for `any`, which is libpq's default. */
+function targetOf(value: string | undefined): Target | undefined {
+  switch (value) {
+    case undefined:
+    case 'any':
+      return undefined;
+    case 'read-write':
+    case 'primary':
+      return value;
+    case 'read-only':
+    case 'standby':
+    case 'prefer-standby':
+      throw new UnreadableHosts(
+        `must not have target_session_attrs=${value}: Petalpaw writes, so it needs read-write or primary`,
+      );
+    default:
+      throw new UnreadableHosts('must have target_session_attrs=read-write, primary or any, or none');
+  }
+}
+
+function refuseUnsupported(parameters: URLSearchParams): void {
+  if (parameters.has('hostaddr')) {
+    throw new UnreadableHosts(
+      'must not have hostaddr, which is not supported: write the address as the host',
+    );
+  }
+  if ((lastOf(parameters, 'load_balance_hosts') ?? 'disable') !== 'disable') {
+    throw new UnreadableHosts(
+      'must not have load_balance_hosts, which is not supported: hosts are tried in the order in which they are written',
+    );
+  }
+}
+
+function portOf(text: string, position: number): number | undefined {
+  if (text === '') return undefined;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (port < 1 || port > 65_535) {
+    throw new UnreadableHosts(
+      `must have a port from 1 to 65535 for host ${position}; special characters of the password must be encoded (@ is %40, / is %2F)`,
+    );
+  }
+  return port;
+}
+
+/** libpq takes zero and less for "no limit"; here that is as if it were not there. */
+function timeoutOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^-?\d{1,6}$/.test(text)) {
+    throw new UnreadableHosts('must have a whole number of seconds as connect_timeout');
+  }
+  return Number(text) > 0 ? Number(text) * 1_000 : undefined;
+}
+
+function lastOf(parameters: URLSearchParams, name: string): string | undefined {
+  return parameters.getAll(name).at(-1);
+}
+
+function nameOf(part: string): string {
+  return decoded(part.split('=', 1)[0] ?? '');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new UnreadableHosts('must have two hexadecimal digits after each %');
+  }
+}
