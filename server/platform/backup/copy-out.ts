@@ -115,8 +115,10 @@ class CopyOut extends Query {
       const message = this.#begun;
       this.#begun = Buffer.alloc(0);
       if (message[0] === data) this.#beginRow(message.readInt32BE(1) - 4);
-      else if (message[0] === readyForQuery) return this.#giveBack(message, bytes.subarray(at));
-      else this.#tellDriver(message);
+      else if (message[0] === readyForQuery) {
+        this.#giveBack(message, bytes.subarray(at));
+        return;
+      } else this.#tellDriver(message);
     }
   };
 
