@@ -8,6 +8,9 @@ import { isUuid } from '#platform/shapes/shapes.ts';
 import { removeExpiredFlows } from './flow-queries.ts';
 import { deleteAccount, findAccountById, type LinkedAccount, selectAccounts } from './queries.ts';
 
+/** The tables of sign-ins that are under way at a provider. A restore leaves them out, as it does the sign-ins. */
+export const flowTables: readonly string[] = ['oauth_flows'];
+
 /** The accounts at providers by which the caller may sign in, oldest first. */
 export function listAccounts(call: SignedInCall): Promise<LinkedAccount[]> {
   return selectAccounts(call.db, call.caller.userId);

@@ -6,6 +6,7 @@ import { identify } from './identify.ts';
 import { finishRequestedLinks, sendRequestedLinks } from './link-requests.ts';
 import { judging } from './login.ts';
 import { openSignIn } from './open-sign-in.ts';
+import { removeDeadLinks, signInTables } from './restored-sign-ins.ts';
 import { opensSigningKeys, type RotatedKeys, rotateKeys } from './rotate-keys.ts';
 import { recordSecurityEvent } from './security-event.ts';
 import { ensureSigningKey } from './signing-keys.ts';
@@ -23,6 +24,8 @@ export {
   opensSigningKeys,
   recordSecurityEvent,
   registerAuthMetrics,
+  removeDeadLinks,
   rotateKeys,
   sendRequestedLinks,
+  signInTables,
 };

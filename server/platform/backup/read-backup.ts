@@ -9,19 +9,25 @@ import {
   BackupError,
   type BackupFoot,
   type BackupHead,
+  DamagedBackup,
   formatName,
   formatVersion,
   longestLine,
-  longestPiece,
+  longestRow,
   magic,
   type PieceHead,
   sealBytes,
   sealHead,
 } from './format.ts';
 
+const lineEnd = '\n'.charCodeAt(0);
+
 export interface BackupReaders {
   readonly head?: (head: BackupHead) => Promise<void> | void;
-  readonly piece?: (piece: PieceHead, bytes: Buffer) => Promise<void>;
+  /** The next bytes of a table's rows, some kilobytes each time. `endsRow`: a row ends where they end. */
+  readonly rows?: (table: string, bytes: Buffer, endsRow: boolean) => Promise<void>;
+  /** Gives the reading up. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface CheckedBackup {
@@ -31,12 +37,12 @@ export interface CheckedBackup {
 
 /**
  * Hands the parts of a backup to `readers` in their order, one at a time, once it is certain that the file is as it
- * was made. Keep nothing of them when it throws.
+ * was made. Keep nothing of them when it throws. Takes the same memory whatever the backup holds.
  *
  * @throws BackupError that says what is wrong with the file; whatever a reader throws.
  */
 export async function readBackup(file: string, readers: BackupReaders = {}): Promise<CheckedBackup> {
-  const content = new Content(file, await requireSealed(file));
+  const content = new Content(file, await requireSealed(file, readers.signal));
   try {
     requireKnownFormat(await content.line());
     const head = await content.json<BackupHead>();
@@ -52,20 +58,54 @@ export async function readBackup(file: string, readers: BackupReaders = {}): Pro
       }
       const before = counted.get(next.table);
       if (before === undefined) throw damaged(`its head does not know the table ${next.table}`);
+      await readPiece(content, next, readers);
       counted.set(next.table, before + next.rows);
-      const bytes = await content.bytes(next.bytes);
-      await readers.piece?.(next, bytes);
     }
   } finally {
     content.close();
   }
 }
 
+/** The rows of a piece, which has as many as it says, each whole. */
+async function readPiece(content: Content, piece: PieceHead, readers: BackupReaders): Promise<void> {
+  const { table, rows, bytes } = piece;
+  if (!isCount(rows) || !isCount(bytes)) throw damaged(`a piece of ${table} has an impossible size`);
+  let ended = 0;
+  /** Bytes of the row that has begun and not ended. */
+  let begun = 0;
+  const hand = async (part: Buffer, endsRow: boolean) => {
+    readers.signal?.throwIfAborted();
+    if (part.length > 0) await readers.rows?.(table, part, endsRow);
+  };
+  for (let left = bytes; left > 0; ) {
+    const part = await content.some(left);
+    left -= part.length;
+    let at = 0;
+    for (let end = part.indexOf(lineEnd); end >= 0; end = part.indexOf(lineEnd, at)) {
+      begun += end + 1 - at;
+      if (begun > longestRow) throw damaged(`a row of ${table} is too long`);
+      ended++;
+      begun = 0;
+      at = end + 1;
+    }
+    begun += part.length - at;
+    if (begun > longestRow) throw damaged(`a row of ${table} is too long`);
+    await hand(part.subarray(0, at), true);
+    await hand(part.subarray(at), false);
+  }
+  if (begun > 0) throw damaged(`a piece of ${table} ends within a row`);
+  if (ended !== rows) throw damaged(`a piece of ${table} has ${ended} rows and should have ${rows}`);
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
 /** Where the sealed bytes of the file end, which are as they were written. */
-async function requireSealed(file: string): Promise<number> {
+async function requireSealed(file: string, signal: AbortSignal | undefined): Promise<number> {
   const { at, sha256 } = await readSeal(file);
   const hash = createHash('sha256');
-  if (at > 0) await finished(createReadStream(file, { end: at - 1 }), hash);
+  if (at > 0) await finished(createReadStream(file, { end: at - 1 }), hash, { signal });
   if (!hash.digest().equals(sha256)) throw damaged('its checksum is another one');
   return at;
 }
@@ -127,7 +167,7 @@ class Content {
   async line(): Promise<string> {
     const pieces: Buffer[] = [];
     for (let length = 0; ; ) {
-      const end = this.#held.indexOf(10);
+      const end = this.#held.indexOf(lineEnd);
       const piece = this.#take(end < 0 ? this.#held.length : end + 1);
       pieces.push(piece);
       length += piece.length;
@@ -149,17 +189,10 @@ class Content {
     throw damaged('a line of it cannot be read');
   }
 
-  async bytes(length: number): Promise<Buffer> {
-    if (!Number.isInteger(length) || length < 0 || length > longestPiece)
-      throw damaged('a piece of it is too long');
-    const pieces: Buffer[] = [];
-    for (let left = length; left > 0; ) {
-      if (this.#held.length === 0 && !(await this.#more())) throw damaged('it ends too early');
-      const piece = this.#take(Math.min(left, this.#held.length));
-      pieces.push(piece);
-      left -= piece.length;
-    }
-    return Buffer.concat(pieces);
+  /** The next bytes, as many as have been read already, and at most so many. */
+  async some(most: number): Promise<Buffer> {
+    if (this.#held.length === 0 && !(await this.#more())) throw damaged('it ends too early');
+    return this.#take(most);
   }
 
   /** Nothing follows. */
@@ -189,6 +222,6 @@ class Content {
   }
 }
 
-function damaged(how: string, cause?: unknown): BackupError {
-  return new BackupError(`The backup is damaged: ${how}. Nothing was restored.`, { cause });
+function damaged(how: string, cause?: unknown): DamagedBackup {
+  return new DamagedBackup(how, cause);
 }

@@ -6,13 +6,15 @@ import { createMigrationsTable, migrationLock } from '../db/migrate.ts';
 import type { MigrationFile } from '../db/migration-files.ts';
 import { unhurried } from '../patience.ts';
 import { quoted, readOwnNames, readSequences, readTables, type Table } from './catalog.ts';
-import { copyIn } from './copy-protocol.ts';
-import { BackupError, type BackupFoot, type BackupHead, type PieceHead, plainText } from './format.ts';
+import { copyIntoEmbedded, copyIntoServer, type RowsTaker } from './copy-in.ts';
+import { BackupError, type BackupFoot, type BackupHead, plainText } from './format.ts';
 import { readBackup } from './read-backup.ts';
 
 export interface RestoreOptions {
   /** Those of this version. */
   readonly migrations: readonly MigrationFile[];
+  /** Tables that stay empty, whatever the backup has of them. */
+  readonly leaveOut?: readonly string[];
   /** Told of each table when all of its rows are there. */
   readonly onTable: (table: string, rows: number) => void;
   /** Told of each table that no migration makes: somebody else's, which is passed over. */
@@ -46,7 +48,7 @@ async function restore(database: Database, file: string, options: RestoreOptions
     const load = new Load(client, database.kind, options);
     const { foot } = await readBackup(file, {
       head: (head) => load.begin(head),
-      piece: (piece, bytes) => load.take(piece, bytes),
+      rows: (table, bytes, endsRow) => load.take(table, bytes, endsRow),
     });
     await load.finish(foot);
     await client.query('COMMIT');
@@ -115,7 +117,7 @@ class Load {
   readonly #options: RestoreOptions;
   readonly #rows = new Map<string, number>();
   #tables: readonly Table[] = [];
-  #current: string | undefined;
+  #current: { readonly table: string; readonly taker: RowsTaker } | undefined;
   #sinceCheckpoint = 0;
 
   constructor(client: pg.PoolClient, kind: Database['kind'], options: RestoreOptions) {
@@ -135,20 +137,23 @@ class Load {
     }
     this.#tables = await readTables(this.#client);
     requireSameTables(head.tables, this.#tables);
-    for (const { name } of head.tables) if (!this.#knows(name)) this.#options.onStranger(name);
+    for (const { name } of head.tables) if (!this.#find(name)) this.#options.onStranger(name);
     for (const { name } of this.#tables) await this.#setTriggers(name, 'DISABLE');
     await this.#client.query(`TRUNCATE ${this.#tables.map(({ name }) => quoted(name)).join(', ')}`);
   }
 
   /** The rows come as their author wrote them: foreign keys and constraints hold, triggers do not write again. */
-  async take({ table, rows }: PieceHead, bytes: Buffer): Promise<void> {
-    const own = this.#tables.find(({ name }) => name === table);
-    if (own === undefined) return;
-    this.#tell(table);
-    const statement = `COPY ${quoted(table)} (${own.columns.map(quoted).join(', ')}) FROM STDIN WITH (FREEZE)`;
-    const taken = await copyIn(this.#client, statement, bytes);
-    if (taken !== rows) throw new BackupError(`The database took ${taken} of ${rows} rows of ${table}.`);
-    this.#rows.set(table, (this.#rows.get(table) ?? 0) + taken);
+  async take(table: string, bytes: Buffer, endsRow: boolean): Promise<void> {
+    const own = this.#find(table);
+    if (own === undefined || this.#isLeftOut(table)) return;
+    if (this.#current?.table !== table) {
+      await this.#endTable();
+      const columns = own.columns.map(quoted).join(', ');
+      const statement = `COPY ${quoted(table)} (${columns}) FROM STDIN WITH (FREEZE)`;
+      const copy = this.#kind === 'embedded' ? copyIntoEmbedded : copyIntoServer;
+      this.#current = { table, taker: copy(this.#client, statement) };
+    }
+    await this.#current.taker.take(bytes, endsRow);
     this.#sinceCheckpoint += bytes.length;
     if (this.#kind === 'embedded' && this.#sinceCheckpoint > checkpointBytes) {
       await this.#client.query('CHECKPOINT');
@@ -157,11 +162,12 @@ class Load {
   }
 
   async finish({ sequences, rows }: BackupFoot): Promise<void> {
-    this.#tell(undefined);
+    await this.#endTable();
     for (const { name } of this.#tables) {
       const found = await this.#client.query(`SELECT count(*) AS rows FROM ONLY ${quoted(name)}`);
-      if (found.rows[0].rows !== String(rows[name]))
-        throw new BackupError(`${name} has ${found.rows[0].rows} rows and should have ${rows[name]}.`);
+      const expected = this.#isLeftOut(name) ? 0 : rows[name];
+      if (found.rows[0].rows !== String(expected))
+        throw new BackupError(`${name} has ${found.rows[0].rows} rows and should have ${expected}.`);
       await this.#setTriggers(name, 'ENABLE');
     }
     const own = new Set((await readSequences(this.#client)).map(({ name }) => name));
@@ -169,14 +175,21 @@ class Load {
       await this.#client.query('SELECT setval($1::regclass, $2, $3)', [quoted(name), lastValue, isCalled]);
   }
 
-  #knows(table: string): boolean {
-    return this.#tables.some(({ name }) => name === table);
+  #find(table: string): Table | undefined {
+    return this.#tables.find(({ name }) => name === table);
   }
 
-  #tell(next: string | undefined): void {
-    const done = this.#current;
-    if (done !== undefined && done !== next) this.#options.onTable(done, this.#rows.get(done) ?? 0);
-    this.#current = next;
+  #isLeftOut(table: string): boolean {
+    return this.#options.leaveOut?.includes(table) ?? false;
+  }
+
+  async #endTable(): Promise<void> {
+    if (this.#current === undefined) return;
+    const { table, taker } = this.#current;
+    this.#current = undefined;
+    const rows = (this.#rows.get(table) ?? 0) + (await taker.end());
+    this.#rows.set(table, rows);
+    this.#options.onTable(table, rows);
   }
 
   async #setTriggers(table: string, to: 'ENABLE' | 'DISABLE'): Promise<void> {

@@ -11,16 +11,20 @@ import type { Database } from '../db/database.ts';
 import { migrationLock } from '../db/migrate.ts';
 import { unhurried } from '../patience.ts';
 import { quoted, readSequences, readTables, type Table } from './catalog.ts';
-import { copyOut } from './copy-protocol.ts';
+import { copyOut, type PieceSize } from './copy-out.ts';
 import {
   BackupError,
   type BackupFoot,
   type BackupHead,
+  DamagedBackup,
   formatName,
   formatVersion,
+  longestLine,
+  type PieceHead,
   plainText,
   sealHead,
 } from './format.ts';
+import { readBackup } from './read-backup.ts';
 
 export interface BackupOptions {
   /** This version of Petalpaw, for people. */
@@ -39,18 +43,16 @@ export interface WrittenBackup {
   readonly bytes: number;
 }
 
-/** Pieces should be at least this large, and are halved above four times as much; all that is held of a table. */
-const pieceBytes = 512 * 1024;
-const mostBlocks = 8_192;
-
 /** Milliseconds between two looks at whether somebody has finished migrating. */
 const pollMs = 100;
 
 /**
- * Writes a backup of `database` into a new file of mode 0600. It has its name only when it is whole and on the disk.
- * Reads run in one transaction and hold up nobody but who changes tables: a migration waits.
+ * Writes a backup of `database` into a new file of mode 0600. The file gets its name only when it is on the disk and
+ * has been read back to its end, as a restore reads it. Reads of the database run in one transaction and hold up nobody
+ * but who changes tables: a migration waits. Takes the same memory whatever is stored (copy-out.ts).
  *
- * @throws BackupError when the file is there already, or is by the end, or cannot be written, or when there is nothing to back up.
+ * @throws BackupError when the file is there already, or is by the end, or cannot be written or read back, when a row is
+ * longer than a backup can hold, or when there is nothing to back up.
  */
 export function writeBackup(
   database: Database,
@@ -64,27 +66,51 @@ async function write(database: Database, file: string, options: BackupOptions): 
   await requireAbsent(file);
   // Not by the process id: in containers several have the same one.
   const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
-  const client = await database.pool.connect();
   try {
-    await beginSnapshot(client, options);
-    const summary = { tables: 0, rows: 0 };
-    const content = contentOf(client, options, summary);
-    await pipeline(
-      content,
-      createZstdCompress(),
-      sealed,
-      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
-      { signal: options.signal },
-    );
+    const summary = await writePartial(database, partial, options);
+    await requireReadable(partial, options.signal);
     await giveName(partial, file);
     await syncDirectory(path.dirname(file));
     return { ...summary, bytes: (await stat(file)).size };
   } catch (error) {
     await rm(partial, { force: true });
     throw readable(error);
+  }
+}
+
+async function writePartial(
+  database: Database,
+  partial: string,
+  options: BackupOptions,
+): Promise<{ tables: number; rows: number }> {
+  const client = await database.pool.connect();
+  try {
+    await beginSnapshot(client, options);
+    const summary = { tables: 0, rows: 0 };
+    await pipeline(
+      contentOf(client, options, summary),
+      createZstdCompress(),
+      sealed,
+      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+      { signal: options.signal },
+    );
+    return summary;
   } finally {
     // Ends the session, with its transaction and its settings.
     client.release(true);
+  }
+}
+
+/** A disk or a mistake of ours may have made something else of it: better to know now than on the day it is needed. */
+async function requireReadable(partial: string, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    await readBackup(partial, { signal });
+  } catch (error) {
+    if (!(error instanceof DamagedBackup)) throw error;
+    throw new BackupError(
+      `The backup was written and cannot be read back: ${error.how}. It was removed; look at the disk, and try again.`,
+      { cause: error },
+    );
   }
 }
 
@@ -136,10 +162,9 @@ async function* contentOf(
   const rows: Record<string, number> = {};
   for (const table of tables) {
     let count = 0;
-    for await (const piece of piecesOf(client, table)) {
-      count += piece.rows;
-      yield line({ table: table.name, rows: piece.rows, bytes: piece.bytes.length });
-      yield piece.bytes;
+    for await (const part of rowsOf(client, table)) {
+      if (!Buffer.isBuffer(part)) count += part.rows;
+      yield Buffer.isBuffer(part) ? part : line({ table: table.name, ...part } satisfies PieceHead);
     }
     rows[table.name] = count;
     summary.tables++;
@@ -171,33 +196,28 @@ async function headOf(client: pg.PoolClient, petalpaw: string, tables: Table[]):
   };
 }
 
-/**
- * A table's rows by ranges of its blocks. A row that the snapshot sees stays where it is as long as the snapshot
- * lasts, and new ones are not seen, so the ranges together are the table.
- */
-async function* piecesOf(client: pg.PoolClient, { name, columns }: Table) {
-  const table = quoted(name);
-  const size = await client.query<{ blocks: string }>(
-    "SELECT pg_relation_size($1::regclass) / current_setting('block_size')::bigint AS blocks",
-    [table],
-  );
-  const blocks = Number(size.rows[0]?.blocks);
-  for (let from = 0, step = 1; from < blocks; ) {
-    const to = Math.min(from + step, blocks);
-    const piece = await copyOut(
-      client,
-      `COPY (SELECT ${columns.map(quoted).join(', ')} FROM ONLY ${table}
-              WHERE ctid >= '(${from},0)' AND ctid < '(${to},0)') TO STDOUT`,
-    );
-    if (piece.rows > 0) yield piece;
-    if (piece.bytes.length < pieceBytes) step = Math.min(step * 2, mostBlocks);
-    else if (piece.bytes.length > 4 * pieceBytes) step = Math.max(1, Math.floor(step / 2));
-    from = to;
+/** A table's rows, in pieces. */
+async function* rowsOf(client: pg.PoolClient, { name, columns }: Table): AsyncGenerator<PieceSize | Buffer> {
+  try {
+    const columnList = columns.map(quoted).join(', ');
+    yield* copyOut(client, `COPY (SELECT ${columnList} FROM ONLY ${quoted(name)}) TO STDOUT`);
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code !== programLimitExceeded && !/invalid memory alloc request size/.test(message)) throw error;
+    throw new BackupError(`A row of ${name} is longer than a backup can hold (1 GiB): ${message}.`, {
+      cause: error,
+    });
   }
 }
 
+/** What PostgreSQL says of a row that it cannot make whole ("PostgreSQL Error Codes"); sometimes only in words. */
+const programLimitExceeded = '54000';
+
+/** @throws BackupError where it would be too long for a reader. */
 function line(value: unknown): Buffer {
-  return Buffer.from(`${JSON.stringify(value)}\n`);
+  const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
+  if (bytes.length <= longestLine) return bytes;
+  throw new BackupError('The database has more tables than the head of a backup can hold.');
 }
 
 /** The name, too, must outlive a loss of power. Windows has no way to say so. */

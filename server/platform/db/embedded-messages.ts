@@ -3,6 +3,11 @@
 export interface WorkerData {
   /** Where the database lies; it is made when it is not there. */
   readonly directory: string;
+  /**
+   * One 32-bit integer: bytes of answers that the thread has sent and nobody has taken. The thread stands still while
+   * there are many, so that an answer of any size needs little memory.
+   */
+  readonly untaken: SharedArrayBuffer;
 }
 
 export type ToWorker =

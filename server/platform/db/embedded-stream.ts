@@ -7,6 +7,8 @@ interface Thread {
   /** Settles when the database is open, or cannot be opened. */
   readonly ready: Promise<void>;
   send(bytes: Uint8Array<ArrayBuffer>): void;
+  /** So many bytes of its answers have been taken, or will not be. */
+  taken(bytes: number): void;
 }
 
 /** Whole protocol messages go to the thread, one batch at a time; it answers by `answer`. */
@@ -15,6 +17,9 @@ export class EmbeddedStream extends Duplex {
   #sent: Callback | undefined;
   #unsent: Buffer = Buffer.alloc(0);
   #started = false;
+  /** Pieces of answers for which the reader has not asked yet. */
+  readonly #answers: Uint8Array[] = [];
+  #isWanted = true;
 
   constructor(thread: Thread) {
     super({ allowHalfOpen: false });
@@ -23,7 +28,8 @@ export class EmbeddedStream extends Duplex {
 
   /** A piece of the answer to the last batch; after the last piece the next batch may go. */
   answer(bytes: Uint8Array, last: boolean): void {
-    if (bytes.length > 0) this.push(bytes);
+    this.#answers.push(bytes);
+    this.#pass();
     if (!last) return;
     const sent = this.#sent;
     this.#sent = undefined;
@@ -31,7 +37,13 @@ export class EmbeddedStream extends Duplex {
   }
 
   override _read(): void {
-    // The thread sends the answers as they come: there is nothing to ask for.
+    this.#isWanted = true;
+    this.#pass();
+  }
+
+  override _destroy(error: Error | null, callback: Callback): void {
+    this.#pass();
+    callback(error);
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, callback: Callback): void {
@@ -45,6 +57,17 @@ export class EmbeddedStream extends Duplex {
   override _final(callback: Callback): void {
     this.push(null);
     callback();
+  }
+
+  /** What is wanted goes to the reader; to one that is gone goes nothing, and the thread does not wait for it. */
+  #pass(): void {
+    while (this.destroyed || this.#isWanted) {
+      const bytes = this.#answers.shift();
+      if (bytes === undefined) return;
+      // An empty one would be taken for nothing at all.
+      if (!this.destroyed && bytes.length > 0) this.#isWanted = this.push(bytes);
+      this.#thread.taken(bytes.length);
+    }
   }
 
   /** PostgreSQL does not wait in there: a message that is not whole would read as the client's end. */

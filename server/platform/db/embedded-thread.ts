@@ -21,6 +21,8 @@ export class EmbeddedThread {
   /** The thread is no more; the reason, unless it was asked to close. */
   readonly ended: Promise<Error | undefined>;
   readonly #worker: Worker;
+  /** Bytes of answers on their way to whoever asked (embedded-messages.ts). */
+  readonly #untaken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   readonly #streams = new Map<number, EmbeddedStream>();
   #connections = 0;
   #closing = false;
@@ -32,7 +34,7 @@ export class EmbeddedThread {
   constructor(directory: string, log: Pick<Log, 'warn'>) {
     this.#worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
       name: 'embedded-postgresql',
-      workerData: { directory } satisfies WorkerData,
+      workerData: { directory, untaken: this.#untaken.buffer } satisfies WorkerData,
     });
     const ready = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<Error | undefined>();
@@ -80,6 +82,7 @@ export class EmbeddedThread {
         );
         this.#post({ kind: 'bytes', connection, bytes }, [bytes.buffer]);
       },
+      taken: (bytes) => this.#taken(bytes),
     });
     this.#streams.set(connection, stream);
     stream.once('close', () => this.#streams.delete(connection));
@@ -109,8 +112,16 @@ export class EmbeddedThread {
     if (last) {
       clearTimeout(this.#watch);
       this.#watch = undefined;
-    }
-    this.#streams.get(connection)?.answer(bytes, last);
+    } else this.#watch?.refresh();
+    const stream = this.#streams.get(connection);
+    if (stream) stream.answer(bytes, last);
+    else this.#taken(bytes.length);
+  }
+
+  /** The thread may send as many bytes again. */
+  #taken(bytes: number): void {
+    Atomics.sub(this.#untaken, 0, bytes);
+    Atomics.notify(this.#untaken, 0);
   }
 
   #copied(failure: string | undefined): void {

@@ -13,13 +13,17 @@ import type { FromWorker, ToWorker, WorkerData } from './embedded-messages.ts';
 /** Answers leave in pieces of about this many bytes: large enough to be cheap, small enough to stream. */
 const pieceBytes = 128 * 1024;
 
+/** Bytes of answers that may be under way. More are sent when they have been taken. */
+const mostUntaken = 1024 * 1024;
+
 /** A line of PostgreSQL's log. What a message quotes cannot look like one: further lines begin with a tab. */
 const lastWords = /^\S+ \S+ \S+ \[\d+\] ((?:FATAL|PANIC): .*)$/;
 
 const port = parentPort;
 if (!port) throw new Error('embedded-worker.ts runs in a worker thread only.');
 
-const { directory } = workerData as WorkerData;
+const { directory, untaken: untakenBytes } = workerData as WorkerData;
+const untaken = new Int32Array(untakenBytes);
 const database = await PGlite.create(directory, {
   extensions: { btree_gist, pg_trgm },
   startParams: [
@@ -131,15 +135,27 @@ async function answer(bytes: Uint8Array): Promise<void> {
     const whole = joined(pieces, size);
     pieces = [];
     size = 0;
+    Atomics.add(untaken, 0, whole.length);
     send({ kind: 'bytes', connection, bytes: whole, last: isLast }, [whole.buffer]);
   };
   await run(bytes, (piece) => {
     // A view of PostgreSQL's own memory, overwritten by the next one.
     pieces.push(piece.slice());
     size += piece.length;
-    if (size >= pieceBytes) flush(false);
+    if (size < pieceBytes) return;
+    flush(false);
+    waitForTaker();
   });
   flush(true);
+}
+
+/** PostgreSQL is in the middle of an answer and cannot be left, so the whole thread waits. Ending it ends the wait. */
+function waitForTaker(): void {
+  for (;;) {
+    const bytes = Atomics.load(untaken, 0);
+    if (bytes <= mostUntaken) return;
+    Atomics.wait(untaken, 0, bytes);
+  }
 }
 
 /** Not by execProtocolRaw, which keeps every message that it has ever answered. */

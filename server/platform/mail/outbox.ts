@@ -9,7 +9,7 @@ import { seal } from '../crypto/seal.ts';
 import { afterCommit } from '../db/transaction.ts';
 import { Delivery } from './delivery.ts';
 import { type LetterKind, type LetterValues, renderLetter } from './letters/render-letter.ts';
-import { insertLetter } from './queries.ts';
+import { deleteLetters, insertLetter } from './queries.ts';
 import { letterPurpose, type ReadyLetter, type Recipient, requireRecipient } from './ready-letter.ts';
 
 const deliveryOf = onePerApp((app) => new Delivery(app));
@@ -39,6 +39,11 @@ export async function enqueueLetter<Kind extends LetterKind>(
     letter: seal(call.app.appSecret, letterPurpose(id), Buffer.from(JSON.stringify(ready))),
   });
   afterCommit(call.db, () => deliveryOf(call.app).wake());
+}
+
+/** Takes the letters of these kinds out of the outbox; nobody gets them. Gives their number. */
+export function removeLetters({ db }: Call, kinds: readonly LetterKind[]): Promise<number> {
+  return deleteLetters(db, kinds);
 }
 
 /** Sends what is due, and waits until nothing is under way any more. Never throws for a letter's sake. */

@@ -60,6 +60,15 @@ export async function removeLetter(db: Db, id: string): Promise<void> {
   await tablesOf<MailTables>(db).deleteFrom('mailOutbox').where('id', '=', id).execute();
 }
 
+/** Forgets every letter of these kinds, and gives their number. */
+export async function deleteLetters(db: Db, kinds: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await tablesOf<MailTables>(db)
+    .deleteFrom('mailOutbox')
+    .where('kind', 'in', kinds)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Ends the lease: the next attempt may begin after `delayMs`. Does nothing when another holds it by now. */
 export async function postponeLetter(db: Db, letter: ClaimedLetter, delayMs: number): Promise<void> {
   await sql`
