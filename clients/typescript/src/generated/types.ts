@@ -639,9 +639,9 @@ export interface AuditEntry {
   readonly entity: string;
   /** The record’s id, or the key of a setting. */
   readonly entityId: string | null;
-  /** The changed fields as they were; null for a creation. */
+  /** The changed fields as they were; null for a creation. A text of more than 4 KB is `{sha256, length}`: SHA-256 of its UTF-8 in hex, and its length in bytes. So is a field of more than 64 KB, by its JSON text. */
   readonly before: JsonValue;
-  /** The changed fields as they are now; null for a deletion. */
+  /** The changed fields as they are now; null for a deletion. A text of more than 4 KB is `{sha256, length}`: SHA-256 of its UTF-8 in hex, and its length in bytes. So is a field of more than 64 KB, by its JSON text. */
   readonly after: JsonValue;
   /** Address of the client; empty for what the server did by itself. */
   readonly ip: string;
