@@ -26,6 +26,15 @@ export function translatedTextProblem(value: unknown): string | undefined {
   return undefined;
 }
 
+/** Of the text in each language, in characters: Unicode code points (contract §20). */
+export const longestTranslation = 10_000;
+
+/** Why a text that a request brings is too long to be stored, naming the language; `undefined` when it is not. */
+export function translationSizeProblem(text: TranslatedText): string | undefined {
+  const tooLong = Object.entries(text).find(([, translation]) => isTooLong(translation));
+  return tooLong && `must have at most ${longestTranslation} characters at the key "${tooLong[0]}"`;
+}
+
 /** Whether the value is a valid TranslatedText; `translatedTextProblem` says why not. */
 export function isTranslatedText(value: unknown): value is TranslatedText {
   return translatedTextProblem(value) === undefined;
@@ -34,6 +43,12 @@ export function isTranslatedText(value: unknown): value is TranslatedText {
 /** The text in the language, or in English when the translation is missing or empty (spec "Language selection" 5). */
 export function localize(text: TranslatedText, language: Language): string {
   return text[language] || text.en;
+}
+
+function isTooLong(text: string): boolean {
+  // A code point has one or two units, so most texts need no counting.
+  if (text.length <= longestTranslation) return false;
+  return text.length > 2 * longestTranslation || [...text].length > longestTranslation;
 }
 
 /** A key as it may stand in an error message: escaped, and short whatever was sent. */

@@ -4,6 +4,7 @@ import type { Call, SignedInCall } from '#platform/call.ts';
 import { instantOf } from '#platform/shapes/instants.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
 import { countAuditEntries } from './count-entries.ts';
+import { keptFields } from './kept-fields.ts';
 import { type AuditEntry, insertAuditEntry, type NewAuditEntry, selectAuditEntries } from './queries.ts';
 import type { AuditLogQuery } from './schema.ts';
 
@@ -13,7 +14,7 @@ export interface AuditEvent {
   /** What kind of record: `service`, `user`, `signIn`, … */
   readonly entity: string;
   readonly entityId?: string | null;
-  /** The record before and after. Only the fields that differ are kept. Never a secret. */
+  /** The record before and after. What is kept of it says {@link keptFields}. Never a secret. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
   /** Who did it, where that is not the caller: a sign-in acts for the user it lets in. */
@@ -27,7 +28,7 @@ export async function record(call: Call, event: AuditEvent): Promise<void> {
 
 /** The entry that {@link record} appends, for a statement that appends it together with what it is about. */
 export function auditEntry(call: Call, event: AuditEvent): NewAuditEntry {
-  const { before, after } = changedFields(event.before, event.after);
+  const { before, after } = keptFields(event.before, event.after);
   return {
     id: randomUUIDv7(),
     actorId: event.actorId ?? call.caller?.userId ?? null,
@@ -57,24 +58,6 @@ export async function listAuditLogs(call: SignedInCall, query: AuditLogQuery) {
   if (actorId !== undefined && !isUuid(actorId)) return pageOf<AuditEntry>(page, [], 0);
   const { entries, total } = await selectAuditEntries(call.db, filter, page);
   return pageOf(page, entries, total);
-}
-
-type Fields = Readonly<Record<string, unknown>> | undefined;
-
-function changedFields(before: Fields, after: Fields): { before: string | null; after: string | null } {
-  if (before === undefined || after === undefined) return { before: text(before), after: text(after) };
-  const keys = Object.keys({ ...before, ...after }).filter((key) => text(before[key]) !== text(after[key]));
-  const pick = (fields: Readonly<Record<string, unknown>>) =>
-    text(Object.fromEntries(keys.filter((key) => key in fields).map((key) => [key, fields[key]])));
-  return { before: pick(before), after: pick(after) };
-}
-
-/** JSON text; a bigint becomes the number that it is. */
-function text(value: unknown): string | null {
-  if (value === undefined) return null;
-  return JSON.stringify(value, (_key, part) =>
-    typeof part === 'bigint' ? JSON.rawJSON(String(part)) : part,
-  );
 }
 
 export { countAuditEntries };

@@ -13,6 +13,9 @@ import {
 } from '#platform/shapes/shapes.ts';
 import type { AuditEntry } from './queries.ts';
 
+const fingerprints =
+  'A text of more than 4 KB is `{sha256, length}`: SHA-256 of its UTF-8 in hex, and its length in bytes. So is a field of more than 64 KB, by its JSON text.';
+
 export const auditEntry = component(
   'AuditEntry',
   {
@@ -24,8 +27,10 @@ export const auditEntry = component(
     }),
     entity: Type.String({ description: 'The kind of record: `booking`, `user`, `setting`, …' }),
     entityId: nullable(Type.String(), { description: 'The record’s id, or the key of a setting.' }),
-    before: anyJson({ description: 'The changed fields as they were; null for a creation.' }),
-    after: anyJson({ description: 'The changed fields as they are now; null for a deletion.' }),
+    before: anyJson({ description: `The changed fields as they were; null for a creation. ${fingerprints}` }),
+    after: anyJson({
+      description: `The changed fields as they are now; null for a deletion. ${fingerprints}`,
+    }),
     ip: Type.String({ description: 'Address of the client; empty for what the server did by itself.' }),
     requestId: Type.String({ description: 'The `X-Request-Id` of the request.' }),
   },

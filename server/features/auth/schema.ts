@@ -10,11 +10,12 @@ import {
   userSchema,
 } from '#features/users/operations.ts';
 import { component, oneOf, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import { line } from '#platform/shapes/sizes.ts';
 import type { IssuedSignIn } from './open-sign-in.ts';
 import type { Session } from './queries.ts';
 
 export const registration = Type.Object(
-  { email: emailAddress, password: chosenPassword, name: Type.String() },
+  { email: emailAddress, password: chosenPassword, name: line() },
   { title: 'Registration' },
 );
 

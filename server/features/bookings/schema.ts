@@ -17,6 +17,7 @@ import {
   timestamp,
   uuid,
 } from '#platform/shapes/shapes.ts';
+import { longestList, longText } from '#platform/shapes/sizes.ts';
 import type { Booking } from './booking.ts';
 
 const shown = {
@@ -74,6 +75,7 @@ const eachOnce =
 const petIds = () =>
   Type.Array(reference(), {
     minItems: 1,
+    maxItems: longestList,
     rule: eachOnce((id) => id),
     documented: { uniqueItems: true },
     description: 'Pets of one owner.',
@@ -81,6 +83,7 @@ const petIds = () =>
 const serviceIds = () =>
   Type.Array(reference(), {
     minItems: 1,
+    maxItems: longestList,
     rule: eachOnce((id) => id),
     documented: { uniqueItems: true },
     description: 'One of each; `services` says how many. Exactly one of the two is given.',
@@ -95,12 +98,16 @@ const services = () =>
       },
       { stated: [] },
     ),
-    { minItems: 1, rule: eachOnce((order) => (order as { serviceId?: unknown } | null)?.serviceId) },
+    {
+      minItems: 1,
+      maxItems: longestList,
+      rule: eachOnce((order) => (order as { serviceId?: unknown } | null)?.serviceId),
+    },
   );
 const startDate = () => writtenTimestamp({ description: 'Without an offset: time of the business.' });
 const endDate = () => writtenTimestamp({ description: 'After `startDate`.' });
 const staffId = () => optional(reference(), { description: 'Null: nobody is assigned.' });
-const notes = () => optional(Type.String());
+const notes = () => optional(longText());
 const userId = () =>
   optional(reference(), {
     description:
@@ -154,7 +161,7 @@ export const statusChange = component(
   'BookingStatusChange',
   {
     status: oneOf(bookingStatuses),
-    reason: optional(Type.String(), { description: 'Kept in the audit log.' }),
+    reason: optional(longText(), { description: 'Kept in the audit log.' }),
   },
   { stated: ['status'] },
 );

@@ -66,7 +66,7 @@ describe('POST /pets', () => {
     expect((await created({ species })).species).toBe(species);
   });
 
-  test.each(['', ' ', 'x'.repeat(100_000), '𓃠'.repeat(500), 'ß\u0130\u0001"\\', '<b>&amp;'])(
+  test.each(['', ' ', 'x'.repeat(1_000), '𓃠'.repeat(1_000), 'ß\u0130\u0001"\\', '<b>&amp;'])(
     '201 contract §2: a name is any text, %j',
     async (name) => {
       const pet = await created({ name, medicalHistory: name });

@@ -13,6 +13,7 @@ import {
   timestamp,
   uuid,
 } from '#platform/shapes/shapes.ts';
+import { line, longText, sentJson } from '#platform/shapes/sizes.ts';
 import { type Pet, petSortFields } from './queries.ts';
 
 /** Of what a body may bring. */
@@ -38,12 +39,12 @@ export const pet = component(
   { stated: ['id', ...stated] },
 );
 
-const name = Type.String({ description: 'Any text, the empty one too.' });
+const name = line({ description: 'Any text, the empty one too.' });
 const species = oneOf(petSpecies);
 const health = {
-  vaccinations: Type.Optional(anyJson({ description: vaccinationsForm })),
-  medicalHistory: optional(Type.String()),
-  allergies: Type.Optional(anyJson({ description: allergiesForm })),
+  vaccinations: Type.Optional(sentJson({ description: vaccinationsForm })),
+  medicalHistory: optional(longText()),
+  allergies: Type.Optional(sentJson({ description: allergiesForm })),
 };
 
 export const newPet = component(

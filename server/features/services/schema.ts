@@ -12,10 +12,12 @@ import {
   nullable,
   oneOf,
   optional,
+  storedTranslatedText,
   timestamp,
   translatedText,
   uuid,
 } from '#platform/shapes/shapes.ts';
+import { longestLine, longestList } from '#platform/shapes/sizes.ts';
 import { imageUrlProblem } from './image-url.ts';
 import type { Service } from './queries.ts';
 
@@ -81,6 +83,7 @@ const basePrice = () => amount(largestBasePrice);
 const priceUnit = () =>
   Type.Unsafe<string>({
     type: 'string',
+    maxLength: longestLine,
     rule: (value: unknown) =>
       typeof value !== 'string' || parsePriceUnit(value)
         ? undefined
@@ -98,10 +101,12 @@ const duration = () =>
 const imageUrl = () =>
   Type.Unsafe<string>({
     type: 'string',
+    maxLength: longestLine,
     rule: (value: unknown) => (typeof value === 'string' ? imageUrlProblem(value) : undefined),
   });
 const imageDescription = 'An http or https URL, or a relative one. Never fetched.';
-const images = () => optional(Type.Array(imageUrl()), { description: `Each: ${imageDescription}` });
+const images = () =>
+  optional(Type.Array(imageUrl(), { maxItems: longestList }), { description: `Each: ${imageDescription}` });
 
 export const newService = component(
   'NewService',
@@ -157,7 +162,7 @@ export type ServiceChanges = Static<typeof serviceChanges>;
 
 export const serviceTranslations = component(
   'ServiceTranslations',
-  { name, description: nullable(translatedText()) },
+  { name: storedTranslatedText(), description: nullable(storedTranslatedText()) },
   { stated: [] },
 );
 

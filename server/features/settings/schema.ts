@@ -1,7 +1,8 @@
 /** Settings as they come in and as they go out. */
 import { Type } from 'typebox';
 import type { Language } from '#domain/language.ts';
-import { anyJson, component, oneOf, optional, translatedText } from '#platform/shapes/shapes.ts';
+import { anyJson, component, oneOf, optional, storedTranslatedText } from '#platform/shapes/shapes.ts';
+import { line, sentJson } from '#platform/shapes/sizes.ts';
 import { type SettingChange, type SettingContent, settingGroups, valueAsRead } from './setting.ts';
 
 const group = (options: object = {}) => oneOf(settingGroups, options);
@@ -29,10 +30,10 @@ const settingChange = component(
       description:
         'The settings `currency` (three letters) and `timeZone` (IANA) are used by the system itself.',
     }),
-    value: anyJson({
+    value: sentJson({
       description: 'Any JSON, null too; a TranslatedField when the setting is translatable.',
     }),
-    type: optional(Type.String(), { description: 'A label. Default: the JSON type of the value as read.' }),
+    type: optional(line(), { description: 'A label. Default: the JSON type of the value as read.' }),
     group: optional(group(), { description: 'Default: GENERAL.' }),
     isTranslatable: optional(Type.Boolean(), {
       description: 'Default: true exactly when the value is a TranslatedField.',
@@ -70,7 +71,7 @@ export const settingChangesExample = [
 
 export const settingTranslations = component(
   'SettingTranslations',
-  { value: translatedText() },
+  { value: storedTranslatedText() },
   { stated: [] },
 );
 

@@ -7,6 +7,7 @@ import {
   localize,
   type TranslatedText,
   translatedTextProblem,
+  translationSizeProblem,
 } from '#domain/translated-text.ts';
 
 /** Specification, "Setting". */
@@ -60,7 +61,8 @@ export function settingProblem({ key, value, isTranslatable }: SettingContent): 
   if (key === 'timeZone' && !(typeof value === 'string' && isTimeZoneName(value))) {
     return 'value: expected the IANA name of a time zone for the setting "timeZone"';
   }
-  const problem = isTranslatable ? translatedTextProblem(value) : undefined;
+  if (!isTranslatable) return undefined;
+  const problem = translatedTextProblem(value) ?? translationSizeProblem(value as TranslatedText);
   return problem && `value: ${problem}, because the setting is translatable (isTranslatable)`;
 }
 

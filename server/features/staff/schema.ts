@@ -11,10 +11,12 @@ import {
   oneOf,
   optional,
   reference,
+  storedTranslatedText,
   timestamp,
   translatedText,
   uuid,
 } from '#platform/shapes/shapes.ts';
+import { line, longestLine, sentJson } from '#platform/shapes/sizes.ts';
 import type { StaffMember } from './queries.ts';
 
 const stated = [
@@ -58,7 +60,7 @@ export const staff = component(
 const upperSnake = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 
 const details = {
-  code: optional(Type.String(), {
+  code: optional(line(), {
     description: 'Must not be another member’s. Default: one that the server assigns, such as `S-0001`.',
   }),
   department: optional(translatedText()),
@@ -67,6 +69,7 @@ const details = {
   status: optional(
     Type.Unsafe<string>({
       type: 'string',
+      maxLength: longestLine,
       rule: (value: unknown) =>
         typeof value !== 'string' || upperSnake.test(value)
           ? undefined
@@ -76,7 +79,7 @@ const details = {
     { description: 'An upper-snake word. Default: WORKING.' },
   ),
   isAvailable: optional(Type.Boolean(), { description: 'Default: true.' }),
-  workingHours: Type.Optional(anyJson({ description: hoursForm })),
+  workingHours: Type.Optional(sentJson({ description: hoursForm })),
 };
 
 export const newStaff = component(
@@ -110,9 +113,9 @@ export type StaffChanges = Static<typeof staffChanges>;
 export const staffTranslations = component(
   'StaffTranslations',
   {
-    department: nullable(translatedText()),
-    position: nullable(translatedText()),
-    specialization: nullable(translatedText()),
+    department: nullable(storedTranslatedText()),
+    position: nullable(storedTranslatedText()),
+    specialization: nullable(storedTranslatedText()),
   },
   { stated: [] },
 );

@@ -7,6 +7,7 @@ import { record } from '#features/audit/operations.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { instantOf, writtenTimestamp } from '#platform/shapes/instants.ts';
 import { component, nullable, optional, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import { longText } from '#platform/shapes/sizes.ts';
 import { staffMembers } from './members.ts';
 import { requireStaff } from './operations.ts';
 import { insertTimeOff, removeTimeOff, type TimeOff } from './queries.ts';
@@ -32,7 +33,7 @@ export const newTimeOff = component(
     endDate: writtenTimestamp({
       description: 'After `startDate`; the first instant that is no longer part of it.',
     }),
-    reason: optional(Type.String()),
+    reason: optional(longText()),
   },
   { stated: [] },
 );

@@ -5,6 +5,7 @@ import { longestPassword, passwordProblem, shortestPassword } from '#domain/pass
 import { roles } from '#domain/roles.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
 import { component, oneOf, pageQuery, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import { line } from '#platform/shapes/sizes.ts';
 import { type User, userSortFields } from './queries.ts';
 
 const stated = ['id', 'email', 'name', 'role', 'createdAt'] as const;
@@ -49,14 +50,14 @@ export const chosenPassword = Type.Unsafe<string>({
 });
 
 export const newUser = Type.Object(
-  { email: emailAddress, name: Type.String(), role: oneOf(roles), password: chosenPassword },
+  { email: emailAddress, name: line(), role: oneOf(roles), password: chosenPassword },
   { title: 'NewUser' },
 );
 export type NewUserBody = Static<typeof newUser>;
 
 export const userPatch = Type.Object(
   {
-    name: Type.Optional(Type.String()),
+    name: Type.Optional(line()),
     role: Type.Optional(oneOf(roles, { description: 'Changed by an ADMIN only.' })),
     disabled: Type.Optional(
       Type.Boolean({ description: 'Changed by an ADMIN only; true ends every sign-in.' }),

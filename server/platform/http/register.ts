@@ -26,6 +26,7 @@ import { callOf } from './request-call.ts';
 import { responseSchemas } from './response-schemas.ts';
 import type { SharedRateLimiter } from './shared-rate-limit.ts';
 import { bodyValidator, queryValidator } from './validate.ts';
+import { valueSizeCheck } from './value-sizes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -158,12 +159,15 @@ function requireStorable(params: Readonly<Record<string, string>>): void {
 
 function bodyReader(endpoint: AnyEndpoint): (bytes: Buffer | undefined) => unknown {
   const check = bodyValidator(endpoint.body);
+  const checkSizes = valueSizeCheck(endpoint.body);
   return (bytes) => {
     if (bytes === undefined || bytes.length === 0) {
       if (endpoint.bodyOptional) return {};
       throw new Refusal('VALIDATION_FAILED', 'body: expected JSON, found nothing');
     }
-    return check(parseJsonBody(bytes), bytes.length);
+    const value = parseJsonBody(bytes);
+    checkSizes?.(bytes);
+    return check(value, bytes.length);
   };
 }
 

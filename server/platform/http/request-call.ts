@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { chooseLanguage } from '#domain/language.ts';
 import type { App } from '../app-context.ts';
 import type { Call } from '../call.ts';
+import { longestLine } from '../shapes/sizes.ts';
 import { cookieValue } from './cookies.ts';
 import { type QueryValues, undecodable } from './query.ts';
 
@@ -16,7 +17,7 @@ export function callOf(app: App, request: FastifyRequest): Call {
     now: Temporal.Now.instant(),
     requestId: request.id,
     ip: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, longestLine),
   };
 }
 

@@ -7,7 +7,12 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { languages } from '#domain/language.ts';
 import { parseAmount } from '#domain/money.ts';
-import { type TranslatedText, translatedTextProblem } from '#domain/translated-text.ts';
+import {
+  longestTranslation,
+  type TranslatedText,
+  translatedTextProblem,
+  translationSizeProblem,
+} from '#domain/translated-text.ts';
 
 /** A UUID that the server gave; in: a malformed one is an unknown one, so requests use `reference()`. */
 export const uuid = (options: object = {}) => Type.String({ format: 'uuid', ...options });
@@ -38,16 +43,33 @@ export const oneOf = <const T extends readonly string[]>(values: T, options: obj
 /** Any JSON value, kept exactly. */
 export const anyJson = (options: object = {}) => Type.Unsafe<unknown>({ ...options });
 
-/** TranslatedField of the specification, as it is written. */
+/** TranslatedField of the specification, as a request brings it; each text is limited (contract §20). */
 export const translatedText = (options: object = {}) =>
+  textByLanguage(
+    'TranslatedField',
+    { maxLength: longestTranslation },
+    {
+      rule: (value: unknown) =>
+        translatedTextProblem(value) ?? translationSizeProblem(value as TranslatedText),
+      ...options,
+    },
+  );
+
+/** The same in an answer: texts that were stored before the limit existed are shown as they are. */
+export const storedTranslatedText = (options: object = {}) =>
+  textByLanguage('StoredTranslatedField', {}, options);
+
+const textByLanguage = (title: string, limit: object, options: object) =>
   Type.Unsafe<TranslatedText>({
-    rule: translatedTextProblem,
     documented: {
-      title: 'TranslatedField',
+      title,
       type: 'object',
       description: 'Text by language code; `en` is required and not blank.',
       properties: Object.fromEntries(
-        languages.map((code) => [code, { type: 'string', ...(code === 'en' ? { pattern: '\\S' } : {}) }]),
+        languages.map((code) => [
+          code,
+          { type: 'string', ...limit, ...(code === 'en' ? { pattern: '\\S' } : {}) },
+        ]),
       ),
       required: ['en'],
       additionalProperties: false,

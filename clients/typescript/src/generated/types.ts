@@ -283,9 +283,27 @@ export interface ServiceChanges {
   readonly isActive?: boolean | null | undefined;
 }
 
+/** Text by language code; `en` is required and not blank. */
+export interface StoredTranslatedField {
+  readonly en: string;
+  readonly vi?: string;
+  readonly ja?: string;
+  readonly zh?: string;
+  readonly ko?: string;
+  readonly th?: string;
+  readonly id?: string;
+  readonly fr?: string;
+  readonly de?: string;
+  readonly es?: string;
+  readonly lo?: string;
+  readonly km?: string;
+  readonly my?: string;
+  readonly fil?: string;
+}
+
 export interface ServiceTranslations {
-  readonly name: TranslatedField;
-  readonly description: TranslatedField | null;
+  readonly name: StoredTranslatedField;
+  readonly description: StoredTranslatedField | null;
 }
 
 export interface Pet {
@@ -307,10 +325,10 @@ export interface NewPet {
   /** Any text, the empty one too. */
   readonly name: string;
   readonly species: 'DOG' | 'CAT' | 'BIRD' | 'RABBIT' | 'OTHER';
-  /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. */
+  /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly vaccinations?: JsonValue | undefined;
   readonly medicalHistory?: string | null | undefined;
-  /** Any JSON, kept exactly; null when nothing was given. */
+  /** Any JSON, kept exactly; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly allergies?: JsonValue | undefined;
   /** The user whose pet it is; default: the caller. Another one is named by MANAGER and ADMIN only. */
   readonly ownerId?: string | null | undefined;
@@ -321,10 +339,10 @@ export interface PetChanges {
   /** Any text, the empty one too. */
   readonly name?: string | undefined;
   readonly species?: 'DOG' | 'CAT' | 'BIRD' | 'RABBIT' | 'OTHER' | undefined;
-  /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. */
+  /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly vaccinations?: JsonValue | undefined;
   readonly medicalHistory?: string | null | undefined;
-  /** Any JSON, kept exactly; null when nothing was given. */
+  /** Any JSON, kept exactly; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly allergies?: JsonValue | undefined;
   /** Gives the pet to another user; changed by MANAGER and ADMIN only. */
   readonly ownerId?: string | undefined;
@@ -371,7 +389,7 @@ export interface NewStaff {
   readonly status?: string | null | undefined;
   /** Default: true. */
   readonly isAvailable?: boolean | null | undefined;
-  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. */
+  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly workingHours?: JsonValue | undefined;
 }
 
@@ -388,14 +406,14 @@ export interface StaffChanges {
   readonly status?: string | null | undefined;
   /** Default: true. */
   readonly isAvailable?: boolean | null | undefined;
-  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. */
+  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly workingHours?: JsonValue | undefined;
 }
 
 export interface StaffTranslations {
-  readonly department: TranslatedField | null;
-  readonly position: TranslatedField | null;
-  readonly specialization: TranslatedField | null;
+  readonly department: StoredTranslatedField | null;
+  readonly position: StoredTranslatedField | null;
+  readonly specialization: StoredTranslatedField | null;
 }
 
 export interface StaffService {
@@ -592,7 +610,7 @@ export interface Setting {
 export interface SettingChange {
   /** The settings `currency` (three letters) and `timeZone` (IANA) are used by the system itself. */
   readonly key: string;
-  /** Any JSON, null too; a TranslatedField when the setting is translatable. */
+  /** Any JSON, null too; a TranslatedField when the setting is translatable. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly value: JsonValue;
   /** A label. Default: the JSON type of the value as read. */
   readonly type?: string | null | undefined;
@@ -607,7 +625,7 @@ export interface SettingChange {
 export type SettingChanges = SettingChange | readonly SettingChange[];
 
 export interface SettingTranslations {
-  readonly value: TranslatedField;
+  readonly value: StoredTranslatedField;
 }
 
 export interface AuditEntry {
@@ -621,9 +639,9 @@ export interface AuditEntry {
   readonly entity: string;
   /** The record’s id, or the key of a setting. */
   readonly entityId: string | null;
-  /** The changed fields as they were; null for a creation. */
+  /** The changed fields as they were; null for a creation. A text of more than 4 KB is `{sha256, length}`: SHA-256 of its UTF-8 in hex, and its length in bytes. So is a field of more than 64 KB, by its JSON text. */
   readonly before: JsonValue;
-  /** The changed fields as they are now; null for a deletion. */
+  /** The changed fields as they are now; null for a deletion. A text of more than 4 KB is `{sha256, length}`: SHA-256 of its UTF-8 in hex, and its length in bytes. So is a field of more than 64 KB, by its JSON text. */
   readonly after: JsonValue;
   /** Address of the client; empty for what the server did by itself. */
   readonly ip: string;

@@ -1,0 +1,158 @@
+/** Contract §20: free JSON values, lists, and what has no limit or had none when it was stored. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Business, hours, openBusiness } from './support/business.ts';
+import { type SignedIn, startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let business: Business;
+let anna: SignedIn;
+let service: string;
+let pet: string;
+let staff: string;
+beforeAll(async () => {
+  server = await startServer();
+  business = await openBusiness(server);
+  anna = await server.newUser('CUSTOMER');
+  service = await business.service();
+  pet = await business.pet(anna);
+  staff = (await business.staff()).id;
+});
+afterAll(() => server?.close());
+
+const password = 'a password of the tests';
+let made = 0;
+/** Another day each time, so that no booking is in the way of the next. */
+const nextHour = () => hours(24 * ++made, 24 * made + 1);
+
+const largest = 65_536;
+/** JSON text of exactly so many bytes: short texts, with white space between them that is sent and not stored. */
+function jsonOf(bytes: number): string {
+  const some = `["${'é'.repeat(20_000)}",  {"a":"]}\\""}`;
+  const rest = bytes - Buffer.byteLength(some) - 1;
+  return `${some}${' '.repeat(rest)}]`;
+}
+
+describe('contract §20: a JSON value of 64 KB as sent', () => {
+  const pads = (name: string, value: string) => `"a":[{"vaccinations":1}],\n"${name}" :\t${value} `;
+  const bodies: Record<string, readonly [string, string, () => string, (value: string) => string]> = {
+    'createPet vaccinations': [
+      'vaccinations',
+      'POST',
+      () => '/pets',
+      (value) => `{"name":"Rex","species":"DOG",${pads('vaccinations', value)}}`,
+    ],
+    'updatePet allergies': [
+      'allergies',
+      'PUT',
+      () => `/pets/${pet}`,
+      (value) => `{${pads('allergies', value)}}`,
+    ],
+    'updateStaff workingHours, its key escaped': [
+      'workingHours',
+      'PUT',
+      () => `/staff/${staff}`,
+      (value) => `{${pads('w\\u006frkingHours', value)}}`,
+    ],
+    'writeSettings value': [
+      'value',
+      'PUT',
+      () => '/settings',
+      (value) => `{"key":"json",${pads('value', value)}}`,
+    ],
+    'writeSettings value, in an array': [
+      '[1].value',
+      'PUT',
+      () => '/settings',
+      (value) => ` [ {"key":"one","value":{"value":1}} , {"value":${value},"key":"json"}]`,
+    ],
+  };
+
+  test.each(Object.entries(bodies))('%s', async (_what, [field, method, path, body]) => {
+    const { token } = business.admin;
+    const kept = await server.request(method, path(), { token, body: body(jsonOf(largest)) });
+    expect([200, 201], kept.text.slice(0, 300)).toContain(kept.status);
+    const refused = await server.request(method, path(), { token, body: body(jsonOf(largest + 1)) });
+    expect([refused.status, refused.body.error, refused.body.details]).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      `${field}: expected at most 65536 bytes of JSON text as sent, found 65537`,
+    ]);
+  });
+
+  test('two values of 64 KB each are two values; a long text or number is a value, too', async () => {
+    const { token } = business.admin;
+    const both = `{"vaccinations":${jsonOf(largest)},"allergies":${jsonOf(largest)}}`;
+    expect((await server.request('PUT', `/pets/${pet}`, { token, body: both })).status).toBe(200);
+    for (const value of [
+      `"${'x'.repeat(largest)}"`,
+      '1'.repeat(largest + 1),
+      '[1]'.padEnd(largest + 1, ' '),
+    ]) {
+      const reply = await server.request('PUT', `/pets/${pet}`, { token, body: `{"allergies":${value}}` });
+      // White space after the value is not part of it.
+      expect(reply.status, value.slice(0, 9)).toBe(value.endsWith(' ') ? 200 : 400);
+    }
+  });
+});
+
+describe('contract §20: beside the sizes', () => {
+  test('lists that are stored with their record have 1,000 entries at most', async () => {
+    const { token } = business.admin;
+    const images = (count: number) =>
+      server.request('PUT', `/services/${service}`, { token, body: { images: Array(count).fill('/a.jpg') } });
+    expect((await images(1_000)).status).toBe(200);
+    expect((await images(1_001)).body.details).toMatch(/^images: .*1000/);
+    const petIds = Array.from({ length: 1_001 }, () => crypto.randomUUID());
+    const reply = await business.book(anna, { petIds, serviceIds: [service], ...nextHour() });
+    expect([reply.status, reply.body.details]).toEqual([400, expect.stringMatching(/^petIds: .*1000/)]);
+  });
+
+  test('interface A has no such limit', async () => {
+    const body = { id: 20, name: 'x'.repeat(500_000), tag: 'y'.repeat(100_000) };
+    expect((await server.request('POST', '/plants', { token: anna.token, body })).status).toBe(200);
+  });
+
+  test('any text is a wrong password, whatever its length, and hashing it is no lever', async () => {
+    const body = { email: anna.email, password: 'x'.repeat(1_000_000) };
+    expect((await server.request('POST', '/auth/login', { body })).status).toBe(401);
+  });
+
+  test('what a client says of itself is kept up to 1,000 characters', async () => {
+    const headers = { 'user-agent': 'x'.repeat(5_000) };
+    const { email } = anna;
+    const login = await server.request('POST', '/auth/login', { body: { email, password }, headers });
+    const token = login.body.data.accessToken;
+    const { body } = await server.request('GET', '/auth/sessions', { token });
+    expect(body.data.find(({ current }: { current: boolean }) => current).userAgent).toBe('x'.repeat(1_000));
+  });
+
+  test('what was stored before stays readable, and a PUT that leaves it out succeeds', async () => {
+    const { pool } = server.running.app.database;
+    const { token } = business.admin;
+    const id = await business.pet(anna);
+    const [name, history] = ['n'.repeat(5_000), 'h'.repeat(90_000)];
+    const allergies = { long: 'a'.repeat(100_000) };
+    await pool.query('UPDATE pets SET name = $2, medical_history = $3, allergies = $4 WHERE id = $1', [
+      id,
+      name,
+      history,
+      JSON.stringify(allergies),
+    ]);
+    const stored = { name, medicalHistory: history, allergies };
+    expect((await server.request('GET', `/pets/${id}`, { token })).body.data).toMatchObject(stored);
+    const changed = await server.request('PUT', `/pets/${id}`, { token, body: { species: 'CAT' } });
+    expect([changed.status, changed.body.data]).toEqual([
+      200,
+      expect.objectContaining({ ...stored, species: 'CAT' }),
+    ]);
+
+    const { id: booking } = await business.booked(anna, {
+      petIds: [pet],
+      serviceIds: [service],
+      ...nextHour(),
+    });
+    await pool.query('UPDATE bookings SET notes = $2 WHERE id = $1', [booking, history]);
+    const moved = await server.request('PUT', `/bookings/${booking}`, { token, body: nextHour() });
+    expect([moved.status, moved.body.data?.notes]).toEqual([200, history]);
+  });
+});
