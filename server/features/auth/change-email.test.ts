@@ -207,7 +207,11 @@ describe('POST /auth/change-email', () => {
     );
     expect(rows.slice(-2)).toEqual([
       { action: 'changeEmail', before: null, after: '{"email":"[asked for]"}' },
-      { action: 'verifyEmail', before: '{"email":"[private]"}', after: '{"email":"[changed]","signInsEnded":0}' },
+      {
+        action: 'verifyEmail',
+        before: '{"email":"[private]"}',
+        after: '{"email":"[changed]","signInsEnded":0}',
+      },
     ]);
   });
 });
