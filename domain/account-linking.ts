@@ -1,35 +1,65 @@
-/** Whose account somebody may use whom another provider knows (issue "Sign-in", item 5; ASVS 5.0, 6.8). */
+/** Which user somebody may sign in as whom a provider knows (contract §5; ASVS 5.0, 6.8). */
+import { emailKey } from './email-address.ts';
 import { Refusal } from './refusal.ts';
 
-/** The account that has the address which the provider vouches for. */
-export interface AccountAtAddress {
+/** The user that an account at a provider is linked to. */
+export interface LinkedUser {
   readonly id: string;
-  readonly emailVerified: boolean;
-  readonly hasPassword: boolean;
   readonly disabled: boolean;
 }
 
+/** The user whose address is the one that the provider vouches for. */
+export interface UserAtAddress extends LinkedUser {
+  readonly emailVerified: boolean;
+  readonly hasPassword: boolean;
+  /** Whether any account at a provider is linked, at the same one or another, configured or not. */
+  readonly hasProvider: boolean;
+}
+
+/** Everything that decides. */
+export interface Arrival {
+  /** The user that the account at the provider is linked to; undefined when it is not linked. */
+  readonly linkedTo: LinkedUser | undefined;
+  /** The user who has the address; undefined when nobody has it. Not looked at when the account is linked. */
+  readonly atAddress: UserAtAddress | undefined;
+  /** The user whose session the browser has when it comes back. */
+  readonly signedInAs: string | undefined;
+  /** Whether it was this very session that began the flow, from a page of ours. */
+  readonly begunBySession: boolean;
+}
+
 /**
- * What becomes of somebody whom no account is linked to yet, and whose address the provider says is theirs:
- * `create` a new account, or `link` the one that has the address. `signedInAs` is the user whose session the
- * browser had both when it left and when it came back.
+ * What becomes of somebody whom a provider vouches for: `enter` as the user that their account there is linked to,
+ * `create` a new user, or `link` the account to the user who has the address.
  *
- * Two sides must have verified one address. Who registered it without confirming it may be waiting for its owner
- * (a pre-hijacked account), and an account with a password belongs to who knows that: being signed in shows it.
+ * An address alone opens only an account that nobody could sign in to otherwise. One that has a password or another
+ * account at a provider belongs to whoever has those, and they show it by linking from their own session. A user's
+ * address counts only once it is confirmed: whoever registered with it may be waiting for its owner.
  *
  * @throws Refusal ACCOUNT_MISMATCH, ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED, LOGIN_REQUIRED.
  */
-export function decideLinking(
-  account: AccountAtAddress | undefined,
-  signedInAs: string | undefined,
-): 'create' | 'link' {
-  // Whoever is signed in wants this account or none: silently becoming another user would surprise them.
-  if (signedInAs !== undefined && account?.id !== signedInAs) throw new Refusal('ACCOUNT_MISMATCH');
-  if (account === undefined) return 'create';
-  if (account.disabled) throw new Refusal('ACCOUNT_DISABLED');
-  if (!account.emailVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
-  if (account.hasPassword && signedInAs !== account.id) throw new Refusal('LOGIN_REQUIRED');
+export function decideEntry({ linkedTo, atAddress, signedInAs, begunBySession }: Arrival): Entry {
+  const user = linkedTo ?? atAddress;
+  // Nobody who is signed in becomes another user without noticing.
+  if (signedInAs !== undefined && user?.id !== signedInAs) throw new Refusal('ACCOUNT_MISMATCH');
+  if (user?.disabled) throw new Refusal('ACCOUNT_DISABLED');
+  if (linkedTo !== undefined) return 'enter';
+  if (atAddress === undefined) return 'create';
+  if (!atAddress.emailVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
+  const hasAnotherWayIn = atAddress.hasPassword || atAddress.hasProvider;
+  const isShownByOwner = signedInAs === atAddress.id && begunBySession;
+  if (hasAnotherWayIn && !isShownByOwner) throw new Refusal('LOGIN_REQUIRED');
   return 'link';
+}
+
+export type Entry = 'enter' | 'create' | 'link';
+
+/**
+ * Whether a linked account may still sign its user in: only while the address that the provider vouched for is the
+ * user's. A change of address unlinks the others; this holds also for a link that was missed.
+ */
+export function isLinkInForce(link: { readonly email: string }, user: { readonly email: string }): boolean {
+  return emailKey(link.email) === emailKey(user.email);
 }
 
 /** Characters of a name that are taken over from a provider. */

@@ -39,7 +39,7 @@ export const refusals = {
   LOGIN_REQUIRED: {
     status: 403,
     message:
-      'The account with this e-mail address has a password: sign in with it, then connect the provider.',
+      'The account with this e-mail address is signed in to in another way: sign in that way, then link the provider.',
   },
   ACCOUNT_DISABLED: { status: 403, message: 'The account has been disabled.' },
   NOT_FOUND: { status: 404, message: 'There is no such resource.' },
@@ -48,7 +48,7 @@ export const refusals = {
   EMAIL_TAKEN: { status: 409, message: 'The e-mail address belongs to an account already.' },
   ACCOUNT_MISMATCH: {
     status: 409,
-    message: 'The e-mail address at the provider is not that of the account that is signed in.',
+    message: 'What the provider knows you by does not belong to the account that is signed in.',
   },
   LAST_WAY_IN: { status: 409, message: 'Without this account nobody could sign in as you any more.' },
   LAST_ADMIN: { status: 409, message: 'The last administrator cannot be demoted, disabled or deleted.' },

@@ -27,14 +27,14 @@ const when: Record<RefusalIdentifier, string> = {
   OAUTH_EMAIL_NOT_VERIFIED:
     'Accounts are made and linked by an address that the provider has verified. It named none.',
   LOGIN_REQUIRED:
-    'Whoever wants to sign in with a provider to an account that has a password connects it once while signed in.',
+    'An account that has a password, or is linked to another account at a provider, gets a further one only from its own session: sign in, then follow the link to the provider from a page of this server. Without a way in, ask for a new password.',
   ACCOUNT_DISABLED: 'The person is known, and an administrator has disabled the account.',
   NOT_FOUND: 'Nothing is at that path, or no record has that id. A malformed id is an unknown one.',
   METHOD_NOT_ALLOWED: 'The path exists, with other methods. `Allow` lists them.',
   CONFLICT: 'What is sent does not go together with what is stored: an id that is taken, a record in use.',
   EMAIL_TAKEN: 'An account has that e-mail address already.',
   ACCOUNT_MISMATCH:
-    "Somebody who is signed in went to a provider that knows them by another address than their account's.",
+    "Somebody who is signed in went to a provider that knows them by another address than their account's, or whose account is linked to another user. Sign out first to sign in as that user.",
   LAST_WAY_IN:
     'The account at a provider is the only way to sign in. Set a password, or connect another one first.',
   LAST_ADMIN: 'Afterwards nobody could administer the system.',

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { followUsers } from '#features/accounts/operations.ts';
 import { ensureFirstAdmin, ensureSigningKey } from '#features/auth/operations.ts';
 import { loadServices } from '#features/services/operations.ts';
 import { currentTimeZone, loadSettings } from '#features/settings/operations.ts';
@@ -90,6 +91,7 @@ export async function startServer(
     await loadSettings(app);
     await loadServices(app);
     await loadStaff(app);
+    followUsers(app);
 
     const server = buildApp(app, limits);
     registerMetrics(app, server);

@@ -65,6 +65,17 @@ describe('contract §1 AUTH_RATE_LIMIT', () => {
     ]);
   });
 
+  test.each(['/auth/oauth/company', '/auth/oauth/company/callback?state=x'])(
+    'GET %s is counted over all replicas, too: it needs no identity, and writes',
+    async (path) => {
+      const client = newClient();
+      const { seen } = watchDatabase();
+      const all = await statuses(6, () => server.request('GET', path, client));
+      expect(all).toEqual([404, 404, 404, 429, 429, 429]);
+      expect(seen.counted).toBe(4);
+    },
+  );
+
   test('issue 3 item 1: of 40 parallel calls exactly as many pass as the limit says', async () => {
     const client = newClient();
     const all = await Promise.all(Array.from({ length: 40 }, () => statusOf(refresh(client))));

@@ -20,6 +20,8 @@ interface Cookie {
 export class Browser {
   /** By host and name: ports share cookies (RFC 6265, 8.5). */
   readonly #cookies = new Map<string, Map<string, Cookie>>();
+  /** What it says of the page that its requests come from. */
+  secFetchSite: 'same-origin' | 'same-site' | 'cross-site' | 'none' = 'same-origin';
 
   /** One request, redirects not followed. */
   async get(address: string | URL, method = 'GET'): Promise<Page> {
@@ -28,7 +30,7 @@ export class Browser {
     const response = await fetch(url, {
       method,
       redirect: 'manual',
-      headers: { 'sec-fetch-site': 'same-origin', ...(cookie === '' ? {} : { cookie }) },
+      headers: { 'sec-fetch-site': this.secFetchSite, ...(cookie === '' ? {} : { cookie }) },
     });
     const text = await response.text();
     for (const line of response.headers.getSetCookie()) this.#keep(url.hostname, line);

@@ -1,6 +1,7 @@
 /** The accounts at providers of a user: listing, unlinking, and what is written about them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
+import { lettersTo } from '#test/support/letters.ts';
 import { newPerson } from '#test/support/oidc-provider.ts';
 import { type SignIns, startSignIns } from './testing/sign-ins.ts';
 
@@ -48,6 +49,18 @@ describe('GET /auth/accounts', () => {
 });
 
 describe('DELETE /auth/accounts/:id', () => {
+  test('204 contract §5: the user is told by mail what was unlinked', async () => {
+    const { browser, user, second } = await withBoth();
+    expect(await remove(browser, second)).toBe('204');
+    const letters = await lettersTo(the.server, user.email, 3);
+    const removed = letters.filter((letter) => letter.includes('Subject: A way to sign in was removed'));
+    expect(removed).toEqual([
+      expect.stringContaining(
+        `The account ${user.email} at other is no longer linked to your Petalpaw account.`,
+      ),
+    ]);
+  });
+
   test('204 contract §5: it is a way in no longer', async () => {
     const { browser, user, first, second } = await withBoth();
     expect(await remove(browser, first.toUpperCase())).toBe('204');
@@ -104,10 +117,47 @@ describe('DELETE /auth/accounts/:id', () => {
 });
 
 describe('contract §11: the audit log', () => {
+  test('has no entry for a callback that belongs to no sign-in: 100 of them leave it as it was', async () => {
+    const count = async () => (await the.query('SELECT count(*)::int AS n FROM audit_log'))[0].n;
+    const before = await count();
+    for (let at = 0; at < 100; at++) {
+      const state = at % 2 ? 'x' : 'A'.repeat(43);
+      const { end, error } = await the.finish(
+        new Browser(),
+        new URL(the.at(`/auth/oauth/company/callback?state=${state}&code=${at}`)),
+      );
+      expect([end.status, error]).toEqual([303, 'OAUTH_STATE_INVALID']);
+    }
+    expect(await count()).toBe(before);
+    // A sign-in that was begun has one, and only one however often it is used.
+    const browser = new Browser();
+    const callback = await the.comeBack(browser);
+    callback.searchParams.delete('code');
+    callback.searchParams.set('error', 'access_denied');
+    for (const error of ['OAUTH_DENIED', 'OAUTH_STATE_INVALID', 'OAUTH_STATE_INVALID']) {
+      expect((await the.finish(browser, callback)).error).toBe(error);
+    }
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('has an entry for each account that goes with a deleted user', async () => {
+    const { user } = await withBoth();
+    const admin = await the.server.tokenOf('ADMIN');
+    expect((await the.server.request('DELETE', `/users/${user.id}`, { token: admin })).status).toBe(204);
+    const entries = await the.query(
+      `SELECT action, before->>'provider' AS provider, after->>'reason' AS reason FROM audit_log
+        WHERE entity = 'account' AND before->>'userId' = $1 ORDER BY seq`,
+      [user.id],
+    );
+    expect(entries).toEqual([
+      { action: 'removeAccount', provider: 'company', reason: 'deleteUser' },
+      { action: 'removeAccount', provider: 'other', reason: 'deleteUser' },
+    ]);
+  });
+
   test('has an entry for each event, and no address in any', async () => {
     const { browser, user, second } = await withBoth();
     await remove(browser, second);
-    await the.finish(browser, new URL(the.at('/auth/oauth/company/callback?state=x')));
     const rows = await the.query(
       'SELECT actor_id, action, entity, entity_id, before, after FROM audit_log ORDER BY seq',
     );
@@ -129,13 +179,6 @@ describe('contract §11: the audit log', () => {
       { action: 'linkAccount', entity: 'account', provider: 'other', ...own },
       { action: 'login', entity: 'signIn', provider: 'other', ...own },
       { action: 'removeAccount', entity: 'account', provider: 'other', ...own },
-      {
-        action: 'oauthRefused',
-        entity: 'provider',
-        provider: undefined,
-        reason: 'OAUTH_STATE_INVALID',
-        by: false,
-      },
     ]);
     expect(JSON.stringify(rows)).not.toContain(user.email);
   });

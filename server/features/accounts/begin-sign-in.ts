@@ -2,7 +2,7 @@
 import { Refusal } from '#domain/refusal.ts';
 import { identify } from '#features/auth/operations.ts';
 import type { App } from '#platform/app-context.ts';
-import type { Call } from '#platform/call.ts';
+import type { Call, Caller } from '#platform/call.ts';
 import { keyedHash } from '#platform/crypto/keyed-hash.ts';
 import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/crypto/secret-token.ts';
 import { insertFlow } from './flow-queries.ts';
@@ -28,13 +28,14 @@ export interface BegunSignIn {
 }
 
 /**
- * Begins a sign-in with the provider: `returnTo`, a checked path of ours, is where it ends.
+ * Begins a sign-in with the provider: `returnTo`, a checked path of ours, is where it ends. It can end in a link to the
+ * account that is signed in only when it began `onOwnPage`, and not on a page of another site.
  *
  * @throws Refusal NOT_FOUND when there is no such provider; UNAVAILABLE when it does not answer.
  */
 export async function beginOAuthSignIn(
   call: Call,
-  { provider: name, returnTo }: { provider: string; returnTo: string },
+  { provider: name, returnTo, onOwnPage }: { provider: string; returnTo: string; onOwnPage: boolean },
   cookies: BrowserCookies,
 ): Promise<BegunSignIn> {
   const provider = requireProvider(call.app, name);
@@ -44,12 +45,14 @@ export async function beginOAuthSignIn(
   // A browser that begins twice, in two tabs, keeps one secret. Nobody can plant one: its name begins with __Host-.
   const { browser } = cookies;
   const browserCookie = browser !== undefined && isSecretToken(browser) ? browser : newSecretToken();
+  const caller = onOwnPage ? await signedIn(call, cookies.session) : undefined;
   const flow = {
     stateHash: hashSecretToken(secrets.state),
     browserHash: hashSecretToken(browserCookie),
     provider: provider.name,
     returnTo,
-    userId: (await signedInUser(call, cookies.session)) ?? null,
+    userId: caller?.userId ?? null,
+    signInId: caller?.signInId ?? null,
   };
   await insertFlow(call.db, flow, flowLifetime);
   return { location: location.href, browserCookie };
@@ -77,12 +80,12 @@ export function secretsOf(app: App, state: string): FlowSecrets {
   return { state, nonce: derive('oauth nonce'), verifier: derive('oauth verifier') };
 }
 
-/** The user of the session cookie; undefined for none and for a dead one, which stands in nobody's way. */
-export async function signedInUser(call: Call, session: string | undefined): Promise<string | undefined> {
+/** Whose session the cookie is; undefined for none and for a dead one, which stands in nobody's way. */
+export async function signedIn(call: Call, session: string | undefined): Promise<Caller | undefined> {
   if (session === undefined) return undefined;
   try {
     const { caller } = await identify(call, { door: 'cookie', token: session }, false);
-    return caller.userId;
+    return caller;
   } catch (error) {
     if (error instanceof Refusal && error.identifier === 'UNAUTHENTICATED') return undefined;
     throw error;

@@ -1,9 +1,8 @@
 /** Letting somebody in whom a provider knows: finds, links or makes their user, and opens a sign-in. */
-import { randomUUIDv7 } from 'node:crypto';
-import { decideLinking, nameFromProvider } from '#domain/account-linking.ts';
+import { decideEntry, isLinkInForce, nameFromProvider, type UserAtAddress } from '#domain/account-linking.ts';
 import { emailKey, emailProblem } from '#domain/email-address.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { openSignIn, recordSecurityEvent } from '#features/auth/operations.ts';
+import { isLiveSignIn, openSignIn, recordSecurityEvent } from '#features/auth/operations.ts';
 import {
   type Account,
   addUser,
@@ -12,16 +11,19 @@ import {
   lockAccount,
   type User,
 } from '#features/users/operations.ts';
-import { type Call, inTransaction } from '#platform/call.ts';
+import { type Call, type Caller, inTransaction } from '#platform/call.ts';
+import { linkAccount, unlinkAccount } from './links.ts';
 import type { ProviderIdentity } from './provider.ts';
-import { findLinkedUser, insertAccount } from './queries.ts';
+import { findLink, type LinkedAccount, selectAccounts } from './queries.ts';
 
 export interface Entrant {
   /** The provider's name. */
   readonly provider: string;
   readonly identity: ProviderIdentity;
-  /** Whose session the browser had, both when it left and when it came back. */
-  readonly signedInAs: string | undefined;
+  /** Whose session the browser has as it comes back; undefined for none. */
+  readonly session: Caller | undefined;
+  /** The sign-in that began the flow from a page of ours; undefined for none. */
+  readonly begunBy: string | undefined;
   /** The session cookie that the browser sent. */
   readonly replacedCookie: string | undefined;
 }
@@ -30,10 +32,10 @@ export interface Entrant {
 const attempts = 5;
 
 /**
- * Signs in whom the provider vouches for, in one transaction with what that changes and its audit entries. Gives
- * the value of the new session's cookie.
+ * Signs in whom the provider vouches for, in one transaction with what that changes, its audit entries and its letters.
+ * Gives the value of the new session's cookie.
  *
- * @throws Refusal ACCOUNT_DISABLED, OAUTH_EMAIL_NOT_VERIFIED, and what {@link decideLinking} throws.
+ * @throws Refusal OAUTH_EMAIL_NOT_VERIFIED, and what {@link decideEntry} throws.
  */
 export async function enter(call: Call, entrant: Entrant): Promise<string> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -46,7 +48,7 @@ export async function enter(call: Call, entrant: Entrant): Promise<string> {
   throw new Refusal('UNAVAILABLE', 'the account was changed by others at the same time', { retryAfter: 1 });
 }
 
-/** Another request was quicker: with the same person, the same address, or in deleting the user. */
+/** Another request was quicker: with the same person, the same address, in unlinking, or in deleting the user. */
 class Overtaken extends Error {}
 
 function hasLost(error: unknown): boolean {
@@ -54,7 +56,7 @@ function hasLost(error: unknown): boolean {
 }
 
 async function enterOnce(call: Call, entrant: Entrant): Promise<string> {
-  const user = (await knownUser(call, entrant)) ?? (await linkedUser(call, entrant));
+  const user = await userFor(call, entrant);
   const { row, cookie } = await openSignIn(call, user, {
     wantsCookie: true,
     replacedCookie: entrant.replacedCookie,
@@ -70,26 +72,50 @@ async function enterOnce(call: Call, entrant: Entrant): Promise<string> {
   return cookie;
 }
 
-/** Whoever the account is linked to already, whatever address the provider has for them today. */
-async function knownUser(call: Call, { identity }: Entrant): Promise<User | undefined> {
-  const id = await findLinkedUser(call.db, identity);
-  if (id === undefined) return undefined;
-  const user = await lockAccount(call, id);
-  if (user === undefined) throw new Overtaken();
-  if (user.disabled) throw new Refusal('ACCOUNT_DISABLED');
+/** The user who signs in, locked, with the account at the provider linked to them. */
+async function userFor(call: Call, entrant: Entrant): Promise<User> {
+  const { identity, provider } = entrant;
+  const link = await lockLink(call, identity);
+  const linkedTo = link && isLinkInForce(link.account, link.user) ? link.user : undefined;
+  if (linkedTo !== undefined) {
+    decideEntry({ linkedTo, atAddress: undefined, ...(await sessionOf(call, entrant)) });
+    return linkedTo;
+  }
+  const email = requireAddress(identity);
+  const holder = await lockHolder(call, entrant, email, link?.account);
+  const session = await sessionOf(call, entrant);
+  const decided = decideEntry({ linkedTo: undefined, atAddress: holder?.atAddress, ...session });
+  if (link !== undefined) await unlinkAccount(call, link.user, link.account, 'finishOAuthSignIn');
+  const user = decided === 'link' && holder ? holder.user : await newCustomer(call, entrant, email);
+  if (!(await linkAccount(call, user, { provider, identity, email }))) throw new Overtaken();
   return user;
 }
 
-async function linkedUser(call: Call, entrant: Entrant): Promise<User> {
-  const email = requireAddress(entrant.identity);
-  const holder = await lockHolder(call, email);
-  const decided = decideLinking(
-    holder && { ...holder, hasPassword: holder.passwordHash !== null },
-    entrant.signedInAs,
-  );
-  const user = decided === 'link' && holder ? holder : await newCustomer(call, entrant, email);
-  await link(call, user, entrant, email);
-  return user;
+/**
+ * The link of the account at the provider and its user, both as nobody else can change them any more; undefined when
+ * it is not linked. The link is read again once the user is locked: whoever unlinks locks the user first.
+ */
+async function lockLink(
+  call: Call,
+  identity: ProviderIdentity,
+): Promise<{ account: LinkedAccount; user: Account } | undefined> {
+  const found = await findLink(call.db, identity);
+  if (found === undefined) return undefined;
+  const user = await lockAccount(call, found.userId);
+  const account = await findLink(call.db, identity);
+  if (user === undefined || account?.id !== found.id) throw new Overtaken();
+  return { account, user };
+}
+
+/**
+ * Whose session comes with the request, as it is now that the users are locked: a password reset may have ended it
+ * since the request was looked at.
+ */
+async function sessionOf(call: Call, { session, begunBy }: Entrant) {
+  const isLive = session !== undefined && (await isLiveSignIn(call, session.signInId));
+  return isLive
+    ? { signedInAs: session.userId, begunBySession: session.signInId === begunBy }
+    : { signedInAs: undefined, begunBySession: false };
 }
 
 function requireAddress({ verifiedEmail }: ProviderIdentity): string {
@@ -99,13 +125,24 @@ function requireAddress({ verifiedEmail }: ProviderIdentity): string {
   return verifiedEmail;
 }
 
-/** The account that has the address, as nobody else can change it any more. */
-async function lockHolder(call: Call, email: string): Promise<Account | undefined> {
+/** The user who has the address, as nobody else can change them any more; `stale` is a link that does not count. */
+async function lockHolder(
+  call: Call,
+  { identity }: Entrant,
+  email: string,
+  stale: LinkedAccount | undefined,
+): Promise<{ user: Account; atAddress: UserAtAddress } | undefined> {
   const found = await findAccountByEmail(call, email);
   if (found === undefined) return undefined;
-  const locked = await lockAccount(call, found.id);
-  if (locked === undefined || emailKey(locked.email) !== emailKey(email)) throw new Overtaken();
-  return locked;
+  const user = await lockAccount(call, found.id);
+  if (user === undefined || emailKey(user.email) !== emailKey(email)) throw new Overtaken();
+  // Somebody may have linked this very account while this request waited for the lock.
+  if ((await findLink(call.db, identity))?.id !== stale?.id) throw new Overtaken();
+  const links = await selectAccounts(call.db, user.id);
+  const hasProvider = links.some(({ id }) => id !== stale?.id);
+  const { id, disabled, emailVerified, passwordHash } = user;
+  const atAddress = { id, disabled, emailVerified, hasPassword: passwordHash !== null, hasProvider };
+  return { user, atAddress };
 }
 
 async function newCustomer(call: Call, { identity, provider }: Entrant, email: string): Promise<User> {
@@ -124,19 +161,4 @@ async function newCustomer(call: Call, { identity, provider }: Entrant, email: s
     after: { ...auditedNewUser(user), provider },
   });
   return user;
-}
-
-async function link(call: Call, user: User, { identity, provider }: Entrant, email: string): Promise<void> {
-  const { issuer, subject } = identity;
-  const id = randomUUIDv7();
-  if (!(await insertAccount(call.db, { id, userId: user.id, provider, issuer, subject, email }))) {
-    throw new Overtaken();
-  }
-  await recordSecurityEvent(call, {
-    action: 'linkAccount',
-    entity: 'account',
-    entityId: id,
-    actorId: user.id,
-    after: { userId: user.id, provider, email: '[changed]' },
-  });
 }

@@ -1,10 +1,10 @@
 /** Taking a browser back from a provider. */
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal, type RefusalIdentifier } from '#domain/refusal.ts';
 import { returnLocation } from '#domain/return-path.ts';
 import { countProviderLogin, recordSecurityEvent } from '#features/auth/operations.ts';
 import type { Call } from '#platform/call.ts';
 import { hashSecretToken, isSecretToken } from '#platform/crypto/secret-token.ts';
-import { type BrowserCookies, secretsOf, signedInUser, tellFailure } from './begin-sign-in.ts';
+import { type BrowserCookies, secretsOf, signedIn, tellFailure } from './begin-sign-in.ts';
 import { enter } from './enter.ts';
 import { takeFlow } from './flow-queries.ts';
 import { type Provider, type ProviderIdentity, refusalOfProvider } from './provider.ts';
@@ -26,7 +26,8 @@ export interface FinishedSignIn {
 }
 
 /**
- * Finishes a sign-in that this browser began with the provider. A refusal is told in the address, and recorded.
+ * Finishes a sign-in that this browser began with the provider. A refusal is told in the address, and recorded; that
+ * no sign-in waits is only told and counted, or anybody could fill the audit log without having begun anything.
  *
  * @throws Refusal NOT_FOUND when there is no such provider.
  */
@@ -38,14 +39,14 @@ export async function finishOAuthSignIn(
 ): Promise<FinishedSignIn> {
   const provider = requireProvider(call.app, name);
   const flow = await flowOf(call, provider, answer.state, cookies.browser);
-  if (flow === undefined) return refused(call, provider, '/', new Refusal('OAUTH_STATE_INVALID'));
+  if (flow === undefined) return told(call, '/', 'OAUTH_STATE_INVALID');
   try {
     const identity = await identityFrom(call, provider, flow.state, answer);
-    const now = flow.userId === null ? undefined : await signedInUser(call, cookies.session);
     const sessionCookie = await enter(call, {
       provider: provider.name,
       identity,
-      signedInAs: now === flow.userId ? now : undefined,
+      session: await signedIn(call, cookies.session),
+      begunBy: flow.signInId ?? undefined,
       replacedCookie: cookies.session,
     });
     countProviderLogin(call.app, 'succeeded');
@@ -99,6 +100,10 @@ async function refused(
     entityId: name,
     after: { reason: identifier },
   });
+  return told(call, returnTo, identifier);
+}
+
+function told(call: Call, returnTo: string, identifier: RefusalIdentifier): FinishedSignIn {
   countProviderLogin(call.app, identifier);
   return { location: returnLocation(returnTo, identifier), sessionCookie: undefined };
 }

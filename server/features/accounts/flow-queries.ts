@@ -9,6 +9,7 @@ interface FlowTables {
     provider: string;
     returnTo: string;
     userId: string | null;
+    signInId: string | null;
     expiresAt: string;
   };
 }
@@ -33,14 +34,14 @@ export async function insertFlow(db: Db, flow: Flow, seconds: number): Promise<v
 export async function takeFlow(
   db: Db,
   { stateHash, browserHash, provider }: Pick<Flow, 'stateHash' | 'browserHash' | 'provider'>,
-): Promise<Pick<Flow, 'returnTo' | 'userId'> | undefined> {
+): Promise<Pick<Flow, 'returnTo' | 'signInId'> | undefined> {
   return tablesOf<FlowTables>(db)
     .deleteFrom('oauthFlows')
     .where('stateHash', '=', stateHash)
     .where('browserHash', '=', browserHash)
     .where('provider', '=', provider)
     .where('expiresAt', '>', sql<string>`now()`)
-    .returning(['returnTo', 'userId'])
+    .returning(['returnTo', 'signInId'])
     .executeTakeFirst();
 }
 

@@ -79,7 +79,10 @@ describe('contract §1: github is built in', () => {
 
   test('issue 3 item 5: linked by the primary address, if it is verified', async () => {
     the.company.person = { sub: 'mai', email: github.user.emails[1]?.email ?? '', email_verified: true };
-    const { user } = await the.signIn(new Browser(), 'company');
+    const browser = new Browser();
+    const { user } = await the.signIn(browser, 'company');
+    expect((await signIn()).error).toBe('LOGIN_REQUIRED');
+    expect((await signIn(browser)).user).toEqual(user);
     expect((await signIn()).user).toEqual(user);
   });
 

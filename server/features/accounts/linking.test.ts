@@ -1,6 +1,7 @@
 /** Which user an account at a provider is linked to, and by whom. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
+import { lettersTo } from '#test/support/letters.ts';
 import { newPerson } from '#test/support/oidc-provider.ts';
 import type { SignedIn } from '#test/support/server.ts';
 import { type SignIns, startSignIns } from './testing/sign-ins.ts';
@@ -15,7 +16,10 @@ afterEach(() => {
   the.other.behave();
 });
 
-const accountsOf = async (browser: Browser) => (await browser.get(the.at('/auth/accounts'))).body.data;
+const providersOf = async (browser: Browser) =>
+  (await browser.get(the.at('/auth/accounts'))).body.data.map(
+    ({ provider }: { provider: string }) => provider,
+  );
 
 /** A user with a password and an address, confirmed unless told. */
 async function withPassword(email: string, confirmed = true): Promise<SignedIn> {
@@ -29,20 +33,60 @@ async function withPassword(email: string, confirmed = true): Promise<SignedIn> 
 }
 
 describe('issue 3 item 5: linked only by an address that both sides verified', () => {
-  test('a second provider leads to the same user without a password', async () => {
+  test('LOGIN_REQUIRED contract §5: a second provider does not open an account without a password by address', async () => {
     the.company.person = newPerson();
-    const { user } = await the.signIn(new Browser());
+    const browser = new Browser();
+    const { user } = await the.signIn(browser);
     the.other.person = {
       ...the.company.person,
-      sub: 'known by another name',
+      sub: `known by another name ${crypto.randomUUID()}`,
       email: user.email.toUpperCase(),
     };
-    const browser = new Browser();
+    const refused = { error: 'LOGIN_REQUIRED', user: undefined };
+    expect(await the.signIn(new Browser(), 'other')).toMatchObject(refused);
+    // Nor does another account at the same provider, such as that of who has the mailbox now.
+    the.company.person = { ...the.company.person, sub: crypto.randomUUID() };
+    expect(await the.signIn(new Browser(), 'company')).toMatchObject(refused);
+    expect(await providersOf(browser)).toEqual(['company']);
+
     expect((await the.signIn(browser, 'other')).user).toEqual(user);
-    expect((await accountsOf(browser)).map((one: { provider: string }) => one.provider)).toEqual([
-      'company',
-      'other',
-    ]);
+    expect(await providersOf(browser)).toEqual(['company', 'other']);
+    expect((await the.signIn(new Browser(), 'other')).user).toEqual(user);
+  });
+
+  test('contract §5: an account without a password and without a provider is linked by its confirmed address', async () => {
+    the.company.person = newPerson();
+    const user = await withPassword(the.company.person.email ?? '');
+    await the.query('UPDATE users SET password_hash = NULL WHERE id = $1', [user.id]);
+    expect((await the.signIn(new Browser())).user.id).toBe(user.id);
+  });
+
+  test('ACCOUNT_MISMATCH: who is signed in does not become the user of another’s account at the provider', async () => {
+    the.company.person = newPerson();
+    await the.signIn(new Browser());
+    const user = await withPassword(`own-${crypto.randomUUID()}@petalpaw.test`);
+    const outcome = await the.signIn(the.browserOf(user));
+    expect(outcome).toMatchObject({ error: 'ACCOUNT_MISMATCH', user: { id: user.id } });
+    // Nor when the session came while the browser was at the provider.
+    const late = new Browser();
+    const callback = await the.comeBack(late);
+    late.put(the.server.url, user.cookie);
+    expect(await the.finish(late, callback)).toMatchObject({
+      error: 'ACCOUNT_MISMATCH',
+      user: { id: user.id },
+    });
+  });
+
+  test('contract §5: linking is mailed to the user, with provider and address, in the language of the request', async () => {
+    the.company.person = newPerson();
+    const user = await withPassword(the.company.person.email ?? '');
+    await the.signIn(the.browserOf(user));
+    const [letter = ''] = await lettersTo(the.server, user.email);
+    expect(letter).toContain('Subject: A new way to sign in was added');
+    expect(letter).toContain(`The account ${user.email} at company was linked to your Petalpaw account.`);
+    // Signing in by it later is none.
+    await the.signIn(new Browser());
+    expect(await lettersTo(the.server, user.email)).toHaveLength(1);
   });
 
   test('ASVS 5.0, 6.8.1: what one provider calls somebody means nothing at another', async () => {
@@ -78,6 +122,38 @@ describe('issue 3 item 5: linked only by an address that both sides verified', (
     expect((await the.finish(early, leaving)).error).toBe('LOGIN_REQUIRED');
     expect(await the.query('SELECT id FROM accounts WHERE user_id = $1', [user.id])).toEqual([]);
   });
+
+  test('LOGIN_REQUIRED: the session must be the one that began, not a later one of the same user', async () => {
+    the.company.person = newPerson();
+    const user = await withPassword(the.company.person.email ?? '');
+    const browser = the.browserOf(user);
+    const callback = await the.comeBack(browser);
+    const { email, password } = user;
+    const again = await the.server.request('POST', '/auth/login', { body: { email, password } });
+    browser.put(the.server.url, again.headers.getSetCookie()[0]?.split(';')[0] ?? '');
+    expect(await the.finish(browser, callback)).toMatchObject({
+      error: 'LOGIN_REQUIRED',
+      user: { id: user.id },
+    });
+    expect(await providersOf(browser)).toEqual([]);
+  });
+
+  test.each(['cross-site', 'same-site'] as const)(
+    'LOGIN_REQUIRED contract §5 "CSRF": a %s page cannot have a provider linked to who is signed in',
+    async (site) => {
+      the.company.person = newPerson();
+      const user = await withPassword(the.company.person.email ?? '');
+      const victim = the.browserOf(user);
+      victim.secFetchSite = site;
+      expect(await the.signIn(victim)).toMatchObject({ error: 'LOGIN_REQUIRED', user: { id: user.id } });
+      expect(await providersOf(victim)).toEqual([]);
+      // What is linked already may be entered from anywhere: that changes nothing about the account.
+      victim.secFetchSite = 'none';
+      expect((await the.signIn(victim)).error).toBeUndefined();
+      victim.secFetchSite = site;
+      expect(await the.signIn(victim)).toMatchObject({ error: undefined, user: { id: user.id } });
+    },
+  );
 
   test('ACCOUNT_MISMATCH: being signed in does not link another address, nor make another user', async () => {
     the.company.person = newPerson();

@@ -1,12 +1,14 @@
 /** The door of accounts at other providers: what the server itself needs, and what an endpoint for each does. */
+import { isLinkInForce } from '#domain/account-linking.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { recordSecurityEvent } from '#features/auth/operations.ts';
-import { lockAccount } from '#features/users/operations.ts';
+import { onSecuredAccount } from '#features/auth/operations.ts';
+import { lockAccount, onUserDeletion, type User } from '#features/users/operations.ts';
 import type { App } from '#platform/app-context.ts';
 import { inTransaction, type SignedInCall, systemCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
 import { removeExpiredFlows } from './flow-queries.ts';
-import { deleteAccount, findAccountById, type LinkedAccount, selectAccounts } from './queries.ts';
+import { unlinkAccount, unlinkAll, unlinkStrangers } from './links.ts';
+import { findAccountById, type LinkedAccount, selectAccounts } from './queries.ts';
 
 /** The tables of sign-ins that are under way at a provider. A restore leaves them out, as it does the sign-ins. */
 export const flowTables: readonly string[] = ['oauth_flows'];
@@ -28,7 +30,7 @@ export async function requireOwnAccount(call: SignedInCall, id: string): Promise
  * Takes the account from its user, who {@link requireOwnAccount} says is the caller.
  *
  * @throws Refusal NOT_FOUND; LAST_WAY_IN when there is no password, and no other account at a provider that is
- * configured.
+ * configured and has the user's address.
  */
 export async function removeAccount(call: SignedInCall, id: string): Promise<void> {
   await inTransaction(call, async (call) => {
@@ -37,20 +39,20 @@ export async function removeAccount(call: SignedInCall, id: string): Promise<voi
     const accounts = await selectAccounts(call.db, call.caller.userId);
     const account = accounts.find((one) => one.id === id.toLowerCase());
     if (user === undefined || account === undefined) throw new Refusal('NOT_FOUND');
-    const others = accounts.filter((one) => one !== account && isConfigured(call.app, one));
+    const others = accounts.filter((one) => one !== account && isWayIn(call.app, one, user));
     if (user.passwordHash === null && others.length === 0) throw new Refusal('LAST_WAY_IN');
-    await deleteAccount(call.db, account.id);
-    await recordSecurityEvent(call, {
-      action: 'removeAccount',
-      entity: 'account',
-      entityId: account.id,
-      before: { userId: user.id, provider: account.provider, email: '[private]' },
-    });
+    await unlinkAccount(call, user, account, 'removeAccount');
   });
 }
 
-function isConfigured({ config }: App, { provider }: LinkedAccount): boolean {
-  return config.oauth.some(({ name }) => name === provider);
+function isWayIn({ config }: App, account: LinkedAccount, user: User): boolean {
+  return isLinkInForce(account, user) && config.oauth.some(({ name }) => name === account.provider);
+}
+
+/** Follows what happens to users and their sign-in; at the start, before the first request. */
+export function followUsers(app: App): void {
+  onSecuredAccount(app, unlinkStrangers);
+  onUserDeletion(app, unlinkAll);
 }
 
 /** Rows removed by one statement: short enough that nobody waits for its locks. */

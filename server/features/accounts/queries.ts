@@ -38,18 +38,18 @@ export async function insertAccount(db: Db, link: NewLink): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The user whom the issuer's account is linked to. */
-export async function findLinkedUser(
+/** The link of the issuer's account. */
+export async function findLink(
   db: Db,
   { issuer, subject }: { issuer: string; subject: string },
-): Promise<string | undefined> {
+): Promise<LinkedAccount | undefined> {
   const row = await tablesOf<AccountTables>(db)
     .selectFrom('accounts')
-    .select('userId')
+    .selectAll()
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return row?.userId;
+  return row && linkedAccountOf(row);
 }
 
 export async function findAccountById(db: Db, id: string): Promise<LinkedAccount | undefined> {

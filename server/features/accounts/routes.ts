@@ -1,6 +1,7 @@
 /** Sign-in with other providers, and the accounts that it leaves behind (contract §5). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { clearedHostCookie, cookieValue, hostCookie } from '#platform/http/cookies.ts';
+import { isForeignNavigation } from '#platform/http/csrf.ts';
 import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
 import { sessionCookie } from '#platform/http/identity.ts';
 import { type BrowserCookies, beginOAuthSignIn, flowLifetime } from './begin-sign-in.ts';
@@ -43,8 +44,9 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'Sign in with a provider',
     description:
-      'For browsers, as a link: it leads to the provider, and back to `returnTo`. Whoever is signed in by cookie links the account at the provider to their own, if both have the same confirmed address.',
+      'For browsers, as a link: it leads to the provider, and back to `returnTo`. Whoever is signed in by cookie, and follows the link from a page of this server, links the account at the provider to their own, if both have the same confirmed address. From a page of another site (`Sec-Fetch-Site`) it is an ordinary sign-in, which links nothing to an account that has another way in.',
     access: 'ignored',
+    authLimited: true,
     origin: 'chosen',
     ...ofProvider,
     query: beginQuery,
@@ -58,8 +60,9 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     },
     record: async (call, { provider }) => requireProvider(call.app, provider),
     handle: async (call, { params, query, headers }) => {
-      const { returnTo } = query;
-      const begun = await beginOAuthSignIn(call, { ...params, returnTo }, cookiesOf(headers));
+      const onOwnPage = !isForeignNavigation(headers, call.app.publicUrl);
+      const asked = { ...params, returnTo: query.returnTo, onOwnPage };
+      const begun = await beginOAuthSignIn(call, asked, cookiesOf(headers));
       return new Answer({
         headers: {
           location: begun.location,
@@ -75,8 +78,9 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'Where the provider sends the browser',
     description:
-      'Redirect URI to register at the provider. Opens a session and leads to `returnTo`; a refusal is told there, as the parameter `error` with one of the identifiers of errors.',
+      'Redirect URI to register at the provider. Opens a session and leads to `returnTo`; a refusal is told there, as the parameter `error` with one of the identifiers of errors. An account that has a password, or another account at a provider, is linked only from its own session, which must be the one that began: else `LOGIN_REQUIRED`. Linking is mailed to the user.',
     access: 'ignored',
+    authLimited: true,
     origin: 'chosen',
     ...ofProvider,
     query: callbackQuery,
@@ -114,7 +118,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     path: '/auth/accounts/:id',
     tag,
     summary: 'Unlink an account at a provider',
-    description: 'The last way to sign in stays.',
+    description: 'The last way to sign in stays. The user is told by mail.',
     access: 'signedIn',
     origin: 'chosen',
     success: { description: 'Unlinked' },

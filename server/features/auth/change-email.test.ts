@@ -48,6 +48,35 @@ describe('POST /auth/change-email', () => {
     expect((await login(email.toUpperCase(), user.password)).status).toBe(201);
   });
 
+  test("contract §5: the user's other sign-ins end by both doors; the one that asked goes on", async () => {
+    const user = await server.newUser('CUSTOMER');
+    const { refreshToken, ...other } = (await login(user.email, user.password)).body.data;
+    const another = await server.newUser('CUSTOMER');
+    const token = await askForLink(user, newEmail());
+    expect((await server.request('GET', '/auth/session', { token: other.accessToken })).status).toBe(200);
+    expect((await verify(token)).status).toBe(201);
+    expect((await server.request('GET', '/auth/session', { token: other.accessToken })).status).toBe(401);
+    expect((await server.request('POST', '/auth/refresh', { body: { refreshToken } })).status).toBe(401);
+    for (const { token, cookie } of [user, another]) {
+      expect((await server.request('GET', '/auth/session', { token })).status).toBe(200);
+      expect((await server.request('GET', '/auth/session', { cookie })).status).toBe(200);
+    }
+    const { rows } = await pool().query(
+      "SELECT after->>'signInsEnded' AS ended FROM audit_log WHERE entity_id = $1 AND action = 'verifyEmail'",
+      [user.id],
+    );
+    expect(rows).toEqual([{ ended: '1' }]);
+  });
+
+  test('contract §5: when the sign-in that asked is over, none goes on', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const token = await askForLink(user, newEmail());
+    const { accessToken } = (await login(user.email, user.password)).body.data;
+    await server.request('POST', '/auth/logout', { token: user.token });
+    expect((await verify(token)).status).toBe(201);
+    expect((await server.request('GET', '/auth/session', { token: accessToken })).status).toBe(401);
+  });
+
   test('contract §5: the link is good once, of 16 parallel uses too', async () => {
     const user = await server.newUser('CUSTOMER');
     const token = await askForLink(user, newEmail());
@@ -178,7 +207,11 @@ describe('POST /auth/change-email', () => {
     );
     expect(rows.slice(-2)).toEqual([
       { action: 'changeEmail', before: null, after: '{"email":"[asked for]"}' },
-      { action: 'verifyEmail', before: '{"email":"[private]"}', after: '{"email":"[changed]"}' },
+      {
+        action: 'verifyEmail',
+        before: '{"email":"[private]"}',
+        after: '{"email":"[changed]","signInsEnded":0}',
+      },
     ]);
   });
 });

@@ -61,7 +61,7 @@ async function requireFewLetters(call: SignedInCall, { id }: Account, email: str
 /** The same statements for every address; where somebody has an account, the letter to them is another one. */
 async function writeToNewAddress(call: SignedInCall, account: Account, email: string): Promise<void> {
   const owner = await findAccountByEmail(call, email);
-  const link = await makeLink(call, account.id, 'change-email', email);
+  const link = await makeLink(call, account.id, 'change-email', email, call.caller.signInId);
   if (owner === undefined || owner.id === account.id) {
     const { name } = account;
     await enqueueLetter(call, {

@@ -11,6 +11,8 @@ export interface EmailToken {
   readonly purpose: EmailPurpose;
   /** The address that the letter went to. */
   readonly email: string;
+  /** The sign-in that asked for the letter, where that matters when the token is used. */
+  readonly signInId: string | null;
 }
 
 export interface EmailTokenTables {
@@ -19,6 +21,7 @@ export interface EmailTokenTables {
     userId: string;
     purpose: EmailPurpose;
     email: string;
+    signInId: string | null;
     expiresAt: string;
   };
 }
@@ -45,7 +48,7 @@ export async function findEmailToken(
 ): Promise<EmailToken | undefined> {
   return tablesOf<EmailTokenTables>(db)
     .selectFrom('emailTokens')
-    .select(['userId', 'purpose', 'email'])
+    .select(['userId', 'purpose', 'email', 'signInId'])
     .where('hash', '=', hash)
     .where('purpose', 'in', purposes)
     .where('expiresAt', '>', sql<string>`now()`)

@@ -52,13 +52,21 @@ export async function countFailure(
  * Failures that are counted at the same moment come after it, or the lock that they set is seen.
  */
 export async function forgetUnlessLocked(db: Db, key: Buffer): Promise<number> {
+  const seconds = await readLockAtVerdict(db, key);
+  if (seconds === 0) await forget(db, key);
+  return seconds ?? 0;
+}
+
+/**
+ * Whole seconds for which the account stays locked, 0 when it is not, undefined without failures. Waits for failures that are being counted, and
+ * keeps others from being counted until the transaction ends.
+ */
+export async function readLockAtVerdict(db: Db, key: Buffer): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
     SELECT CASE WHEN locked_until > now() THEN ${secondsLeft} ELSE 0 END AS seconds
       FROM login_failures WHERE key = ${key} FOR UPDATE
   `.execute(db);
-  const [found] = rows;
-  if (found?.seconds === 0) await forget(db, key);
-  return found?.seconds ?? 0;
+  return rows[0]?.seconds;
 }
 
 /** Forgets the failures, and the lock with them. */

@@ -75,3 +75,36 @@ test('contract §5: a right password at the same moment as guesses: those before
   }
   expect(outcome(await login(email, password))).toBe('201');
 });
+
+/** The same with an address that nobody has confirmed. */
+async function almostLockedUnconfirmed() {
+  const user = await almostLocked();
+  const { pool } = server.running.app.database;
+  await pool.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [user.id]);
+  return user;
+}
+
+test('contract §5: a right password of an unconfirmed address that was hashed before the lock is told nothing after it', async () => {
+  const { email, password } = await almostLockedUnconfirmed();
+  expect(await whileHeld(lock, () => [login(email, password)])).toEqual(['429 ACCOUNT_LOCKED']);
+});
+
+test('contract §5: of guesses at the same moment on an unconfirmed account no more are judged than are left', async () => {
+  const { email, password } = await almostLockedUnconfirmed();
+  const passwords = ['guess 1', 'guess 2', 'guess 3', password];
+  const outcomes = await whileHeld(hold, () => passwords.map((guess) => login(email, guess)));
+  const [judged, ...told] = outcomes.filter((one) => one !== '429 ACCOUNT_LOCKED');
+  // The right one may come before the last wrong one; then it is judged, too, and uses nothing up.
+  expect(['401 INVALID_CREDENTIALS', '403 EMAIL_NOT_VERIFIED']).toContain(judged);
+  expect(told.length).toBeLessThanOrEqual(1);
+  expect(outcomes.filter((one) => one === '401 INVALID_CREDENTIALS')).toHaveLength(1);
+  const { rows } = await server.running.app.database.pool.query('SELECT failures FROM login_failures');
+  expect(rows).toEqual([{ failures: threshold }]);
+});
+
+test('contract §5: a right password of an unconfirmed address neither counts nor clears', async () => {
+  const { email, password } = await almostLockedUnconfirmed();
+  expect(outcome(await login(email, password))).toBe('403 EMAIL_NOT_VERIFIED');
+  expect(outcome(await login(email, 'the last guess'))).toBe('401 INVALID_CREDENTIALS');
+  expect(outcome(await login(email, password))).toBe('429 ACCOUNT_LOCKED');
+});

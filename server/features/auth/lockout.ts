@@ -19,6 +19,7 @@ import {
   forgetUnlessLocked,
   type LockoutRule,
   readLock,
+  readLockAtVerdict,
   removeOldFailures,
 } from './lockout-queries.ts';
 import { recordSecurityEvent } from './security-event.ts';
@@ -49,6 +50,15 @@ export function countFailedLogin(call: Call, email: string): Promise<CountedFail
  */
 export function clearUnlessLocked(call: Call, email: string): Promise<number> {
   return whenOn(call, 0, () => forgetUnlessLocked(call.db, keyOf(call, email)));
+}
+
+/**
+ * A right password that does not end in a login, in the transaction of `call`: nothing is cleared. Gives the whole seconds
+ * for which the account is locked, 0 when what was found out may be told. Guesses that are counted at the same moment
+ * come before it or after it, so it is told to nobody who has used up the threshold.
+ */
+export function secondsLockedAtVerdict(call: Call, email: string): Promise<number> {
+  return whenOn(call, 0, async () => (await readLockAtVerdict(call.db, keyOf(call, email))) ?? 0);
 }
 
 /** Clears the failures of the account with that address, and ends a lockout: after a password reset (contract §5). */

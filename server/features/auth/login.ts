@@ -18,6 +18,7 @@ import {
   locked,
   recordLockout,
   secondsLocked,
+  secondsLockedAtVerdict,
 } from './lockout.ts';
 import {
   type Entrance,
@@ -69,9 +70,7 @@ type Outcome =
 export async function login(call: Call, credentials: Credentials, entrance: Entrance): Promise<IssuedSignIn> {
   const account = await judging.run(() => requirePassword(call, credentials));
   if (!account.emailVerified && call.app.config.requireEmailVerification) {
-    // It neither counts nor clears: the password was right, and the login did not succeed.
-    await recordFailure(call, credentials, account, 'email not verified');
-    throw new Refusal('EMAIL_NOT_VERIFIED');
+    throw await refuseUnconfirmed(call, credentials, account);
   }
   const rehashed = await rehash(account, credentials.password);
   const outcome = await inTransaction(call, (call) => enter(call, account, entrance, rehashed));
@@ -122,6 +121,19 @@ async function refuse(
   });
   if (counted === 'wasLocked') return locked(await secondsLocked(call, credentials.email));
   return new Refusal('INVALID_CREDENTIALS');
+}
+
+/**
+ * What the right password of an unconfirmed account is answered with. It neither counts nor clears: the password was
+ * right, and the login did not succeed. Like every verdict it is given as of one moment: of guesses in parallel, those
+ * after the threshold learn nothing, the right one included.
+ */
+async function refuseUnconfirmed(call: Call, credentials: Credentials, account: Account): Promise<Refusal> {
+  return inTransaction(call, async (call) => {
+    const seconds = await secondsLockedAtVerdict(call, account.email);
+    await recordFailure(call, credentials, account, seconds > 0 ? 'locked' : 'email not verified');
+    return seconds > 0 ? locked(seconds) : new Refusal('EMAIL_NOT_VERIFIED');
+  });
 }
 
 async function recordFailure(

@@ -41,17 +41,21 @@ export async function sendResetLink(call: Call, user: User): Promise<void> {
   });
 }
 
-/** A link with a new secret for the user and the address. The secret is nowhere but in what this returns. */
+/**
+ * A link with a new secret for the user and the address. The secret is nowhere but in what this returns. `signInId` is
+ * the sign-in that goes on when a change of address ends the user's others.
+ */
 export async function makeLink(
   call: Call,
   userId: string,
   purpose: EmailPurpose,
   email: string,
+  signInId: string | null = null,
 ): Promise<string> {
   const token = newSecretToken();
   await insertEmailToken(
     call.db,
-    { hash: hashSecretToken(token), userId, purpose, email },
+    { hash: hashSecretToken(token), userId, purpose, email, signInId },
     lifetimeMs[purpose],
   );
   const page = purpose === 'reset-password' ? 'reset-password' : 'verify-email';

@@ -159,6 +159,12 @@ export async function findSession(db: Db, id: string): Promise<Session | undefin
   return row && sessionOf(row);
 }
 
+/** Whether the sign-in has not ended and its user may come in; its doors' own limits are left to the caller. */
+export async function isLive(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM live_sign_ins WHERE id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Slides the idle limit now; undefined when the cookie's door has closed, or was never opened. */
 export async function extendIdleLimit(db: Db, id: string, idleMs: number): Promise<Session | undefined> {
   const row = await tablesOf<SignInTables>(db)

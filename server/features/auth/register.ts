@@ -12,8 +12,9 @@ export interface Registration {
 }
 
 /**
- * Creates a CUSTOMER. With REQUIRE_EMAIL_VERIFICATION a letter with a link goes out, and until it is followed
- * there is no login; without it the address counts as confirmed.
+ * Creates a CUSTOMER, whose address nobody has confirmed yet. With REQUIRE_EMAIL_VERIFICATION a letter with a link goes
+ * out, and until it is followed there is no login; without it the login does not ask, but nothing else takes the
+ * address for the user's: no provider is linked by it.
  *
  * @throws Refusal VALIDATION_FAILED for a common password; EMAIL_TAKEN; UNAVAILABLE when too many passwords wait.
  */
@@ -31,7 +32,7 @@ export async function register(
       name,
       role: 'CUSTOMER',
       passwordHash,
-      emailVerified: !verificationRequired,
+      emailVerified: false,
     });
     if (verificationRequired) await sendVerificationLink(call, user);
     await recordSecurityEvent(call, {

@@ -240,7 +240,7 @@ describe('REQUIRE_EMAIL_VERIFICATION=false', () => {
     try {
       const email = newEmail();
       const made = await open.request('POST', '/auth/register', { body: { email, password, name: '' } });
-      expect(made.body.data).toMatchObject({ verificationRequired: false, user: { emailVerified: true } });
+      expect(made.body.data).toMatchObject({ verificationRequired: false, user: { emailVerified: false } });
       expect((await open.request('POST', '/auth/login', { body: { email, password } })).status).toBe(201);
       expect(await open.mail()).toEqual([]);
     } finally {

@@ -13,6 +13,7 @@ import { removeEmailTokens } from './email-token-queries.ts';
 import { clearFailures } from './lockout.ts';
 import { requireEmailToken, useEmailToken } from './mailed-links.ts';
 import { endSignInsOf } from './queries.ts';
+import { tellSecuredAccount } from './secured-account.ts';
 import { recordSecurityEvent } from './security-event.ts';
 
 export interface PasswordReset {
@@ -22,7 +23,8 @@ export interface PasswordReset {
 
 /**
  * Gives the account of the token a password, its first one too, ends every sign-in, and a lockout (contract §5). The
- * address is confirmed by that: the link was mailed there. Every other mailed link of the account is void afterwards.
+ * address is confirmed by that: the link was mailed there. Every other mailed link of the account is void afterwards,
+ * and accounts at providers whose address is another are unlinked.
  *
  * @throws Refusal TOKEN_INVALID when it is unknown, used or expired, the user is disabled or has another address by
  * now; VALIDATION_FAILED for a common password, which leaves the token good.
@@ -51,5 +53,6 @@ export async function resetPassword(call: Call, { token, password }: PasswordRes
       before,
       after: { ...after, password: '[changed]', signInsEnded },
     });
+    await tellSecuredAccount(call, user, 'resetPassword');
   });
 }

@@ -11,11 +11,14 @@ import {
 import { type Call, inTransaction } from '#platform/call.ts';
 import { type EmailToken, removeEmailTokens } from './email-token-queries.ts';
 import { requireEmailToken, useEmailToken } from './mailed-links.ts';
+import { endSignInsOf } from './queries.ts';
+import { tellSecuredAccount } from './secured-account.ts';
 import { recordSecurityEvent } from './security-event.ts';
 
 /**
  * Confirms the address that the token was mailed to, once. Where a change was asked for, it is the user's from
- * now on, and no link that was mailed before is good any more: the old mailbox may be somebody else's.
+ * now on, and nothing that hangs on the old address is good any more, for that mailbox may be somebody else's: mailed
+ * links, accounts at providers with another address, and every sign-in but the one that asked (contract §5).
  *
  * @throws Refusal TOKEN_INVALID when it is unknown, used or expired, the user has another address by now or is
  * disabled, or the new address belongs to somebody else by now.
@@ -25,15 +28,8 @@ export async function verifyEmail(call: Call, token: string): Promise<User> {
     const found = await requireEmailToken(call, token, ['verify-email', 'change-email']);
     const account = await useEmailToken(call, token, found.userId);
     const changed = found.purpose === 'change-email';
-    const user = changed ? await takeOver(call, account, found) : await confirm(call, found);
-    await recordSecurityEvent(call, {
-      action: 'verifyEmail',
-      entity: 'user',
-      entityId: user.id,
-      actorId: user.id,
-      ...auditedChange(changed ? account : { ...user, emailVerified: false }, user),
-    });
-    return { user, changed };
+    if (!changed) return { user: await confirm(call, found), changed };
+    return { user: await takeOver(call, account, found), changed };
   });
   if (changed) await tellUsersChanged(call);
   return user;
@@ -43,15 +39,35 @@ async function confirm(call: Call, { userId, email }: EmailToken): Promise<User>
   const user = await confirmEmail(call, userId, email);
   if (user === undefined) throw new Refusal('TOKEN_INVALID');
   await removeEmailTokens(call.db, userId, ['verify-email']);
+  await recordConfirmation(call, user, auditedChange({ ...user, emailVerified: false }, user));
   return user;
 }
 
-async function takeOver(call: Call, { id, disabled }: Account, { email }: EmailToken): Promise<User> {
+async function takeOver(call: Call, account: Account, { email, signInId }: EmailToken): Promise<User> {
+  const { id, disabled } = account;
   if (disabled) throw new Refusal('TOKEN_INVALID');
   const user = await replaceEmail(call, id, email).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.identifier !== 'EMAIL_TAKEN') throw error;
     throw new Refusal('TOKEN_INVALID', 'token: its address belongs to another account by now');
   });
   await removeEmailTokens(call.db, id, ['verify-email', 'change-email', 'reset-password']);
+  const signInsEnded = await endSignInsOf(call.db, id, signInId ?? undefined);
+  const { before, after } = auditedChange(account, user);
+  await recordConfirmation(call, user, { before, after: { ...after, signInsEnded } });
+  await tellSecuredAccount(call, user, 'verifyEmail');
   return user;
+}
+
+function recordConfirmation(
+  call: Call,
+  { id }: User,
+  change: Pick<ReturnType<typeof auditedChange>, 'before' | 'after'>,
+): Promise<void> {
+  return recordSecurityEvent(call, {
+    action: 'verifyEmail',
+    entity: 'user',
+    entityId: id,
+    actorId: id,
+    ...change,
+  });
 }

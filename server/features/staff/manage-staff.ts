@@ -6,11 +6,12 @@ import { lockAccount, makePersonnel } from '#features/users/operations.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
 import type { Prepared } from '#platform/snapshot/prepared.ts';
+import { audited } from './audited-member.ts';
+import { endMember } from './end-member.ts';
 import { staffMembers } from './members.ts';
 import { requireStaff, unknownStaff } from './operations.ts';
 import {
   drawCodeNumber,
-  hideMember,
   insertMember,
   isCodeTaken,
   type StaffContent,
@@ -117,15 +118,7 @@ export function updateStaff(call: SignedInCall, id: string, body: StaffChanges):
  */
 export async function deleteStaff(call: SignedInCall, id: string): Promise<void> {
   await staffMembers(call.app).change(call, async (call, revision) => {
-    const before = await requireStaff(call, id);
-    const hidden = await hideMember(call.db, before.id, revision);
-    await record(call, {
-      action: 'deleteStaff',
-      entity: 'staff',
-      entityId: before.id,
-      before: audited(before),
-    });
-    return hidden;
+    return endMember(call, await requireStaff(call, id), revision, 'deleteStaff');
   });
 }
 
@@ -183,9 +176,4 @@ async function freeCode(call: Call): Promise<string> {
     const code = `S-${String(await drawCodeNumber(call.db)).padStart(4, '0')}`;
     if (!(await isCodeTaken(call.db, code))) return code;
   }
-}
-
-function audited(member: StaffMember): Readonly<Record<string, unknown>> {
-  const { userId, code, department, position, specialization, status, isAvailable, workingHours } = member;
-  return { userId, code, department, position, specialization, status, isAvailable, workingHours };
 }

@@ -2,10 +2,11 @@
 import type { StaffTime } from '#domain/availability.ts';
 import type { Interval } from '#domain/interval.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { usersTopic } from '#features/users/operations.ts';
+import { onUserDeletion, usersTopic } from '#features/users/operations.ts';
 import type { App } from '#platform/app-context.ts';
 import type { Call } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
+import { endMemberOfUser } from './end-member.ts';
 import {
   indexOf,
   type SkilledMember,
@@ -21,6 +22,7 @@ export async function loadStaff(app: App): Promise<void> {
   // Users know nothing of staff, and say only that they have changed; which members that touches, and how,
   // the database has seen to (migration 0010).
   app.feed.on(usersTopic, () => app.feed.dispatch(topic));
+  onUserDeletion(app, endMemberOfUser);
   await staffMembers(app).load();
 }
 

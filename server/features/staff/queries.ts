@@ -106,6 +106,15 @@ export async function findMember(db: Db, id: string): Promise<StaffMember | unde
   return row && memberOf(row);
 }
 
+/** The member that the user is; undefined when they are none. */
+export async function findMemberOfUser(db: Db, userId: string): Promise<StaffMember | undefined> {
+  const row = await members(db)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row && memberOf(row);
+}
+
 /** Finds the member, and keeps others from changing them until the transaction ends. */
 export async function lockMember(db: Db, id: string): Promise<StaffMember | undefined> {
   await tablesOf<StaffTables>(db)

@@ -140,6 +140,43 @@ test('contract §11: each write leaves its entries, with the fields that changed
   ]);
 });
 
+test('contract §11: deleting a user writes the entry of the staff record that goes with them, in the same request', async () => {
+  const { id, user } = await newMember({ code: 'going', department: { en: 'Grooming' } });
+  expect((await send(admin, 'DELETE', `/users/${user.id}`)).status).toBe(204);
+  const entries = await query(
+    'SELECT action, entity, before, after, actor_id, request_id FROM audit_log WHERE entity_id = ANY($1) ORDER BY seq',
+    [[id, user.id]],
+  );
+  const [member, erased] = entries.slice(-2);
+  expect(member).toMatchObject({
+    action: 'deleteUser',
+    entity: 'staff',
+    before: { userId: user.id, code: 'going', department: { en: 'Grooming' }, status: 'WORKING' },
+    after: null,
+  });
+  expect(erased).toMatchObject({ action: 'deleteUser', entity: 'user' });
+  expect([member.actor_id, member.request_id]).toEqual([erased.actor_id, erased.request_id]);
+  // A user who is nobody of the staff has no such entry.
+  const plain = await quickUser(server);
+  expect((await send(admin, 'DELETE', `/users/${plain.id}`)).status).toBe(204);
+  expect(
+    await query("SELECT 1 FROM audit_log WHERE entity = 'staff' AND before->>'userId' = $1", [plain.id]),
+  ).toEqual([]);
+});
+
+test('two who delete a user and change their staff record at once, over and over: no deadlock, and the record is gone', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { id, user } = await newMember();
+    const [removed, changed] = await Promise.all([
+      send(admin, 'DELETE', `/users/${user.id}`),
+      send(manager, 'PUT', `/staff/${id}`, { status: `ROUND_${round}` }),
+    ]);
+    expect(removed.status).toBe(204);
+    expect([200, 404]).toContain(changed.status);
+    expect((await send(manager, 'GET', `/staff/${id}`)).status).toBe(404);
+  }
+});
+
 test('contract §10 and §6: 409 when the database says that there are live bookings, for the member and the user', async () => {
   const { id, user } = await newMember();
   await query(`

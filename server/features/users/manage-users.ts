@@ -19,6 +19,7 @@ import {
   writeUser,
 } from './queries.ts';
 import type { NewUserBody, UserListQuery, UserPatch } from './schema.ts';
+import { tellUserDeletion } from './user-deletion.ts';
 
 /** The users that the caller may manage: CUSTOMERs for a MANAGER, all for an ADMIN. */
 export async function listUsers(call: SignedInCall, query: UserListQuery) {
@@ -92,7 +93,8 @@ export async function updateUser(call: SignedInCall, id: string, changes: UserPa
 }
 
 /**
- * Deletes a user: e-mail address and name are erased, sign-ins removed, the id stays for what refers to it.
+ * Deletes a user: e-mail address and name are erased, sign-ins removed, the id stays for what refers to it. What other
+ * features keep of the user ends in the same transaction, with audit entries of its own ({@link tellUserDeletion}).
  *
  * @throws Refusal LAST_ADMIN; CONFLICT for live bookings; NOT_FOUND.
  */
@@ -101,6 +103,7 @@ export async function deleteUser(call: SignedInCall, id: string): Promise<void> 
     const admins = await lockActiveAdmins(call.db);
     const before = await requireLocked(call, id);
     requireAnotherAdmin(admins, before.id);
+    await tellUserDeletion(call, before);
     await eraseUser(call.db, before.id);
     await record(call, {
       action: 'deleteUser',

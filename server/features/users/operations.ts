@@ -23,6 +23,7 @@ import {
   writeUser,
 } from './queries.ts';
 import { chosenPassword, emailAddress, toUserReply, userExample, userSchema } from './schema.ts';
+import { onUserDeletion } from './user-deletion.ts';
 
 /** The user with that id, which must be a UUID; undefined when there is none, or no longer. */
 export function findUser(call: Call, id: string): Promise<User | undefined> {
@@ -112,6 +113,7 @@ export {
   auditedNewUser,
   chosenPassword,
   emailAddress,
+  onUserDeletion,
   requireGoodPassword,
   tellUsersChanged,
   toUserReply,

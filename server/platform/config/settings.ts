@@ -194,7 +194,8 @@ export const settings = {
   authRateLimit: defaulted({
     name: 'AUTH_RATE_LIMIT',
     default: '60/1m',
-    meaning: 'The same for POST `/auth/*`.',
+    meaning:
+      'The same for POST `/auth/*` and both GETs of sign-in with a provider; counted over all processes.',
     example: '60/1m',
     parse: orOff(limit),
   }),

@@ -1,8 +1,23 @@
 /** Protection against cross-site request forgery (contract §5, "CSRF"; OWASP CSRF cheat sheet, Fetch Metadata). */
+import type { IncomingHttpHeaders } from 'node:http';
 
 export interface OriginHeaders {
   readonly secFetchSite: string | undefined;
   readonly origin: string | undefined;
+}
+
+/** The headers in which a browser says where a request comes from. */
+export function originHeaders(headers: IncomingHttpHeaders): OriginHeaders {
+  const { origin, 'sec-fetch-site': secFetchSite } = headers;
+  return { origin, secFetchSite: typeof secFetchSite === 'string' ? secFetchSite : undefined };
+}
+
+/**
+ * Whether a navigation may have been started by another site. For a GET that the session has a part in: the cookie
+ * comes with a link on any page (SameSite=Lax).
+ */
+export function isForeignNavigation(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
+  return looksForged(originHeaders(headers), { publicOrigin, corsOrigins: [], hasSessionCookie: true });
 }
 
 /**

@@ -117,6 +117,8 @@ export interface Endpoint<
   readonly keepsIdleLimit?: boolean;
   /** Health and metrics: no rate limit. */
   readonly unlimited?: boolean;
+  /** Limited by AUTH_RATE_LIMIT over all replicas, as POST /auth/* is, whatever the method. */
+  readonly authLimited?: boolean;
   /** Not in the OpenAPI document: pages for people. */
   readonly undocumented?: boolean;
   /**

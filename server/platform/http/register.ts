@@ -13,7 +13,7 @@ import type { Call } from '../call.ts';
 import { requestsInFlight } from '../observability/metrics.ts';
 import { type Patience, patiently } from '../patience.ts';
 import { cookieValue } from './cookies.ts';
-import { looksForged } from './csrf.ts';
+import { looksForged, originHeaders } from './csrf.ts';
 import { Answer, type AnyEndpoint, type Page, type Success, successesOf } from './endpoint.ts';
 import { etagMatches } from './etag.ts';
 import { credentialOf, type Identify, sessionCookie } from './identity.ts';
@@ -109,20 +109,16 @@ function entrance(door: Door, endpoint: AnyEndpoint) {
 
 function limiterFor(door: Door, endpoint: AnyEndpoint): RateLimiter | SharedRateLimiter | undefined {
   if (endpoint.unlimited) return undefined;
-  const isAuth = endpoint.method === 'POST' && endpoint.path.startsWith('/auth/');
+  const isAuth = endpoint.authLimited || (endpoint.method === 'POST' && endpoint.path.startsWith('/auth/'));
   return isAuth ? door.limiters.auth : door.limiters.general;
 }
 
 function forged(door: Door, request: FastifyRequest): boolean {
-  const { origin, 'sec-fetch-site': secFetchSite } = request.headers;
-  return looksForged(
-    { origin, secFetchSite: typeof secFetchSite === 'string' ? secFetchSite : undefined },
-    {
-      publicOrigin: door.app.publicUrl,
-      corsOrigins: door.app.config.corsOrigins,
-      hasSessionCookie: cookieValue(request.headers.cookie, sessionCookie) !== undefined,
-    },
-  );
+  return looksForged(originHeaders(request.headers), {
+    publicOrigin: door.app.publicUrl,
+    corsOrigins: door.app.config.corsOrigins,
+    hasSessionCookie: cookieValue(request.headers.cookie, sessionCookie) !== undefined,
+  });
 }
 
 function handler(endpoint: AnyEndpoint): RouteHandlerMethod {

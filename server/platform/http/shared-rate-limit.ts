@@ -1,5 +1,5 @@
 /**
- * The rate limit of POST /auth/*, one over all replicas (contract §1, AUTH_RATE_LIMIT): a fixed window for each client
+ * The rate limit of POST /auth/* and of sign-in with a provider, one over all replicas (contract §1, AUTH_RATE_LIMIT): a fixed window for each client
  * and endpoint, in the database and by its clock. One statement counts and decides, so that parallel calls cannot
  * slip through; a client that is known to be beyond its limit does not reach the database.
  */

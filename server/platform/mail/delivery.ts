@@ -1,6 +1,7 @@
 /** Takes letters from the outbox and sends them: one delivery for each process, a few letters at a time. */
 import type { App } from '../app-context.ts';
 import { unseal } from '../crypto/seal.ts';
+import { mailFailure } from './failure.ts';
 import { letters } from './mail-metrics.ts';
 import { type ClaimedLetter, claimLetters, postponeLetter, removeLetter } from './queries.ts';
 import { letterPurpose, type ReadyLetter } from './ready-letter.ts';
@@ -93,7 +94,7 @@ export class Delivery {
 
   async #failed(claimed: ClaimedLetter, error: unknown): Promise<void> {
     const delayMs = isHopeless(error) ? undefined : retryDelayMs(claimed.attempt);
-    const about = { ...aboutOf(claimed), reason: (error as Error).message };
+    const about = { ...aboutOf(claimed), ...mailFailure(error) };
     if (delayMs === undefined) {
       this.#app.log.error(about, 'letter given up');
       this.#letters.inc({ result: 'given_up' });

@@ -5,6 +5,7 @@ import { mailApp } from '#test/support/mail-app.ts';
 import { startMailServer } from '#test/support/mail-server.ts';
 import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
 import { systemCall } from '../call.ts';
+import { metricsRegistry } from '../observability/metrics.ts';
 import { deliverMail, enqueueLetter } from './outbox.ts';
 import { readableMessage } from './readable-message.ts';
 
@@ -78,6 +79,7 @@ describe('contract §1, SMTP_URL', () => {
     expect(lines.at(-1)).toMatchObject({
       level: 40,
       msg: expect.stringContaining('trying again'),
+      reason: 'ECONNREFUSED',
       attempt: 1,
     });
     const back = await startMailServer({}, port);
@@ -98,6 +100,46 @@ describe('contract §1, SMTP_URL', () => {
     expect(await attempts()).toEqual([]);
     expect(lines.at(-1)).toMatchObject({ level: 50, msg: 'letter given up' });
   });
+
+  test.each([
+    {
+      at: 'RCPT TO',
+      words: '5.1.1 <eve@petalpaw.test>: user unknown, says the mail server',
+      told: { level: 50, msg: 'letter given up', reason: 'EENVELOPE', smtpCode: 550, smtpStatus: '5.1.1' },
+    },
+    {
+      at: 'RCPT TO',
+      words: 'eve@petalpaw.test is not welcome, says the mail server',
+      told: { level: 40, reason: 'EENVELOPE', smtpCode: 550 },
+    },
+    {
+      at: 'DATA',
+      words: '5.7.1 mail to eve@petalpaw.test looks like spam, says the mail server',
+      told: { level: 40, reason: 'EMESSAGE', smtpCode: 550, smtpStatus: '5.7.1' },
+    },
+  ])(
+    'the log has the codes of a refusal at $at, and neither its words nor the recipient',
+    async ({ at, words, told }) => {
+      const refusal = Object.assign(new Error(words), { responseCode: 550 });
+      const { port } = await startMailServer(
+        at === 'DATA'
+          ? {
+              onData(stream, _session, done) {
+                stream.resume();
+                stream.on('end', () => done(refusal));
+              },
+            }
+          : { onRcptTo: (_address, _session, done) => done(refusal) },
+      );
+      const { app, lines } = sender(port);
+      await send(app, 'eve@petalpaw.test');
+      expect(lines.at(-1)).toMatchObject({ ...told, command: at });
+      expect(JSON.stringify(lines)).not.toMatch(/eve@|says the mail server/);
+      const { rows } = await database.pool.query('SELECT to_jsonb(o)::text AS row FROM mail_outbox o');
+      expect(JSON.stringify(rows)).not.toMatch(/eve@|says the mail server/);
+      expect(await metricsRegistry(app).metrics()).not.toMatch(/eve@|says the mail server/);
+    },
+  );
 
   test('any other refusal is tried again', async () => {
     const { port } = await startMailServer({

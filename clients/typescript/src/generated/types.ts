@@ -1736,7 +1736,7 @@ export interface Api {
   /**
    * Sign in with a provider.
    *
-   * For browsers, as a link: it leads to the provider, and back to `returnTo`. Whoever is signed in by cookie links the account at the provider to their own, if both have the same confirmed address.
+   * For browsers, as a link: it leads to the provider, and back to `returnTo`. Whoever is signed in by cookie, and follows the link from a page of this server, links the account at the provider to their own, if both have the same confirmed address. From a page of another site (`Sec-Fetch-Site`) it is an ordinary sign-in, which links nothing to an account that has another way in.
    *
    * `GET /auth/oauth/{provider}`
    */
@@ -1744,7 +1744,7 @@ export interface Api {
   /**
    * Where the provider sends the browser.
    *
-   * Redirect URI to register at the provider. Opens a session and leads to `returnTo`; a refusal is told there, as the parameter `error` with one of the identifiers of errors.
+   * Redirect URI to register at the provider. Opens a session and leads to `returnTo`; a refusal is told there, as the parameter `error` with one of the identifiers of errors. An account that has a password, or another account at a provider, is linked only from its own session, which must be the one that began: else `LOGIN_REQUIRED`. Linking is mailed to the user.
    *
    * `GET /auth/oauth/{provider}/callback`
    */
@@ -1758,7 +1758,7 @@ export interface Api {
   /**
    * Unlink an account at a provider.
    *
-   * The last way to sign in stays.
+   * The last way to sign in stays. The user is told by mail.
    *
    * `DELETE /auth/accounts/{id}`
    */

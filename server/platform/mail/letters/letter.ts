@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts';
 
 /**
  * The texts of one letter in one language. Placeholders: `{business}` anywhere, `{validity}` ("24 hours") in
- * the lines of a letter whose link expires. The greeting and what else every letter has are in frame.ts.
+ * the lines of a letter whose link expires, `{provider}` and `{address}` in those about an account at a provider. The greeting and what else every letter has are in frame.ts.
  */
 export interface LetterText {
   readonly subject: string;

@@ -4,6 +4,8 @@ import { type Language, languages } from '#domain/language.ts';
 import { type LetterKind, letters, renderLetter } from './render-letter.ts';
 
 const link = 'https://pets.example/auth/verify-email?token=abc_-123&lang=de';
+/** What every kind finds what it needs in. */
+const values = { name: 'Ana', link, provider: 'google', address: 'ana@example.com' };
 const kinds = Object.keys(letters) as LetterKind[];
 const render = (name: string, language: Language = 'en') =>
   renderLetter('verify-email', language, { name, link });
@@ -12,7 +14,7 @@ describe('every kind in every language', () => {
   const all = kinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
 
   test.each(all)('%s in %s is whole', (kind, language) => {
-    const { subject, text, html } = renderLetter(kind, language, { name: 'Ana', link });
+    const { subject, text, html } = renderLetter(kind, language, values);
     expect(subject).toBe(letters[kind][language]?.subject);
     for (const part of [text, html]) {
       expect(part).toContain('Ana');
@@ -25,7 +27,7 @@ describe('every kind in every language', () => {
   test.each(all)(
     '%s in %s is one document for a phone, without anything from elsewhere',
     (kind, language) => {
-      const { html } = renderLetter(kind, language, { name: 'Ana', link });
+      const { html } = renderLetter(kind, language, values);
       expect(html).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${language}">`));
       expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
       expect(html).not.toMatch(/<(img|link|script|style|iframe|object|form|table)\b|url\(|src=|@import/i);
@@ -120,6 +122,24 @@ describe('a hostile name', () => {
         expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
       }),
     );
+  });
+});
+
+describe('contract §5: what was linked or unlinked is named', () => {
+  const about = kinds.filter((kind) => kind.startsWith('provider-'));
+  test.each(about.flatMap((kind) => languages.map((language) => [kind, language] as const)))(
+    '%s in %s names the provider and the address',
+    (kind, language) => {
+      const { subject, text, html } = renderLetter(kind, language, values);
+      for (const part of [text, html])
+        expect(part).toMatch(/google.*ana@example\.com|ana@example\.com.*google/);
+      expect(subject).not.toMatch(/google|ana@/);
+    },
+  );
+
+  test('an address that is none is a mistake of the caller', () => {
+    const wrong = { ...values, address: 'https://evil.example/ Click here' };
+    expect(() => renderLetter('provider-linked', 'en', wrong)).toThrow(RangeError);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Makes a letter from its kind, a language and the values that differ from one recipient to the next. */
+import { emailProblem } from '#domain/email-address.ts';
 import type { Language } from '#domain/language.ts';
 import { accountExists } from './account-exists.ts';
 import { changeEmailConfirm } from './change-email-confirm.ts';
@@ -8,6 +9,8 @@ import { type Frame, frame } from './frame.ts';
 import { type FilledLetter, toHtml, toText } from './layout.ts';
 import type { TranslatedLetter } from './letter.ts';
 import { passwordChanged } from './password-changed.ts';
+import { providerLinked } from './provider-linked.ts';
+import { providerUnlinked } from './provider-unlinked.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -31,6 +34,14 @@ interface Notice extends Addressed {
   readonly link?: string | undefined;
 }
 
+/** A letter about an account at a sign-in provider. */
+interface AboutAccount extends Notice {
+  /** The provider's name, as the configuration has it. */
+  readonly provider: string;
+  /** The e-mail address that the provider vouched for. */
+  readonly address: string;
+}
+
 /** What each kind of letter needs to know. */
 export interface LetterValues {
   readonly 'verify-email': WithLink;
@@ -42,6 +53,8 @@ export interface LetterValues {
   readonly 'password-changed': Notice;
   /** To the owner of an address that somebody tried to register again. */
   readonly 'account-exists': Notice;
+  readonly 'provider-linked': AboutAccount;
+  readonly 'provider-unlinked': AboutAccount;
 }
 
 export type LetterKind = keyof LetterValues;
@@ -62,6 +75,8 @@ export const letters: Readonly<Record<LetterKind, TranslatedLetter>> = {
   'change-email-notice': changeEmailNotice,
   'password-changed': passwordChanged,
   'account-exists': accountExists,
+  'provider-linked': providerLinked,
+  'provider-unlinked': providerUnlinked,
 };
 
 /**
@@ -69,7 +84,8 @@ export const letters: Readonly<Record<LetterKind, TranslatedLetter>> = {
  * holds, it stays text on one line. Without `hours` a link is said to work as long as contract §5 has it:
  * 1 hour for a password, 24 for an address.
  *
- * @throws RangeError when the link is no http(s) address, or the hours are no whole number from 1.
+ * @throws RangeError when the link is no http(s) address, the hours are no whole number from 1, or the address of an
+ * account is none.
  */
 export function renderLetter<Kind extends LetterKind>(
   kind: Kind,
@@ -80,7 +96,9 @@ export function renderLetter<Kind extends LetterKind>(
   return { subject: letter.subject, text: toText(letter), html: toHtml(letter) };
 }
 
-function fillLetter(kind: LetterKind, language: Language, values: WithLink | Notice): FilledLetter {
+type Values = LetterValues[LetterKind];
+
+function fillLetter(kind: LetterKind, language: Language, values: Values): FilledLetter {
   const texts = letters[kind];
   const translated = texts[language];
   const spoken = translated ? language : 'en';
@@ -90,6 +108,7 @@ function fillLetter(kind: LetterKind, language: Language, values: WithLink | Not
   const placeholders = {
     business: displayName(values.business ?? '') ?? 'Petalpaw',
     validity: validityText(around, spoken, hoursOf(kind, values)),
+    ...('provider' in values ? { provider: values.provider, address: requireAddress(values.address) } : {}),
   };
   const fill = (template: string) => fillIn(template, placeholders);
   return {
@@ -111,7 +130,14 @@ function fillIn(template: string, values: Readonly<Record<string, string>>): str
   return template.replaceAll(/\{(\w+)\}/g, (placeholder, key: string) => values[key] ?? placeholder);
 }
 
-function hoursOf(kind: LetterKind, values: WithLink | Notice): number {
+/** What stands in the text is as strictly an address as a recipient's: nothing else can be written into a letter. */
+function requireAddress(address: string): string {
+  const problem = emailProblem(address);
+  if (problem !== undefined) throw new RangeError(`address: ${problem}`);
+  return address;
+}
+
+function hoursOf(kind: LetterKind, values: Values): number {
   const given = 'hours' in values ? values.hours : undefined;
   const hours = given ?? (kind === 'reset-password' ? 1 : 24);
   if (!Number.isSafeInteger(hours) || hours < 1)

@@ -1,0 +1,96 @@
+/** Linking and unlinking: each with its audit entry and a letter to the user, in one transaction. */
+import { randomUUIDv7 } from 'node:crypto';
+import { isLinkInForce } from '#domain/account-linking.ts';
+import { recordSecurityEvent } from '#features/auth/operations.ts';
+import type { User } from '#features/users/operations.ts';
+import type { Call } from '#platform/call.ts';
+import { enqueueLetter } from '#platform/mail/outbox.ts';
+import type { ProviderIdentity } from './provider.ts';
+import { deleteAccount, insertAccount, type LinkedAccount, selectAccounts } from './queries.ts';
+
+/** What unlinked an account: its user, a change of address, a new password, or an old link that was found. */
+type Cause = 'removeAccount' | 'verifyEmail' | 'resetPassword' | 'finishOAuthSignIn';
+
+interface NewAccount {
+  readonly provider: string;
+  readonly identity: ProviderIdentity;
+  /** The address that the provider vouches for. */
+  readonly email: string;
+}
+
+/**
+ * Links the account to the user, whose row the transaction of `call` has locked; false when the account is linked
+ * already, perhaps since a moment ago.
+ */
+export async function linkAccount(call: Call, user: User, account: NewAccount): Promise<boolean> {
+  const { provider, identity, email } = account;
+  const { issuer, subject } = identity;
+  const id = randomUUIDv7();
+  const isNew = await insertAccount(call.db, { id, userId: user.id, provider, issuer, subject, email });
+  if (!isNew) return false;
+  await enqueueLetter(call, {
+    kind: 'provider-linked',
+    to: { name: user.name, address: user.email },
+    values: { name: user.name, provider, address: email },
+  });
+  await recordSecurityEvent(call, {
+    action: 'linkAccount',
+    entity: 'account',
+    entityId: id,
+    actorId: user.id,
+    after: { userId: user.id, provider, email: '[changed]' },
+  });
+  return true;
+}
+
+/** Takes the account from the user, whose row the transaction of `call` has locked. */
+export async function unlinkAccount(
+  call: Call,
+  user: User,
+  { id, provider, email }: LinkedAccount,
+  cause: Cause,
+): Promise<void> {
+  await deleteAccount(call.db, id);
+  await enqueueLetter(call, {
+    kind: 'provider-unlinked',
+    to: { name: user.name, address: user.email },
+    values: { name: user.name, provider, address: email },
+  });
+  await recordSecurityEvent(call, {
+    action: 'removeAccount',
+    entity: 'account',
+    entityId: id,
+    actorId: user.id,
+    before: { userId: user.id, provider, email: '[private]' },
+    ...(cause === 'removeAccount' ? {} : { after: { reason: cause } }),
+  });
+}
+
+/**
+ * Unlinks the accounts whose address is not the user's: after a change of address, or a new password for who reads the
+ * mail there, only the address that the user has now may open the account. The user has a password by then, so this
+ * never takes the last way in.
+ */
+export async function unlinkStrangers(
+  call: Call,
+  user: User,
+  cause: 'verifyEmail' | 'resetPassword',
+): Promise<void> {
+  for (const account of await selectAccounts(call.db, user.id)) {
+    if (!isLinkInForce(account, user)) await unlinkAccount(call, user, account, cause);
+  }
+}
+
+/** Unlinks every account of a user who is about to be deleted. There is nobody left to write to. */
+export async function unlinkAll(call: Call, user: User): Promise<void> {
+  for (const { id, provider } of await selectAccounts(call.db, user.id)) {
+    await deleteAccount(call.db, id);
+    await recordSecurityEvent(call, {
+      action: 'removeAccount',
+      entity: 'account',
+      entityId: id,
+      before: { userId: user.id, provider, email: '[private]' },
+      after: { reason: 'deleteUser' },
+    });
+  }
+}

@@ -1,0 +1,39 @@
+/** With REQUIRE_EMAIL_VERIFICATION=false an address that nobody has confirmed signs in, and links no provider. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Browser } from '#test/support/browser.ts';
+import { lettersTo, tokenIn } from '#test/support/letters.ts';
+import { newPerson } from '#test/support/oidc-provider.ts';
+import { signIn } from '#test/support/server.ts';
+import { type SignIns, startSignIns } from './testing/sign-ins.ts';
+
+let the: SignIns;
+beforeAll(async () => {
+  the = await startSignIns({ REQUIRE_EMAIL_VERIFICATION: 'false' });
+});
+afterAll(() => the?.close());
+
+test('EMAIL_NOT_VERIFIED contract §5: who registered with another’s address does not get what its owner links', async () => {
+  const person = newPerson();
+  the.company.person = person;
+  const { email } = person;
+  const password = 'of somebody who waits';
+  const made = await the.server.request('POST', '/auth/register', { body: { email, password, name: 'Eve' } });
+  expect(made.body.data).toMatchObject({ verificationRequired: false, user: { emailVerified: false } });
+  const user = await signIn(the.server.request, email, password);
+  expect(await the.query('SELECT email_verified_at FROM users WHERE id = $1', [user.id])).toEqual([
+    { email_verified_at: null },
+  ]);
+
+  expect(await the.signIn(new Browser())).toMatchObject({ error: 'EMAIL_NOT_VERIFIED', user: undefined });
+  expect(await the.signIn(the.browserOf(user))).toMatchObject({ error: 'EMAIL_NOT_VERIFIED' });
+  expect(await the.query('SELECT id FROM accounts WHERE user_id = $1', [user.id])).toEqual([]);
+
+  // The link that confirms it can be asked for, and then the user links the provider from their session.
+  await the.server.request('POST', '/auth/resend-verification', { body: { email } });
+  const [letter = ''] = await lettersTo(the.server, email);
+  const verified = await the.server.request('POST', '/auth/verify-email', {
+    body: { token: tokenIn(letter) },
+  });
+  expect(verified.body.data.user.emailVerified).toBe(true);
+  expect(await the.signIn(the.browserOf(user))).toMatchObject({ error: undefined, user: { id: user.id } });
+});

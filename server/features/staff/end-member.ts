@@ -1,0 +1,39 @@
+/** Ending a staff record: by itself, and with the user that the member is. */
+import { record } from '#features/audit/operations.ts';
+import type { User } from '#features/users/operations.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import { audited } from './audited-member.ts';
+import { staffMembers } from './members.ts';
+import { findMemberOfUser, hideMember, type StaffMember } from './queries.ts';
+
+/**
+ * Hides the member, in a change of the staff that has drawn `revision`, and records it under `action`, the operationId of
+ * what was asked for.
+ *
+ * @throws Refusal CONFLICT while the member has live bookings.
+ */
+export async function endMember(
+  call: SignedInCall,
+  member: StaffMember,
+  revision: string,
+  action: 'deleteStaff' | 'deleteUser',
+): Promise<StaffMember> {
+  const hidden = await hideMember(call.db, member.id, revision);
+  await record(call, { action, entity: 'staff', entityId: member.id, before: audited(member) });
+  return hidden;
+}
+
+/**
+ * Ends the staff record of a user who is being deleted and whose row is locked, if they have one. Without it the trigger
+ * of migration 0010 would end the record, and the audit log would not say so.
+ *
+ * @throws Refusal CONFLICT while the member has live bookings.
+ */
+export async function endMemberOfUser(call: SignedInCall, user: User): Promise<void> {
+  // Nobody gets a record while their user is locked. Only a user who has one waits for other changes of the staff.
+  if ((await findMemberOfUser(call.db, user.id)) === undefined) return;
+  await staffMembers(call.app).change(call, async (call, revision) => {
+    const member = await findMemberOfUser(call.db, user.id);
+    return member === undefined ? [] : [await endMember(call, member, revision, 'deleteUser')];
+  });
+}
