@@ -76,6 +76,12 @@ export function resolved(document: Schema, schema: Schema): Schema {
   return name === undefined ? schema : resolved(document, document.components.schemas[name]);
 }
 
+/** The schemas of which a value fits one; a reference that stands inside `allOf` is the only one. */
+export function alternativesOf({ anyOf, oneOf, allOf }: Schema): readonly Schema[] | undefined {
+  if (allOf && allOf.length > 1) throw new Error(`no type for ${JSON.stringify(allOf)}`);
+  return anyOf ?? oneOf ?? allOf;
+}
+
 function successesOf(responses: Schema): Success[] {
   return Object.entries<Schema>(responses)
     .filter(([status]) => Number(status) < 400)

@@ -117,7 +117,10 @@ function pathValue({ id, path }: Operation, parameter: string): string {
 const pasted: Readonly<Record<string, string>> = { state: '{{state}}', code: '{{code}}' };
 
 /** Values of query parameters that are required, beside the ids. */
-const ranges: Readonly<Record<string, string>> = { from: '2026-11-23', to: '2026-11-27' };
+const ranges: Readonly<Record<string, string>> = {
+  from: '2026-11-23T00:00:00Z',
+  to: '2026-11-27T00:00:00Z',
+};
 
 function queryValue({ name, in: place }: Parameter): string {
   const value = pasted[name] ?? ranges[name] ?? idsByName[name];

@@ -1,5 +1,5 @@
 /** Writes what the client must know of each operation while it runs. */
-import { type Operation, operationsOf, resolved, type Schema } from './document.ts';
+import { alternativesOf, type Operation, operationsOf, resolved, type Schema } from './document.ts';
 
 /** Numbers that are no doubles, by their place (`Shape` of the client's json.ts). */
 type Shape = string | [Shape] | { [property: string]: Shape };
@@ -42,7 +42,7 @@ function shapeOf(document: Schema, schema: Schema, kinds: readonly string[]): Sh
   const whole = resolved(document, schema);
   const kind = kindOf(whole);
   if (kind !== undefined) return kinds.includes(kind) ? kind : undefined;
-  const parts = whole.anyOf?.map((one: Schema) => shapeOf(document, one, kinds)).filter(Boolean) ?? [];
+  const parts = (alternativesOf(whole) ?? []).map((one) => shapeOf(document, one, kinds)).filter(Boolean);
   if (parts.length > 1) throw new Error(`more than one shape: ${JSON.stringify(whole)}`);
   if (parts.length === 1) return parts[0];
   const item = whole.items && shapeOf(document, whole.items, kinds);
@@ -60,7 +60,7 @@ function kindOf(schema: Schema): string | undefined {
   const types: unknown[] = [schema.type ?? []].flat();
   if (types.includes('number')) return 'decimal';
   if (types.includes('integer') && schema.format === 'int64') return 'int64';
-  const isAny = types.length === 0 && !schema.anyOf && !schema.enum;
+  const isAny = types.length === 0 && !alternativesOf(schema) && !schema.enum;
   // An object of which nothing is known may hold anything.
   return isAny || (types.includes('object') && !schema.properties) ? 'any' : undefined;
 }

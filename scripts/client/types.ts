@@ -1,5 +1,6 @@
 /** Writes the types of the client: components, inputs, answers and one function for each operation. */
 import {
+  alternativesOf,
   componentName,
   type Operation,
   operationsOf,
@@ -21,13 +22,8 @@ export function typesFile(document: Schema): string {
   );
   const parts = [
     header,
-    union(
-      'ErrorIdentifier',
-      document.components.schemas.Error.properties.error.enum,
-      'The identifiers of refusals; docs/errors.md explains them.',
-    ),
     ...Object.entries<Schema>(document.components.schemas)
-      .filter(([name]) => name !== 'Error' && name !== 'PlantError')
+      .filter(([name]) => name !== 'ErrorBody' && name !== 'PlantError')
       .map(([name, schema]) => component(name, schema, sent.has(name) ? 'sent' : 'answered')),
     ...operations.flatMap((operation) => [inputType(operation), answerType(operation)]),
     api(operations),
@@ -42,21 +38,12 @@ const header = `/** Written by \`npm run openapi\` from the OpenAPI document. Do
 import type { Answered, CallOptions, Paged, Redirected } from '../answer.ts';
 import type { Decimal, DecimalInput, JsonValue } from '../json.ts';`;
 
-function union(name: string, values: readonly string[], description: string): string {
-  return `${comment(description)}export type ${name} =\n${values.map((value) => `  | ${literal(value)}`).join('\n')};`;
-}
-
 function component(name: string, schema: Schema, way: Way): string {
-  const types: unknown[] = [schema.type].flat();
-  // An object, or an array of what the component's items are.
-  if (types.includes('array') && types.includes('object')) {
-    const item = typeOf(schema.items, way);
-    return `${comment(schema.description)}export type ${name} = ${item} | readonly ${item}[];`;
-  }
-  const members = properties(schema, way, '  ');
-  if (types.includes('null'))
-    return `${comment(schema.description)}export type ${name} = {\n${members}\n} | null;`;
-  return `${comment(schema.description)}export interface ${name} {\n${members}\n}`;
+  const told = comment(schema.description);
+  if (schema.properties) return `${told}export interface ${name} {\n${properties(schema, way, '  ')}\n}`;
+  if (schema.enum)
+    return `${told}export type ${name} =\n${schema.enum.map((value: string) => `  | ${literal(value)}`).join('\n')};`;
+  return `${told}export type ${name} = ${typeOf(schema, way)};`;
 }
 
 function properties(schema: Schema, way: Way, indent: string): string {
@@ -74,7 +61,8 @@ function properties(schema: Schema, way: Way, indent: string): string {
 function typeOf(schema: Schema, way: Way): string {
   const name = componentName(schema);
   if (name !== undefined) return name;
-  if (schema.anyOf) return schema.anyOf.map((one: Schema) => typeOf(one, way)).join(' | ');
+  const alternatives: readonly Schema[] | undefined = alternativesOf(schema);
+  if (alternatives) return alternatives.map((one) => typeOf(one, way)).join(' | ');
   if (schema.enum) return schema.enum.map(literal).join(' | ');
   if (schema.type === undefined) return 'JsonValue';
   return [schema.type]

@@ -57,7 +57,6 @@ const settingKey = fc.stringMatching(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/);
 
 const propertyHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'SettingChange.key': settingKey,
-  'SettingChanges.key': settingKey,
   // Contract §7: for pricing, one of three words in any form.
   'NewService.priceUnit': priceUnit,
   'ServiceChanges.priceUnit': priceUnit,
@@ -120,5 +119,4 @@ const mends: Readonly<Record<string, Mend>> = {
   BookingChanges: (value) => oneWay(inOrder(value)),
   NewTimeOff: inOrder,
   SettingChange: translatable,
-  SettingChanges: translatable,
 };

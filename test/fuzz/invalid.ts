@@ -1,5 +1,6 @@
 /** From a valid value to ones that the document refuses: one change at one place. */
-import { type PlacedSchema, resolved, type Schema } from './operations.ts';
+import { emailPattern } from '#platform/shapes/shapes.ts';
+import { alternativesOf, type PlacedSchema, resolved, type Schema } from './operations.ts';
 import { isValidRequest } from './oracle.ts';
 import { dereferenced, Reference } from './references.ts';
 
@@ -39,7 +40,11 @@ interface Place {
 function* places(schema: Schema, value: unknown, path: Path, isRequired = false): Generator<Place> {
   const whole = resolved(schema);
   yield { schema: whole, path, isRequired };
-  const inner = whole.anyOf?.map(resolved).find((one: Schema) => one.type === 'object') ?? whole;
+  const wanted = Array.isArray(value) ? 'array' : 'object';
+  const inner =
+    alternativesOf(whole)
+      ?.map(resolved)
+      .find(({ type }) => type === wanted) ?? whole;
   if (Array.isArray(value)) {
     for (const [at, item] of value.entries()) yield* places(inner.items ?? {}, item, [...path, at]);
   } else if (typeof value === 'object' && value !== null && !(value instanceof Reference)) {
@@ -71,7 +76,7 @@ const noAddresses = [
 ];
 
 function replacements(schema: Schema, isRequired: boolean): unknown[] {
-  const { minLength = 0, maxLength, minimum, maximum, multipleOf, format } = schema;
+  const { minLength = 0, maxLength, minimum, maximum, format } = schema;
   const number = (text: string) => JSON.rawJSON(text);
   return [
     null,
@@ -87,21 +92,21 @@ function replacements(schema: Schema, isRequired: boolean): unknown[] {
     ...(minLength > 0 ? ['', 'é'.repeat(minLength - 1)] : []),
     ...(minimum === undefined ? [] : [minimum - 1, number('-1e400')]),
     ...(maximum === undefined ? [] : [maximum + 1, number('1e400'), number('99999999999999999999999999')]),
-    ...(multipleOf === undefined ? [] : [number('0.001'), number('1.0000000000000000001')]),
+    ...(schema['x-decimals'] === undefined ? [] : [number('0.001'), number('1.0000000000000000001')]),
     ...(format === 'int64' ? outsideInt64.map(number) : []),
     ...(format === 'date-time' ? noTimestamps : []),
-    ...(format === 'email' ? noAddresses : []),
+    ...(schema.pattern === emailPattern ? noAddresses : []),
     ...(schema.properties ? [{ unknown: 1 }, 'text', 1] : []),
   ];
 }
 
 const outsideInt64 = ['9223372036854775808', '-9223372036854775809', '1e19', '9007199254740993.5'];
 
-/** What Ajv cannot judge, since it sees doubles. */
+/** What Ajv cannot judge, since it sees doubles and knows nothing of `x-decimals`. */
 function isOutside(schema: Schema, replacement: unknown): boolean {
   const text = JSON.isRawJSON(replacement) ? replacement.rawJSON : '';
   if (schema.format === 'int64') return outsideInt64.includes(text);
-  return schema.multipleOf !== undefined && text === '1.0000000000000000001';
+  return schema['x-decimals'] !== undefined && ['0.001', '1.0000000000000000001'].includes(text);
 }
 
 function replaced(value: unknown, path: Path, replacement: unknown): unknown {

@@ -55,9 +55,15 @@ export function operation(id: string): Operation {
   return found;
 }
 
-/** Follows a reference into the components. */
+/** Follows a reference into the components, also one that stands alone inside `allOf`. */
 export function resolved(schema: Schema): Schema {
+  if (schema?.allOf?.length === 1) return resolved(schema.allOf[0]);
   return schema?.$ref ? resolved(document.components.schemas[componentName(schema)]) : schema;
+}
+
+/** The schemas of which a value fits one. */
+export function alternativesOf({ anyOf, oneOf }: Schema): readonly Schema[] | undefined {
+  return anyOf ?? oneOf;
 }
 
 /** The name of the component that the schema refers to. */

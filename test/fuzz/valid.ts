@@ -1,7 +1,8 @@
 /** From a JSON schema of the document to values that it takes, with the corners drawn often. */
 import fc from 'fast-check';
+import { emailPattern } from '#platform/shapes/shapes.ts';
 import { hintFor, holdsOneOfEach, mended } from './hints.ts';
-import { componentName, resolved, type Schema } from './operations.ts';
+import { alternativesOf, componentName, resolved, type Schema } from './operations.ts';
 import { kindOfName, Reference } from './references.ts';
 
 /** Values that the schema says are valid. `name` is the property or parameter that they are for. */
@@ -10,7 +11,8 @@ export function validValue(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const whole = resolved(schema);
   const types: string[] = [whole.type ?? []].flat();
   const reference = kindOfName(name);
-  if (whole.anyOf) return fc.oneof(...whole.anyOf.map((one: Schema) => validValue(one, name)));
+  const alternatives = alternativesOf(whole);
+  if (alternatives) return fc.oneof(...alternatives.map((one) => validValue(one, name)));
   if (whole.enum) return fc.constantFrom(...whole.enum);
   if (types.length === 0) return anyJson;
   const choices = types.map((type) => {
@@ -78,10 +80,11 @@ const text = fc.oneof(
 
 function string(schema: Schema): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 3_000 } = schema;
+  if (schema.pattern === emailPattern)
+    return fc.emailAddress().filter((address) => address.length <= maxLength);
   if (schema.pattern)
     return fc.stringMatching(new RegExp(schema.pattern)).map((drawn) => drawn.replaceAll('\0', '0'));
   if (schema.format === 'uuid') return fc.uuid();
-  if (schema.format === 'email') return fc.emailAddress().filter((address) => address.length <= maxLength);
   if (schema.format === 'date-time') return timestamp;
   if (minLength === 0 && maxLength >= 3_000) return text;
   const drawn = fc

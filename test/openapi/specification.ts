@@ -102,7 +102,7 @@ export const statedFields: Readonly<Record<string, Readonly<Record<string, strin
     status: 'string',
     totalAmount: 'number',
   },
-  Error: {
+  ErrorBody: {
     statusCode: 'integer',
     message: 'string',
     error: 'string',

@@ -32,6 +32,8 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     path: '/auth/oauth/providers',
     tag,
     summary: 'Providers to sign in with',
+    description:
+      'The OpenID Connect and OAuth providers that this server is set up for; an empty list when there are none.',
     access: 'ignored',
     origin: 'chosen',
     success: { description: 'Their names', schema: providers, example: providersExample },
@@ -107,6 +109,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     path: '/auth/accounts',
     tag,
     summary: 'One’s accounts at providers',
+    description: 'The caller’s own accounts at providers that may be used to sign in.',
     access: 'signedIn',
     origin: 'chosen',
     success: { description: 'Oldest first', schema: accounts, example: accountsExample },
@@ -118,7 +121,8 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     path: '/auth/accounts/:id',
     tag,
     summary: 'Unlink an account at a provider',
-    description: 'The last way to sign in stays. The user is told by mail.',
+    description:
+      'Removes one of the caller’s own linked accounts and emails the user. The last way to sign in cannot be removed.',
     access: 'signedIn',
     origin: 'chosen',
     success: { description: 'Unlinked' },

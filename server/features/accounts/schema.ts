@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { returnPathProblem } from '#domain/return-path.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
-import { component, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import { component, email, timestamp, uuid } from '#platform/shapes/shapes.ts';
 import type { LinkedAccount } from './queries.ts';
 
 export const providerName = Type.String({ description: 'One of `GET /auth/oauth/providers`.' });
@@ -16,8 +16,7 @@ export const beginQuery = Type.Object({
     rule: (value: unknown) => returnPathProblem(String(value)),
     documented: { type: 'string', default: '/' },
     default: '/',
-    description: 'Path of this server where the browser goes in the end.',
-    example: '/pets?tab=mine',
+    description: 'Path of this server where the browser goes in the end, such as `/pets?tab=mine`.',
   }),
 });
 
@@ -32,8 +31,7 @@ export const callbackQuery = Type.Object({
 const account = component('LinkedAccount', {
   id: uuid(),
   provider: Type.String({ description: 'Its name in `GET /auth/oauth/providers`.' }),
-  email: Type.String({
-    format: 'email',
+  email: email({
     description: 'The address that the provider vouched for when the account was linked.',
   }),
   createdAt: timestamp(),

@@ -102,7 +102,7 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
     path: '/auth/session',
     tag,
     summary: 'Who is signed in, and how long',
-    description: 'Looking does not prolong the session.',
+    description: 'Asking does not prolong the session.',
     access: 'signedIn',
     keepsIdleLimit: true,
     origin: 'stated',
@@ -115,6 +115,7 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
     path: '/auth/session/extend',
     tag,
     summary: 'Prolong the session',
+    description: 'Moves the idle limit of the session cookie; the absolute limit stays.',
     access: 'signedIn',
     // It slides the limit itself, whatever was written a moment ago.
     keepsIdleLimit: true,

@@ -12,7 +12,7 @@ export const availabilityEndpoints: readonly AnyEndpoint[] = [
     tag: 'Availability',
     summary: 'When a service can be had, and who could do it',
     description:
-      'Slots start at :00, :15, :30 and :45 by the clocks of the business. The staff who have the skill are looked at: their working hours, time off and bookings. Whoever has no documented hours counts as free all day.',
+      'Slots start at :00, :15, :30 and :45 in the time zone of the business. The working hours, time off and bookings of all staff members with the skill are taken into account. A member without documented hours counts as free all day. Callers who are signed in also see the names of the staff.',
     access: 'optional',
     origin: 'chosen',
     query: slotQuery,

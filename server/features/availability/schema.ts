@@ -7,9 +7,18 @@ import { component, reference, timestamp, uuid } from '#platform/shapes/shapes.t
 import type { FreeMember } from './operations.ts';
 
 export const slotQuery = Type.Object({
-  serviceId: reference({ description: 'The service that is to be done.' }),
-  from: writtenTimestamp({ description: 'Slots start at this time or later.' }),
-  to: writtenTimestamp({ description: 'Slots end by then; at most 31 days after `from`.' }),
+  serviceId: reference({
+    description: 'The service to be booked.',
+    example: '01931c5e-7a10-7c3e-9d0a-3b0e6f1c2d4a',
+  }),
+  from: writtenTimestamp({
+    description: 'Slots start at this time or later.',
+    example: '2026-11-23T00:00:00Z',
+  }),
+  to: writtenTimestamp({
+    description: 'Slots end at this time or earlier; at most 31 days after `from`.',
+    example: '2026-11-27T00:00:00Z',
+  }),
   duration: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Minutes. Default: the service’s duration, or else 60.' }),
   ),

@@ -35,6 +35,3 @@ export const bookingExample = {
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 };
-
-/** An entity tag as answers carry it. */
-export const etagExample = '"hB2kq0ZtV3mXw9Lr.c4N8yTqPp1sJd6Ae"';

@@ -9,7 +9,7 @@ import type { Booking } from './booking.ts';
 import { changeBookingStatus, deleteBooking } from './booking-life.ts';
 import { bookingTag } from './condition.ts';
 import { type Created, createBooking, previewBooking } from './create-booking.ts';
-import { bookingExample, etagExample, newBookingExample } from './examples.ts';
+import { bookingExample, newBookingExample } from './examples.ts';
 import { idempotentRequest, longestKey } from './idempotency.ts';
 import { listBookings } from './list-bookings.ts';
 import {
@@ -32,8 +32,7 @@ const headers = {
 const ifMatch = {
   'If-Match': {
     description:
-      'An entity tag that an answer about the booking carried: 412 when the booking has changed since.',
-    example: etagExample,
+      'The `ETag` of an earlier answer about the booking, quotation marks included: the answer is 412 when the booking has changed since then.',
   },
 };
 const refusedWishes: readonly RefusalIdentifier[] = [
@@ -54,7 +53,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'List bookings',
     description:
-      'One’s own; for STAFF also those that they are assigned to; for MANAGER and ADMIN everybody’s. The `Link` header leads from page to page by `cursor`, at the same cost however deep.',
+      'Users see their own bookings, STAFF also those that they are assigned to. MANAGER and ADMIN see all bookings. The `Link` header leads from page to page by `cursor`, at the same cost however far one goes.',
     access: 'useOwnBookings',
     origin: 'stated',
     statedQuery: ['page', 'limit', 'sortBy', 'sortOrder'],
@@ -86,7 +85,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'Make a booking',
     description:
-      'PENDING, and from that moment on it holds the time of its pets and of its staff member. With `dryRun=true` nothing is stored: the answer is the booking as it would be, its price worked out and conflicts looked for.',
+      'The booking starts as PENDING and holds the time of its pets and of its staff member from then on. Users book for their own pets; MANAGER and ADMIN also book for other users. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be.',
     access: 'useOwnBookings',
     origin: 'stated',
     localized: true,
@@ -96,8 +95,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     requestHeaders: {
       'Idempotency-Key': {
         description:
-          'A name of the request, 1 to 255 characters. Within 24 hours the same name and body get the first answer again, and nothing is made twice.',
-        example: '6f1f2c7e-2f53-4c5b-9d0a-booking-1',
+          'A key of 1 to 255 characters that the client makes up for this request, such as a UUID. Within 24 hours the same key and body get the first answer again, and no second booking is made.',
         schema: { type: 'string', minLength: 1, maxLength: longestKey },
       },
     },
@@ -137,7 +135,8 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     path: '/bookings/:id',
     tag,
     summary: 'Read a booking',
-    description: 'One’s own, or one that one is assigned to; everybody’s for MANAGER and ADMIN.',
+    description:
+      'Users read their own bookings, STAFF also those that they are assigned to. MANAGER and ADMIN read any booking.',
     access: 'useOwnBookings',
     origin: 'stated',
     localized: true,
@@ -154,7 +153,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'Change a booking',
     description:
-      'Any part of it while it is PENDING or CONFIRMED; what is left out stays as it is. A service that stays keeps its unit price. MANAGER and ADMIN change everybody’s.',
+      'Takes any part of a booking that is PENDING or CONFIRMED; what is left out stays as it is. A service that stays keeps its unit price. Users change their own bookings. MANAGER and ADMIN change any booking.',
     access: 'useOwnBookings',
     origin: 'stated',
     localized: true,
@@ -203,7 +202,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'Delete a booking',
     description:
-      'While it is PENDING, CONFIRMED or CANCELLED; an ADMIN always. It is gone from every read, and its time is free.',
+      'Possible while the booking is PENDING, CONFIRMED or CANCELLED; for an ADMIN always. It disappears from every read, and its time is free again. Users delete their own bookings. MANAGER and ADMIN delete any booking.',
     access: 'useOwnBookings',
     origin: 'stated',
     pathExample,

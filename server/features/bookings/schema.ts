@@ -1,16 +1,13 @@
 /** Bookings as they come in and as they go out (specification, "Booking"; contract §9). */
 import { type Static, Type } from 'typebox';
-import { bookingStatuses } from '#domain/booking-status.ts';
 import type { Language } from '#domain/language.ts';
 import { amountNumber } from '#domain/money.ts';
-import { petSpecies } from '#domain/pet-species.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
 import { localize, type TranslatedText } from '#domain/translated-text.ts';
 import { writtenTimestamp } from '#platform/shapes/instants.ts';
 import {
   component,
   nullable,
-  oneOf,
   optional,
   pageQuery,
   reference,
@@ -18,6 +15,7 @@ import {
   uuid,
 } from '#platform/shapes/shapes.ts';
 import { longestList, longText } from '#platform/shapes/sizes.ts';
+import { bookingStatus, species } from '#platform/shapes/words.ts';
 import type { Booking } from './booking.ts';
 
 const shown = {
@@ -26,12 +24,12 @@ const shown = {
   staff: nullable(component('BookingStaff', { id: uuid(), name: Type.String() }, { stated: [] })),
   startDate: timestamp(),
   endDate: timestamp({ description: 'The first instant that is no longer part of the booking.' }),
-  status: oneOf(bookingStatuses),
+  status: bookingStatus(),
   totalAmount: Type.Number({ description: 'The exact sum of the lines.' }),
   currency: Type.String({ description: 'Of all amounts; three capitals.' }),
   notes: nullable(Type.String()),
   pets: Type.Array(
-    component('BookingPet', { id: uuid(), name: Type.String(), species: oneOf(petSpecies) }, { stated: [] }),
+    component('BookingPet', { id: uuid(), name: Type.String(), species: species() }, { stated: [] }),
   ),
   services: Type.Array(
     component(
@@ -160,7 +158,7 @@ export type BookingChanges = Static<typeof bookingChanges>;
 export const statusChange = component(
   'BookingStatusChange',
   {
-    status: oneOf(bookingStatuses),
+    status: bookingStatus(),
     reason: optional(longText(), { description: 'Kept in the audit log.' }),
   },
   { stated: ['status'] },
@@ -172,7 +170,7 @@ export const bookingSortFields = ['createdAt', 'startDate', 'endDate', 'status',
 export type BookingSortField = (typeof bookingSortFields)[number];
 
 export const bookingListQuery = pageQuery(bookingSortFields, {
-  status: Type.Optional(oneOf(bookingStatuses)),
+  status: Type.Optional(bookingStatus({ description: 'Only bookings with this status.' })),
   userId: Type.Optional(reference({ description: 'Bookings of this user.' })),
   staffId: Type.Optional(reference({ description: 'Bookings that this staff member is assigned to.' })),
   petId: Type.Optional(reference({ description: 'Bookings for this pet.' })),

@@ -1,7 +1,6 @@
 /** The figures of the dashboard as they go out. */
 import { type Static, Type } from 'typebox';
 import { bookingStatuses } from '#domain/booking-status.ts';
-import { calendarIntervals } from '#domain/calendar-buckets.ts';
 import type { Language } from '#domain/language.ts';
 import { petSpecies } from '#domain/pet-species.ts';
 import { roles } from '#domain/roles.ts';
@@ -10,7 +9,8 @@ import { formatTimestamp, isTimeZoneName } from '#domain/timestamp.ts';
 import { localize } from '#domain/translated-text.ts';
 import { parseExactJson } from '#platform/exact-json.ts';
 import { writtenTimestamp } from '#platform/shapes/instants.ts';
-import { component, oneOf, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import { component, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import { calendarInterval, serviceCategory } from '#platform/shapes/words.ts';
 import type { Counts, DashboardAnalytics, DashboardStats } from './operations.ts';
 import type { CategoryFigure, Figure } from './queries.ts';
 
@@ -18,7 +18,10 @@ const count = (description?: string) => Type.Integer(description === undefined ?
 
 /** One count for each word, zeros too. */
 const counts = <const Words extends readonly string[]>(title: string, words: Words, description: string) =>
-  component(title, Object.fromEntries(words.map((word) => [word, count()])), { stated: [], description });
+  component(title, Object.fromEntries(words.map((word) => [word, count(`How many are ${word}.`)])), {
+    stated: [],
+    description,
+  });
 
 const revenue = Type.Array(
   component(
@@ -41,7 +44,7 @@ export const dashboardStats = component(
     services: counts('ServiceCounts', serviceCategories, 'Services by category, inactive ones too.'),
     staff: component(
       'StaffCounts',
-      { total: count(), available: count('Those with `isAvailable`.') },
+      { total: count('All staff members.'), available: count('Those with `isAvailable`.') },
       { stated: [] },
     ),
     bookings: counts('BookingCounts', bookingStatuses, 'Bookings by status.'),
@@ -59,7 +62,7 @@ export const dashboardAnalytics = component(
   {
     from: timestamp(),
     to: timestamp({ description: 'The first instant that is no longer part of it.' }),
-    interval: oneOf(calendarIntervals),
+    interval: calendarInterval(),
     timeZone: Type.String(),
     series: Type.Array(
       component(
@@ -79,7 +82,7 @@ export const dashboardAnalytics = component(
     byCategory: Type.Array(
       component(
         'CategoryAnalytics',
-        { category: oneOf(serviceCategories), bookings, revenue },
+        { category: serviceCategory(), bookings, revenue },
         { stated: [], description: 'A booking counts once in each category that it has services of.' },
       ),
     ),
@@ -106,9 +109,9 @@ export const analyticsQuery = Type.Object({
       description: 'The first instant that is no longer part of it; default the end of today in `timeZone`.',
     }),
   ),
-  interval: oneOf(calendarIntervals, {
+  interval: calendarInterval({
     default: 'day',
-    description: 'A week begins on Monday. At most 400 of them.',
+    description: 'The length of one step; at most 400 steps fit between `from` and `to`.',
   }),
   timeZone: Type.Optional(
     Type.Unsafe<string>({

@@ -36,6 +36,7 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
       path: '/openapi.json',
       tag: 'Documentation',
       summary: 'This document (OpenAPI 3.1)',
+      description: 'The description of this API for programs and generators, as JSON.',
       access: 'ignored',
       origin: 'chosen',
       success: {
@@ -54,6 +55,8 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
       path: '/docs',
       tag: 'Documentation',
       summary: 'The reference for people',
+      description:
+        'A page that shows this document and sends test requests. It loads nothing from other servers.',
       access: 'ignored',
       origin: 'chosen',
       success: { description: 'A page', mediaType: 'text/html' },

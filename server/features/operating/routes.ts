@@ -36,12 +36,13 @@ export const operatingEndpoints: readonly AnyEndpoint[] = [
   }),
   endpoint({
     operationId: 'getMetrics',
+    callers:
+      'Requires `METRICS_TOKEN` as a bearer token. While that setting is unset, only requests from the server’s own machine that come through no proxy are answered.',
     method: 'GET',
     path: '/metrics',
     tag: 'Operating',
     summary: 'Metrics for Prometheus',
-    description:
-      'With `METRICS_TOKEN` as a bearer token; while that is not set, only from the machine that the server runs on, and not through a proxy.',
+    description: 'Text exposition format of Prometheus.',
     access: 'ignored',
     origin: 'chosen',
     unlimited: true,

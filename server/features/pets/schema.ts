@@ -1,12 +1,10 @@
 /** Pets as they come in and as they go out. */
 import { type Static, Type } from 'typebox';
-import { petSpecies } from '#domain/pet-species.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
 import {
   anyJson,
   component,
   nullable,
-  oneOf,
   optional,
   pageQuery,
   reference,
@@ -14,6 +12,7 @@ import {
   uuid,
 } from '#platform/shapes/shapes.ts';
 import { line, longText, sentJson } from '#platform/shapes/sizes.ts';
+import { species } from '#platform/shapes/words.ts';
 import { type Pet, petSortFields } from './queries.ts';
 
 /** Of what a body may bring. */
@@ -29,7 +28,7 @@ export const pet = component(
     id: uuid(),
     ownerId: uuid({ description: 'The user whose pet it is.' }),
     name: Type.String(),
-    species: oneOf(petSpecies),
+    species: species(),
     vaccinations: anyJson({ description: vaccinationsForm }),
     medicalHistory: nullable(Type.String()),
     allergies: anyJson({ description: allergiesForm }),
@@ -40,7 +39,6 @@ export const pet = component(
 );
 
 const name = line({ description: 'Any text, the empty one too.' });
-const species = oneOf(petSpecies);
 const health = {
   vaccinations: Type.Optional(sentJson({ description: vaccinationsForm })),
   medicalHistory: optional(longText()),
@@ -51,7 +49,7 @@ export const newPet = component(
   'NewPet',
   {
     name,
-    species,
+    species: species(),
     ...health,
     ownerId: optional(reference(), {
       description:
@@ -66,7 +64,7 @@ export const petChanges = component(
   'PetChanges',
   {
     name: Type.Optional(name),
-    species: Type.Optional(species),
+    species: Type.Optional(species()),
     ...health,
     ownerId: Type.Optional(
       reference({ description: 'Gives the pet to another user; changed by MANAGER and ADMIN only.' }),

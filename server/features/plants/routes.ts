@@ -38,7 +38,7 @@ export const plantEndpoints: readonly AnyEndpoint[] = [
     tag: 'Plants',
     summary: 'List the plants the caller has access to',
     description:
-      'Ordered by id. An ADMIN sees every plant, others their own. The array is streamed: one that ends without `]` was cut off by an error.',
+      'Ordered by id. Users see their own plants, an ADMIN sees all of them. The array is streamed: if it ends without `]`, an error cut it off.',
     access: 'usePlants',
     origin: 'stated',
     query: listQuery,
@@ -61,6 +61,8 @@ export const plantEndpoints: readonly AnyEndpoint[] = [
     path: '/plants/:id',
     tag: 'Plants',
     summary: 'Remove a plant',
+    description:
+      'Users remove their own plants, an ADMIN any plant. An id that is unknown, or of another user’s plant, is 404.',
     access: 'usePlants',
     origin: 'stated',
     pathSchema: { id: Type.Unsafe<string>({ documented: { type: 'integer', format: 'int64' } }) },

@@ -12,8 +12,12 @@ const tag = Type.Optional(Type.String({ description: 'Specifies the type.' }));
 type ExactNumber = number | RawJSON;
 
 const id = Type.Unsafe<ExactNumber>({
-  rule: (value: unknown) =>
-    plantIdOf(value) === undefined ? 'expected an integer from -2^63 to 2^63-1' : undefined,
+  rule: (value: unknown) => {
+    if (plantIdOf(value) !== undefined) return undefined;
+    const expected = 'expected an integer from -2^63 to 2^63-1';
+    // Clients that cannot write so long a number in JSON send it as a string.
+    return typeof value === 'string' ? `${expected}, not a string: write it without quotes` : expected;
+  },
   documented: { type: 'integer', format: 'int64' },
   description: 'Identification number, unique over the whole store. Exact: many clients round beyond 2^53.',
 });
@@ -28,8 +32,7 @@ export const listQuery = Type.Object({
       rule: (value: unknown) =>
         limitOf(value as string) === undefined ? 'expected an integer from 0' : undefined,
       documented: { type: 'integer', minimum: 0 },
-      description: 'Maximum number of results to return; there is no default and no largest one.',
-      example: 100,
+      description: 'Maximum number of results to return. There is no default and no upper limit.',
     }),
   ),
 });

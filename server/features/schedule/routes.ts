@@ -10,6 +10,7 @@ export const scheduleEndpoints: readonly AnyEndpoint[] = [
     path: '/schedule',
     tag: 'Availability',
     summary: 'When a staff member works, is away, and is booked',
+    description: 'The working hours, time off and bookings of one staff member between two times.',
     access: 'readStaff',
     origin: 'chosen',
     query: scheduleQuery,

@@ -1,16 +1,22 @@
 /** Schedules as they are asked for and as they go out (contract §10). */
 import { type Static, Type } from 'typebox';
-import { bookingStatuses } from '#domain/booking-status.ts';
 import type { Interval } from '#domain/interval.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
 import { writtenTimestamp } from '#platform/shapes/instants.ts';
-import { component, oneOf, reference, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import { component, reference, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import { bookingStatus } from '#platform/shapes/words.ts';
 import type { Schedule } from './operations.ts';
 
 export const scheduleQuery = Type.Object({
-  staffId: reference({ description: 'Whose schedule.' }),
-  from: writtenTimestamp(),
-  to: writtenTimestamp({ description: 'After `from`, by 366 days at most.' }),
+  staffId: reference({
+    description: 'The staff member.',
+    example: '01940b6f-0a31-7d0e-b4c5-90f1a2b3c4d5',
+  }),
+  from: writtenTimestamp({ description: 'The beginning of the period.', example: '2026-11-23T00:00:00Z' }),
+  to: writtenTimestamp({
+    description: 'The end of the period: after `from`, by 366 days at most.',
+    example: '2026-11-27T00:00:00Z',
+  }),
 });
 export type ScheduleQuery = Static<typeof scheduleQuery>;
 
@@ -29,7 +35,7 @@ export const schedule = component(
       description: 'Without the reasons: these are for managers.',
     }),
     bookings: Type.Array(
-      component('ScheduledBooking', { id: uuid(), ...times, status: oneOf(bookingStatuses) }, { stated: [] }),
+      component('ScheduledBooking', { id: uuid(), ...times, status: bookingStatus() }, { stated: [] }),
       { description: 'Of every status.' },
     ),
   },

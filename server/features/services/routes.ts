@@ -1,12 +1,12 @@
 /** The endpoints of the catalog. */
 import { Type } from 'typebox';
 import type { Language } from '#domain/language.ts';
-import { serviceCategories } from '#domain/service-category.ts';
 import type { App } from '#platform/app-context.ts';
 import type { Call } from '#platform/call.ts';
 import { Answer, endpoint } from '#platform/http/endpoint.ts';
 import type { ReadyAnswer } from '#platform/http/ready-answers.ts';
-import { oneOf, pageNumber } from '#platform/shapes/shapes.ts';
+import { pageNumber } from '#platform/shapes/shapes.ts';
+import { serviceCategory } from '#platform/shapes/words.ts';
 import { localizedHeaders, preparedAnswer, readyAnswer } from '#platform/snapshot/answer.ts';
 import type { Prepared } from '#platform/snapshot/prepared.ts';
 import {
@@ -50,7 +50,7 @@ export const serviceEndpoints = [
     localized: true,
     cacheControl,
     query: Type.Object({
-      category: Type.Optional(oneOf(serviceCategories)),
+      category: Type.Optional(serviceCategory({ description: 'Only services of this category.' })),
       active: Type.Optional(
         Type.Boolean({ description: 'Only services that are offered, or only the others.' }),
       ),
@@ -114,6 +114,8 @@ export const serviceEndpoints = [
     path: '/services',
     tag,
     summary: 'Add a service to the catalog',
+    description:
+      'Names and descriptions are given by language; English is required. The new service is active at once.',
     access: 'writeServices',
     origin: 'stated',
     localized: true,

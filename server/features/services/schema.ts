@@ -3,14 +3,12 @@ import { type Static, Type } from 'typebox';
 import type { Language } from '#domain/language.ts';
 import { amountNumber, largestBasePrice } from '#domain/money.ts';
 import { parsePriceUnit } from '#domain/price-unit.ts';
-import { serviceCategories } from '#domain/service-category.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
 import { localize } from '#domain/translated-text.ts';
 import {
   amount,
   component,
   nullable,
-  oneOf,
   optional,
   storedTranslatedText,
   timestamp,
@@ -18,13 +16,12 @@ import {
   uuid,
 } from '#platform/shapes/shapes.ts';
 import { longestLine, longestList } from '#platform/shapes/sizes.ts';
+import { serviceCategory } from '#platform/shapes/words.ts';
 import { imageUrlProblem } from './image-url.ts';
 import type { Service } from './queries.ts';
 
 /** Of a duration in minutes, 4,083 years: what the column `integer` holds. */
 const longestDuration = 2_147_483_647;
-
-const category = (options: object = {}) => oneOf(serviceCategories, options);
 
 export const service = component(
   'Service',
@@ -32,7 +29,7 @@ export const service = component(
     id: uuid(),
     name: Type.String({ description: 'In the language asked for.' }),
     description: nullable(Type.String(), { description: 'In the language asked for.' }),
-    category: category(),
+    category: serviceCategory(),
     basePrice: Type.Number({ description: 'Exact, with at most 2 decimals.' }),
     priceUnit: Type.String({ description: 'As it was written: per day, per hour or per session.' }),
     currency: Type.String({ description: 'Three letters, as they were written.' }),
@@ -113,7 +110,7 @@ export const newService = component(
   {
     name,
     description: translatedText(),
-    category: category(),
+    category: serviceCategory(),
     basePrice: basePrice(),
     priceUnit: priceUnit(),
     currency: currency(),
@@ -143,7 +140,7 @@ export const serviceChanges = component(
   {
     name: Type.Optional(name),
     description: optional(translatedText()),
-    category: Type.Optional(category()),
+    category: Type.Optional(serviceCategory()),
     basePrice: Type.Optional(basePrice()),
     priceUnit: Type.Optional(priceUnit()),
     currency: currency(),

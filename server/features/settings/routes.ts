@@ -23,7 +23,9 @@ const tag = 'Settings';
 /** What is read depends on the caller: kept by the reader's own cache only, and asked about each time. */
 const cacheControl = 'private, no-cache';
 const keyOfPath = {
-  pathSchema: { key: Type.String({ pattern: '^[A-Za-z0-9._-]{1,100}$' }) },
+  pathSchema: {
+    key: Type.String({ pattern: '^[A-Za-z0-9._-]{1,100}$', description: 'The key of the setting.' }),
+  },
   pathExample: { key: 'shop.greeting' },
 };
 const cacheHeaders = {
@@ -37,7 +39,8 @@ export const settingEndpoints = [
     path: '/settings',
     tag,
     summary: 'The settings that the caller may read, ordered by key',
-    description: 'Everyone reads the public ones, an ADMIN all of them. A bare array.',
+    description:
+      'Everyone reads the public settings, an ADMIN reads all of them. The answer is a bare array.',
     access: 'optional',
     origin: 'stated',
     statedQuery: ['lang'],
@@ -60,7 +63,8 @@ export const settingEndpoints = [
     ...keyOfPath,
     tag,
     summary: 'One setting',
-    description: 'A private setting is read by an ADMIN only. A bare object.',
+    description:
+      'Everyone reads a public setting, an ADMIN also reads a private one. The answer is a bare object.',
     access: 'optional',
     origin: 'stated',
     statedQuery: ['lang'],

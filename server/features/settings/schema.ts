@@ -1,11 +1,11 @@
 /** Settings as they come in and as they go out. */
 import { Type } from 'typebox';
 import type { Language } from '#domain/language.ts';
-import { anyJson, component, oneOf, optional, storedTranslatedText } from '#platform/shapes/shapes.ts';
+import { anyJson, component, namedWords, optional, storedTranslatedText } from '#platform/shapes/shapes.ts';
 import { line, sentJson } from '#platform/shapes/sizes.ts';
 import { type SettingChange, type SettingContent, settingGroups, valueAsRead } from './setting.ts';
 
-const group = (options: object = {}) => oneOf(settingGroups, options);
+const group = namedWords('SettingGroup', settingGroups, 'What a setting belongs to.');
 
 export const setting = component(
   'Setting',
@@ -55,8 +55,12 @@ const { properties, required } = settingChange as typeof settingChange & { requi
  * problem is told of the one that was meant; `oneOf` would tell of both.
  */
 export const settingChanges = Type.Unsafe<SettingChange | SettingChange[]>({
-  title: 'SettingChanges',
-  stated: [],
+  // Some generators follow a schema that is both an object and an array for ever.
+  shownAs: {
+    title: 'SettingChanges',
+    description: 'One change, or an array of them.',
+    oneOf: [settingChange, Type.Array(settingChange)],
+  },
   type: ['object', 'array'],
   properties,
   required,

@@ -1,14 +1,12 @@
 /** Staff members as they come in and as they go out (specification, "Staff"). */
 import { type Static, Type } from 'typebox';
 import type { Language } from '#domain/language.ts';
-import { roles } from '#domain/roles.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
 import { localize } from '#domain/translated-text.ts';
 import {
   anyJson,
   component,
   nullable,
-  oneOf,
   optional,
   reference,
   storedTranslatedText,
@@ -17,6 +15,7 @@ import {
   uuid,
 } from '#platform/shapes/shapes.ts';
 import { line, longestLine, sentJson } from '#platform/shapes/sizes.ts';
+import { role } from '#platform/shapes/words.ts';
 import type { StaffMember } from './queries.ts';
 
 const stated = [
@@ -48,7 +47,7 @@ export const staff = component(
     workingHours: anyJson({ description: hoursForm }),
     user: component(
       'StaffUser',
-      { id: uuid(), name: Type.String(), email: Type.String(), role: oneOf(roles) },
+      { id: uuid(), name: Type.String(), email: Type.String(), role: role() },
       { stated: ['id', 'name', 'email', 'role'] },
     ),
     createdAt: timestamp(),

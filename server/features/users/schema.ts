@@ -2,19 +2,19 @@
 import { type Static, Type } from 'typebox';
 import { emailProblem } from '#domain/email-address.ts';
 import { longestPassword, passwordProblem, shortestPassword } from '#domain/password-policy.ts';
-import { roles } from '#domain/roles.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
-import { component, oneOf, pageQuery, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import { component, email, emailPattern, pageQuery, timestamp, uuid } from '#platform/shapes/shapes.ts';
 import { line } from '#platform/shapes/sizes.ts';
+import { role } from '#platform/shapes/words.ts';
 import { type User, userSortFields } from './queries.ts';
 
 const stated = ['id', 'email', 'name', 'role', 'createdAt'] as const;
 
 const userProperties = {
   id: uuid(),
-  email: Type.String({ format: 'email' }),
+  email: email(),
   name: Type.String(),
-  role: oneOf(roles),
+  role: role(),
   createdAt: timestamp(),
   emailVerified: Type.Boolean({
     description: 'Whether the user has shown that mail to the address reaches them.',
@@ -37,8 +37,8 @@ export const managedUser = component(
 /** An address in a body. */
 export const emailAddress = Type.Unsafe<string>({
   rule: ofText(emailProblem),
-  documented: { type: 'string', format: 'email', maxLength: 254 },
-  description: 'Compared case-insensitively.',
+  documented: { type: 'string', pattern: emailPattern, maxLength: 254 },
+  description: 'E-mail address; compared case-insensitively. Unicode and names such as `localhost` are fine.',
 });
 
 /** A password that somebody chooses. Common ones are refused by the operation: the list is read when needed. */
@@ -50,7 +50,7 @@ export const chosenPassword = Type.Unsafe<string>({
 });
 
 export const newUser = Type.Object(
-  { email: emailAddress, name: line(), role: oneOf(roles), password: chosenPassword },
+  { email: emailAddress, name: line(), role: role(), password: chosenPassword },
   { title: 'NewUser' },
 );
 export type NewUserBody = Static<typeof newUser>;
@@ -58,7 +58,7 @@ export type NewUserBody = Static<typeof newUser>;
 export const userPatch = Type.Object(
   {
     name: Type.Optional(line()),
-    role: Type.Optional(oneOf(roles, { description: 'Changed by an ADMIN only.' })),
+    role: Type.Optional(role({ description: 'Changed by an ADMIN only.' })),
     disabled: Type.Optional(
       Type.Boolean({ description: 'Changed by an ADMIN only; true ends every sign-in.' }),
     ),
@@ -68,7 +68,7 @@ export const userPatch = Type.Object(
 export type UserPatch = Static<typeof userPatch>;
 
 export const userListQuery = pageQuery(userSortFields, {
-  role: Type.Optional(oneOf(roles, { description: 'Only users with this role.' })),
+  role: Type.Optional(role({ description: 'Only users with this role.' })),
   q: Type.Optional(Type.String({ description: 'Part of the name or of the e-mail address, in any case.' })),
 });
 export type UserListQuery = Static<typeof userListQuery>;

@@ -89,6 +89,8 @@ export interface Endpoint<
   readonly description?: string;
   readonly tag: string;
   readonly access: A;
+  /** Who may call it, as a sentence, where the access mark does not tell the whole. */
+  readonly callers?: string;
   /** Whether the specification names the operation, or it was chosen. */
   readonly origin: 'stated' | 'chosen';
   readonly query?: Query;
@@ -101,9 +103,7 @@ export interface Endpoint<
   readonly pathExample?: Readonly<Record<string, string>>;
   readonly pathSchema?: Readonly<Record<string, TSchema>>;
   /** Request headers with a meaning of their own: name → what they do. */
-  readonly requestHeaders?: Readonly<
-    Record<string, { description: string; example: string; schema?: object }>
-  >;
+  readonly requestHeaders?: Readonly<Record<string, { description: string; schema?: object }>>;
   readonly success: Success | readonly Success[];
   /** Refusals beyond those that follow from access, path, query and body. */
   readonly refusals?: readonly RefusalIdentifier[];

@@ -1,10 +1,11 @@
 /** The OpenAPI 3.1 document, made from the same descriptions that the server runs on. */
 import type { TObject, TSchema } from 'typebox';
 import { type RefusalIdentifier, refusals } from '#domain/refusal.ts';
-import { capabilities, roles, rolesWith } from '#domain/roles.ts';
 import { type AnyEndpoint, type Success, successesOf } from '../http/endpoint.ts';
 import { interfaceOf } from '../http/replies.ts';
 import { bodySchema } from '../http/response-schemas.ts';
+import { callersSentence, rolesOf } from './callers.ts';
+import { idDescription } from './common-descriptions.ts';
 import {
   about,
   errorComponents,
@@ -48,7 +49,7 @@ function operation(endpoint: AnyEndpoint, components: Components): Json {
   return {
     operationId: endpoint.operationId,
     summary: endpoint.summary,
-    ...(endpoint.description ? { description: endpoint.description } : {}),
+    description: [endpoint.description, callersSentence(endpoint)].filter(Boolean).join('\n\n'),
     tags: [endpoint.tag],
     ...(endpoint.origin === 'chosen' ? { 'x-origin': 'chosen' } : {}),
     'x-roles': rolesOf(endpoint),
@@ -59,11 +60,6 @@ function operation(endpoint: AnyEndpoint, components: Components): Json {
   };
 }
 
-function rolesOf(endpoint: AnyEndpoint): readonly string[] {
-  if (endpoint.access === 'ignored' || endpoint.access === 'optional') return ['anonymous', ...roles];
-  return endpoint.access in capabilities ? rolesWith(endpoint.access) : roles;
-}
-
 function security(endpoint: AnyEndpoint): Json[] {
   if (endpoint.access === 'ignored') return [];
   if (interfaceOf(endpoint.path) === 'A') return [{ bearer: [] }];
@@ -72,19 +68,19 @@ function security(endpoint: AnyEndpoint): Json[] {
 }
 
 function pathParameters(endpoint: AnyEndpoint, components: Components): Json[] {
-  return [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: endpoint.pathSchema?.[name]
-      ? components.show(endpoint.pathSchema[name])
-      : { type: 'string', format: 'uuid' },
-    example: exampleOf(
-      endpoint.pathExample?.[name] ?? '01931c5e-7a10-7c3e-9d0a-3b0e6f1c2d4a',
-      endpoint.pathSchema?.[name],
-    ),
-    ...(endpoint.origin === 'chosen' ? { 'x-origin': 'chosen' } : {}),
-  }));
+  return [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const own = endpoint.pathSchema?.[name];
+    const { description, ...schema } = own ? components.show(own) : { type: 'string', format: 'uuid' };
+    return {
+      name,
+      in: 'path',
+      required: true,
+      description: description ?? idDescription(endpoint.path, name),
+      schema,
+      example: exampleOf(endpoint.pathExample?.[name] ?? '01931c5e-7a10-7c3e-9d0a-3b0e6f1c2d4a', own),
+      ...(endpoint.origin === 'chosen' ? { 'x-origin': 'chosen' } : {}),
+    };
+  });
 }
 
 /** Examples of numbers are numbers, even where the path carries them as text. */
@@ -97,27 +93,35 @@ function queryParameters(endpoint: AnyEndpoint, components: Components): Json[] 
   const query = endpoint.query as (TObject & { required?: string[] }) | undefined;
   return Object.entries((query?.properties ?? {}) as Record<string, TSchema>).map(([name, schema]) => {
     const { description, example, ...shown } = components.show(schema);
+    const required = (query?.required?.includes(name) ?? false) && !('default' in shown);
     return {
       name,
       in: 'query',
-      required: (query?.required?.includes(name) ?? false) && !('default' in shown),
-      schema: shown,
+      required,
+      schema: required ? shown : oneLevelDown(shown),
       ...(description ? { description } : {}),
-      ...(example === undefined ? {} : { example }),
+      ...(required ? { example } : {}),
       ...(endpoint.statedQuery?.includes(name) ? {} : { 'x-origin': 'chosen' }),
     };
   });
 }
 
+/**
+ * An optional parameter never has an example: reference pages send it, as if the reader had asked for it. For the same
+ * reason a reference to an enumeration stands inside `allOf`: of a plain one they send the first word.
+ */
+function oneLevelDown({ $ref, ...beside }: Json): Json {
+  return $ref === undefined ? beside : { allOf: [{ $ref }], ...beside };
+}
+
 function headerParameters(endpoint: AnyEndpoint): Json[] {
   const headers = { ...endpoint.requestHeaders, ...(answersNotModified(endpoint) ? ifNoneMatch : {}) };
-  return Object.entries(headers).map(([name, { description, example, schema }]) => ({
+  return Object.entries(headers).map(([name, { description, schema }]) => ({
     name,
     in: 'header',
     required: false,
     description,
     schema: schema ?? { type: 'string' },
-    example,
     'x-origin': 'chosen',
   }));
 }
@@ -261,7 +265,7 @@ function errorContent(
       },
     },
   ]);
-  return { schema: { $ref: '#/components/schemas/Error' }, examples: Object.fromEntries(examples) };
+  return { schema: { $ref: '#/components/schemas/ErrorBody' }, examples: Object.fromEntries(examples) };
 }
 
 function mark(endpoint: AnyEndpoint, status: number): Json {

@@ -8,12 +8,22 @@ export const about = {
     version: '1.0.0',
     summary: 'A small plant store (interface A) and the back end of a pet service business (interface B).',
     description: [
-      'Times are ISO 8601; answers are in UTC with milliseconds. Money is an exact decimal number.',
       'Interface B wraps answers in an envelope `{statusCode, message, data, timestamp}`, except where the',
       'description says that the answer is bare. Errors carry a stable identifier in `error`, and `details`',
-      'names each offending field. `x-origin: chosen` marks what the specification leaves open and this',
-      'implementation chose; `x-roles` lists who may call an operation. Limits of size (`maxLength` in Unicode code',
-      'points, `maxItems`, and `x-max-bytes`, the bytes of a value’s JSON text in the request) are chosen, too.',
+      'names each offending field.',
+      '',
+      'Times are ISO 8601. Answers are in UTC with milliseconds. Requests may also send a time without an offset, or a',
+      'date alone: it is local time in the setting `timeZone`.',
+      '',
+      'Money is an exact decimal number. `x-decimals` is the largest number of decimals that a request may send; it',
+      'stands in place of `multipleOf`, which validators that divide binary fractions get wrong.',
+      '',
+      'The roles are ADMIN, MANAGER, STAFF and CUSTOMER. The description of each operation ends with who may call it,',
+      'and `x-roles` lists the same roles for programs (`anonymous` stands for callers who are not signed in).',
+      '',
+      '`x-origin: chosen` marks what the specification leaves open and this implementation chose. Limits of size',
+      '(`maxLength` in Unicode code points, `maxItems`, and `x-max-bytes`, the bytes of a value’s JSON text in the',
+      'request) are chosen, too.',
     ].join('\n'),
     license: { name: 'MIT', identifier: 'MIT' },
   },
@@ -52,25 +62,36 @@ export const securitySchemes = {
 };
 
 export const errorComponents = {
-  Error: {
+  ErrorIdentifier: {
+    type: 'string',
+    enum: Object.keys(refusals),
+    description: 'Names the kind of error; it never changes.',
+  },
+  ErrorBody: {
     type: 'object',
     description: 'Error of interface B.',
     properties: {
-      statusCode: { type: 'integer' },
-      message: { type: 'string' },
-      error: { type: 'string', enum: Object.keys(refusals), description: 'Stable identifier.' },
+      statusCode: { type: 'integer', description: 'The status of the answer.' },
+      message: { type: 'string', description: 'What went wrong, for people.' },
+      error: {
+        $ref: '#/components/schemas/ErrorIdentifier',
+        description: 'What went wrong, for programs: a stable identifier.',
+      },
       details: {
         type: 'string',
         description: 'Names each offending field and what was expected; may be empty.',
       },
-      timestamp: { type: 'string', format: 'date-time' },
+      timestamp: { type: 'string', format: 'date-time', description: 'When the answer was made.' },
     },
     required: ['statusCode', 'message', 'error', 'details', 'timestamp'],
   },
   PlantError: {
     type: 'object',
     description: 'Error of interface A.',
-    properties: { error: { type: 'integer', format: 'int32' }, message: { type: 'string' } },
+    properties: {
+      error: { type: 'integer', format: 'int32', description: 'The status of the answer.' },
+      message: { type: 'string', description: 'What went wrong, for people.' },
+    },
     required: ['error', 'message'],
   },
 };
@@ -78,8 +99,8 @@ export const errorComponents = {
 /** Of reads whose answers carry an entity tag. */
 export const ifNoneMatch: NonNullable<AnyEndpoint['requestHeaders']> = {
   'If-None-Match': {
-    description: 'An `ETag` that an earlier answer carried: 304 when it is still current.',
-    example: '"q1Zr8mPp2tYvXc0e"',
+    description:
+      'The `ETag` of an earlier answer, quotation marks included: the answer is 304 while it is still current.',
   },
 };
 
@@ -125,18 +146,17 @@ export function languageParameters(endpoint: AnyEndpoint): Record<string, unknow
       in: 'query',
       required: false,
       description:
-        'Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`.',
+        'Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English.',
       schema: { type: 'string' },
-      example: 'vi',
       ...(stated ? {} : { 'x-origin': 'chosen' }),
     },
     {
       name: 'Accept-Language',
       in: 'header',
       required: false,
-      description: 'Asked after `lang` and the language cookie (RFC 9110, 12.5.4).',
+      description:
+        'Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first.',
       schema: { type: 'string' },
-      example: 'fil, vi;q=0.8',
       'x-origin': 'chosen',
     },
   ];

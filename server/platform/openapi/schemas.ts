@@ -1,46 +1,63 @@
 /** Turns the schemas that validate and serialize into schemas of the document, and names its components. */
 import type { TSchema } from 'typebox';
+import { commonDescription } from './common-descriptions.ts';
 
 type Json = Record<string, unknown>;
+
+/** What a schema says about one use of a component: it stands beside the reference. */
+const ofUse = ['description', 'default', 'example'];
 
 /** Gathers the named schemas that a document refers to. */
 export class Components {
   readonly schemas: Record<string, Json> = {};
 
-  /** The schema as the document shows it: titled objects become references to components. */
+  /**
+   * The schema as the document shows it. A schema with a title becomes a component and a reference to it; where null
+   * is possible, the reference or null.
+   */
   show(schema: TSchema): Json {
     const {
       rule: _rule,
       documented,
+      shownAs,
       stated,
       ...shown
-    } = schema as unknown as Json & { stated?: readonly string[] };
-    const whole: Json = documented ? { ...(documented as Json), ...shown } : shown;
-    const title = (documented as Json | undefined)?.title ?? whole.title;
-    const { description, ...rest } = whole;
-    const body = this.#inside(documented ? whole : rest, stated, title !== undefined);
-    if (typeof title !== 'string') return description === undefined ? body : { ...body, description };
-    this.#add(title, documented || description === undefined ? body : { ...body, description });
-    return { $ref: `#/components/schemas/${title}` };
+    } = schema as unknown as Json & { documented?: Json; shownAs?: TSchema; stated?: readonly string[] };
+    if (shownAs !== undefined) return this.show(shownAs);
+    const whole: Json = { ...documented, ...shown };
+    if (typeof whole.title !== 'string') return this.#inside(whole, undefined);
+    // A title in `documented` names what many schemas share: what this one says itself is about its use.
+    const isShared = documented?.title !== undefined;
+    const use = isShared ? only(ofUse, shown) : {};
+    const { title, ...body }: Json = isShared ? { ...documented, ...without(ofUse, shown) } : whole;
+    const reference = this.#reference(title as string, withoutNull(body), stated);
+    return mayBeNull(whole) ? { anyOf: [reference, { type: 'null' }], ...use } : { ...reference, ...use };
   }
 
-  #add(title: string, schema: Json): void {
+  #reference(title: string, body: Json, stated: readonly string[] | undefined): Json {
+    const schema = this.#inside(body, stated);
     const known = this.schemas[title];
     if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
       throw new Error(`two different schemas have the title ${title}`);
     }
     this.schemas[title] = schema;
+    return { $ref: `#/components/schemas/${title}` };
   }
 
-  #inside(schema: Json, stated: readonly string[] | undefined, isComponent: boolean): Json {
-    const { title, ...shown } = schema;
-    const result: Json = isComponent && typeof title === 'string' ? shown : { ...schema };
+  /** A property that says nothing of itself, and refers to nothing that does, is described by its name. */
+  #described(name: string, property: Json): Json {
+    const target = String(property.$ref ?? '').slice('#/components/schemas/'.length);
+    return this.schemas[target]?.description ? property : { ...commonDescription(name), ...property };
+  }
+
+  #inside(schema: Json, stated: readonly string[] | undefined): Json {
+    const result: Json = { ...schema };
     if (schema.properties) {
       result.properties = Object.fromEntries(
         Object.entries(schema.properties as Record<string, TSchema>).map(([name, property]) => {
-          const shownProperty = this.show(property);
-          const chosen = isComponent && stated !== undefined && !stated.includes(name);
-          return [name, chosen ? { ...shownProperty, 'x-origin': 'chosen' } : shownProperty];
+          const chosen = stated !== undefined && !stated.includes(name);
+          const shown = this.#described(name, this.show(property));
+          return [name, chosen ? { ...shown, 'x-origin': 'chosen' } : shown];
         }),
       );
     }
@@ -53,4 +70,27 @@ export class Components {
     }
     return result;
   }
+}
+
+function mayBeNull({ type }: Json): boolean {
+  return Array.isArray(type) && type.includes('null');
+}
+
+function withoutNull(schema: Json): Json {
+  if (!mayBeNull(schema)) return schema;
+  const types = (schema.type as string[]).filter((one) => one !== 'null');
+  const values = schema.enum as unknown[] | undefined;
+  return {
+    ...schema,
+    type: types.length === 1 ? types[0] : types,
+    ...(values ? { enum: values.filter((value) => value !== null) } : {}),
+  };
+}
+
+function only(keys: readonly string[], schema: Json): Json {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => keys.includes(key)));
+}
+
+function without(keys: readonly string[], schema: Json): Json {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !keys.includes(key)));
 }

@@ -1,8 +1,8 @@
 /**
  * Shapes that several features share. A shape may carry two words of our own: `rule`, a pure function of the
- * domain that has the last word on a value, and `documented`, what the OpenAPI document says instead. `title`
- * makes an object a named component of the document; `stated` lists the properties that the specification
- * names (the others are marked `x-origin: chosen`).
+ * domain that has the last word on a value, and `documented`, what the OpenAPI document says besides; or `shownAs`, the
+ * schema that the document shows in its place. `title` makes a schema a named component of the document; `stated` lists
+ * the properties that the specification names (the others are marked `x-origin: chosen`).
  */
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { languages } from '#domain/language.ts';
@@ -20,6 +20,16 @@ export const uuid = (options: object = {}) => Type.String({ format: 'uuid', ...o
 /** An id in a body. Any string: one that is no UUID names nothing and is 404, not 400 (contract §2, "Ids"). */
 export const reference = (options: object = {}) =>
   Type.Unsafe<string>({ type: 'string', documented: { type: 'string', format: 'uuid' }, ...options });
+
+/**
+ * What the document says of an e-mail address. Not `format: email`: validators refuse `admin@localhost` and Unicode
+ * there, and these are addresses (domain/email-address.ts).
+ */
+export const emailPattern = '^[^\\s@]+@[^\\s@]+$';
+
+/** An e-mail address in an answer. */
+export const email = (options: object = {}) =>
+  Type.String({ documented: { pattern: emailPattern }, ...options });
 
 /** A timestamp in an answer: ISO 8601 in UTC with milliseconds. */
 export const timestamp = (options: object = {}) => Type.String({ format: 'date-time', ...options });
@@ -40,8 +50,16 @@ export const optional = <T extends TSchema>(schema: T, options: object = {}) =>
 export const oneOf = <const T extends readonly string[]>(values: T, options: object = {}) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options });
 
+/** One of a list of words that is a component of the OpenAPI document; a use may have its own description and default. */
+export const namedWords =
+  <const T extends readonly string[]>(title: string, values: T, description: string) =>
+  (options: object = {}) =>
+    oneOf(values, { documented: { title, description }, ...options });
+
 /** Any JSON value, kept exactly. */
 export const anyJson = (options: object = {}) => Type.Unsafe<unknown>({ ...options });
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
 
 /** TranslatedField of the specification, as a request brings it; each text is limited (contract §20). */
 export const translatedText = (options: object = {}) =>
@@ -68,7 +86,12 @@ const textByLanguage = (title: string, limit: object, options: object) =>
       properties: Object.fromEntries(
         languages.map((code) => [
           code,
-          { type: 'string', ...limit, ...(code === 'en' ? { pattern: '\\S' } : {}) },
+          {
+            type: 'string',
+            ...limit,
+            ...(code === 'en' ? { pattern: '\\S' } : {}),
+            description: `The text in ${languageNames.of(code)}.`,
+          },
         ]),
       ),
       required: ['en'],
@@ -87,7 +110,9 @@ export function amount(most: bigint, options: object = {}) {
       const fits = hundredths !== undefined && hundredths >= 0n && hundredths <= most;
       return fits ? undefined : `expected a number from 0 to ${maximum} with at most 2 decimals`;
     },
-    documented: { type: 'number', minimum: 0, maximum, multipleOf: 0.01 },
+    // Not `multipleOf`: 4.35 is no multiple of 0.01 to a validator that divides doubles.
+    documented: { type: 'number', minimum: 0, maximum, 'x-decimals': 2 },
+    description: 'Exact, with at most 2 decimals.',
     ...options,
   });
 }
@@ -120,10 +145,16 @@ export function pageQuery<const F extends readonly [string, ...string[]], P exte
     }),
     sortOrder: Type.Unsafe<string>({
       type: 'string',
-      pattern: '^(?:[aA][sS][cC]|[dD][eE][sS][cC])$',
+      rule: (value: unknown) =>
+        /^(?:asc|desc)$/i.test(String(value)) ? undefined : 'expected asc or desc, in any case',
       default: defaultOrder,
-      documented: { type: 'string', enum: ['asc', 'desc'], default: defaultOrder },
-      description: 'Any case.',
+      documented: {
+        title: 'SortOrder',
+        type: 'string',
+        enum: ['asc', 'desc'],
+        description: 'The order of a list. The server takes it in any case, such as `DESC`.',
+      },
+      description: 'Ascending or descending; in any case.',
     }),
     ...filters,
   });

@@ -2,7 +2,933 @@
 import type { Answered, CallOptions, Paged, Redirected } from '../answer.ts';
 import type { Decimal, DecimalInput, JsonValue } from '../json.ts';
 
-/** The identifiers of refusals; docs/errors.md explains them. */
+export interface NewPlant {
+  /** Name of the plant; any text, the empty one too. */
+  readonly name: string;
+  /** Specifies the type. */
+  readonly tag?: string | undefined;
+  /** Identification number, unique over the whole store. Exact: many clients round beyond 2^53. */
+  readonly id: bigint;
+}
+
+export interface Plant {
+  /** Name of the plant; any text, the empty one too. */
+  readonly name: string;
+  /** Specifies the type. */
+  readonly tag?: string;
+}
+
+export interface Registration {
+  /** E-mail address; compared case-insensitively. Unicode and names such as `localhost` are fine. */
+  readonly email: string;
+  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
+  readonly password: string;
+  /** Name. */
+  readonly name: string;
+}
+
+/** The role of a user. */
+export type Role =
+  | 'ADMIN'
+  | 'MANAGER'
+  | 'STAFF'
+  | 'CUSTOMER';
+
+export interface User {
+  /** The id of the record. */
+  readonly id: string;
+  /** E-mail address. */
+  readonly email: string;
+  /** Name. */
+  readonly name: string;
+  readonly role: Role;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** Whether the user has shown that mail to the address reaches them. */
+  readonly emailVerified: boolean;
+}
+
+export interface EmailToken {
+  /** From the link in the letter. */
+  readonly token: string;
+}
+
+export interface EmailOnly {
+  /** E-mail address. */
+  readonly email: string;
+}
+
+export interface EmailChange {
+  /** E-mail address; compared case-insensitively. Unicode and names such as `localhost` are fine. */
+  readonly email: string;
+  /** The present one. */
+  readonly password: string;
+}
+
+export interface PasswordReset {
+  /** From the link in the letter. */
+  readonly token: string;
+  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
+  readonly password: string;
+}
+
+export interface PasswordChange {
+  /** The present password. */
+  readonly currentPassword: string;
+  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
+  readonly newPassword: string;
+}
+
+export interface Credentials {
+  /** Compared case-insensitively. */
+  readonly email: string;
+  /** The password, exactly as typed. */
+  readonly password: string;
+}
+
+export interface Session {
+  /** The id of the record. */
+  readonly id: string;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** The absolute limit of the session cookie. */
+  readonly expiresAt: string;
+  /** When the session ends if nothing is asked for meanwhile. */
+  readonly idleExpiresAt: string;
+  /** From then on answers carry X-Session-Warning. */
+  readonly warnAt: string;
+}
+
+export interface SignIn {
+  /** The user. */
+  readonly user: User;
+  /** The session. */
+  readonly session: Session;
+  /** A JWT for the header Authorization. */
+  readonly accessToken: string;
+  /** Good once. */
+  readonly refreshToken: string;
+  /** How the access token is used: as a bearer token. */
+  readonly tokenType: 'Bearer';
+  /** Seconds for which the access token is good. */
+  readonly expiresIn: number;
+}
+
+export interface RefreshRequest {
+  /** A refresh token from a login or an earlier refresh. */
+  readonly refreshToken: string;
+}
+
+export interface Tokens {
+  /** A JWT for the header Authorization. */
+  readonly accessToken: string;
+  /** Good once. */
+  readonly refreshToken: string;
+  /** How the access token is used: as a bearer token. */
+  readonly tokenType: 'Bearer';
+  /** Seconds for which the access token is good. */
+  readonly expiresIn: number;
+}
+
+export interface ListedSession {
+  /** The id of the record. */
+  readonly id: string;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** The last login, refresh or sliding of the idle limit. Requests with an access token do not move it. */
+  readonly lastUsedAt: string;
+  /** When it ends, however much it is used. */
+  readonly expiresAt: string;
+  /** The address that the login came from. */
+  readonly ip: string;
+  /** What the login said of its program, unchecked. */
+  readonly userAgent: string;
+  /** Whether this request was made with it. */
+  readonly current: boolean;
+}
+
+export interface OAuthProvider {
+  /** Name. */
+  readonly name: string;
+}
+
+export interface LinkedAccount {
+  /** The id of the record. */
+  readonly id: string;
+  /** Its name in `GET /auth/oauth/providers`. */
+  readonly provider: string;
+  /** The address that the provider vouched for when the account was linked. */
+  readonly email: string;
+  /** When the record was created. */
+  readonly createdAt: string;
+}
+
+/** The order of a list. The server takes it in any case, such as `DESC`. */
+export type SortOrder =
+  | 'asc'
+  | 'desc';
+
+export interface ManagedUser {
+  /** The id of the record. */
+  readonly id: string;
+  /** E-mail address. */
+  readonly email: string;
+  /** Name. */
+  readonly name: string;
+  readonly role: Role;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** Whether the user has shown that mail to the address reaches them. */
+  readonly emailVerified: boolean;
+  /** Whether the user is kept from signing in. */
+  readonly disabled: boolean;
+}
+
+export interface NewUser {
+  /** E-mail address; compared case-insensitively. Unicode and names such as `localhost` are fine. */
+  readonly email: string;
+  /** Name. */
+  readonly name: string;
+  readonly role: Role;
+  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
+  readonly password: string;
+}
+
+export interface UserPatch {
+  /** Name. */
+  readonly name?: string | undefined;
+  /** Changed by an ADMIN only. */
+  readonly role?: Role | undefined;
+  /** Changed by an ADMIN only; true ends every sign-in. */
+  readonly disabled?: boolean | undefined;
+}
+
+/** The kind of a service. */
+export type ServiceCategory =
+  | 'BOARDING'
+  | 'GROOMING'
+  | 'VETERINARY'
+  | 'TRAINING'
+  | 'DAYCARE'
+  | 'TRANSPORT';
+
+export interface Service {
+  /** The id of the record. */
+  readonly id: string;
+  /** In the language asked for. */
+  readonly name: string;
+  /** In the language asked for. */
+  readonly description: string | null;
+  readonly category: ServiceCategory;
+  /** Exact, with at most 2 decimals. */
+  readonly basePrice: Decimal;
+  /** As it was written: per day, per hour or per session. */
+  readonly priceUnit: string;
+  /** Three letters, as they were written. */
+  readonly currency: string;
+  /** Minutes. */
+  readonly duration: number | null;
+  /** Address of a picture. */
+  readonly imageUrl: string | null;
+  /** Addresses of further pictures. */
+  readonly images: readonly string[];
+  /** Whether the service is offered. */
+  readonly isActive: boolean;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the record was last changed. */
+  readonly updatedAt: string;
+}
+
+/** Text by language code; `en` is required and not blank. */
+export interface TranslatedField {
+  /** The text in English. */
+  readonly en: string;
+  /** The text in Vietnamese. */
+  readonly vi?: string | undefined;
+  /** The text in Japanese. */
+  readonly ja?: string | undefined;
+  /** The text in Chinese. */
+  readonly zh?: string | undefined;
+  /** The text in Korean. */
+  readonly ko?: string | undefined;
+  /** The text in Thai. */
+  readonly th?: string | undefined;
+  /** The text in Indonesian. */
+  readonly id?: string | undefined;
+  /** The text in French. */
+  readonly fr?: string | undefined;
+  /** The text in German. */
+  readonly de?: string | undefined;
+  /** The text in Spanish. */
+  readonly es?: string | undefined;
+  /** The text in Lao. */
+  readonly lo?: string | undefined;
+  /** The text in Khmer. */
+  readonly km?: string | undefined;
+  /** The text in Burmese. */
+  readonly my?: string | undefined;
+  /** The text in Filipino. */
+  readonly fil?: string | undefined;
+}
+
+export interface NewService {
+  readonly name: TranslatedField;
+  readonly description: TranslatedField;
+  readonly category: ServiceCategory;
+  /** Exact, with at most 2 decimals. */
+  readonly basePrice: DecimalInput;
+  /** Per day, per hour or per session, in words that say so (`per day`, `/hour`, `daily`, `Sessions`). Kept as written. */
+  readonly priceUnit: string;
+  /** Three letters, any case, kept as written. Default: the setting `currency`, or else USD. */
+  readonly currency?: string | null | undefined;
+  /** Minutes. */
+  readonly duration?: number | null | undefined;
+  /** An http or https URL, or a relative one. Never fetched. */
+  readonly imageUrl?: string | null | undefined;
+  /** Each: An http or https URL, or a relative one. Never fetched. */
+  readonly images?: readonly string[] | null | undefined;
+}
+
+/** What is left out stays as it is; null clears, or gives the default. Texts are replaced whole. */
+export interface ServiceChanges {
+  readonly name?: TranslatedField | undefined;
+  /** Description. */
+  readonly description?: TranslatedField | null | undefined;
+  readonly category?: ServiceCategory | undefined;
+  /** Exact, with at most 2 decimals. */
+  readonly basePrice?: DecimalInput | undefined;
+  /** Per day, per hour or per session, in words that say so (`per day`, `/hour`, `daily`, `Sessions`). Kept as written. */
+  readonly priceUnit?: string | undefined;
+  /** Three letters, any case, kept as written. Default: the setting `currency`, or else USD. */
+  readonly currency?: string | null | undefined;
+  /** Minutes. */
+  readonly duration?: number | null | undefined;
+  /** An http or https URL, or a relative one. Never fetched. */
+  readonly imageUrl?: string | null | undefined;
+  /** Each: An http or https URL, or a relative one. Never fetched. */
+  readonly images?: readonly string[] | null | undefined;
+  /** Default: true. */
+  readonly isActive?: boolean | null | undefined;
+}
+
+/** Text by language code; `en` is required and not blank. */
+export interface StoredTranslatedField {
+  /** The text in English. */
+  readonly en: string;
+  /** The text in Vietnamese. */
+  readonly vi?: string;
+  /** The text in Japanese. */
+  readonly ja?: string;
+  /** The text in Chinese. */
+  readonly zh?: string;
+  /** The text in Korean. */
+  readonly ko?: string;
+  /** The text in Thai. */
+  readonly th?: string;
+  /** The text in Indonesian. */
+  readonly id?: string;
+  /** The text in French. */
+  readonly fr?: string;
+  /** The text in German. */
+  readonly de?: string;
+  /** The text in Spanish. */
+  readonly es?: string;
+  /** The text in Lao. */
+  readonly lo?: string;
+  /** The text in Khmer. */
+  readonly km?: string;
+  /** The text in Burmese. */
+  readonly my?: string;
+  /** The text in Filipino. */
+  readonly fil?: string;
+}
+
+export interface ServiceTranslations {
+  readonly name: StoredTranslatedField;
+  /** Description. */
+  readonly description: StoredTranslatedField | null;
+}
+
+/** The species of a pet. */
+export type Species =
+  | 'DOG'
+  | 'CAT'
+  | 'BIRD'
+  | 'RABBIT'
+  | 'OTHER';
+
+export interface Pet {
+  /** The id of the record. */
+  readonly id: string;
+  /** The user whose pet it is. */
+  readonly ownerId: string;
+  /** Name. */
+  readonly name: string;
+  readonly species: Species;
+  /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. */
+  readonly vaccinations: JsonValue;
+  /** Medical history. */
+  readonly medicalHistory: string | null;
+  /** Any JSON, kept exactly; null when nothing was given. */
+  readonly allergies: JsonValue;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the record was last changed. */
+  readonly updatedAt: string;
+}
+
+export interface NewPet {
+  /** Any text, the empty one too. */
+  readonly name: string;
+  readonly species: Species;
+  /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
+  readonly vaccinations?: JsonValue | undefined;
+  /** Medical history. */
+  readonly medicalHistory?: string | null | undefined;
+  /** Any JSON, kept exactly; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
+  readonly allergies?: JsonValue | undefined;
+  /** The user whose pet it is; default: the caller. Another one is named by MANAGER and ADMIN only. */
+  readonly ownerId?: string | null | undefined;
+}
+
+/** What is left out stays as it is; null clears what may be empty. */
+export interface PetChanges {
+  /** Any text, the empty one too. */
+  readonly name?: string | undefined;
+  readonly species?: Species | undefined;
+  /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
+  readonly vaccinations?: JsonValue | undefined;
+  /** Medical history. */
+  readonly medicalHistory?: string | null | undefined;
+  /** Any JSON, kept exactly; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
+  readonly allergies?: JsonValue | undefined;
+  /** Gives the pet to another user; changed by MANAGER and ADMIN only. */
+  readonly ownerId?: string | undefined;
+}
+
+export interface StaffUser {
+  /** The id of the record. */
+  readonly id: string;
+  /** Name. */
+  readonly name: string;
+  /** E-mail address. */
+  readonly email: string;
+  readonly role: Role;
+}
+
+export interface Staff {
+  /** The id of the record. */
+  readonly id: string;
+  /** The id of the user. */
+  readonly userId: string;
+  /** Unique among the staff. */
+  readonly code: string;
+  /** In the language asked for. */
+  readonly department: string | null;
+  /** In the language asked for. */
+  readonly position: string | null;
+  /** In the language asked for. */
+  readonly specialization: string | null;
+  /** An upper-snake word. */
+  readonly status: string;
+  /** False: the member takes no bookings. */
+  readonly isAvailable: boolean;
+  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. */
+  readonly workingHours: JsonValue;
+  /** The user. */
+  readonly user: StaffUser;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the record was last changed. */
+  readonly updatedAt: string;
+}
+
+export interface NewStaff {
+  /** A user without a staff record; a CUSTOMER becomes STAFF. */
+  readonly userId: string;
+  /** Must not be another member’s. Default: one that the server assigns, such as `S-0001`. */
+  readonly code?: string | null | undefined;
+  /** The department. */
+  readonly department?: TranslatedField | null | undefined;
+  /** The position. */
+  readonly position?: TranslatedField | null | undefined;
+  /** What the member is best at. */
+  readonly specialization?: TranslatedField | null | undefined;
+  /** An upper-snake word. Default: WORKING. */
+  readonly status?: string | null | undefined;
+  /** Default: true. */
+  readonly isAvailable?: boolean | null | undefined;
+  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. At most 64 KB (65536 bytes) of JSON text, as sent. */
+  readonly workingHours?: JsonValue | undefined;
+}
+
+/** What is left out stays as it is; null clears, or gives the default. Texts are replaced whole. */
+export interface StaffChanges {
+  /** Makes it the record of another user, who has none; a CUSTOMER becomes STAFF. */
+  readonly userId?: string | undefined;
+  /** Must not be another member’s. Default: one that the server assigns, such as `S-0001`. */
+  readonly code?: string | null | undefined;
+  /** The department. */
+  readonly department?: TranslatedField | null | undefined;
+  /** The position. */
+  readonly position?: TranslatedField | null | undefined;
+  /** What the member is best at. */
+  readonly specialization?: TranslatedField | null | undefined;
+  /** An upper-snake word. Default: WORKING. */
+  readonly status?: string | null | undefined;
+  /** Default: true. */
+  readonly isAvailable?: boolean | null | undefined;
+  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. At most 64 KB (65536 bytes) of JSON text, as sent. */
+  readonly workingHours?: JsonValue | undefined;
+}
+
+export interface StaffTranslations {
+  /** The department. */
+  readonly department: StoredTranslatedField | null;
+  /** The position. */
+  readonly position: StoredTranslatedField | null;
+  /** What the member is best at. */
+  readonly specialization: StoredTranslatedField | null;
+}
+
+export interface StaffService {
+  /** The id of the service. */
+  readonly serviceId: string;
+  /** How well the member can do it, from 1 (lowest) to 5. */
+  readonly proficiency: number;
+}
+
+export interface TimeOff {
+  /** The id of the record. */
+  readonly id: string;
+  /** When it begins. */
+  readonly startDate: string;
+  /** The first instant that is no longer part of it. */
+  readonly endDate: string;
+  /** The reason. */
+  readonly reason: string | null;
+}
+
+export interface NewTimeOff {
+  /** Without an offset it is local time in the setting `timeZone`; a date alone is its beginning. */
+  readonly startDate: string;
+  /** After `startDate`; the first instant that is no longer part of it. */
+  readonly endDate: string;
+  /** The reason. */
+  readonly reason?: string | null | undefined;
+}
+
+/** The status of a booking. */
+export type BookingStatus =
+  | 'PENDING'
+  | 'CONFIRMED'
+  | 'IN_PROGRESS'
+  | 'COMPLETED'
+  | 'CANCELLED';
+
+export interface BookingStaff {
+  /** The id of the record. */
+  readonly id: string;
+  /** Name. */
+  readonly name: string;
+}
+
+export interface BookingPet {
+  /** The id of the record. */
+  readonly id: string;
+  /** Name. */
+  readonly name: string;
+  readonly species: Species;
+}
+
+export interface BookingLine {
+  /** The id of the service. */
+  readonly serviceId: string;
+  /** In the language asked for. */
+  readonly name: string;
+  /** What the price is for: a day, an hour or a session. */
+  readonly priceUnit: string;
+  /** As agreed when the service was booked. */
+  readonly unitPrice: Decimal;
+  /** Sessions, hours or calendar days, as `priceUnit` says. */
+  readonly units: Decimal;
+  /** How many of the service. */
+  readonly quantity: number;
+  /** unitPrice × units × quantity × pets, rounded once. */
+  readonly amount: Decimal;
+}
+
+export interface Booking {
+  /** The id of the record. */
+  readonly id: string;
+  /** Whose booking it is. */
+  readonly userId: string;
+  /** The assigned staff member. */
+  readonly staffId: string | null;
+  /** The staff member. */
+  readonly staff: BookingStaff | null;
+  /** When it begins. */
+  readonly startDate: string;
+  /** The first instant that is no longer part of the booking. */
+  readonly endDate: string;
+  readonly status: BookingStatus;
+  /** The exact sum of the lines. */
+  readonly totalAmount: Decimal;
+  /** Of all amounts; three capitals. */
+  readonly currency: string;
+  /** Notes of any kind. */
+  readonly notes: string | null;
+  /** The pets. */
+  readonly pets: readonly BookingPet[];
+  /** The services. */
+  readonly services: readonly BookingLine[];
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the record was last changed. */
+  readonly updatedAt: string;
+}
+
+export interface ServiceOrder {
+  /** The id of the service. */
+  readonly serviceId: string;
+  /** Default: 1. */
+  readonly quantity?: number | null | undefined;
+}
+
+export interface NewBooking {
+  /** Pets of one owner. */
+  readonly petIds: readonly string[];
+  /** One of each; `services` says how many. Exactly one of the two is given. */
+  readonly serviceIds?: readonly string[] | null | undefined;
+  /** The services. */
+  readonly services?: readonly ServiceOrder[] | null | undefined;
+  /** Without an offset: time of the business. */
+  readonly startDate: string;
+  /** After `startDate`. */
+  readonly endDate: string;
+  /** Null: nobody is assigned. */
+  readonly staffId?: string | null | undefined;
+  /** Notes of any kind. */
+  readonly notes?: string | null | undefined;
+  /** Whose booking it is; default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only. */
+  readonly userId?: string | null | undefined;
+}
+
+/** A booking as it would be. */
+export interface BookingPreview {
+  /** The id of the record. */
+  readonly id: null;
+  /** Whose booking it is. */
+  readonly userId: string;
+  /** The assigned staff member. */
+  readonly staffId: string | null;
+  /** The staff member. */
+  readonly staff: BookingStaff | null;
+  /** When it begins. */
+  readonly startDate: string;
+  /** The first instant that is no longer part of the booking. */
+  readonly endDate: string;
+  readonly status: BookingStatus;
+  /** The exact sum of the lines. */
+  readonly totalAmount: Decimal;
+  /** Of all amounts; three capitals. */
+  readonly currency: string;
+  /** Notes of any kind. */
+  readonly notes: string | null;
+  /** The pets. */
+  readonly pets: readonly BookingPet[];
+  /** The services. */
+  readonly services: readonly BookingLine[];
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the record was last changed. */
+  readonly updatedAt: string;
+}
+
+/** What is left out stays as it is. */
+export interface BookingChanges {
+  /** Pets of one owner. */
+  readonly petIds?: readonly string[] | undefined;
+  /** One of each; `services` says how many. Exactly one of the two is given. */
+  readonly serviceIds?: readonly string[] | undefined;
+  /** The services. */
+  readonly services?: readonly ServiceOrder[] | undefined;
+  /** Without an offset: time of the business. */
+  readonly startDate?: string | undefined;
+  /** After `startDate`. */
+  readonly endDate?: string | undefined;
+  /** Null: nobody is assigned. */
+  readonly staffId?: string | null | undefined;
+  /** Notes of any kind. */
+  readonly notes?: string | null | undefined;
+  /** Whose booking it is; default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only. */
+  readonly userId?: string | null | undefined;
+}
+
+export interface BookingStatusChange {
+  readonly status: BookingStatus;
+  /** Kept in the audit log. */
+  readonly reason?: string | null | undefined;
+}
+
+export interface FreeStaff {
+  /** The id of the record. */
+  readonly id: string;
+  /** For callers who are signed in. */
+  readonly name?: string;
+}
+
+export interface FreeSlot {
+  /** When it begins. */
+  readonly startDate: string;
+  /** When it ends. */
+  readonly endDate: string;
+  /** Who could do it: best proficiency first, then by id. */
+  readonly staff: readonly FreeStaff[];
+}
+
+export interface OpenHours {
+  /** When it begins. */
+  readonly startDate: string;
+  /** When it ends. */
+  readonly endDate: string;
+}
+
+export interface ScheduledTimeOff {
+  /** The id of the record. */
+  readonly id: string;
+  /** When it begins. */
+  readonly startDate: string;
+  /** When it ends. */
+  readonly endDate: string;
+}
+
+export interface ScheduledBooking {
+  /** The id of the record. */
+  readonly id: string;
+  /** When it begins. */
+  readonly startDate: string;
+  /** When it ends. */
+  readonly endDate: string;
+  readonly status: BookingStatus;
+}
+
+export interface Schedule {
+  /** The id of the staff member. */
+  readonly staffId: string;
+  /** The beginning of the period. */
+  readonly from: string;
+  /** The end of the period. */
+  readonly to: string;
+  /** Within the period. All of it when the staff member has no documented hours. */
+  readonly workingHours: readonly OpenHours[];
+  /** Without the reasons: these are for managers. */
+  readonly timeOff: readonly ScheduledTimeOff[];
+  /** Of every status. */
+  readonly bookings: readonly ScheduledBooking[];
+}
+
+/** What a setting belongs to. */
+export type SettingGroup =
+  | 'GENERAL'
+  | 'PAYMENT'
+  | 'CONTACT';
+
+export interface Setting {
+  /** The key of the setting. */
+  readonly key: string;
+  /** Any JSON; of a translatable setting the text in the language asked for. */
+  readonly value: JsonValue;
+  /** A label; unless one was given, the JSON type of the value as read. */
+  readonly type: string;
+  readonly group: SettingGroup;
+}
+
+/** What is left out stays as it is; null, or left out of a new setting, is the default. */
+export interface SettingChange {
+  /** The settings `currency` (three letters) and `timeZone` (IANA) are used by the system itself. */
+  readonly key: string;
+  /** Any JSON, null too; a TranslatedField when the setting is translatable. At most 64 KB (65536 bytes) of JSON text, as sent. */
+  readonly value: JsonValue;
+  /** A label. Default: the JSON type of the value as read. */
+  readonly type?: string | null | undefined;
+  /** Default: GENERAL. */
+  readonly group?: SettingGroup | null | undefined;
+  /** Default: true exactly when the value is a TranslatedField. */
+  readonly isTranslatable?: boolean | null | undefined;
+  /** Whether everyone may read it. Default: false for PAYMENT, true for the other groups. */
+  readonly isPublic?: boolean | null | undefined;
+}
+
+/** One change, or an array of them. */
+export type SettingChanges = SettingChange | readonly SettingChange[];
+
+export interface SettingTranslations {
+  readonly value: StoredTranslatedField;
+}
+
+export interface AuditEntry {
+  /** The id of the record. */
+  readonly id: string;
+  /** When it happened. */
+  readonly at: string;
+  /** The user who did it; null when nobody had signed in. */
+  readonly actorId: string | null;
+  /** The operationId of what was done, or the name of a security event. */
+  readonly action: string;
+  /** The kind of record: `booking`, `user`, `setting`, … */
+  readonly entity: string;
+  /** The record’s id, or the key of a setting. */
+  readonly entityId: string | null;
+  /** The changed fields as they were; null for a creation. A text of more than 4 KB is `{sha256, length}`: SHA-256 of its UTF-8 in hex, and its length in bytes. So is a field of more than 64 KB, by its JSON text. */
+  readonly before: JsonValue;
+  /** The changed fields as they are now; null for a deletion. A text of more than 4 KB is `{sha256, length}`: SHA-256 of its UTF-8 in hex, and its length in bytes. So is a field of more than 64 KB, by its JSON text. */
+  readonly after: JsonValue;
+  /** Address of the client; empty for what the server did by itself. */
+  readonly ip: string;
+  /** The `X-Request-Id` of the request. */
+  readonly requestId: string;
+}
+
+/** Users by role, disabled ones too. */
+export interface UserCounts {
+  /** How many are ADMIN. */
+  readonly ADMIN: number;
+  /** How many are MANAGER. */
+  readonly MANAGER: number;
+  /** How many are STAFF. */
+  readonly STAFF: number;
+  /** How many are CUSTOMER. */
+  readonly CUSTOMER: number;
+}
+
+/** Pets by species. */
+export interface PetCounts {
+  /** How many are DOG. */
+  readonly DOG: number;
+  /** How many are CAT. */
+  readonly CAT: number;
+  /** How many are BIRD. */
+  readonly BIRD: number;
+  /** How many are RABBIT. */
+  readonly RABBIT: number;
+  /** How many are OTHER. */
+  readonly OTHER: number;
+}
+
+/** Services by category, inactive ones too. */
+export interface ServiceCounts {
+  /** How many are BOARDING. */
+  readonly BOARDING: number;
+  /** How many are GROOMING. */
+  readonly GROOMING: number;
+  /** How many are VETERINARY. */
+  readonly VETERINARY: number;
+  /** How many are TRAINING. */
+  readonly TRAINING: number;
+  /** How many are DAYCARE. */
+  readonly DAYCARE: number;
+  /** How many are TRANSPORT. */
+  readonly TRANSPORT: number;
+}
+
+export interface StaffCounts {
+  /** All staff members. */
+  readonly total: number;
+  /** Those with `isAvailable`. */
+  readonly available: number;
+}
+
+/** Bookings by status. */
+export interface BookingCounts {
+  /** How many are PENDING. */
+  readonly PENDING: number;
+  /** How many are CONFIRMED. */
+  readonly CONFIRMED: number;
+  /** How many are IN_PROGRESS. */
+  readonly IN_PROGRESS: number;
+  /** How many are COMPLETED. */
+  readonly COMPLETED: number;
+  /** How many are CANCELLED. */
+  readonly CANCELLED: number;
+}
+
+export interface Revenue {
+  /** Currency code of three letters. */
+  readonly currency: string;
+  /** Exact. */
+  readonly amount: Decimal;
+}
+
+export interface DashboardStats {
+  readonly users: UserCounts;
+  readonly pets: PetCounts;
+  readonly services: ServiceCounts;
+  /** The staff member. */
+  readonly staff: StaffCounts;
+  readonly bookings: BookingCounts;
+  /** PENDING, CONFIRMED and IN_PROGRESS bookings that start today in the setting `timeZone`. */
+  readonly today: number;
+  /** The same, that start from the next quarter of an hour on. */
+  readonly upcoming: number;
+  /** Of COMPLETED bookings, by currency. */
+  readonly revenue: readonly Revenue[];
+}
+
+/** A step of the calendar. A week begins on Monday. */
+export type CalendarInterval =
+  | 'day'
+  | 'week'
+  | 'month';
+
+export interface AnalyticsBucket {
+  /** Where the day, week or month begins; of the first and the last one only what lies from `from` to `to` is counted. */
+  readonly start: string;
+  /** Of any status, CANCELLED too. */
+  readonly bookings: number;
+  /** Those of them that are CANCELLED. */
+  readonly cancellations: number;
+  /** Of COMPLETED bookings, by currency. */
+  readonly revenue: readonly Revenue[];
+}
+
+/** A booking counts once in each category that it has services of. */
+export interface CategoryAnalytics {
+  readonly category: ServiceCategory;
+  /** Of any status, CANCELLED too. */
+  readonly bookings: number;
+  /** Of COMPLETED bookings, by currency. */
+  readonly revenue: readonly Revenue[];
+}
+
+/** Deleted services are among them too. */
+export interface TopService {
+  /** The id of the service. */
+  readonly serviceId: string;
+  /** In the language asked for. */
+  readonly name: string;
+  /** Of any status, CANCELLED too. */
+  readonly bookings: number;
+}
+
+export interface DashboardAnalytics {
+  /** The beginning of the period. */
+  readonly from: string;
+  /** The first instant that is no longer part of it. */
+  readonly to: string;
+  readonly interval: CalendarInterval;
+  /** Name of a time zone (IANA). */
+  readonly timeZone: string;
+  /** One entry for each step, in the order of time. */
+  readonly series: readonly AnalyticsBucket[];
+  /** The figures by category of service. */
+  readonly byCategory: readonly CategoryAnalytics[];
+  /** The ten services that were booked most. */
+  readonly topServices: readonly TopService[];
+}
+
+/** Names the kind of error; it never changes. */
 export type ErrorIdentifier =
   | 'VALIDATION_FAILED'
   | 'TOKEN_INVALID'
@@ -43,714 +969,6 @@ export type ErrorIdentifier =
   | 'INTERNAL_ERROR'
   | 'UNAVAILABLE';
 
-export interface NewPlant {
-  /** Name of the plant; any text, the empty one too. */
-  readonly name: string;
-  /** Specifies the type. */
-  readonly tag?: string | undefined;
-  /** Identification number, unique over the whole store. Exact: many clients round beyond 2^53. */
-  readonly id: bigint;
-}
-
-export interface Plant {
-  /** Name of the plant; any text, the empty one too. */
-  readonly name: string;
-  /** Specifies the type. */
-  readonly tag?: string;
-}
-
-export interface Registration {
-  /** Compared case-insensitively. */
-  readonly email: string;
-  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
-  readonly password: string;
-  readonly name: string;
-}
-
-export interface User {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: 'ADMIN' | 'MANAGER' | 'STAFF' | 'CUSTOMER';
-  readonly createdAt: string;
-  /** Whether the user has shown that mail to the address reaches them. */
-  readonly emailVerified: boolean;
-}
-
-export interface EmailToken {
-  /** From the link in the letter. */
-  readonly token: string;
-}
-
-export interface EmailOnly {
-  readonly email: string;
-}
-
-export interface EmailChange {
-  /** Compared case-insensitively. */
-  readonly email: string;
-  /** The present one. */
-  readonly password: string;
-}
-
-export interface PasswordReset {
-  /** From the link in the letter. */
-  readonly token: string;
-  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
-  readonly password: string;
-}
-
-export interface PasswordChange {
-  readonly currentPassword: string;
-  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
-  readonly newPassword: string;
-}
-
-export interface Credentials {
-  /** Compared case-insensitively. */
-  readonly email: string;
-  readonly password: string;
-}
-
-export interface Session {
-  readonly id: string;
-  readonly createdAt: string;
-  /** The absolute limit of the session cookie. */
-  readonly expiresAt: string;
-  /** When the session ends if nothing is asked for meanwhile. */
-  readonly idleExpiresAt: string;
-  /** From then on answers carry X-Session-Warning. */
-  readonly warnAt: string;
-}
-
-export interface SignIn {
-  readonly user: User;
-  readonly session: Session;
-  /** A JWT for the header Authorization. */
-  readonly accessToken: string;
-  /** Good once. */
-  readonly refreshToken: string;
-  readonly tokenType: 'Bearer';
-  /** Seconds for which the access token is good. */
-  readonly expiresIn: number;
-}
-
-export interface RefreshRequest {
-  readonly refreshToken: string;
-}
-
-export interface Tokens {
-  /** A JWT for the header Authorization. */
-  readonly accessToken: string;
-  /** Good once. */
-  readonly refreshToken: string;
-  readonly tokenType: 'Bearer';
-  /** Seconds for which the access token is good. */
-  readonly expiresIn: number;
-}
-
-export interface ListedSession {
-  readonly id: string;
-  readonly createdAt: string;
-  /** The last login, refresh or sliding of the idle limit. Requests with an access token do not move it. */
-  readonly lastUsedAt: string;
-  /** When it ends, however much it is used. */
-  readonly expiresAt: string;
-  /** The address that the login came from. */
-  readonly ip: string;
-  /** What the login said of its program, unchecked. */
-  readonly userAgent: string;
-  /** Whether this request was made with it. */
-  readonly current: boolean;
-}
-
-export interface OAuthProvider {
-  readonly name: string;
-}
-
-export interface LinkedAccount {
-  readonly id: string;
-  /** Its name in `GET /auth/oauth/providers`. */
-  readonly provider: string;
-  /** The address that the provider vouched for when the account was linked. */
-  readonly email: string;
-  readonly createdAt: string;
-}
-
-export interface ManagedUser {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: 'ADMIN' | 'MANAGER' | 'STAFF' | 'CUSTOMER';
-  readonly createdAt: string;
-  /** Whether the user has shown that mail to the address reaches them. */
-  readonly emailVerified: boolean;
-  /** Whether the user is kept from signing in. */
-  readonly disabled: boolean;
-}
-
-export interface NewUser {
-  /** Compared case-insensitively. */
-  readonly email: string;
-  readonly name: string;
-  readonly role: 'ADMIN' | 'MANAGER' | 'STAFF' | 'CUSTOMER';
-  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
-  readonly password: string;
-}
-
-export interface UserPatch {
-  readonly name?: string | undefined;
-  /** Changed by an ADMIN only. */
-  readonly role?: 'ADMIN' | 'MANAGER' | 'STAFF' | 'CUSTOMER' | undefined;
-  /** Changed by an ADMIN only; true ends every sign-in. */
-  readonly disabled?: boolean | undefined;
-}
-
-export interface Service {
-  readonly id: string;
-  /** In the language asked for. */
-  readonly name: string;
-  /** In the language asked for. */
-  readonly description: string | null;
-  readonly category: 'BOARDING' | 'GROOMING' | 'VETERINARY' | 'TRAINING' | 'DAYCARE' | 'TRANSPORT';
-  /** Exact, with at most 2 decimals. */
-  readonly basePrice: Decimal;
-  /** As it was written: per day, per hour or per session. */
-  readonly priceUnit: string;
-  /** Three letters, as they were written. */
-  readonly currency: string;
-  /** Minutes. */
-  readonly duration: number | null;
-  readonly imageUrl: string | null;
-  readonly images: readonly string[];
-  readonly isActive: boolean;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
-
-/** Text by language code; `en` is required and not blank. */
-export interface TranslatedField {
-  readonly en: string;
-  readonly vi?: string | undefined;
-  readonly ja?: string | undefined;
-  readonly zh?: string | undefined;
-  readonly ko?: string | undefined;
-  readonly th?: string | undefined;
-  readonly id?: string | undefined;
-  readonly fr?: string | undefined;
-  readonly de?: string | undefined;
-  readonly es?: string | undefined;
-  readonly lo?: string | undefined;
-  readonly km?: string | undefined;
-  readonly my?: string | undefined;
-  readonly fil?: string | undefined;
-}
-
-export interface NewService {
-  readonly name: TranslatedField;
-  readonly description: TranslatedField;
-  readonly category: 'BOARDING' | 'GROOMING' | 'VETERINARY' | 'TRAINING' | 'DAYCARE' | 'TRANSPORT';
-  readonly basePrice: DecimalInput;
-  /** Per day, per hour or per session, in words that say so (`per day`, `/hour`, `daily`, `Sessions`). Kept as written. */
-  readonly priceUnit: string;
-  /** Three letters, any case, kept as written. Default: the setting `currency`, or else USD. */
-  readonly currency?: string | null | undefined;
-  /** Minutes. */
-  readonly duration?: number | null | undefined;
-  /** An http or https URL, or a relative one. Never fetched. */
-  readonly imageUrl?: string | null | undefined;
-  /** Each: An http or https URL, or a relative one. Never fetched. */
-  readonly images?: readonly string[] | null | undefined;
-}
-
-/** What is left out stays as it is; null clears, or gives the default. Texts are replaced whole. */
-export interface ServiceChanges {
-  readonly name?: TranslatedField | undefined;
-  readonly description?: TranslatedField | null | undefined;
-  readonly category?: 'BOARDING' | 'GROOMING' | 'VETERINARY' | 'TRAINING' | 'DAYCARE' | 'TRANSPORT' | undefined;
-  readonly basePrice?: DecimalInput | undefined;
-  /** Per day, per hour or per session, in words that say so (`per day`, `/hour`, `daily`, `Sessions`). Kept as written. */
-  readonly priceUnit?: string | undefined;
-  /** Three letters, any case, kept as written. Default: the setting `currency`, or else USD. */
-  readonly currency?: string | null | undefined;
-  /** Minutes. */
-  readonly duration?: number | null | undefined;
-  /** An http or https URL, or a relative one. Never fetched. */
-  readonly imageUrl?: string | null | undefined;
-  /** Each: An http or https URL, or a relative one. Never fetched. */
-  readonly images?: readonly string[] | null | undefined;
-  /** Default: true. */
-  readonly isActive?: boolean | null | undefined;
-}
-
-/** Text by language code; `en` is required and not blank. */
-export interface StoredTranslatedField {
-  readonly en: string;
-  readonly vi?: string;
-  readonly ja?: string;
-  readonly zh?: string;
-  readonly ko?: string;
-  readonly th?: string;
-  readonly id?: string;
-  readonly fr?: string;
-  readonly de?: string;
-  readonly es?: string;
-  readonly lo?: string;
-  readonly km?: string;
-  readonly my?: string;
-  readonly fil?: string;
-}
-
-export interface ServiceTranslations {
-  readonly name: StoredTranslatedField;
-  readonly description: StoredTranslatedField | null;
-}
-
-export interface Pet {
-  readonly id: string;
-  /** The user whose pet it is. */
-  readonly ownerId: string;
-  readonly name: string;
-  readonly species: 'DOG' | 'CAT' | 'BIRD' | 'RABBIT' | 'OTHER';
-  /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. */
-  readonly vaccinations: JsonValue;
-  readonly medicalHistory: string | null;
-  /** Any JSON, kept exactly; null when nothing was given. */
-  readonly allergies: JsonValue;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
-
-export interface NewPet {
-  /** Any text, the empty one too. */
-  readonly name: string;
-  readonly species: 'DOG' | 'CAT' | 'BIRD' | 'RABBIT' | 'OTHER';
-  /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
-  readonly vaccinations?: JsonValue | undefined;
-  readonly medicalHistory?: string | null | undefined;
-  /** Any JSON, kept exactly; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
-  readonly allergies?: JsonValue | undefined;
-  /** The user whose pet it is; default: the caller. Another one is named by MANAGER and ADMIN only. */
-  readonly ownerId?: string | null | undefined;
-}
-
-/** What is left out stays as it is; null clears what may be empty. */
-export interface PetChanges {
-  /** Any text, the empty one too. */
-  readonly name?: string | undefined;
-  readonly species?: 'DOG' | 'CAT' | 'BIRD' | 'RABBIT' | 'OTHER' | undefined;
-  /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
-  readonly vaccinations?: JsonValue | undefined;
-  readonly medicalHistory?: string | null | undefined;
-  /** Any JSON, kept exactly; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
-  readonly allergies?: JsonValue | undefined;
-  /** Gives the pet to another user; changed by MANAGER and ADMIN only. */
-  readonly ownerId?: string | undefined;
-}
-
-export interface StaffUser {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: 'ADMIN' | 'MANAGER' | 'STAFF' | 'CUSTOMER';
-}
-
-export interface Staff {
-  readonly id: string;
-  readonly userId: string;
-  /** Unique among the staff. */
-  readonly code: string;
-  /** In the language asked for. */
-  readonly department: string | null;
-  /** In the language asked for. */
-  readonly position: string | null;
-  /** In the language asked for. */
-  readonly specialization: string | null;
-  /** An upper-snake word. */
-  readonly status: string;
-  /** False: the member takes no bookings. */
-  readonly isAvailable: boolean;
-  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. */
-  readonly workingHours: JsonValue;
-  readonly user: StaffUser;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
-
-export interface NewStaff {
-  /** A user without a staff record; a CUSTOMER becomes STAFF. */
-  readonly userId: string;
-  /** Must not be another member’s. Default: one that the server assigns, such as `S-0001`. */
-  readonly code?: string | null | undefined;
-  readonly department?: TranslatedField | null | undefined;
-  readonly position?: TranslatedField | null | undefined;
-  readonly specialization?: TranslatedField | null | undefined;
-  /** An upper-snake word. Default: WORKING. */
-  readonly status?: string | null | undefined;
-  /** Default: true. */
-  readonly isAvailable?: boolean | null | undefined;
-  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. At most 64 KB (65536 bytes) of JSON text, as sent. */
-  readonly workingHours?: JsonValue | undefined;
-}
-
-/** What is left out stays as it is; null clears, or gives the default. Texts are replaced whole. */
-export interface StaffChanges {
-  /** Makes it the record of another user, who has none; a CUSTOMER becomes STAFF. */
-  readonly userId?: string | undefined;
-  /** Must not be another member’s. Default: one that the server assigns, such as `S-0001`. */
-  readonly code?: string | null | undefined;
-  readonly department?: TranslatedField | null | undefined;
-  readonly position?: TranslatedField | null | undefined;
-  readonly specialization?: TranslatedField | null | undefined;
-  /** An upper-snake word. Default: WORKING. */
-  readonly status?: string | null | undefined;
-  /** Default: true. */
-  readonly isAvailable?: boolean | null | undefined;
-  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. At most 64 KB (65536 bytes) of JSON text, as sent. */
-  readonly workingHours?: JsonValue | undefined;
-}
-
-export interface StaffTranslations {
-  readonly department: StoredTranslatedField | null;
-  readonly position: StoredTranslatedField | null;
-  readonly specialization: StoredTranslatedField | null;
-}
-
-export interface StaffService {
-  readonly serviceId: string;
-  readonly proficiency: number;
-}
-
-export interface TimeOff {
-  readonly id: string;
-  readonly startDate: string;
-  /** The first instant that is no longer part of it. */
-  readonly endDate: string;
-  readonly reason: string | null;
-}
-
-export interface NewTimeOff {
-  /** Without an offset it is local time in the setting `timeZone`; a date alone is its beginning. */
-  readonly startDate: string;
-  /** After `startDate`; the first instant that is no longer part of it. */
-  readonly endDate: string;
-  readonly reason?: string | null | undefined;
-}
-
-export type BookingStaff = {
-  readonly id: string;
-  readonly name: string;
-} | null;
-
-export interface BookingPet {
-  readonly id: string;
-  readonly name: string;
-  readonly species: 'DOG' | 'CAT' | 'BIRD' | 'RABBIT' | 'OTHER';
-}
-
-export interface BookingLine {
-  readonly serviceId: string;
-  /** In the language asked for. */
-  readonly name: string;
-  readonly priceUnit: string;
-  /** As agreed when the service was booked. */
-  readonly unitPrice: Decimal;
-  /** Sessions, hours or calendar days, as `priceUnit` says. */
-  readonly units: Decimal;
-  readonly quantity: number;
-  /** unitPrice × units × quantity × pets, rounded once. */
-  readonly amount: Decimal;
-}
-
-export interface Booking {
-  readonly id: string;
-  /** Whose booking it is. */
-  readonly userId: string;
-  /** The assigned staff member. */
-  readonly staffId: string | null;
-  readonly staff: BookingStaff;
-  readonly startDate: string;
-  /** The first instant that is no longer part of the booking. */
-  readonly endDate: string;
-  readonly status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
-  /** The exact sum of the lines. */
-  readonly totalAmount: Decimal;
-  /** Of all amounts; three capitals. */
-  readonly currency: string;
-  readonly notes: string | null;
-  readonly pets: readonly BookingPet[];
-  readonly services: readonly BookingLine[];
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
-
-export interface ServiceOrder {
-  readonly serviceId: string;
-  /** Default: 1. */
-  readonly quantity?: number | null | undefined;
-}
-
-export interface NewBooking {
-  /** Pets of one owner. */
-  readonly petIds: readonly string[];
-  /** One of each; `services` says how many. Exactly one of the two is given. */
-  readonly serviceIds?: readonly string[] | null | undefined;
-  readonly services?: readonly ServiceOrder[] | null | undefined;
-  /** Without an offset: time of the business. */
-  readonly startDate: string;
-  /** After `startDate`. */
-  readonly endDate: string;
-  /** Null: nobody is assigned. */
-  readonly staffId?: string | null | undefined;
-  readonly notes?: string | null | undefined;
-  /** Whose booking it is; default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only. */
-  readonly userId?: string | null | undefined;
-}
-
-/** A booking as it would be. */
-export interface BookingPreview {
-  readonly id: null;
-  /** Whose booking it is. */
-  readonly userId: string;
-  /** The assigned staff member. */
-  readonly staffId: string | null;
-  readonly staff: BookingStaff;
-  readonly startDate: string;
-  /** The first instant that is no longer part of the booking. */
-  readonly endDate: string;
-  readonly status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
-  /** The exact sum of the lines. */
-  readonly totalAmount: Decimal;
-  /** Of all amounts; three capitals. */
-  readonly currency: string;
-  readonly notes: string | null;
-  readonly pets: readonly BookingPet[];
-  readonly services: readonly BookingLine[];
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
-
-/** What is left out stays as it is. */
-export interface BookingChanges {
-  /** Pets of one owner. */
-  readonly petIds?: readonly string[] | undefined;
-  /** One of each; `services` says how many. Exactly one of the two is given. */
-  readonly serviceIds?: readonly string[] | undefined;
-  readonly services?: readonly ServiceOrder[] | undefined;
-  /** Without an offset: time of the business. */
-  readonly startDate?: string | undefined;
-  /** After `startDate`. */
-  readonly endDate?: string | undefined;
-  /** Null: nobody is assigned. */
-  readonly staffId?: string | null | undefined;
-  readonly notes?: string | null | undefined;
-  /** Whose booking it is; default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only. */
-  readonly userId?: string | null | undefined;
-}
-
-export interface BookingStatusChange {
-  readonly status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
-  /** Kept in the audit log. */
-  readonly reason?: string | null | undefined;
-}
-
-export interface FreeStaff {
-  readonly id: string;
-  /** For callers who are signed in. */
-  readonly name?: string;
-}
-
-export interface FreeSlot {
-  readonly startDate: string;
-  readonly endDate: string;
-  /** Who could do it: best proficiency first, then by id. */
-  readonly staff: readonly FreeStaff[];
-}
-
-export interface OpenHours {
-  readonly startDate: string;
-  readonly endDate: string;
-}
-
-export interface ScheduledTimeOff {
-  readonly id: string;
-  readonly startDate: string;
-  readonly endDate: string;
-}
-
-export interface ScheduledBooking {
-  readonly id: string;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
-}
-
-export interface Schedule {
-  readonly staffId: string;
-  readonly from: string;
-  readonly to: string;
-  /** Within the period. All of it when the staff member has no documented hours. */
-  readonly workingHours: readonly OpenHours[];
-  /** Without the reasons: these are for managers. */
-  readonly timeOff: readonly ScheduledTimeOff[];
-  /** Of every status. */
-  readonly bookings: readonly ScheduledBooking[];
-}
-
-export interface Setting {
-  readonly key: string;
-  /** Any JSON; of a translatable setting the text in the language asked for. */
-  readonly value: JsonValue;
-  /** A label; unless one was given, the JSON type of the value as read. */
-  readonly type: string;
-  readonly group: 'GENERAL' | 'PAYMENT' | 'CONTACT';
-}
-
-/** What is left out stays as it is; null, or left out of a new setting, is the default. */
-export interface SettingChange {
-  /** The settings `currency` (three letters) and `timeZone` (IANA) are used by the system itself. */
-  readonly key: string;
-  /** Any JSON, null too; a TranslatedField when the setting is translatable. At most 64 KB (65536 bytes) of JSON text, as sent. */
-  readonly value: JsonValue;
-  /** A label. Default: the JSON type of the value as read. */
-  readonly type?: string | null | undefined;
-  /** Default: GENERAL. */
-  readonly group?: 'GENERAL' | 'PAYMENT' | 'CONTACT' | null | undefined;
-  /** Default: true exactly when the value is a TranslatedField. */
-  readonly isTranslatable?: boolean | null | undefined;
-  /** Whether everyone may read it. Default: false for PAYMENT, true for the other groups. */
-  readonly isPublic?: boolean | null | undefined;
-}
-
-export type SettingChanges = SettingChange | readonly SettingChange[];
-
-export interface SettingTranslations {
-  readonly value: StoredTranslatedField;
-}
-
-export interface AuditEntry {
-  readonly id: string;
-  readonly at: string;
-  /** The user who did it; null when nobody had signed in. */
-  readonly actorId: string | null;
-  /** The operationId of what was done, or the name of a security event. */
-  readonly action: string;
-  /** The kind of record: `booking`, `user`, `setting`, … */
-  readonly entity: string;
-  /** The record’s id, or the key of a setting. */
-  readonly entityId: string | null;
-  /** The changed fields as they were; null for a creation. A text of more than 4 KB is `{sha256, length}`: SHA-256 of its UTF-8 in hex, and its length in bytes. So is a field of more than 64 KB, by its JSON text. */
-  readonly before: JsonValue;
-  /** The changed fields as they are now; null for a deletion. A text of more than 4 KB is `{sha256, length}`: SHA-256 of its UTF-8 in hex, and its length in bytes. So is a field of more than 64 KB, by its JSON text. */
-  readonly after: JsonValue;
-  /** Address of the client; empty for what the server did by itself. */
-  readonly ip: string;
-  /** The `X-Request-Id` of the request. */
-  readonly requestId: string;
-}
-
-/** Users by role, disabled ones too. */
-export interface UserCounts {
-  readonly ADMIN: number;
-  readonly MANAGER: number;
-  readonly STAFF: number;
-  readonly CUSTOMER: number;
-}
-
-/** Pets by species. */
-export interface PetCounts {
-  readonly DOG: number;
-  readonly CAT: number;
-  readonly BIRD: number;
-  readonly RABBIT: number;
-  readonly OTHER: number;
-}
-
-/** Services by category, inactive ones too. */
-export interface ServiceCounts {
-  readonly BOARDING: number;
-  readonly GROOMING: number;
-  readonly VETERINARY: number;
-  readonly TRAINING: number;
-  readonly DAYCARE: number;
-  readonly TRANSPORT: number;
-}
-
-export interface StaffCounts {
-  readonly total: number;
-  /** Those with `isAvailable`. */
-  readonly available: number;
-}
-
-/** Bookings by status. */
-export interface BookingCounts {
-  readonly PENDING: number;
-  readonly CONFIRMED: number;
-  readonly IN_PROGRESS: number;
-  readonly COMPLETED: number;
-  readonly CANCELLED: number;
-}
-
-export interface Revenue {
-  readonly currency: string;
-  /** Exact. */
-  readonly amount: Decimal;
-}
-
-export interface DashboardStats {
-  readonly users: UserCounts;
-  readonly pets: PetCounts;
-  readonly services: ServiceCounts;
-  readonly staff: StaffCounts;
-  readonly bookings: BookingCounts;
-  /** PENDING, CONFIRMED and IN_PROGRESS bookings that start today in the setting `timeZone`. */
-  readonly today: number;
-  /** The same, that start from the next quarter of an hour on. */
-  readonly upcoming: number;
-  /** Of COMPLETED bookings, by currency. */
-  readonly revenue: readonly Revenue[];
-}
-
-export interface AnalyticsBucket {
-  /** Where the day, week or month begins; of the first and the last one only what lies from `from` to `to` is counted. */
-  readonly start: string;
-  /** Of any status, CANCELLED too. */
-  readonly bookings: number;
-  /** Those of them that are CANCELLED. */
-  readonly cancellations: number;
-  /** Of COMPLETED bookings, by currency. */
-  readonly revenue: readonly Revenue[];
-}
-
-/** A booking counts once in each category that it has services of. */
-export interface CategoryAnalytics {
-  readonly category: 'BOARDING' | 'GROOMING' | 'VETERINARY' | 'TRAINING' | 'DAYCARE' | 'TRANSPORT';
-  /** Of any status, CANCELLED too. */
-  readonly bookings: number;
-  /** Of COMPLETED bookings, by currency. */
-  readonly revenue: readonly Revenue[];
-}
-
-/** Deleted services are among them too. */
-export interface TopService {
-  readonly serviceId: string;
-  /** In the language asked for. */
-  readonly name: string;
-  /** Of any status, CANCELLED too. */
-  readonly bookings: number;
-}
-
-export interface DashboardAnalytics {
-  readonly from: string;
-  /** The first instant that is no longer part of it. */
-  readonly to: string;
-  readonly interval: 'day' | 'week' | 'month';
-  readonly timeZone: string;
-  readonly series: readonly AnalyticsBucket[];
-  readonly byCategory: readonly CategoryAnalytics[];
-  readonly topServices: readonly TopService[];
-}
-
 export interface CreatePlantInput extends CallOptions {
   readonly body: NewPlant;
 }
@@ -759,7 +977,7 @@ export type CreatePlantAnswer = Answered<200, Plant>;
 
 export interface ListPlantsInput extends CallOptions {
   readonly query?: {
-    /** Maximum number of results to return; there is no default and no largest one. */
+    /** Maximum number of results to return. There is no default and no upper limit. */
     readonly limit?: number | undefined;
   };
 }
@@ -768,6 +986,7 @@ export type ListPlantsAnswer = Answered<200, readonly Plant[]>;
 
 export interface DeletePlantInput extends CallOptions {
   readonly path: {
+    /** The id of the plant. */
     readonly id: bigint;
   };
 }
@@ -779,6 +998,7 @@ export interface RegisterInput extends CallOptions {
 }
 
 export type RegisterAnswer = Answered<201, {
+  /** The user. */
   readonly user: User;
   /** Whether the link in the letter must be followed before the first login. */
   readonly verificationRequired: boolean;
@@ -789,6 +1009,7 @@ export interface VerifyEmailInput extends CallOptions {
 }
 
 export type VerifyEmailAnswer = Answered<201, {
+  /** The user. */
   readonly user: User;
 }>;
 
@@ -796,11 +1017,11 @@ export interface GetVerifyEmailPageInput extends CallOptions {
   readonly query?: {
     /** Read by the page itself. */
     readonly token?: string | undefined;
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
   };
 }
@@ -829,11 +1050,11 @@ export interface GetResetPasswordPageInput extends CallOptions {
   readonly query?: {
     /** Read by the page itself. */
     readonly token?: string | undefined;
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
   };
 }
@@ -871,26 +1092,37 @@ export type LogoutAnswer = Answered<201, null>;
 export type GetSessionInput = CallOptions;
 
 export type GetSessionAnswer = Answered<200, {
+  /** The user. */
   readonly user: User;
+  /** The session. */
   readonly session: Session;
 }>;
 
 export type ExtendSessionInput = CallOptions;
 
 export type ExtendSessionAnswer = Answered<201, {
+  /** The session. */
   readonly session: Session;
 }>;
 
 export type GetJwksInput = CallOptions;
 
 export type GetJwksAnswer = Answered<200, {
+  /** The public keys. */
   readonly keys: readonly ({
+  /** Key type (RFC 7517). */
   readonly kty: string;
+  /** Curve (RFC 7518). */
   readonly crv: string;
+  /** First coordinate of the public key (RFC 7518). */
   readonly x: string;
+  /** Second coordinate of the public key (RFC 7518). */
   readonly y: string;
+  /** Id of the key (RFC 7517). */
   readonly kid: string;
+  /** What the key is for (RFC 7517). */
   readonly use: string;
+  /** Algorithm (RFC 7517). */
   readonly alg: string;
 })[];
 }>;
@@ -901,6 +1133,7 @@ export type ListSessionsAnswer = Answered<200, readonly ListedSession[]>;
 
 export interface DeleteSessionInput extends CallOptions {
   readonly path: {
+    /** The id of the sign-in. */
     readonly id: string;
   };
 }
@@ -913,10 +1146,11 @@ export type ListOAuthProvidersAnswer = Answered<200, readonly OAuthProvider[]>;
 
 export interface BeginOAuthSignInInput extends CallOptions {
   readonly path: {
+    /** One of `GET /auth/oauth/providers`. */
     readonly provider: string;
   };
   readonly query?: {
-    /** Path of this server where the browser goes in the end. */
+    /** Path of this server where the browser goes in the end, such as `/pets?tab=mine`. */
     readonly returnTo?: string | undefined;
   };
 }
@@ -925,6 +1159,7 @@ export type BeginOAuthSignInAnswer = Redirected<302>;
 
 export interface FinishOAuthSignInInput extends CallOptions {
   readonly path: {
+    /** One of `GET /auth/oauth/providers`. */
     readonly provider: string;
   };
   readonly query?: {
@@ -947,6 +1182,7 @@ export type ListAccountsAnswer = Answered<200, readonly LinkedAccount[]>;
 
 export interface RemoveAccountInput extends CallOptions {
   readonly path: {
+    /** The id of the linked account. */
     readonly id: string;
   };
 }
@@ -961,10 +1197,10 @@ export interface ListUsersInput extends CallOptions {
     readonly limit?: number | undefined;
     /** Field to sort by; ties are broken by id. */
     readonly sortBy?: 'createdAt' | 'name' | 'email' | 'role' | undefined;
-    /** Any case. */
-    readonly sortOrder?: 'asc' | 'desc' | undefined;
+    /** Ascending or descending; in any case. */
+    readonly sortOrder?: SortOrder | undefined;
     /** Only users with this role. */
-    readonly role?: 'ADMIN' | 'MANAGER' | 'STAFF' | 'CUSTOMER' | undefined;
+    readonly role?: Role | undefined;
     /** Part of the name or of the e-mail address, in any case. */
     readonly q?: string | undefined;
   };
@@ -980,6 +1216,7 @@ export type CreateUserAnswer = Answered<201, ManagedUser>;
 
 export interface GetUserInput extends CallOptions {
   readonly path: {
+    /** The id of the user. */
     readonly id: string;
   };
 }
@@ -988,6 +1225,7 @@ export type GetUserAnswer = Answered<200, ManagedUser>;
 
 export interface UpdateUserInput extends CallOptions {
   readonly path: {
+    /** The id of the user. */
     readonly id: string;
   };
   readonly body: UserPatch;
@@ -997,6 +1235,7 @@ export type UpdateUserAnswer = Answered<200, ManagedUser>;
 
 export interface DeleteUserInput extends CallOptions {
   readonly path: {
+    /** The id of the user. */
     readonly id: string;
   };
 }
@@ -1005,7 +1244,8 @@ export type DeleteUserAnswer = Answered<204, undefined>;
 
 export interface ListServicesInput extends CallOptions {
   readonly query?: {
-    readonly category?: 'BOARDING' | 'GROOMING' | 'VETERINARY' | 'TRAINING' | 'DAYCARE' | 'TRANSPORT' | undefined;
+    /** Only services of this category. */
+    readonly category?: ServiceCategory | undefined;
     /** Only services that are offered, or only the others. */
     readonly active?: boolean | undefined;
     /** Part of the name or description in the language of the answer; any case. */
@@ -1014,13 +1254,13 @@ export interface ListServicesInput extends CallOptions {
     readonly page?: number | undefined;
     /** Services a page, 20 if only `page` is given; above 100 it is served as 100. */
     readonly limit?: number | undefined;
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
-    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    /** The `ETag` of an earlier answer, quotation marks included: the answer is 304 while it is still current. */
     readonly 'If-None-Match'?: string | undefined;
   };
 }
@@ -1029,11 +1269,11 @@ export type ListServicesAnswer = Answered<200, readonly Service[]>;
 
 export interface CreateServiceInput extends CallOptions {
   readonly query?: {
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
   };
   readonly body: NewService;
@@ -1043,16 +1283,17 @@ export type CreateServiceAnswer = Answered<201, Service>;
 
 export interface GetServiceInput extends CallOptions {
   readonly path: {
+    /** The id of the service. */
     readonly id: string;
   };
   readonly query?: {
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
-    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    /** The `ETag` of an earlier answer, quotation marks included: the answer is 304 while it is still current. */
     readonly 'If-None-Match'?: string | undefined;
   };
 }
@@ -1061,14 +1302,15 @@ export type GetServiceAnswer = Answered<200, Service>;
 
 export interface UpdateServiceInput extends CallOptions {
   readonly path: {
+    /** The id of the service. */
     readonly id: string;
   };
   readonly query?: {
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
   };
   readonly body: ServiceChanges;
@@ -1078,6 +1320,7 @@ export type UpdateServiceAnswer = Answered<200, Service>;
 
 export interface DeleteServiceInput extends CallOptions {
   readonly path: {
+    /** The id of the service. */
     readonly id: string;
   };
 }
@@ -1086,6 +1329,7 @@ export type DeleteServiceAnswer = Answered<204, undefined>;
 
 export interface GetServiceTranslationsInput extends CallOptions {
   readonly path: {
+    /** The id of the service. */
     readonly id: string;
   };
 }
@@ -1100,8 +1344,8 @@ export interface ListPetsInput extends CallOptions {
     readonly limit?: number | undefined;
     /** Field to sort by; ties are broken by id. */
     readonly sortBy?: 'createdAt' | 'name' | undefined;
-    /** Any case. */
-    readonly sortOrder?: 'asc' | 'desc' | undefined;
+    /** Ascending or descending; in any case. */
+    readonly sortOrder?: SortOrder | undefined;
     /** Only pets of this user; one whose pets the caller may not see has none. */
     readonly ownerId?: string | undefined;
   };
@@ -1117,6 +1361,7 @@ export type CreatePetAnswer = Answered<201, Pet>;
 
 export interface GetPetInput extends CallOptions {
   readonly path: {
+    /** The id of the pet. */
     readonly id: string;
   };
 }
@@ -1125,6 +1370,7 @@ export type GetPetAnswer = Answered<200, Pet>;
 
 export interface UpdatePetInput extends CallOptions {
   readonly path: {
+    /** The id of the pet. */
     readonly id: string;
   };
   readonly body: PetChanges;
@@ -1134,6 +1380,7 @@ export type UpdatePetAnswer = Answered<200, Pet>;
 
 export interface DeletePetInput extends CallOptions {
   readonly path: {
+    /** The id of the pet. */
     readonly id: string;
   };
 }
@@ -1146,13 +1393,13 @@ export interface ListStaffInput extends CallOptions {
     readonly page?: number | undefined;
     /** Members a page, 20 if only `page` is given; above 100 it is served as 100. */
     readonly limit?: number | undefined;
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
-    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    /** The `ETag` of an earlier answer, quotation marks included: the answer is 304 while it is still current. */
     readonly 'If-None-Match'?: string | undefined;
   };
 }
@@ -1161,11 +1408,11 @@ export type ListStaffAnswer = Answered<200, readonly Staff[]>;
 
 export interface CreateStaffInput extends CallOptions {
   readonly query?: {
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
   };
   readonly body: NewStaff;
@@ -1175,16 +1422,17 @@ export type CreateStaffAnswer = Answered<201, Staff>;
 
 export interface GetStaffInput extends CallOptions {
   readonly path: {
+    /** The id of the staff member. */
     readonly id: string;
   };
   readonly query?: {
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
-    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    /** The `ETag` of an earlier answer, quotation marks included: the answer is 304 while it is still current. */
     readonly 'If-None-Match'?: string | undefined;
   };
 }
@@ -1193,14 +1441,15 @@ export type GetStaffAnswer = Answered<200, Staff>;
 
 export interface UpdateStaffInput extends CallOptions {
   readonly path: {
+    /** The id of the staff member. */
     readonly id: string;
   };
   readonly query?: {
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
   };
   readonly body: StaffChanges;
@@ -1210,6 +1459,7 @@ export type UpdateStaffAnswer = Answered<200, Staff>;
 
 export interface DeleteStaffInput extends CallOptions {
   readonly path: {
+    /** The id of the staff member. */
     readonly id: string;
   };
 }
@@ -1218,10 +1468,11 @@ export type DeleteStaffAnswer = Answered<204, undefined>;
 
 export interface GetStaffTranslationsInput extends CallOptions {
   readonly path: {
+    /** The id of the staff member. */
     readonly id: string;
   };
   readonly headers?: {
-    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    /** The `ETag` of an earlier answer, quotation marks included: the answer is 304 while it is still current. */
     readonly 'If-None-Match'?: string | undefined;
   };
 }
@@ -1230,10 +1481,11 @@ export type GetStaffTranslationsAnswer = Answered<200, StaffTranslations>;
 
 export interface ListStaffServicesInput extends CallOptions {
   readonly path: {
+    /** The id of the staff member. */
     readonly id: string;
   };
   readonly headers?: {
-    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    /** The `ETag` of an earlier answer, quotation marks included: the answer is 304 while it is still current. */
     readonly 'If-None-Match'?: string | undefined;
   };
 }
@@ -1242,6 +1494,7 @@ export type ListStaffServicesAnswer = Answered<200, readonly StaffService[]>;
 
 export interface ReplaceStaffServicesInput extends CallOptions {
   readonly path: {
+    /** The id of the staff member. */
     readonly id: string;
   };
   readonly body: readonly StaffService[];
@@ -1251,10 +1504,11 @@ export type ReplaceStaffServicesAnswer = Answered<200, readonly StaffService[]>;
 
 export interface ListStaffTimeOffInput extends CallOptions {
   readonly path: {
+    /** The id of the staff member. */
     readonly id: string;
   };
   readonly headers?: {
-    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    /** The `ETag` of an earlier answer, quotation marks included: the answer is 304 while it is still current. */
     readonly 'If-None-Match'?: string | undefined;
   };
 }
@@ -1263,6 +1517,7 @@ export type ListStaffTimeOffAnswer = Answered<200, readonly TimeOff[]>;
 
 export interface CreateStaffTimeOffInput extends CallOptions {
   readonly path: {
+    /** The id of the staff member. */
     readonly id: string;
   };
   readonly body: NewTimeOff;
@@ -1272,7 +1527,9 @@ export type CreateStaffTimeOffAnswer = Answered<201, TimeOff>;
 
 export interface DeleteStaffTimeOffInput extends CallOptions {
   readonly path: {
+    /** The id of the staff member. */
     readonly id: string;
+    /** The id of the time off. */
     readonly timeOffId: string;
   };
 }
@@ -1287,9 +1544,10 @@ export interface ListBookingsInput extends CallOptions {
     readonly limit?: number | undefined;
     /** Field to sort by; ties are broken by id. */
     readonly sortBy?: 'createdAt' | 'startDate' | 'endDate' | 'status' | 'totalAmount' | undefined;
-    /** Any case. */
-    readonly sortOrder?: 'asc' | 'desc' | undefined;
-    readonly status?: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED' | undefined;
+    /** Ascending or descending; in any case. */
+    readonly sortOrder?: SortOrder | undefined;
+    /** Only bookings with this status. */
+    readonly status?: BookingStatus | undefined;
     /** Bookings of this user. */
     readonly userId?: string | undefined;
     /** Bookings that this staff member is assigned to. */
@@ -1302,11 +1560,11 @@ export interface ListBookingsInput extends CallOptions {
     readonly to?: string | undefined;
     /** From the `Link` header of an answer: the page after it. `page` is ignored. */
     readonly cursor?: string | undefined;
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
   };
 }
@@ -1317,13 +1575,13 @@ export interface CreateBookingInput extends CallOptions {
   readonly query?: {
     /** Only say what would come of it. */
     readonly dryRun?: boolean | undefined;
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
-    /** A name of the request, 1 to 255 characters. Within 24 hours the same name and body get the first answer again, and nothing is made twice. */
+    /** A key of 1 to 255 characters that the client makes up for this request, such as a UUID. Within 24 hours the same key and body get the first answer again, and no second booking is made. */
     readonly 'Idempotency-Key'?: string | undefined;
   };
   readonly body: NewBooking;
@@ -1333,16 +1591,17 @@ export type CreateBookingAnswer = Answered<200, BookingPreview> | Answered<201, 
 
 export interface GetBookingInput extends CallOptions {
   readonly path: {
+    /** The id of the booking. */
     readonly id: string;
   };
   readonly query?: {
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
-    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    /** The `ETag` of an earlier answer, quotation marks included: the answer is 304 while it is still current. */
     readonly 'If-None-Match'?: string | undefined;
   };
 }
@@ -1351,16 +1610,17 @@ export type GetBookingAnswer = Answered<200, Booking>;
 
 export interface UpdateBookingInput extends CallOptions {
   readonly path: {
+    /** The id of the booking. */
     readonly id: string;
   };
   readonly query?: {
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
-    /** An entity tag that an answer about the booking carried: 412 when the booking has changed since. */
+    /** The `ETag` of an earlier answer about the booking, quotation marks included: the answer is 412 when the booking has changed since then. */
     readonly 'If-Match'?: string | undefined;
   };
   readonly body: BookingChanges;
@@ -1370,10 +1630,11 @@ export type UpdateBookingAnswer = Answered<200, Booking>;
 
 export interface DeleteBookingInput extends CallOptions {
   readonly path: {
+    /** The id of the booking. */
     readonly id: string;
   };
   readonly headers?: {
-    /** An entity tag that an answer about the booking carried: 412 when the booking has changed since. */
+    /** The `ETag` of an earlier answer about the booking, quotation marks included: the answer is 412 when the booking has changed since then. */
     readonly 'If-Match'?: string | undefined;
   };
 }
@@ -1382,16 +1643,17 @@ export type DeleteBookingAnswer = Answered<204, undefined>;
 
 export interface ChangeBookingStatusInput extends CallOptions {
   readonly path: {
+    /** The id of the booking. */
     readonly id: string;
   };
   readonly query?: {
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
-    /** An entity tag that an answer about the booking carried: 412 when the booking has changed since. */
+    /** The `ETag` of an earlier answer about the booking, quotation marks included: the answer is 412 when the booking has changed since then. */
     readonly 'If-Match'?: string | undefined;
   };
   readonly body: BookingStatusChange;
@@ -1401,11 +1663,11 @@ export type ChangeBookingStatusAnswer = Answered<200, Booking>;
 
 export interface ListFreeSlotsInput extends CallOptions {
   readonly query: {
-    /** The service that is to be done. */
+    /** The service to be booked. */
     readonly serviceId: string;
     /** Slots start at this time or later. */
     readonly from: string;
-    /** Slots end by then; at most 31 days after `from`. */
+    /** Slots end at this time or earlier; at most 31 days after `from`. */
     readonly to: string;
     /** Minutes. Default: the service’s duration, or else 60. */
     readonly duration?: number | undefined;
@@ -1416,10 +1678,11 @@ export type ListFreeSlotsAnswer = Answered<200, readonly FreeSlot[]>;
 
 export interface GetScheduleInput extends CallOptions {
   readonly query: {
-    /** Whose schedule. */
+    /** The staff member. */
     readonly staffId: string;
+    /** The beginning of the period. */
     readonly from: string;
-    /** After `from`, by 366 days at most. */
+    /** The end of the period: after `from`, by 366 days at most. */
     readonly to: string;
   };
 }
@@ -1428,13 +1691,13 @@ export type GetScheduleAnswer = Answered<200, Schedule>;
 
 export interface ListSettingsInput extends CallOptions {
   readonly query?: {
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
-    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    /** The `ETag` of an earlier answer, quotation marks included: the answer is 304 while it is still current. */
     readonly 'If-None-Match'?: string | undefined;
   };
 }
@@ -1443,11 +1706,11 @@ export type ListSettingsAnswer = Answered<200, readonly Setting[]>;
 
 export interface WriteSettingsInput extends CallOptions {
   readonly query?: {
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
   };
   readonly body: SettingChanges;
@@ -1457,16 +1720,17 @@ export type WriteSettingsAnswer = Answered<200, readonly Setting[]>;
 
 export interface GetSettingInput extends CallOptions {
   readonly path: {
+    /** The key of the setting. */
     readonly key: string;
   };
   readonly query?: {
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
-    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    /** The `ETag` of an earlier answer, quotation marks included: the answer is 304 while it is still current. */
     readonly 'If-None-Match'?: string | undefined;
   };
 }
@@ -1475,6 +1739,7 @@ export type GetSettingAnswer = Answered<200, Setting>;
 
 export interface DeleteSettingInput extends CallOptions {
   readonly path: {
+    /** The key of the setting. */
     readonly key: string;
   };
 }
@@ -1483,10 +1748,11 @@ export type DeleteSettingAnswer = Answered<204, undefined>;
 
 export interface GetSettingTranslationsInput extends CallOptions {
   readonly path: {
+    /** The key of the setting. */
     readonly key: string;
   };
   readonly headers?: {
-    /** An `ETag` that an earlier answer carried: 304 when it is still current. */
+    /** The `ETag` of an earlier answer, quotation marks included: the answer is 304 while it is still current. */
     readonly 'If-None-Match'?: string | undefined;
   };
 }
@@ -1501,8 +1767,8 @@ export interface ListAuditLogsInput extends CallOptions {
     readonly limit?: number | undefined;
     /** Field to sort by; ties are broken by id. */
     readonly sortBy?: 'at' | undefined;
-    /** Any case. */
-    readonly sortOrder?: 'asc' | 'desc' | undefined;
+    /** Ascending or descending; in any case. */
+    readonly sortOrder?: SortOrder | undefined;
     /** Only what this user did. */
     readonly actorId?: string | undefined;
     /** Only this operation, by its operationId. */
@@ -1530,15 +1796,15 @@ export interface GetDashboardAnalyticsInput extends CallOptions {
     readonly from?: string | undefined;
     /** The first instant that is no longer part of it; default the end of today in `timeZone`. */
     readonly to?: string | undefined;
-    /** A week begins on Monday. At most 400 of them. */
-    readonly interval?: 'day' | 'week' | 'month' | undefined;
+    /** The length of one step; at most 400 steps fit between `from` and `to`. */
+    readonly interval?: CalendarInterval | undefined;
     /** Whose calendar is used; default the setting `timeZone`. */
     readonly timeZone?: string | undefined;
-    /** Language code; regional variants count as their base code. Decides alone when present; unsupported: `en`. */
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
   readonly headers?: {
-    /** Asked after `lang` and the language cookie (RFC 9110, 12.5.4). */
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
   };
 }
@@ -1548,12 +1814,14 @@ export type GetDashboardAnalyticsAnswer = Answered<200, DashboardAnalytics>;
 export type GetLivenessInput = CallOptions;
 
 export type GetLivenessAnswer = Answered<200, {
+  /** The status. */
   readonly status: 'live';
 }>;
 
 export type GetReadinessInput = CallOptions;
 
 export type GetReadinessAnswer = Answered<200, {
+  /** The status. */
   readonly status: 'ready';
 }>;
 
@@ -1576,19 +1844,27 @@ export interface Api {
    *
    * The plant belongs to the caller. The answer has no `tag` when none was given.
    *
+   * Requires a signed-in user of any role.
+   *
    * `POST /plants`
    */
   createPlant(request: CreatePlantInput): Promise<CreatePlantAnswer>;
   /**
    * List the plants the caller has access to.
    *
-   * Ordered by id. An ADMIN sees every plant, others their own. The array is streamed: one that ends without `]` was cut off by an error.
+   * Ordered by id. Users see their own plants, an ADMIN sees all of them. The array is streamed: if it ends without `]`, an error cut it off.
+   *
+   * Requires a signed-in user of any role.
    *
    * `GET /plants`
    */
   listPlants(request?: ListPlantsInput): Promise<ListPlantsAnswer>;
   /**
    * Remove a plant.
+   *
+   * Users remove their own plants, an ADMIN any plant. An id that is unknown, or of another user’s plant, is 404.
+   *
+   * Requires a signed-in user of any role.
    *
    * `DELETE /plants/{id}`
    */
@@ -1598,6 +1874,8 @@ export interface Api {
    *
    * Creates a CUSTOMER. A letter with a link confirms the address before the first login.
    *
+   * Public: needs no sign-in.
+   *
    * `POST /auth/register`
    */
   register(request: RegisterInput): Promise<RegisterAnswer>;
@@ -1605,6 +1883,8 @@ export interface Api {
    * Confirm an e-mail address.
    *
    * The one that was registered, or the one that is to replace it.
+   *
+   * Public: needs no sign-in.
    *
    * `POST /auth/verify-email`
    */
@@ -1614,6 +1894,8 @@ export interface Api {
    *
    * Changes nothing by itself: its button posts the token.
    *
+   * Public: needs no sign-in.
+   *
    * `GET /auth/verify-email`
    */
   getVerifyEmailPage(request?: GetVerifyEmailPageInput): Promise<GetVerifyEmailPageAnswer>;
@@ -1621,6 +1903,8 @@ export interface Api {
    * Send the link again.
    *
    * The answer does not tell whether the account exists, or is confirmed already.
+   *
+   * Public: needs no sign-in.
    *
    * `POST /auth/resend-verification`
    */
@@ -1630,6 +1914,8 @@ export interface Api {
    *
    * Mails a link to the new address, which is in use from the moment the link is followed, and word of it to the present one. The answer does not tell whether the new address has an account.
    *
+   * Requires a signed-in user of any role.
+   *
    * `POST /auth/change-email`
    */
   changeEmail(request: ChangeEmailInput): Promise<ChangeEmailAnswer>;
@@ -1637,6 +1923,8 @@ export interface Api {
    * Ask for a new password.
    *
    * Mails a link that is good for one hour. The answer does not tell whether the account exists. More than five letters an hour are not sent.
+   *
+   * Public: needs no sign-in.
    *
    * `POST /auth/forgot-password`
    */
@@ -1646,6 +1934,8 @@ export interface Api {
    *
    * Changes nothing by itself: its form posts the token and the password.
    *
+   * Public: needs no sign-in.
+   *
    * `GET /auth/reset-password`
    */
   getResetPasswordPage(request?: GetResetPasswordPageInput): Promise<GetResetPasswordPageAnswer>;
@@ -1653,6 +1943,8 @@ export interface Api {
    * Choose a new password.
    *
    * Ends every sign-in of the user. The link is good once.
+   *
+   * Public: needs no sign-in.
    *
    * `POST /auth/reset-password`
    */
@@ -1662,6 +1954,8 @@ export interface Api {
    *
    * Ends the user's other sign-ins; the one that asks goes on.
    *
+   * Requires a signed-in user of any role.
+   *
    * `POST /auth/change-password`
    */
   changePassword(request: ChangePasswordInput): Promise<ChangePasswordAnswer>;
@@ -1669,6 +1963,8 @@ export interface Api {
    * Sign in.
    *
    * Opens a session by cookie, and gives an access and a refresh token for clients that prefer those.
+   *
+   * Public: needs no sign-in.
    *
    * `POST /auth/login`
    */
@@ -1678,6 +1974,8 @@ export interface Api {
    *
    * A refresh token is good once. Using one again ends the whole sign-in.
    *
+   * Public: needs no sign-in.
+   *
    * `POST /auth/refresh`
    */
   refresh(request: RefreshInput): Promise<RefreshAnswer>;
@@ -1686,19 +1984,27 @@ export interface Api {
    *
    * Ends the sign-in at once: its cookie, its refresh tokens and its access tokens.
    *
+   * Requires a signed-in user of any role.
+   *
    * `POST /auth/logout`
    */
   logout(request?: LogoutInput): Promise<LogoutAnswer>;
   /**
    * Who is signed in, and how long.
    *
-   * Looking does not prolong the session.
+   * Asking does not prolong the session.
+   *
+   * Requires a signed-in user of any role.
    *
    * `GET /auth/session`
    */
   getSession(request?: GetSessionInput): Promise<GetSessionAnswer>;
   /**
    * Prolong the session.
+   *
+   * Moves the idle limit of the session cookie; the absolute limit stays.
+   *
+   * Requires a signed-in user of any role.
    *
    * `POST /auth/session/extend`
    */
@@ -1708,6 +2014,8 @@ export interface Api {
    *
    * A JWK Set (RFC 7517).
    *
+   * Public: needs no sign-in.
+   *
    * `GET /.well-known/jwks.json`
    */
   getJwks(request?: GetJwksInput): Promise<GetJwksAnswer>;
@@ -1715,6 +2023,8 @@ export interface Api {
    * Where one is signed in.
    *
    * The caller’s own sign-ins that have not ended, the newest first.
+   *
+   * Requires a signed-in user of any role.
    *
    * `GET /auth/sessions`
    */
@@ -1724,11 +2034,17 @@ export interface Api {
    *
    * Ends one of the caller’s own sign-ins at once: its cookie, refresh and access tokens.
    *
+   * Requires a signed-in user of any role.
+   *
    * `DELETE /auth/sessions/{id}`
    */
   deleteSession(request: DeleteSessionInput): Promise<DeleteSessionAnswer>;
   /**
    * Providers to sign in with.
+   *
+   * The OpenID Connect and OAuth providers that this server is set up for; an empty list when there are none.
+   *
+   * Public: needs no sign-in.
    *
    * `GET /auth/oauth/providers`
    */
@@ -1738,6 +2054,8 @@ export interface Api {
    *
    * For browsers, as a link: it leads to the provider, and back to `returnTo`. Whoever is signed in by cookie, and follows the link from a page of this server, links the account at the provider to their own, if both have the same confirmed address. From a page of another site (`Sec-Fetch-Site`) it is an ordinary sign-in, which links nothing to an account that has another way in.
    *
+   * Public: needs no sign-in.
+   *
    * `GET /auth/oauth/{provider}`
    */
   beginOAuthSignIn(request: BeginOAuthSignInInput): Promise<BeginOAuthSignInAnswer>;
@@ -1746,11 +2064,17 @@ export interface Api {
    *
    * Redirect URI to register at the provider. Opens a session and leads to `returnTo`; a refusal is told there, as the parameter `error` with one of the identifiers of errors. An account that has a password, or another account at a provider, is linked only from its own session, which must be the one that began: else `LOGIN_REQUIRED`. Linking is mailed to the user.
    *
+   * Public: needs no sign-in.
+   *
    * `GET /auth/oauth/{provider}/callback`
    */
   finishOAuthSignIn(request: FinishOAuthSignInInput): Promise<FinishOAuthSignInAnswer>;
   /**
    * One’s accounts at providers.
+   *
+   * The caller’s own accounts at providers that may be used to sign in.
+   *
+   * Requires a signed-in user of any role.
    *
    * `GET /auth/accounts`
    */
@@ -1758,7 +2082,9 @@ export interface Api {
   /**
    * Unlink an account at a provider.
    *
-   * The last way to sign in stays. The user is told by mail.
+   * Removes one of the caller’s own linked accounts and emails the user. The last way to sign in cannot be removed.
+   *
+   * Requires a signed-in user of any role.
    *
    * `DELETE /auth/accounts/{id}`
    */
@@ -1766,7 +2092,9 @@ export interface Api {
   /**
    * List users.
    *
-   * A MANAGER sees the CUSTOMERs, an ADMIN everyone.
+   * A MANAGER sees the users with the role CUSTOMER, an ADMIN sees all users.
+   *
+   * Requires the role MANAGER or ADMIN.
    *
    * `GET /users`
    */
@@ -1774,7 +2102,9 @@ export interface Api {
   /**
    * Create a user.
    *
-   * The address counts as verified. A MANAGER creates CUSTOMERs, an ADMIN users of every role.
+   * The e-mail address counts as verified. A MANAGER creates users with the role CUSTOMER, an ADMIN creates users of every role.
+   *
+   * Requires the role MANAGER or ADMIN.
    *
    * `POST /users`
    */
@@ -1782,7 +2112,9 @@ export interface Api {
   /**
    * Read a user.
    *
-   * Oneself; CUSTOMERs for a MANAGER; everyone for an ADMIN.
+   * All users read their own record. A MANAGER also reads users with the role CUSTOMER, an ADMIN reads all users.
+   *
+   * Requires a signed-in user of any role.
    *
    * `GET /users/{id}`
    */
@@ -1790,7 +2122,9 @@ export interface Api {
   /**
    * Change a user.
    *
-   * Everyone changes their own name; an ADMIN changes everything of everyone.
+   * All users change their own name. An ADMIN changes name, role and access of any user.
+   *
+   * Requires a signed-in user of any role.
    *
    * `PATCH /users/{id}`
    */
@@ -1800,6 +2134,8 @@ export interface Api {
    *
    * Ends their sign-ins and erases e-mail address and name. Refused while they have live bookings.
    *
+   * Requires the role ADMIN.
+   *
    * `DELETE /users/{id}`
    */
   deleteUser(request: DeleteUserInput): Promise<DeleteUserAnswer>;
@@ -1808,12 +2144,18 @@ export interface Api {
    *
    * A bare array: everything, unless `page` or `limit` cuts it.
    *
+   * Public: needs no sign-in.
+   *
    * `GET /services`
    */
   listServices(request: ListServicesInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<ListServicesAnswer | Answered<304, undefined>>;
   listServices(request?: ListServicesInput): Promise<ListServicesAnswer>;
   /**
    * Add a service to the catalog.
+   *
+   * Names and descriptions are given by language; English is required. The new service is active at once.
+   *
+   * Requires the role ADMIN.
    *
    * `POST /services`
    */
@@ -1822,6 +2164,8 @@ export interface Api {
    * One service in one language.
    *
    * A bare object.
+   *
+   * Public: needs no sign-in.
    *
    * `GET /services/{id}`
    */
@@ -1832,6 +2176,8 @@ export interface Api {
    *
    * Any part of it; what is left out stays as it is.
    *
+   * Requires the role ADMIN.
+   *
    * `PUT /services/{id}`
    */
   updateService(request: UpdateServiceInput): Promise<UpdateServiceAnswer>;
@@ -1839,6 +2185,8 @@ export interface Api {
    * Take a service out of the catalog.
    *
    * Bookings that refer to it keep it.
+   *
+   * Requires the role ADMIN.
    *
    * `DELETE /services/{id}`
    */
@@ -1848,13 +2196,17 @@ export interface Api {
    *
    * For editors, who write them back whole.
    *
+   * Requires the role ADMIN.
+   *
    * `GET /services/{id}/translations`
    */
   getServiceTranslations(request: GetServiceTranslationsInput): Promise<GetServiceTranslationsAnswer>;
   /**
    * List pets.
    *
-   * A CUSTOMER sees their own, the others everybody’s.
+   * A CUSTOMER sees their own pets. STAFF, MANAGER and ADMIN see all pets.
+   *
+   * Requires a signed-in user of any role.
    *
    * `GET /pets`
    */
@@ -1862,7 +2214,9 @@ export interface Api {
   /**
    * Add a pet.
    *
-   * The pet is the caller’s own, unless a MANAGER or an ADMIN names its owner.
+   * The pet belongs to the caller, unless a MANAGER or an ADMIN names another owner.
+   *
+   * Requires a signed-in user of any role.
    *
    * `POST /pets`
    */
@@ -1870,7 +2224,9 @@ export interface Api {
   /**
    * Read a pet.
    *
-   * One’s own; everybody’s for STAFF and above.
+   * A CUSTOMER reads their own pets. STAFF, MANAGER and ADMIN read any pet.
+   *
+   * Requires a signed-in user of any role.
    *
    * `GET /pets/{id}`
    */
@@ -1878,7 +2234,9 @@ export interface Api {
   /**
    * Change a pet.
    *
-   * Takes any of the fields; what is left out stays as it is. STAFF and above change everybody’s.
+   * Takes any of the fields; what is left out stays as it is. A CUSTOMER changes their own pets. STAFF, MANAGER and ADMIN change any pet.
+   *
+   * Requires a signed-in user of any role.
    *
    * `PUT /pets/{id}`
    */
@@ -1886,7 +2244,9 @@ export interface Api {
   /**
    * Delete a pet.
    *
-   * One’s own; everybody’s for MANAGER and ADMIN. Refused while it has live bookings.
+   * Users delete their own pets. MANAGER and ADMIN delete any pet. Refused while the pet has live bookings.
+   *
+   * Requires a signed-in user of any role.
    *
    * `DELETE /pets/{id}`
    */
@@ -1895,6 +2255,8 @@ export interface Api {
    * The staff in one language, in the order of creation.
    *
    * A bare array: everyone, unless `page` or `limit` cuts it.
+   *
+   * Requires the role STAFF, MANAGER or ADMIN.
    *
    * `GET /staff`
    */
@@ -1905,6 +2267,8 @@ export interface Api {
    *
    * A CUSTOMER gets the role STAFF; any other role stays.
    *
+   * Requires the role MANAGER or ADMIN.
+   *
    * `POST /staff`
    */
   createStaff(request: CreateStaffInput): Promise<CreateStaffAnswer>;
@@ -1912,6 +2276,8 @@ export interface Api {
    * One staff member in one language.
    *
    * A bare object.
+   *
+   * Requires the role STAFF, MANAGER or ADMIN.
    *
    * `GET /staff/{id}`
    */
@@ -1922,6 +2288,8 @@ export interface Api {
    *
    * Any part of the record; what is left out stays as it is.
    *
+   * Requires the role MANAGER or ADMIN.
+   *
    * `PUT /staff/{id}`
    */
   updateStaff(request: UpdateStaffInput): Promise<UpdateStaffAnswer>;
@@ -1929,6 +2297,8 @@ export interface Api {
    * End a staff record.
    *
    * The user keeps the role; code and user are free again. Refused while there are live bookings.
+   *
+   * Requires the role MANAGER or ADMIN.
    *
    * `DELETE /staff/{id}`
    */
@@ -1938,12 +2308,18 @@ export interface Api {
    *
    * For editors, who write them back whole. Null where there is none.
    *
+   * Requires the role MANAGER or ADMIN.
+   *
    * `GET /staff/{id}/translations`
    */
   getStaffTranslations(request: GetStaffTranslationsInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<GetStaffTranslationsAnswer | Answered<304, undefined>>;
   getStaffTranslations(request: GetStaffTranslationsInput): Promise<GetStaffTranslationsAnswer>;
   /**
    * The services that a staff member has the skill for.
+   *
+   * The services, with the proficiency of the member from 1 to 5.
+   *
+   * Requires the role MANAGER or ADMIN.
    *
    * `GET /staff/{id}/services`
    */
@@ -1954,11 +2330,17 @@ export interface Api {
    *
    * The body is all that the member can do afterwards; each service is named once.
    *
+   * Requires the role MANAGER or ADMIN.
+   *
    * `PUT /staff/{id}/services`
    */
   replaceStaffServices(request: ReplaceStaffServicesInput): Promise<ReplaceStaffServicesAnswer>;
   /**
    * The time off of a staff member, in the order of time.
+   *
+   * Past and future time off, ordered by its beginning.
+   *
+   * Requires the role MANAGER or ADMIN.
    *
    * `GET /staff/{id}/time-off`
    */
@@ -1969,11 +2351,17 @@ export interface Api {
    *
    * No new booking is taken in that time; those that are there already stay.
    *
+   * Requires the role MANAGER or ADMIN.
+   *
    * `POST /staff/{id}/time-off`
    */
   createStaffTimeOff(request: CreateStaffTimeOffInput): Promise<CreateStaffTimeOffAnswer>;
   /**
    * Take time off back.
+   *
+   * The member can be booked in that time again.
+   *
+   * Requires the role MANAGER or ADMIN.
    *
    * `DELETE /staff/{id}/time-off/{timeOffId}`
    */
@@ -1981,7 +2369,9 @@ export interface Api {
   /**
    * List bookings.
    *
-   * One’s own; for STAFF also those that they are assigned to; for MANAGER and ADMIN everybody’s. The `Link` header leads from page to page by `cursor`, at the same cost however deep.
+   * Users see their own bookings, STAFF also those that they are assigned to. MANAGER and ADMIN see all bookings. The `Link` header leads from page to page by `cursor`, at the same cost however far one goes.
+   *
+   * Requires a signed-in user of any role.
    *
    * `GET /bookings`
    */
@@ -1989,7 +2379,9 @@ export interface Api {
   /**
    * Make a booking.
    *
-   * PENDING, and from that moment on it holds the time of its pets and of its staff member. With `dryRun=true` nothing is stored: the answer is the booking as it would be, its price worked out and conflicts looked for.
+   * The booking starts as PENDING and holds the time of its pets and of its staff member from then on. Users book for their own pets; MANAGER and ADMIN also book for other users. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be.
+   *
+   * Requires a signed-in user of any role.
    *
    * `POST /bookings`
    */
@@ -1997,7 +2389,9 @@ export interface Api {
   /**
    * Read a booking.
    *
-   * One’s own, or one that one is assigned to; everybody’s for MANAGER and ADMIN.
+   * Users read their own bookings, STAFF also those that they are assigned to. MANAGER and ADMIN read any booking.
+   *
+   * Requires a signed-in user of any role.
    *
    * `GET /bookings/{id}`
    */
@@ -2006,7 +2400,9 @@ export interface Api {
   /**
    * Change a booking.
    *
-   * Any part of it while it is PENDING or CONFIRMED; what is left out stays as it is. A service that stays keeps its unit price. MANAGER and ADMIN change everybody’s.
+   * Takes any part of a booking that is PENDING or CONFIRMED; what is left out stays as it is. A service that stays keeps its unit price. Users change their own bookings. MANAGER and ADMIN change any booking.
+   *
+   * Requires a signed-in user of any role.
    *
    * `PUT /bookings/{id}`
    */
@@ -2014,7 +2410,9 @@ export interface Api {
   /**
    * Delete a booking.
    *
-   * While it is PENDING, CONFIRMED or CANCELLED; an ADMIN always. It is gone from every read, and its time is free.
+   * Possible while the booking is PENDING, CONFIRMED or CANCELLED; for an ADMIN always. It disappears from every read, and its time is free again. Users delete their own bookings. MANAGER and ADMIN delete any booking.
+   *
+   * Requires a signed-in user of any role.
    *
    * `DELETE /bookings/{id}`
    */
@@ -2024,13 +2422,17 @@ export interface Api {
    *
    * PENDING → CONFIRMED → IN_PROGRESS → COMPLETED, and CANCELLED from the first three. Owners cancel before the work begins, assigned STAFF begin and complete it, MANAGER and ADMIN make every move.
    *
+   * Requires a signed-in user of any role.
+   *
    * `PATCH /bookings/{id}/status`
    */
   changeBookingStatus(request: ChangeBookingStatusInput): Promise<ChangeBookingStatusAnswer>;
   /**
    * When a service can be had, and who could do it.
    *
-   * Slots start at :00, :15, :30 and :45 by the clocks of the business. The staff who have the skill are looked at: their working hours, time off and bookings. Whoever has no documented hours counts as free all day.
+   * Slots start at :00, :15, :30 and :45 in the time zone of the business. The working hours, time off and bookings of all staff members with the skill are taken into account. A member without documented hours counts as free all day. Callers who are signed in also see the names of the staff.
+   *
+   * Public: needs no sign-in. Callers who are signed in may see more.
    *
    * `GET /availability`
    */
@@ -2038,13 +2440,19 @@ export interface Api {
   /**
    * When a staff member works, is away, and is booked.
    *
+   * The working hours, time off and bookings of one staff member between two times.
+   *
+   * Requires the role STAFF, MANAGER or ADMIN.
+   *
    * `GET /schedule`
    */
   getSchedule(request: GetScheduleInput): Promise<GetScheduleAnswer>;
   /**
    * The settings that the caller may read, ordered by key.
    *
-   * Everyone reads the public ones, an ADMIN all of them. A bare array.
+   * Everyone reads the public settings, an ADMIN reads all of them. The answer is a bare array.
+   *
+   * Public: needs no sign-in. Callers who are signed in may see more.
    *
    * `GET /settings`
    */
@@ -2055,13 +2463,17 @@ export interface Api {
    *
    * Takes one setting or an array of them, and writes all or none. An existing setting keeps what is left out.
    *
+   * Requires the role ADMIN.
+   *
    * `PUT /settings`
    */
   writeSettings(request: WriteSettingsInput): Promise<WriteSettingsAnswer>;
   /**
    * One setting.
    *
-   * A private setting is read by an ADMIN only. A bare object.
+   * Everyone reads a public setting, an ADMIN also reads a private one. The answer is a bare object.
+   *
+   * Public: needs no sign-in. Callers who are signed in may see more.
    *
    * `GET /settings/{key}`
    */
@@ -2072,6 +2484,8 @@ export interface Api {
    *
    * The settings `currency` and `timeZone` go back to USD and UTC.
    *
+   * Requires the role ADMIN.
+   *
    * `DELETE /settings/{key}`
    */
   deleteSetting(request: DeleteSettingInput): Promise<DeleteSettingAnswer>;
@@ -2079,6 +2493,8 @@ export interface Api {
    * The value of a translatable setting in all its languages.
    *
    * For editors. A setting that is not translatable has none: 404.
+   *
+   * Requires the role ADMIN.
    *
    * `GET /settings/{key}/translations`
    */
@@ -2089,6 +2505,8 @@ export interface Api {
    *
    * Newest first, in the order of the log’s one sequence. Times without an offset are meant in the setting `timeZone`.
    *
+   * Requires the role ADMIN.
+   *
    * `GET /audit-logs`
    */
   listAuditLogs(request?: ListAuditLogsInput): Promise<ListAuditLogsAnswer>;
@@ -2096,6 +2514,8 @@ export interface Api {
    * Show how things stand.
    *
    * Counts and revenue as they are at this moment; zeros are included.
+   *
+   * Requires the role MANAGER or ADMIN.
    *
    * `GET /dashboard/stats`
    */
@@ -2105,6 +2525,8 @@ export interface Api {
    *
    * By day, week or month of a zone’s calendar. A booking counts where the quarter of an hour in which it starts begins.
    *
+   * Requires the role MANAGER or ADMIN.
+   *
    * `GET /dashboard/analytics`
    */
   getDashboardAnalytics(request?: GetDashboardAnalyticsInput): Promise<GetDashboardAnalyticsAnswer>;
@@ -2113,13 +2535,17 @@ export interface Api {
    *
    * Asks nothing of the database: a process is not restarted because its database is away.
    *
+   * Public: needs no sign-in.
+   *
    * `GET /health/live`
    */
   getLiveness(request?: GetLivenessInput): Promise<GetLivenessAnswer>;
   /**
    * Whether requests should be sent here.
    *
-   * 503 while the database does not answer, and from the moment the process is asked to stop.
+   * 503 while the database does not answer or takes no writes, and from the moment the process is asked to stop.
+   *
+   * Public: needs no sign-in.
    *
    * `GET /health/ready`
    */
@@ -2127,7 +2553,9 @@ export interface Api {
   /**
    * Metrics for Prometheus.
    *
-   * With `METRICS_TOKEN` as a bearer token; while that is not set, only from the machine that the server runs on, and not through a proxy.
+   * Text exposition format of Prometheus.
+   *
+   * Requires `METRICS_TOKEN` as a bearer token. While that setting is unset, only requests from the server’s own machine that come through no proxy are answered.
    *
    * `GET /metrics`
    */
@@ -2135,11 +2563,19 @@ export interface Api {
   /**
    * This document (OpenAPI 3.1).
    *
+   * The description of this API for programs and generators, as JSON.
+   *
+   * Public: needs no sign-in.
+   *
    * `GET /openapi.json`
    */
   getOpenapiDocument(request?: GetOpenapiDocumentInput): Promise<GetOpenapiDocumentAnswer>;
   /**
    * The reference for people.
+   *
+   * A page that shows this document and sends test requests. It loads nothing from other servers.
+   *
+   * Public: needs no sign-in.
    *
    * `GET /docs`
    */

@@ -1,0 +1,59 @@
+/** What a walk asks of a client. Each generated client is put behind this with its own types. */
+
+/** An answer: the value of a success, or the message of an error. */
+export interface Outcome<T> {
+  readonly status: number;
+  readonly value?: T | undefined;
+  /** The identifier of the error, and its details; of plants the message. */
+  readonly error?: string | undefined;
+}
+
+export interface NewService {
+  readonly name: { readonly en: string; readonly vi?: string };
+  readonly description: { readonly en: string };
+  readonly category: 'GROOMING' | 'TRAINING';
+  readonly basePrice: number;
+  readonly priceUnit: string;
+  readonly duration?: number | null;
+}
+
+export interface Order {
+  readonly petIds: string[];
+  readonly serviceIds: string[];
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+export interface BookingSeen {
+  readonly id: string;
+  readonly status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
+  readonly totalAmount: number;
+  readonly staffName: string | undefined;
+}
+
+export interface Greeting {
+  readonly key: string;
+  readonly value: unknown;
+  readonly group?: 'GENERAL' | 'PAYMENT' | 'CONTACT' | null;
+}
+
+export interface Shop {
+  /** Signs in; the later calls go with the token. Gives the role. */
+  signIn(email: string, password: string): Promise<Outcome<'ADMIN' | 'MANAGER' | 'STAFF' | 'CUSTOMER'>>;
+  /** These give the id of what they made. */
+  addService(service: NewService): Promise<Outcome<string>>;
+  addPet(name: string, species: 'DOG' | 'CAT'): Promise<Outcome<string>>;
+  book(order: Order): Promise<Outcome<BookingSeen>>;
+  /** The ids of the first page of bookings with the status. */
+  bookings(status: BookingSeen['status'], sortOrder: 'asc' | 'desc'): Promise<Outcome<string[]>>;
+  /** Gives the status that the booking has afterwards. */
+  move(id: string, status: BookingSeen['status']): Promise<Outcome<BookingSeen['status']>>;
+  /** One change or several; gives the keys. */
+  writeSettings(changes: Greeting | Greeting[]): Promise<Outcome<string[]>>;
+  /** Gives the plant's name. */
+  addPlant(id: number, name: string): Promise<Outcome<string>>;
+  removePlant(id: number): Promise<Outcome<undefined>>;
+}
+
+/** How a walk makes its client, for the server at the address. */
+export type OpenShop = (url: string) => Shop;

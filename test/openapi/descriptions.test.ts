@@ -1,0 +1,92 @@
+/** What the document says to people: descriptions everywhere, who may call, and examples where one is needed. */
+import { describe, expect, test } from 'vitest';
+import { document, type Operation, operations, resolved, type Schema } from '#test/fuzz/operations.ts';
+
+const described = (operation: Operation): Schema =>
+  document.paths[operation.path][operation.method.toLowerCase()];
+const inWords: readonly [string, Operation][] = operations.map((one) => [one.id, one]);
+
+/** Each property below the schema by its path, without following references. */
+function* propertiesBelow(schema: Schema, path: string): Generator<[string, Schema]> {
+  for (const [name, property] of Object.entries<Schema>(schema.properties ?? {})) {
+    yield [`${path}.${name}`, property];
+    yield* propertiesBelow(property, `${path}.${name}`);
+  }
+  if (schema.items) yield* propertiesBelow(schema.items, `${path}[]`);
+  for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) yield* propertiesBelow(one, path);
+}
+
+const isDescribed = (schema: Schema): boolean => Boolean(schema.description ?? resolved(schema).description);
+
+describe('every part has a description', () => {
+  test.each(inWords)('%s: the operation, its parameters and its responses', (_id, operation) => {
+    const { description, parameters = [], responses } = described(operation);
+    const parts = { operation: { description }, ...responses };
+    for (const parameter of parameters) parts[`parameter ${parameter.name}`] = parameter;
+    for (const [name, part] of Object.entries<Schema>(parts)) expect(part.description, name).toBeTruthy();
+  });
+
+  test('the properties of components and of bodies', () => {
+    const bodies = operations.flatMap((operation) =>
+      Object.entries<Schema>(described(operation).responses).map(([status, { content = {} }]) => [
+        `${operation.id} ${status}`,
+        content['application/json']?.schema ?? {},
+      ]),
+    );
+    const schemas = [...Object.entries<Schema>(document.components.schemas), ...bodies] as [string, Schema][];
+    const all = schemas.flatMap(([name, schema]) => [...propertiesBelow(schema, name)]);
+    expect(all.length).toBeGreaterThan(400);
+    expect(all.filter(([, property]) => !isDescribed(property)).map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe('the description of an operation ends with who may call it', () => {
+  test.each(inWords)('%s', (_id, operation) => {
+    const sentence = described(operation).description.split('\n\n').at(-1);
+    expect(sentence).toBe(
+      sentences[operation.roles.join(' ')]?.[operation.credentials] ?? exceptions[operation.id],
+    );
+  });
+
+  const everyone = 'ADMIN MANAGER STAFF CUSTOMER';
+  const anyRole = 'Requires a signed-in user of any role.';
+  const sentences: Record<string, Partial<Record<Operation['credentials'], string>>> = {
+    ADMIN: { required: 'Requires the role ADMIN.' },
+    'ADMIN MANAGER': { required: 'Requires the role MANAGER or ADMIN.' },
+    'ADMIN MANAGER STAFF': { required: 'Requires the role STAFF, MANAGER or ADMIN.' },
+    [everyone]: { required: anyRole },
+    [`anonymous ${everyone}`]: {
+      optional: 'Public: needs no sign-in. Callers who are signed in may see more.',
+    },
+  };
+  const exceptions: Record<string, string> = {};
+  for (const { id, credentials } of operations) {
+    if (credentials === 'ignored') exceptions[id] = 'Public: needs no sign-in.';
+  }
+  exceptions.getMetrics =
+    'Requires `METRICS_TOKEN` as a bearer token. While that setting is unset, only requests from the server’s own machine that come through no proxy are answered.';
+
+  test('rules about own records are there: a CUSTOMER reads in each operation on records what theirs means', () => {
+    const silent = operations
+      .filter(({ roles, path, credentials }) => {
+        const isOfRecords = /^\/(plants|pets|bookings|users|auth\/(sessions|accounts))/.test(path);
+        return credentials === 'required' && roles.includes('CUSTOMER') && isOfRecords;
+      })
+      .filter((one) => !/\b(own|owners|caller’s|belongs to the caller)\b/i.test(described(one).description));
+    expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe('a test request sends only what it must', () => {
+  test.each(inWords)('%s: required parameters have an example, optional ones have none', (_id, operation) => {
+    for (const parameter of described(operation).parameters ?? []) {
+      const { schema } = parameter;
+      const shown = [parameter.example, parameter.examples, schema.example, schema.examples];
+      if (parameter.required) expect(parameter.example, parameter.name).toBeDefined();
+      else expect(shown, parameter.name).toEqual([undefined, undefined, undefined, undefined]);
+      // The reference at /docs sends the first word of an enumeration that stands in the open.
+      const isSent = !parameter.required && schema.default === undefined && (schema.enum ?? schema.$ref);
+      expect(isSent, `${parameter.name} would be sent`).toBeFalsy();
+    }
+  });
+});

@@ -1,0 +1,126 @@
+/** The document in the hands of a standard validator: Ajv in strict mode, which knows nothing of this server. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { document, type Operation, operations, type Schema } from '#test/fuzz/operations.ts';
+
+// What OpenAPI adds to JSON Schema, and our own marks: a strict validator wants to know them by name.
+const vocabulary = ['x-origin', 'x-roles', 'x-decimals', 'example'];
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+(addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+ajv.addVocabulary(vocabulary);
+ajv.addSchema({ $id: 'components', $defs: inPlace(document.components.schemas) });
+
+/** The part of the document with its references led to where Ajv has the components. */
+function inPlace(part: Schema): Schema {
+  return JSON.parse(JSON.stringify(part).replaceAll('"#/components/schemas/', '"components#/$defs/'));
+}
+
+function problems(schema: Schema, value: unknown): string | undefined {
+  const validate = ajv.compile(inPlace(schema));
+  return validate(value) ? undefined : ajv.errorsText(validate.errors);
+}
+
+const component = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+const property = (name: string, of: string): Schema => document.components.schemas[of].properties[name];
+
+/** Each example of the operation, with its schema. */
+function examplesOf({ path, method }: Operation): [Schema, unknown][] {
+  const { parameters = [], requestBody = {}, responses } = document.paths[path][method.toLowerCase()];
+  const ofBodies = [requestBody, ...Object.values<Schema>(responses)].flatMap(({ content = {} }) => {
+    const { schema, example, examples = {} } = content['application/json'] ?? {};
+    const values = [example, ...Object.values<Schema>(examples).map(({ value }) => value)];
+    return values.map((value): [Schema, unknown] => [schema, value]);
+  });
+  const ofParameters = parameters.map(({ schema, example }: Schema) => [schema, example]);
+  return [...ofBodies, ...ofParameters].filter(([, example]) => example !== undefined);
+}
+
+test.each(operations.map((one) => [one.id, one] as const))(
+  '%s: every example is one that its schema takes',
+  (_id, operation) => {
+    for (const [schema, example] of examplesOf(operation)) {
+      expect(problems(schema, example), JSON.stringify(example)).toBeUndefined();
+    }
+  },
+);
+
+test('every component is one that a strict validator compiles', () => {
+  for (const name of Object.keys(document.components.schemas))
+    expect(() => ajv.compile(inPlace(component(name))), name).not.toThrow();
+});
+
+test('examples inside schemas are such that the schema takes them', () => {
+  const found = everySchema(document.components.schemas).filter(([, { example }]) => example !== undefined);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter(([, schema]) => problems(schema, schema.example) !== undefined)).toEqual([]);
+});
+
+/** Every object of the document but the examples, with where it stands. */
+function everySchema(part: Schema, pointer = ''): [string, Schema][] {
+  if (typeof part !== 'object' || part === null) return [];
+  const below = Object.entries<Schema>(part)
+    .filter(([key]) => !['example', 'examples'].includes(key))
+    .flatMap(([key, value]) => everySchema(value, `${pointer}/${key}`));
+  return Array.isArray(part) ? below : [[pointer, part], ...below];
+}
+
+describe('values that this server takes or gives', () => {
+  const price = property('basePrice', 'NewService');
+  test.each([0, 0.01, 0.1, 1.1, 4.35, 8.2, 19.99, 1234.56, 99999999.99])('a price of %d', (value) => {
+    expect(problems(price, value)).toBeUndefined();
+  });
+
+  test.each([-0.01, 100000000, '4.35', null])('no price: %j', (value) => {
+    expect(problems(price, value)).toBeDefined();
+  });
+
+  test.each(['admin@localhost', 'mai@example.com', 'nguyễn@thú-cưng.example'])(
+    'the e-mail address %s',
+    (value) => {
+      for (const name of ['User', 'NewUser', 'Registration', 'LinkedAccount'])
+        expect(problems(property('email', name), value), name).toBeUndefined();
+    },
+  );
+
+  test('one change of a setting, several, and a group that is null', () => {
+    const change = { key: 'shop.greeting', value: 'Welcome', group: null };
+    for (const body of [change, [change, change], []])
+      expect(problems(component('SettingChanges'), body)).toBeUndefined();
+    for (const body of [{ key: 'a b', value: 1 }, [{ value: 1 }], 'text', null])
+      expect(problems(component('SettingChanges'), body)).toBeDefined();
+  });
+});
+
+describe('what generators stumble over', () => {
+  const schemas = everySchema(document);
+
+  test.each<[string, (schema: Schema) => boolean]>([
+    [
+      'a schema that is an object and an array',
+      ({ type }) => Array.isArray(type) && type.filter((one) => one !== 'null').length > 1,
+    ],
+    ['an enumeration beside a pattern', (one) => Array.isArray(one.enum) && one.pattern !== undefined],
+    ['null among the words of an enumeration', (one) => Array.isArray(one.enum) && one.enum.includes(null)],
+    [
+      'multipleOf with a fraction',
+      ({ multipleOf }) => typeof multipleOf === 'number' && multipleOf % 1 !== 0,
+    ],
+  ])('there is none: %s', (_what, isSuch) => {
+    expect(schemas.filter(([, schema]) => isSuch(schema)).map(([pointer]) => pointer)).toEqual([]);
+  });
+
+  test('each enumeration of several words stands once, as a component', () => {
+    const lists = schemas.filter(([, one]) => Array.isArray(one.enum) && one.enum.length > 1);
+    const inline = lists.filter(([pointer]) => !/^\/components\/schemas\/\w+$/.test(pointer));
+    // The words of `sortBy` differ from list to list.
+    expect(inline.filter(([, one]) => one.default === undefined).map(([pointer]) => pointer)).toEqual([]);
+    const words = lists.map(([, one]) => JSON.stringify(one.enum));
+    expect(new Set(words).size).toBe(words.length);
+  });
+
+  test('no component has the name of a global of JavaScript', () => {
+    const names = Object.keys(document.components.schemas);
+    expect(names.filter((name) => name in globalThis)).toEqual([]);
+  });
+});
