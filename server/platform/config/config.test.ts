@@ -21,6 +21,7 @@ test('contract §1: every default', () => {
   expect(readConfig({ PATH: '/usr/bin', SOMEBODY_ELSES: 'x' })).toEqual({
     host: '127.0.0.1',
     port: 3000,
+    drainDelayMs: 500,
     dataDir: './data',
     trustProxy: false,
     requireEmailVerification: true,
@@ -79,6 +80,8 @@ describe('contract §1: what each variable takes', () => {
     ['ACCESS_TOKEN_TTL', '90s', { accessTokenTtlMs: 90_000 }],
     ['REFRESH_REUSE_INTERVAL', '1m', { refreshReuseIntervalMs: 60_000 }],
     ['SESSION_WARNING', '0s', { sessionWarningMs: 0 }],
+    ['DRAIN_DELAY', '0s', { drainDelayMs: 0 }],
+    ['DRAIN_DELAY', '1h', { drainDelayMs: 3_600_000 }],
     ['LOCKOUT_THRESHOLD', 'off', { lockout: undefined }],
     ['LOCKOUT_DURATION', 'OFF', { lockout: undefined }],
     ['LOCKOUT_THRESHOLD', '3', { lockout: { threshold: 3, durationMs: 900_000 } }],

@@ -19,6 +19,8 @@ export interface Config {
   readonly port: number;
   /** Absent: the embedded database in `dataDir`. May hold a password: never log it. */
   readonly databaseUrl?: string | undefined;
+  /** From the signal to stop until no new connection is accepted. */
+  readonly drainDelayMs: number;
   /** As written: relative to the working directory. */
   readonly dataDir: string;
   /** An origin as a browser writes it (no trailing slash). Absent: follows from the address bound at start. */
@@ -87,6 +89,7 @@ function parse(reader: SettingReader): Config {
     host: reader.read(settings.host),
     port: reader.read(settings.port),
     databaseUrl: reader.read(settings.databaseUrl),
+    drainDelayMs: reader.read(settings.drainDelay),
     dataDir: reader.read(settings.dataDir),
     publicUrl: reader.read(settings.publicUrl),
     trustProxy: reader.read(settings.trustProxy),
