@@ -10,6 +10,7 @@ const pure = [
   'domain/**/*.test.ts',
   'scripts/**/*.test.ts',
   'test/shipping/image.test.ts',
+  'test/shipping/kubernetes.test.ts',
   'bench/**/*.test.ts',
   'server/platform/{config,http,observability}/**/*.test.ts',
   'test/openapi/**/*.test.ts',

@@ -27,9 +27,6 @@ import { buildApp } from './app.ts';
 import { controlCommands, startBackground } from './background.ts';
 import { registerMetrics } from './metrics.ts';
 
-/** How long answers say `Connection: close` before the server stops accepting. */
-const drainMs = 500;
-
 export interface RunningServer {
   readonly app: App;
   readonly server: FastifyInstance;
@@ -109,7 +106,7 @@ export async function startServer(
     let stopping: Promise<void> | undefined;
     const stop = async () => {
       app.draining = true;
-      await new Promise((done) => setTimeout(done, drainMs));
+      await new Promise((done) => setTimeout(done, config.drainDelayMs));
       await close();
     };
     return { app, server, url, stop: () => (stopping ??= stop()) };

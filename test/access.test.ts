@@ -82,6 +82,7 @@ const table: Readonly<Record<string, string>> = {
   getOpenapiDocument: '.....',
   showReference: '.....',
   getReferenceScript: '.....',
+  getFavicon: '.....',
 };
 
 let server: TestServer;

@@ -37,6 +37,8 @@ export function pageSecurity(script: string): string {
     `script-src '${hashSource(script)}'`,
     `style-src '${hashSource(style)}'`,
     "connect-src 'self'",
+    // The icon of the server, which browsers ask for by themselves.
+    "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

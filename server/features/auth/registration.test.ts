@@ -140,6 +140,7 @@ describe('e-mail verification', () => {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script));
     expect(policy).toContain(`script-src 'sha256-${Buffer.from(digest).toString('base64')}'`);
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("img-src 'self'");
     expect(page.text).not.toContain(token);
     expect((await login(email)).status).toBe(403);
     expect((await verify(token)).status).toBe(201);

@@ -1,4 +1,5 @@
 /** The API's description of itself: the OpenAPI document, and a page that shows it to people. */
+import { readFile } from 'node:fs/promises';
 import { Type } from 'typebox';
 import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
 import { strongEtag } from '#platform/http/etag.ts';
@@ -17,6 +18,10 @@ const pageSecurity = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** As registered with IANA. */
+const iconType = 'image/vnd.microsoft.icon';
+let icon: Promise<Buffer> | undefined;
 
 /** The endpoints of the documentation, for the endpoints that `all` gives once everything is known. */
 export function documentationEndpoints(all: () => readonly AnyEndpoint[]): readonly AnyEndpoint[] {
@@ -81,6 +86,22 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
           payload: await referenceScript(),
           headers: { 'content-type': 'text/javascript; charset=utf-8' },
         }),
+    }),
+    endpoint({
+      operationId: 'getFavicon',
+      method: 'GET',
+      // Where browsers look for it, whatever page of this server they show.
+      path: '/favicon.ico',
+      tag: 'Documentation',
+      summary: 'The icon that browsers show beside the title of a page',
+      access: 'ignored',
+      origin: 'chosen',
+      undocumented: true,
+      success: { description: 'An icon', mediaType: iconType },
+      handle: async () => {
+        icon ??= readFile(new URL('./favicon.ico', import.meta.url));
+        return new Answer({ payload: await icon, headers: { 'content-type': iconType } });
+      },
     }),
   ];
 }

@@ -23,6 +23,8 @@ export interface Config {
   readonly databaseDirectUrl?: string | undefined;
   /** Connections of this process to the database at most, besides one for notifications. */
   readonly databasePoolSize: number;
+  /** From the signal to stop until no new connection is accepted. */
+  readonly drainDelayMs: number;
   /** As written: relative to the working directory. */
   readonly dataDir: string;
   /** An origin as a browser writes it (no trailing slash). Absent: follows from the address bound at start. */
@@ -93,6 +95,7 @@ function parse(reader: SettingReader): Config {
     databaseUrl: reader.read(settings.databaseUrl),
     databaseDirectUrl: reader.read(settings.databaseDirectUrl),
     databasePoolSize: reader.read(settings.databasePoolSize),
+    drainDelayMs: reader.read(settings.drainDelay),
     dataDir: reader.read(settings.dataDir),
     publicUrl: reader.read(settings.publicUrl),
     trustProxy: reader.read(settings.trustProxy),

@@ -51,6 +51,14 @@ export const settings = {
     example: '10',
     parse: wholeNumber(1, 1_000),
   }),
+  drainDelay: defaulted({
+    name: 'DRAIN_DELAY',
+    default: '500ms',
+    meaning:
+      'How long a stopping server goes on accepting while `/health/ready` says 503, up to `1h`. Longer than a balancer needs to notice.',
+    example: '5s',
+    parse: duration(0, 3_600_000),
+  }),
   dataDir: defaulted({
     name: 'DATA_DIR',
     default: './data',

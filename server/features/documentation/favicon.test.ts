@@ -1,0 +1,46 @@
+/** The icon, as a browser asks for it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.close());
+
+test('GET /favicon.ico 200: an icon with pictures of 16, 32 and 48 pixels, whoever asks', async () => {
+  const dead = { authorization: 'Bearer dead', cookie: '__Host-session=dead' };
+  const answer = await fetch(`${server.url}/favicon.ico`, { headers: dead });
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/vnd.microsoft.icon',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+  // Reserved, type 1 for an icon, number of pictures; then 16 bytes for each: its size first, length and place last.
+  expect([bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4)]).toEqual([0, 1, 3]);
+  const pictures = [0, 1, 2].map((at) => {
+    const entry = bytes.subarray(6 + 16 * at, 22 + 16 * at);
+    const place = entry.readUInt32LE(12);
+    const picture = bytes.subarray(place, place + entry.readUInt32LE(8));
+    return [entry[0], picture.toString('latin1', 1, 4), picture.readUInt32BE(16), picture.readUInt32BE(20)];
+  });
+  expect(pictures).toEqual([
+    [16, 'PNG', 16, 16],
+    [32, 'PNG', 32, 32],
+    [48, 'PNG', 48, 48],
+  ]);
+});
+
+test('GET /docs 200: its policy lets a browser load the icon', async () => {
+  const { headers } = await server.request('GET', '/docs');
+  expect(headers.get('content-security-policy')).toContain("img-src 'self'");
+});
+
+test('/favicon.ico 405: nothing but GET and HEAD', async () => {
+  expect((await server.request('HEAD', '/favicon.ico')).status).toBe(200);
+  const { status, headers } = await server.request('DELETE', '/favicon.ico');
+  expect([status, headers.get('allow')]).toEqual([405, expect.stringContaining('GET')]);
+});

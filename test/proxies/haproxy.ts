@@ -1,0 +1,89 @@
+/** HAProxy as a process of the tests, with the configuration that operators get: ops/haproxy.cfg. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+/** Debian keeps it out of the PATH of ordinary users; `.ci/run` unpacks one and names it. */
+const program =
+  [process.env.HAPROXY, 'haproxy', '/usr/sbin/haproxy'].find(
+    (name) => name !== undefined && spawnSync(name, ['-v']).status === 0,
+  ) ?? '';
+
+/** Whether the tests that need it can run; says so once where they cannot. */
+export const hasHaproxy = program !== '';
+if (!hasHaproxy) console.log('There is no HAProxy (HAPROXY): ops/haproxy.cfg is not run.');
+
+export const configuration = fileURLToPath(new URL('../../ops/haproxy.cfg', import.meta.url));
+
+export interface Haproxy {
+  readonly url: string;
+  /** Everything it has written: its own messages and one line for each request. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts it before the two servers and waits until it answers, whatever it answers. */
+export async function startHaproxy(servers: readonly [string, string]): Promise<Haproxy> {
+  const port = await freePort();
+  const child = spawn(program, ['-db', '-f', configuration], {
+    env: { ...process.env, ...environment(servers, port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  const url = `http://127.0.0.1:${port}`;
+  await untilItAnswers(url, child, () => output);
+  return {
+    url,
+    output: () => output,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** What `haproxy -c` says of the configuration; `extra` are further variables. */
+export function check(extra: Readonly<Record<string, string>> = {}): {
+  status: number | null;
+  output: string;
+} {
+  const { status, stdout, stderr } = spawnSync(program, ['-c', '-f', configuration], {
+    env: { ...process.env, ...environment(['http://127.0.0.1:1', 'http://127.0.0.1:2'], 80), ...extra },
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const environment = ([one, two]: readonly [string, string], port: number) => ({
+  PETALPAW_1: new URL(one).host,
+  PETALPAW_2: new URL(two).host,
+  PETALPAW_LISTEN: `127.0.0.1:${port}`,
+});
+
+async function untilItAnswers(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`HAProxy ended: ${output()}`);
+    const isThere = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
