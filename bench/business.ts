@@ -78,7 +78,7 @@ export function bookingsInRow(business: Business): (pair: number) => LoadRequest
   };
 }
 
-async function signIn(url: string, email: string, password: string): Promise<string> {
+export async function signIn(url: string, email: string, password: string): Promise<string> {
   const { body } = await sendOrFail(url, 'POST', '/auth/login', { body: { email, password } });
   return body.data.accessToken;
 }

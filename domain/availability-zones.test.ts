@@ -9,12 +9,21 @@ import {
   wallClockOf,
 } from '#test/support/wall-clock.ts';
 import { anyWeek, bindingHours, everyDay } from '#test/support/week.ts';
-import { type Candidate, freeSlots, staffRefusal } from './availability.ts';
+import {
+  type Candidate,
+  type SlotQuestion,
+  freeSlots as slotsOneByOne,
+  staffRefusal,
+} from './availability.ts';
 import { excludes } from './booking-conflict.ts';
 import { bookingKinds } from './booking-kind.ts';
 import { bookingStatuses } from './booking-status.ts';
 import { intervalOf } from './interval.ts';
 import { compareSkilled } from './staff-proficiency.ts';
+
+const freeSlots = (question: SlotQuestion, staff: readonly Candidate[]) => [
+  ...slotsOneByOne(question, staff),
+];
 
 const minute = 60_000;
 const quarter = 15 * minute;

@@ -2,16 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { bindingHours, everyDay } from '#test/support/week.ts';
 import {
   type Candidate,
-  freeSlots,
   isPeriodForSlots,
   type Slot,
   type SlotQuestion,
   slotMinutes,
+  freeSlots as slotsOneByOne,
   staffRefusal,
 } from './availability.ts';
 import type { BookedTime } from './booking-conflict.ts';
 import { bookingKinds } from './booking-kind.ts';
 import type { Interval } from './interval.ts';
+
+const freeSlots = (question: SlotQuestion, staff: readonly Candidate[]) => [
+  ...slotsOneByOne(question, staff),
+];
 
 function instant(text: string) {
   return Temporal.Instant.from(text);

@@ -74,27 +74,30 @@ export function staffRefusal(member: StaffTime, wanted: WantedTime): Refusal | u
 
 /**
  * Every free slot of the period with the members who could take it, in order of time: exactly those that
- * {@link staffRefusal} and the members' bookings permit. Cost: slots, hours, time off and bookings each once
- * per member, and sorting; never one times the other.
+ * {@link staffRefusal} and the members' bookings permit. One slot at a time, because 31 days of many members are
+ * millions of names. Cost: hours, time off and bookings each once per member, and a look at each member for each slot.
  */
-export function freeSlots<C extends Candidate>(question: SlotQuestion, candidates: readonly C[]): Slot<C>[] {
+export function* freeSlots<C extends Candidate>(
+  question: SlotQuestion,
+  candidates: readonly C[],
+): Generator<Slot<C>, void> {
   const period = spanOf({ start: question.from, end: question.to });
   const length = question.minutes * minute;
-  const starts = slotStarts(question.timeZone, period);
-  const staffAt: C[][] = starts.map(() => []);
-
-  // In their final order, so that each slot's list is sorted as it grows.
-  for (const candidate of [...candidates].sort(compareSkilled)) {
-    let at = 0;
-    for (const free of freeSpans(candidate, question.kind, period)) {
-      while ((starts[at] ?? Infinity) < free.start) at += 1;
-      for (; (starts[at] ?? Infinity) + length <= free.end; at += 1) staffAt[at]?.push(candidate);
+  // In their final order, so that each slot's list is sorted.
+  const members = [...candidates]
+    .sort(compareSkilled)
+    .map((candidate) => ({ candidate, free: freeSpans(candidate, question.kind, period), at: 0 }));
+  for (const start of slotStarts(question.timeZone, period)) {
+    const end = start + length;
+    const staff: C[] = [];
+    for (const member of members) {
+      // The spans are merged, so a slot lies in the first that has not ended by its start, or in none.
+      while ((member.free[member.at]?.end ?? Infinity) <= start) member.at += 1;
+      const span = member.free[member.at];
+      if (span && span.start <= start && end <= span.end) staff.push(member.candidate);
     }
+    if (staff.length > 0) yield { ...intervalOf({ start, end }), staff };
   }
-  return starts.flatMap((start, at) => {
-    const staff = staffAt[at] ?? [];
-    return staff.length > 0 ? [{ ...intervalOf({ start, end: start + length }), staff }] : [];
-  });
 }
 
 /**

@@ -4,8 +4,15 @@ import type { Call, SignedInCall } from '#platform/call.ts';
 import { instantOf } from '#platform/shapes/instants.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
 import { countAuditEntries } from './count-entries.ts';
+import { readCursor, writeCursor } from './cursor.ts';
 import { keptFields } from './kept-fields.ts';
-import { type AuditEntry, insertAuditEntry, type NewAuditEntry, selectAuditEntries } from './queries.ts';
+import {
+  type AuditEntry,
+  findAuditEntries,
+  insertAuditEntry,
+  type NewAuditEntry,
+  selectAuditPage,
+} from './queries.ts';
 import type { AuditLogQuery } from './schema.ts';
 
 export interface AuditEvent {
@@ -42,9 +49,15 @@ export function auditEntry(call: Call, event: AuditEvent): NewAuditEntry {
   };
 }
 
-/** The entries that pass the filters, in the order of the log's one sequence (contract §11). */
+/**
+ * The entries that pass the filters, in the order of the log's one sequence, page by page or from cursor to cursor
+ * (contract §11). `next` is the cursor of the following page, undefined on the last one.
+ *
+ * @throws Refusal VALIDATION_FAILED for a cursor that is none, or one of a list in the other order.
+ */
 export async function listAuditLogs(call: SignedInCall, query: AuditLogQuery) {
   const page = pageRequest(query);
+  const after = query.cursor === undefined ? undefined : readCursor(page, query.cursor);
   const { actorId, action, entity, entityId, from, to } = query;
   const filter = {
     actorId,
@@ -55,9 +68,16 @@ export async function listAuditLogs(call: SignedInCall, query: AuditLogQuery) {
     from: from === undefined ? undefined : instantOf(call, 'from', from),
     to: to === undefined ? undefined : instantOf(call, 'to', to),
   };
-  if (actorId !== undefined && !isUuid(actorId)) return pageOf<AuditEntry>(page, [], 0);
-  const { entries, total } = await selectAuditEntries(call.db, filter, page);
-  return pageOf(page, entries, total);
+  if (actorId !== undefined && !isUuid(actorId))
+    return { ...pageOf<AuditEntry>(page, [], 0), next: undefined };
+  const { seqs, total, hasNext } = await selectAuditPage(call.db, filter, page, after?.seq);
+  const entries = await findAuditEntries(call.db, seqs, page.sortOrder);
+  const number = after?.page ?? page.page;
+  const last = hasNext ? seqs.at(-1) : undefined;
+  return {
+    ...pageOf({ ...page, page: number }, entries, total),
+    next: last && writeCursor(page, { seq: last, page: number + 1 }),
+  };
 }
 
 export { countAuditEntries };

@@ -1,5 +1,7 @@
 /** The audit log's table. It is only ever added to; the database refuses anything else. */
 import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import type { Rows } from '#platform/answers/rows.ts';
+import { selectSizedPage } from '#platform/db/sized-page.ts';
 import { tablesOf } from '#platform/db/tables.ts';
 import type { PageRequest } from '#platform/shapes/shapes.ts';
 
@@ -57,27 +59,61 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<vo
   await tablesOf<AuditTables>(db).insertInto('auditLog').values(entry).execute();
 }
 
-/** One page in the order of the sequence, and how many entries there are in all. */
-export async function selectAuditEntries(
+/**
+ * The numbers in the sequence of one page of entries, and how many entries pass the filter in all. With `after` it is
+ * the page that follows that number, at the same cost however deep; otherwise the one that `offset` says. One number
+ * more than the page has tells that there is another page.
+ */
+export async function selectAuditPage(
   db: Db,
   filter: AuditFilter,
-  page: PageRequest,
-): Promise<{ entries: AuditEntry[]; total: number }> {
+  { sortOrder, limit, offset }: PageRequest,
+  after: string | undefined,
+): Promise<{ seqs: readonly string[]; total: number; hasNext: boolean }> {
   const matching = filtered(db, filter);
-  const rows = await matching
-    .select(['id', 'at', 'actorId', 'action', 'entity', 'entityId', 'before', 'after', 'ip', 'requestId'])
-    .orderBy('seq', page.sortOrder)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  const from =
+    after === undefined
+      ? matching.offset(offset)
+      : matching.where('seq', sortOrder === 'asc' ? '>' : '<', after);
+  // The numbers alone, so that skipping entries is a matter of an index.
+  const page = from
+    .select('seq')
+    .orderBy('seq', sortOrder)
+    .limit(limit + 1);
   const asksForAll = Object.values(filter).every((value) => value === undefined);
-  const { total } = asksForAll
-    ? await countAll(db)
-    : await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return {
-    entries: rows.map((row) => ({ ...row, at: Temporal.Instant.from(row.at) })),
-    total: Number(total),
-  };
+  const counted = asksForAll ? countOfAll : sql`(${matching.select(sql`count(*)`.as('total'))})`;
+  const { rows } = await sql<{ seqs: string[]; total: string }>`
+    SELECT ARRAY(${page}) AS seqs, ${counted} AS total`.execute(db);
+  const { seqs, total } = rows[0] as (typeof rows)[0];
+  return { seqs: seqs.slice(0, limit), total: Number(total), hasNext: seqs.length > limit };
+}
+
+/** The entries with those numbers in the sequence, in that order; large ones are to be read later. */
+export function findAuditEntries(
+  db: Db,
+  seqs: readonly string[],
+  sortOrder: 'asc' | 'desc',
+): Promise<Rows<AuditEntry>> {
+  const page = entries(db).where('seq', '=', sql<string>`ANY (${seqs}::bigint[])`).orderBy('seq', sortOrder);
+  return selectSizedPage(db, page, entryColumns, entryOf, async (ids) => {
+    const rows = await entries(db).where('id', '=', sql<string>`ANY (${ids}::uuid[])`).execute();
+    return rows.map(entryOf);
+  });
+}
+
+const entryColumns = {
+  short: ['id', 'at', 'actorId', 'ip', 'requestId'],
+  long: ['action', 'entity', 'entityId', 'before', 'after'],
+} as const;
+
+function entries(db: Db) {
+  return tablesOf<AuditTables>(db)
+    .selectFrom('auditLog')
+    .select([...entryColumns.short, ...entryColumns.long]);
+}
+
+function entryOf(row: Omit<Selectable<AuditTables['auditLog']>, 'seq'>): AuditEntry {
+  return { ...row, at: Temporal.Instant.from(row.at) };
 }
 
 function filtered(db: Db, { actorId, action, entity, entityId, from, to }: AuditFilter) {
@@ -92,9 +128,5 @@ function filtered(db: Db, { actorId, action, entity, entityId, from, to }: Audit
 }
 
 /** What has been counted and what lies beyond it, as one statement sees them: exact. */
-async function countAll(db: Db): Promise<{ total: string }> {
-  const { rows } = await sql<{ total: string }>`
-    SELECT c.entries + (SELECT count(*) FROM audit_log WHERE seq > c.upto) AS total FROM audit_log_count c
-  `.execute(db);
-  return rows[0] as { total: string };
-}
+const countOfAll = sql`
+  (SELECT c.entries + (SELECT count(*) FROM audit_log WHERE seq > c.upto) FROM audit_log_count c)`;

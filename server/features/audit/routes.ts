@@ -1,5 +1,6 @@
 /** Reading the audit log (contract §11). Nothing here writes: entries come from what is done elsewhere. */
-import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { nextLink } from '#platform/shapes/cursor.ts';
 import { listAuditLogs } from './operations.ts';
 import { auditEntry, auditEntryExample, auditLogQuery, toReply } from './schema.ts';
 
@@ -11,7 +12,7 @@ export const auditEndpoints: readonly AnyEndpoint[] = [
     tag: 'Audit log',
     summary: 'List what was done',
     description:
-      'Newest first, in the order of the log’s one sequence. Times without an offset are meant in the setting `timeZone`.',
+      'Newest first, in the order of the log’s one sequence. Times without an offset are meant in the setting `timeZone`. The `Link` header leads from page to page by `cursor`, at the same cost however deep.',
     access: 'readAuditLog',
     origin: 'chosen',
     query: auditLogQuery,
@@ -20,10 +21,14 @@ export const auditEndpoints: readonly AnyEndpoint[] = [
       shape: 'page',
       schema: auditEntry,
       example: auditEntryExample,
+      headers: { Link: 'With rel="next": the next page, if there is one (RFC 8288).' },
     },
     handle: async (call, { query }) => {
-      const { data, pagination } = await listAuditLogs(call, query);
-      return { data: data.map(toReply), pagination };
+      const { data, pagination, next } = await listAuditLogs(call, query);
+      return new Answer({
+        data: { data: data.map(toReply), pagination },
+        headers: next === undefined ? {} : { link: nextLink('/audit-logs', query, next) },
+      });
     },
   }),
 ];

@@ -44,6 +44,11 @@ export const auditLogQuery = pageQuery(['at'], {
   entityId: Type.Optional(Type.String({ description: 'Only what happened to this record.' })),
   from: Type.Optional(writtenTimestamp({ description: 'Only entries from this instant on.' })),
   to: Type.Optional(writtenTimestamp({ description: 'Only entries before this instant.' })),
+  cursor: Type.Optional(
+    Type.String({
+      description: 'From the `Link` header of an answer: the page after it. `page` is ignored.',
+    }),
+  ),
 });
 export type AuditLogQuery = Static<typeof auditLogQuery>;
 

@@ -1,5 +1,6 @@
 /** The sign-ins of one user, as their list shows them. */
 import { type Kysely, sql } from 'kysely';
+import type { SliceRequest } from '#platform/shapes/shapes.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: only this file's own statements are run.
 type Db = Kysely<any>;
@@ -21,17 +22,24 @@ const cookieOpen = sql.raw(
 const refreshOpen = sql.raw('refresh_idle_expires_at > now() AND refresh_expires_at > now()');
 const isOpen = sql`ended_at IS NULL AND (${cookieOpen} OR ${refreshOpen})`;
 
-/** The open sign-ins of a user, the newest first. */
-export async function selectOpenSignIns(db: Db, userId: string): Promise<OpenSignIn[]> {
+/** One page of the open sign-ins of a user, the newest first, and how many there are in all. */
+export async function selectOpenSignIns(
+  db: Db,
+  userId: string,
+  { limit, offset }: SliceRequest,
+): Promise<{ signIns: OpenSignIn[]; total: number }> {
   const { rows } = await sql<OpenSignIn>`
     SELECT id, created_at, last_used_at, ip, user_agent,
            greatest(CASE WHEN ${cookieOpen} THEN cookie_expires_at END,
                     CASE WHEN ${refreshOpen} THEN refresh_expires_at END) AS expires_at
       FROM sign_ins
      WHERE user_id = ${userId} AND ${isOpen}
-     ORDER BY created_at DESC, id DESC
+     ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}
   `.execute(db);
-  return rows;
+  const { rows: counted } = await sql<{ total: string }>`
+    SELECT count(*) AS total FROM sign_ins WHERE user_id = ${userId} AND ${isOpen}
+  `.execute(db);
+  return { signIns: rows, total: Number(counted[0]?.total) };
 }
 
 /** Whose the open sign-in with that id is, which must be a UUID; undefined when there is none. */

@@ -3,7 +3,7 @@ import { clearedHostCookie } from '#platform/http/cookies.ts';
 import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
 import { sessionCookie } from '#platform/http/identity.ts';
 import { deleteSession, listSessions } from './sessions.ts';
-import { listedSessions, listedSessionsExample, toListedSessions } from './sessions-schema.ts';
+import { listedSession, listedSessionExample, sessionListQuery, toListedSession } from './sessions-schema.ts';
 
 const tag = 'Sign-in';
 
@@ -14,11 +14,20 @@ export const sessionsEndpoints: readonly AnyEndpoint[] = [
     path: '/auth/sessions',
     tag,
     summary: 'Where one is signed in',
-    description: 'The caller’s own sign-ins that have not ended, the newest first.',
+    description: 'The caller’s own sign-ins that have not ended, the newest first, page by page.',
     access: 'signedIn',
     origin: 'chosen',
-    success: { description: 'The sign-ins', schema: listedSessions, example: listedSessionsExample },
-    handle: async (call) => toListedSessions(await listSessions(call), call.caller.signInId),
+    query: sessionListQuery,
+    success: {
+      description: 'A page of sign-ins',
+      shape: 'page',
+      schema: listedSession,
+      example: listedSessionExample,
+    },
+    handle: async (call, { query }) => {
+      const { data, pagination } = await listSessions(call, query);
+      return { data: data.map((signIn) => toListedSession(signIn, call.caller.signInId)), pagination };
+    },
   }),
   endpoint({
     operationId: 'deleteSession',

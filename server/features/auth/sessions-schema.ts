@@ -1,10 +1,10 @@
 /** The shapes of the list of sign-ins. */
 import { type Static, Type } from 'typebox';
 import { formatTimestamp } from '#domain/timestamp.ts';
-import { component, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import { component, pageAndLimit, timestamp, uuid } from '#platform/shapes/shapes.ts';
 import type { OpenSignIn } from './sessions-queries.ts';
 
-const listedSession = component('ListedSession', {
+export const listedSession = component('ListedSession', {
   id: uuid(),
   createdAt: timestamp(),
   lastUsedAt: timestamp({
@@ -17,27 +17,24 @@ const listedSession = component('ListedSession', {
   current: Type.Boolean({ description: 'Whether this request was made with it.' }),
 });
 
-export const listedSessions = Type.Array(listedSession);
+export const sessionListQuery = Type.Object(pageAndLimit());
+export type SessionListQuery = Static<typeof sessionListQuery>;
 
-export const listedSessionsExample = [
-  {
-    id: '01940b70-93d2-7f6e-8a55-6b0c9d1e2f34',
-    createdAt: '2026-03-14T08:31:00.000Z',
-    lastUsedAt: '2026-03-14T08:55:12.000Z',
-    expiresAt: '2026-04-13T08:31:00.000Z',
-    ip: '203.0.113.7',
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-    current: true,
-  },
-];
+export const listedSessionExample = {
+  id: '01940b70-93d2-7f6e-8a55-6b0c9d1e2f34',
+  createdAt: '2026-03-14T08:31:00.000Z',
+  lastUsedAt: '2026-03-14T08:55:12.000Z',
+  expiresAt: '2026-04-13T08:31:00.000Z',
+  ip: '203.0.113.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  current: true,
+};
 
-/** The list; `currentId` is the sign-in that asks. */
-export function toListedSessions(
-  signIns: readonly OpenSignIn[],
-  currentId: string,
-): Static<typeof listedSessions> {
+/** One of the list; `currentId` is the sign-in that asks. */
+export function toListedSession(signIn: OpenSignIn, currentId: string): Static<typeof listedSession> {
+  const { id, createdAt, lastUsedAt, expiresAt, ip, userAgent } = signIn;
   const time = (text: string) => formatTimestamp(Temporal.Instant.from(text));
-  return signIns.map(({ id, createdAt, lastUsedAt, expiresAt, ip, userAgent }) => ({
+  return {
     id,
     createdAt: time(createdAt),
     lastUsedAt: time(lastUsedAt),
@@ -45,5 +42,5 @@ export function toListedSessions(
     ip,
     userAgent,
     current: id === currentId,
-  }));
+  };
 }

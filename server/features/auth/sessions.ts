@@ -1,14 +1,17 @@
 /** All the sign-ins of a user: seeing them, and ending one of them (ASVS 5.0, 7.5.2). */
 import { Refusal } from '#domain/refusal.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
-import { isUuid } from '#platform/shapes/shapes.ts';
+import { isUuid, pageOf, sliceRequest } from '#platform/shapes/shapes.ts';
 import { endSignIn } from './queries.ts';
 import { recordSecurityEvent } from './security-event.ts';
-import { findOwner, type OpenSignIn, selectOpenSignIns } from './sessions-queries.ts';
+import { findOwner, selectOpenSignIns } from './sessions-queries.ts';
+import type { SessionListQuery } from './sessions-schema.ts';
 
-/** The caller's own sign-ins of which a door is open, the newest first. */
-export function listSessions(call: SignedInCall): Promise<OpenSignIn[]> {
-  return selectOpenSignIns(call.db, call.caller.userId);
+/** The caller's own sign-ins of which a door is open, the newest first, page by page. */
+export async function listSessions(call: SignedInCall, query: SessionListQuery) {
+  const page = sliceRequest(query);
+  const { signIns, total } = await selectOpenSignIns(call.db, call.caller.userId, page);
+  return pageOf(page, signIns, total);
 }
 
 /**

@@ -22,12 +22,15 @@ export interface FreeMember extends Candidate {
 }
 
 /**
- * The free slots for the service: none for one that is unknown or not offered at present, because it could not
+ * The free slots for the service, each worked out when it is asked for: none for one that is unknown or not offered at present, because it could not
  * be booked.
  *
  * @throws Refusal VALIDATION_FAILED for a period that does not end after its start, or is longer than 31 days.
  */
-export async function listFreeSlots(call: Call, query: SlotQuery): Promise<Slot<FreeMember>[]> {
+export async function listFreeSlots(
+  call: Call,
+  query: SlotQuery,
+): Promise<Iterator<Slot<FreeMember>> & Iterable<Slot<FreeMember>>> {
   const timeZone = call.app.businessTimeZone();
   const from = instantOf(call, 'from', query.from);
   const to = instantOf(call, 'to', query.to);
@@ -38,9 +41,9 @@ export async function listFreeSlots(call: Call, query: SlotQuery): Promise<Slot<
   }
 
   const service = catalogService(call, query.serviceId);
-  if (!service?.isActive) return [];
+  if (!service?.isActive) return Iterator.from<Slot<FreeMember>>([]);
   const skilled = staffOfService(call, service.id).filter(({ member }) => member.isAvailable);
-  if (skilled.length === 0) return [];
+  if (skilled.length === 0) return Iterator.from<Slot<FreeMember>>([]);
 
   const kind = bookingKind([service.category]);
   const period = { start: from, end: to };

@@ -48,8 +48,11 @@ export const slotExample = {
   staff: [{ id: '01940b6f-0a31-7d0e-b4c5-90f1a2b3c4d5', name: 'Nguyễn Thị Mai' }],
 };
 
-/** The slots as an answer shows them; names are for callers who are signed in. */
-export function toReply(slots: readonly Slot<FreeMember>[], isSignedIn: boolean): Static<typeof slot>[] {
+/** The slots as an answer shows them, one at a time; names are for callers who are signed in. */
+export function* toReply(
+  slots: Iterable<Slot<FreeMember>>,
+  isSignedIn: boolean,
+): Generator<Static<typeof slot>, void> {
   const shown = new Map<FreeMember, { id: string; name?: string }>();
   const show = (one: FreeMember) => {
     let reply = shown.get(one);
@@ -59,9 +62,7 @@ export function toReply(slots: readonly Slot<FreeMember>[], isSignedIn: boolean)
     }
     return reply;
   };
-  return slots.map(({ start, end, staff }) => ({
-    startDate: formatTimestamp(start),
-    endDate: formatTimestamp(end),
-    staff: staff.map(show),
-  }));
+  for (const { start, end, staff } of slots) {
+    yield { startDate: formatTimestamp(start), endDate: formatTimestamp(end), staff: staff.map(show) };
+  }
 }

@@ -15,7 +15,7 @@ import {
   selectAfter,
   selectPage,
 } from './list-queries.ts';
-import { findBookings } from './queries.ts';
+import { findBookingRows } from './queries.ts';
 import type { BookingListQuery } from './schema.ts';
 
 export interface BookingList {
@@ -42,7 +42,7 @@ export async function listBookings(call: SignedInCall, query: BookingListQuery):
         rows: await selectPage(call.db, selection, request, total),
         hasNext: request.offset + request.limit < total,
       };
-  const bookings = await findBookings(
+  const bookings = await findBookingRows(
     call.db,
     rows.map(({ id }) => id),
   );

@@ -3,7 +3,9 @@ import { type Selectable, sql } from 'kysely';
 import type { BookingStatus } from '#domain/booking-status.ts';
 import { formatAmount, parseAmount } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Rows } from '#platform/answers/rows.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
+import { selectSizedPage } from '#platform/db/sized-page.ts';
 import { tablesOf } from '#platform/db/tables.ts';
 import { type Booking, type BookingLine, type Contribution, contributionOf } from './booking.ts';
 import type { BookingTables, Db } from './tables.ts';
@@ -28,6 +30,24 @@ export async function findBookings(db: Db, ids: readonly string[]): Promise<Book
     return row ? [bookingOf(row)] : [];
   });
 }
+
+/** The bookings of those ids, in their order, large ones to be read later; deleted ones are passed over. */
+export function findBookingRows(db: Db, ids: readonly string[]): Promise<Rows<Booking>> {
+  const page = tablesOf<BookingTables>(db)
+    .selectFrom('bookingDetails')
+    .selectAll()
+    .where('id', '=', sql<string>`ANY (${ids}::uuid[])`)
+    .orderBy(sql`array_position(${ids}::uuid[], id)`);
+  return selectSizedPage(db, page, detailColumns, bookingOf, (later) => findBookings(db, later));
+}
+
+const detailColumns = {
+  short: [
+    ...(['id', 'userId', 'staffId', 'staffUserId', 'kind', 'startDate', 'endDate', 'status'] as const),
+    ...(['totalAmount', 'currency', 'version', 'createdAt', 'updatedAt'] as const),
+  ],
+  long: ['notes', 'staffName', 'pets', 'lines'],
+} as const;
 
 /** Finds the booking, and keeps others from changing it until the transaction ends. */
 export async function lockBooking(db: Db, id: string): Promise<Booking | undefined> {

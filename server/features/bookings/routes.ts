@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { RefusalIdentifier } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { nextLink } from '#platform/shapes/cursor.ts';
 import { localizedHeaders } from '#platform/snapshot/answer.ts';
 import { requireChangeableBooking, requireReadableBooking } from './access.ts';
 import type { Booking } from './booking.ts';
@@ -13,7 +14,6 @@ import { bookingExample, newBookingExample } from './examples.ts';
 import { idempotentRequest, longestKey } from './idempotency.ts';
 import { listBookings } from './list-bookings.ts';
 import {
-  type BookingListQuery,
   booking,
   bookingChanges,
   bookingListQuery,
@@ -69,10 +69,12 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { query }) => {
       const { page, next } = await listBookings(call, query);
       return new Answer({
-        data: { ...page, data: await showBookings(call, page.data) },
+        data: { ...page, data: await page.data.mapTogether((bookings) => showBookings(call, bookings)) },
         headers: {
           ...localizedHeaders(call, { byCaller: true }),
-          ...(next === undefined ? {} : { link: `<${nextUrl(call, query, next)}>; rel="next"` }),
+          ...(next === undefined
+            ? {}
+            : { link: nextLink('/bookings', { ...query, lang: call.language }, next) }),
         },
       });
     },
@@ -242,14 +244,4 @@ function firstAnswer(call: SignedInCall, { reply, etag, isReplay }: Created): An
       ...(isReplay ? { 'idempotency-replayed': 'true' } : {}),
     },
   });
-}
-
-/** The same list in the same language from there on: relative, so that it holds wherever the client reached this server. */
-function nextUrl(
-  { language: lang }: SignedInCall,
-  { page: _page, ...query }: BookingListQuery,
-  cursor: string,
-): string {
-  const parameters = Object.entries({ ...query, lang, cursor }).map(([name, value]) => [name, String(value)]);
-  return `/bookings?${new URLSearchParams(parameters)}`;
 }

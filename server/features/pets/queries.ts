@@ -2,7 +2,9 @@
 import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import type { PetSpecies } from '#domain/pet-species.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Rows } from '#platform/answers/rows.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
+import { selectSizedPage } from '#platform/db/sized-page.ts';
 import { tablesOf } from '#platform/db/tables.ts';
 import type { PageRequest } from '#platform/shapes/shapes.ts';
 
@@ -115,19 +117,24 @@ export async function selectPets(
   db: Db,
   ownerId: string | undefined,
   page: PageRequest,
-): Promise<{ pets: Pet[]; total: number }> {
+): Promise<{ pets: Rows<Pet>; total: number }> {
   const all = living(db);
   const matching = ownerId === undefined ? all : all.where('ownerId', '=', ownerId);
-  const rows = await matching
+  const rows = matching
     .selectAll()
     .orderBy(page.sortBy === 'name' ? 'nameKey' : 'createdAt', page.sortOrder)
     .orderBy('id', page.sortOrder)
     .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+    .offset(page.offset);
+  const pets = await selectSizedPage(db, rows, petColumns, petOf, (ids) => findPetsByIds(db, ids));
   const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { pets: rows.map(petOf), total: Number(total) };
+  return { pets, total: Number(total) };
 }
+
+const petColumns = {
+  short: ['id', 'ownerId', 'species', 'createdAt', 'updatedAt'],
+  long: ['name', 'vaccinations', 'medicalHistory', 'allergies'],
+} as const;
 
 /** A species of which there is no pet is not in it. */
 export async function countPetsBySpecies(db: Db): Promise<ReadonlyMap<PetSpecies, number>> {
@@ -170,7 +177,7 @@ function jsonText(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-function petOf(row: Selectable<PetTables['pets']>): Pet {
+function petOf(row: Omit<Selectable<PetTables['pets']>, 'nameKey' | 'deletedAt'>): Pet {
   return {
     id: row.id,
     ownerId: row.ownerId,

@@ -2,9 +2,8 @@
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import { record } from '#features/audit/operations.ts';
-import { onePerApp } from '#platform/app-context.ts';
+import { newLine } from '#platform/answers/line.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
-import { patiently } from '#platform/patience.ts';
 import { deletePlantRow, insertPlant, type PlantRow, readPlantBatch } from './queries.ts';
 
 export interface NewPlant {
@@ -19,6 +18,8 @@ const batchRows = 500;
 const batchBytes = 64 * 1024;
 
 const smallestId = -(2n ** 63n);
+const inTurn = newLine();
+
 /** As many plants as there can be ids: a limit beyond it limits nothing. */
 const everything = 2n ** 64n;
 
@@ -60,7 +61,7 @@ export async function* listPlants(
     const most = left < batchRows ? Number(left) : batchRows;
     const asked = { from, most, bytes: batchBytes, ownerId };
     const read = () => readPlantBatch(call.db, asked);
-    const batch = separator === '[' ? await read() : await inTurn(call, () => patientlyAnew(call, read));
+    const batch = separator === '[' ? await read() : await inTurn(call.app, read);
     left -= BigInt(batch.count);
     const piece = batch.count === 0 && separator === ',' ? '' : separator + batch.items;
     if (batch.next === undefined || left === 0n) return `${piece}]`;
@@ -86,25 +87,6 @@ export function deletePlant(call: SignedInCall, id: bigint | undefined): Promise
       before: { ...plant },
     });
   });
-}
-
-/** However long the list is, and however slowly it is read: each batch may take as long as a request. */
-function patientlyAnew<T>({ app }: SignedInCall, read: () => Promise<T>): Promise<T> {
-  return patiently(app.database.newPatience(), read);
-}
-
-const lineOf = onePerApp(() => ({ last: Promise.resolve<unknown>(undefined) }));
-
-/**
- * Lists that go on past their first batch take turns: fifty of them at once would otherwise be fifty statements
- * in front of every other request, of which the embedded database runs one at a time.
- */
-function inTurn<T>({ app, requestId }: SignedInCall, read: () => Promise<T>): Promise<T> {
-  const line = lineOf(app);
-  const mine = line.last.then(read);
-  // The answer has begun, so its status cannot tell any more: this line is all there will be.
-  line.last = mine.catch((error) => app.log.error({ err: error, requestId }, 'a list of plants broke off'));
-  return mine;
 }
 
 /** Whose plants the caller has access to; undefined: everybody's. */

@@ -142,7 +142,7 @@ describe('contract §4: batches hold nothing open while a client reads', () => {
       await expect(sizeOf(answer)).rejects.toThrow('aborted');
       expect(lines.map((line) => JSON.parse(line))).toEqual([
         expect.objectContaining({
-          msg: 'a list of plants broke off',
+          msg: 'an answer broke off',
           requestId: answer.headers['x-request-id'],
           err: expect.objectContaining({ code: '42P01' }),
         }),

@@ -2,6 +2,8 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { parseInt64PathSegment } from '#domain/int64.ts';
+import type { Call } from '#platform/call.ts';
+import { loggingFailures } from '#platform/http/broken-off.ts';
 import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
 import { createPlant, deletePlant, listPlants } from './operations.ts';
 import { limitOf, listQuery, newPlant, plant, plantIdOf, toReply } from './schema.ts';
@@ -51,7 +53,7 @@ export const plantEndpoints: readonly AnyEndpoint[] = [
     },
     handle: async (call, { query: { limit } }) =>
       new Answer({
-        payload: await bodyOf(listPlants(call, limit === undefined ? undefined : limitOf(limit))),
+        payload: await bodyOf(call, listPlants(call, limit === undefined ? undefined : limitOf(limit))),
         headers: { 'content-type': 'application/json; charset=utf-8' },
       }),
   }),
@@ -74,13 +76,12 @@ export const plantEndpoints: readonly AnyEndpoint[] = [
 
 /**
  * The pieces as one body. The first is waited for: when the database is away that is still a 503, and when it
- * is the only one it is sent whole, with its length. An error later on destroys the connection, so that half an
- * array never looks like a whole one (RFC 9112, 8).
+ * is the only one it is sent whole, with its length. An error later on destroys the connection.
  */
-async function bodyOf(pieces: AsyncGenerator<string, string>): Promise<string | Readable> {
+async function bodyOf(call: Call, pieces: AsyncGenerator<string, string>): Promise<string | Readable> {
   const first = await pieces.next();
   if (first.done) return first.value;
-  return Readable.from(following(first.value, pieces), { objectMode: false });
+  return Readable.from(loggingFailures(call, following(first.value, pieces)), { objectMode: false });
 }
 
 async function* following(first: string, pieces: AsyncGenerator<string, string>): AsyncGenerator<string> {

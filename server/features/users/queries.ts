@@ -3,7 +3,9 @@ import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import { emailKey } from '#domain/email-address.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Role } from '#domain/roles.ts';
+import type { Rows } from '#platform/answers/rows.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
+import { selectSizedPage } from '#platform/db/sized-page.ts';
 import { tablesOf } from '#platform/db/tables.ts';
 import type { PageRequest } from '#platform/shapes/shapes.ts';
 
@@ -139,19 +141,29 @@ export async function selectUsers(
   db: Db,
   filter: UserFilter,
   page: PageRequest,
-): Promise<{ users: User[]; total: number }> {
+): Promise<{ users: Rows<User>; total: number }> {
   const column = sortColumns[page.sortBy as UserSortField];
   const matching = filtered(db, filter);
-  const rows = await matching
+  const rows = matching
     .selectAll()
     .orderBy(column, page.sortOrder)
     .orderBy('id', page.sortOrder)
     .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+    .offset(page.offset);
+  const users = await selectSizedPage(db, rows, userColumns, accountOf, (ids) => findUsersByIds(db, ids));
   const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { users: rows.map(accountOf), total: Number(total) };
+  return { users, total: Number(total) };
 }
+
+async function findUsersByIds(db: Db, ids: readonly string[]): Promise<Account[]> {
+  const rows = await living(db).selectAll().where('id', '=', sql<string>`ANY (${ids}::uuid[])`).execute();
+  return rows.map(accountOf);
+}
+
+const userColumns = {
+  short: ['id', 'role', 'passwordHash', 'emailVerifiedAt', 'disabledAt', 'createdAt'],
+  long: ['email', 'name'],
+} as const;
 
 /** What a list of users can be sorted by; the first is the default. */
 export const userSortFields = ['createdAt', 'name', 'email', 'role'] as const;
@@ -269,7 +281,7 @@ function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-function accountOf(row: Selectable<UserTables['users']>): Account {
+function accountOf(row: Omit<Selectable<UserTables['users']>, 'emailKey' | 'nameKey' | 'erasedAt'>): Account {
   return {
     id: row.id,
     // The constraint users_whole_or_erased: only who is erased has none.

@@ -11,7 +11,7 @@ export function registerGateMetrics(app: App, gates: Readonly<Record<string, Gat
     app,
     {
       name: 'petalpaw_gate_running',
-      help: 'Costly work that a gate has let in: hashing of passwords, logins.',
+      help: 'Costly work that a gate has let in: hashing of passwords, logins; of large answers their bytes.',
     },
     each(({ running }) => running),
   );

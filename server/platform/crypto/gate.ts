@@ -2,13 +2,16 @@
 import { Refusal } from '#domain/refusal.ts';
 import { presentPatience } from '../patience.ts';
 
-/** Lets a few in at a time, in the order in which they came, and turns away whom it cannot queue. */
+/**
+ * Lets a few in at a time, in the order in which they came, and turns away whom it cannot queue. `width` counts what
+ * is let in: pieces of work, or whatever else their weights count, such as bytes.
+ */
 export class Gate {
   readonly #width: number;
   readonly #longestQueue: number;
   readonly #longestWaitMs: number | undefined;
   /** In the order in which they came: a Set keeps it, and lets one go from its middle. */
-  readonly #waiting = new Set<() => void>();
+  readonly #waiting = new Set<Waiting>();
   #running = 0;
   #refused = 0;
 
@@ -43,25 +46,40 @@ export class Gate {
    * no longer; whatever `work` throws.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.#enter();
+    const leave = await this.enter();
     try {
       return await work();
     } finally {
-      this.#leave();
+      leave();
     }
   }
 
-  async #enter(): Promise<void> {
-    if (this.#running < this.#width) {
-      this.#running += 1;
-      return;
-    }
+  /**
+   * The same for work that ends elsewhere: resolves when its turn has come, with the function to call at its end,
+   * which may be called more than once. A weight above the gate's width counts as the width.
+   *
+   * @throws Refusal UNAVAILABLE as {@link run} does.
+   */
+  async enter(weight = 1): Promise<() => void> {
+    const counted = Math.min(weight, this.#width);
+    if (this.#waiting.size > 0 || this.#running + counted > this.#width) await this.#wait(counted);
+    else this.#running += counted;
+    let isIn = true;
+    return () => {
+      if (isIn) this.#leave(counted);
+      isIn = false;
+    };
+  }
+
+  async #wait(weight: number): Promise<void> {
     if (this.#waiting.size >= this.#longestQueue) throw this.#turnAway();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const turn = () => resolve();
+    const turn = { weight, begin: resolve };
     const giveUp = () => {
       this.#waiting.delete(turn);
       reject(this.#turnAway());
+      // Those behind it may be lighter.
+      this.#letIn();
     };
     this.#waiting.add(turn);
     const patience = presentPatience();
@@ -76,19 +94,28 @@ export class Gate {
     }
   }
 
-  /** Whoever waits takes the place over, so that nobody who comes later can slip in between. */
-  #leave(): void {
-    const { value: next } = this.#waiting.values().next();
-    if (next === undefined) {
-      this.#running -= 1;
-      return;
+  #leave(weight: number): void {
+    this.#running -= weight;
+    this.#letIn();
+  }
+
+  /** Counts whoever is let in at once, so that nobody who comes later can slip in between. */
+  #letIn(): void {
+    for (const turn of this.#waiting) {
+      if (this.#running + turn.weight > this.#width) return;
+      this.#waiting.delete(turn);
+      this.#running += turn.weight;
+      turn.begin();
     }
-    this.#waiting.delete(next);
-    next();
   }
 
   #turnAway(): Refusal {
     this.#refused += 1;
     return new Refusal('UNAVAILABLE', '', { retryAfter: 2 });
   }
+}
+
+interface Waiting {
+  readonly weight: number;
+  readonly begin: () => void;
 }

@@ -8,6 +8,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Language } from '#domain/language.ts';
 import type { RefusalIdentifier } from '#domain/refusal.ts';
 import type { Capability } from '#domain/roles.ts';
+import type { Rows } from '../answers/rows.ts';
 import type { App } from '../app-context.ts';
 import type { Call, SignedInCall } from '../call.ts';
 import type { ReadyAnswer } from './ready-answers.ts';
@@ -50,7 +51,7 @@ export class Answer {
 
 /** What a list operation gives: one page and how many there are in all. */
 export interface Page<T> {
-  readonly data: readonly T[];
+  readonly data: Rows<T>;
   readonly pagination: { page: number; limit: number; total: number; totalPages: number };
 }
 

@@ -6,6 +6,7 @@
 
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { TSchema } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
 import { capabilities, may } from '#domain/roles.ts';
 import type { App } from '../app-context.ts';
@@ -23,7 +24,8 @@ import { parseQuery, type QueryValues } from './query.ts';
 import { clientKey, type RateLimiter } from './rate-limit.ts';
 import { interfaceOf } from './replies.ts';
 import { callOf } from './request-call.ts';
-import { responseSchemas } from './response-schemas.ts';
+import { bodySchema, responseSchemas } from './response-schemas.ts';
+import { isLarge, sendLarge, wholeBody } from './send-large.ts';
 import type { SharedRateLimiter } from './shared-rate-limit.ts';
 import { bodyValidator, queryValidator } from './validate.ts';
 import { valueSizeCheck } from './value-sizes.ts';
@@ -124,7 +126,7 @@ function forged(door: Door, request: FastifyRequest): boolean {
 function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
   const checkQuery = endpoint.query ? queryValidator(endpoint.query) : undefined;
   const readBody = endpoint.body ? bodyReader(endpoint) : undefined;
-  const successes = successesOf(endpoint);
+  const successes = successesOf(endpoint).map((success) => ({ ...success, body: bodySchema(success) }));
 
   // Said again: when there was a body, it is the socket's turn that this runs in.
   return (request, reply) => patiently(request.patience, () => answer(request, reply));
@@ -141,7 +143,7 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
     const result = await endpoint.handle(call as never, { params, query, body, headers: request.headers });
     // Said at the entrance to requests that come while the server stops; this one may have come before.
     if (call.app.draining) reply.header('connection', 'close');
-    return send(reply, successes, result);
+    return send(request, reply, successes, result);
   }
 }
 
@@ -168,8 +170,9 @@ function bodyReader(endpoint: AnyEndpoint): (bytes: Buffer | undefined) => unkno
 }
 
 function send(
+  request: FastifyRequest,
   reply: FastifyReply,
-  successes: readonly (Success & { status: number })[],
+  successes: readonly SuccessOfStatus[],
   result: unknown,
 ): unknown {
   const answer = result instanceof Answer ? result : undefined;
@@ -184,8 +187,16 @@ function send(
   if (answer?.payload !== undefined) return reply.send(answer.payload);
   const data = answer ? answer.data : result;
   if (success?.schema === undefined || status === 204) return reply.send();
-  if (success.shape === 'bare') return reply.type('application/json; charset=utf-8').send(data);
-  return reply.send(enveloped(status, success, data));
+  const body = success.shape === 'bare' ? data : enveloped(status, success, data);
+  if (success.body && isLarge(body)) return sendLarge(request, reply, body, success.body);
+  if (success.shape === 'bare') return reply.type('application/json; charset=utf-8').send(body);
+  return reply.send(wholeBody(body as object));
+}
+
+interface SuccessOfStatus extends Success {
+  readonly status: number;
+  /** Schema of the whole body; undefined when there is none, or it is no JSON. */
+  readonly body: TSchema | undefined;
 }
 
 function enveloped(status: number, success: Success, data: unknown): object {

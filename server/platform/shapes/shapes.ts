@@ -13,6 +13,7 @@ import {
   translatedTextProblem,
   translationSizeProblem,
 } from '#domain/translated-text.ts';
+import { Rows } from '../answers/rows.ts';
 
 /** A UUID that the server gave; in: a malformed one is an unknown one, so requests use `reference()`. */
 export const uuid = (options: object = {}) => Type.String({ format: 'uuid', ...options });
@@ -121,6 +122,16 @@ export function amount(most: bigint, options: object = {}) {
 export const pageNumber = (options: object = {}) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Page, from 1.', ...options });
 
+/** `page` and `limit` of a paginated list (contract §2). */
+export const pageAndLimit = () => ({
+  page: pageNumber({ default: 1 }),
+  limit: Type.Integer({
+    minimum: 1,
+    default: 20,
+    description: 'Rows a page; above 100 it is served as 100.',
+  }),
+});
+
 /**
  * The query of a paginated list (contract §2, "Paginated lists"): `page`, `limit`, `sortBy` one of `fields`
  * (default the first), `sortOrder`, and the list's own filters.
@@ -131,12 +142,7 @@ export function pageQuery<const F extends readonly [string, ...string[]], P exte
   defaultOrder: 'asc' | 'desc' = 'desc',
 ) {
   return Type.Object({
-    page: pageNumber({ default: 1 }),
-    limit: Type.Integer({
-      minimum: 1,
-      default: 20,
-      description: 'Rows a page; above 100 it is served as 100.',
-    }),
+    ...pageAndLimit(),
     sortBy: Type.Unsafe<F[number]>({
       type: 'string',
       enum: [...fields],
@@ -160,12 +166,15 @@ export function pageQuery<const F extends readonly [string, ...string[]], P exte
   });
 }
 
-export interface PageRequest {
+export interface SliceRequest {
   readonly page: number;
   readonly limit: number;
+  readonly offset: number;
+}
+
+export interface PageRequest extends SliceRequest {
   readonly sortBy: string;
   readonly sortOrder: 'asc' | 'desc';
-  readonly offset: number;
 }
 
 /** The page that a checked query asks for, its limit capped at 100. */
@@ -175,19 +184,26 @@ export function pageRequest(query: {
   sortBy: string;
   sortOrder: string;
 }): PageRequest {
-  const limit = Math.min(query.limit, 100);
   return {
-    page: query.page,
-    limit,
+    ...sliceRequest(query),
     sortBy: query.sortBy,
     sortOrder: query.sortOrder.toLowerCase() as 'asc' | 'desc',
-    offset: (query.page - 1) * limit,
   };
 }
 
-/** The `pagination` member of a list; 0 pages when there is nothing (contract §2). */
-export function pageOf<T>(request: PageRequest, data: readonly T[], total: number) {
-  const { page, limit } = request;
+/** The same for a list with one order. */
+export function sliceRequest(query: { page: number; limit: number }): SliceRequest {
+  const limit = Math.min(query.limit, 100);
+  return { page: query.page, limit, offset: (query.page - 1) * limit };
+}
+
+/** A page with its `pagination` member; 0 pages when there is nothing (contract §2). */
+export function pageOf<T>(
+  { page, limit }: Pick<SliceRequest, 'page' | 'limit'>,
+  rows: readonly T[] | Rows<T>,
+  total: number,
+) {
+  const data = rows instanceof Rows ? rows : new Rows(rows);
   return { data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
 }
 

@@ -1,4 +1,5 @@
 /** How a prepared answer, and any localized one, leaves by HTTP. */
+import { Readable } from 'node:stream';
 import type { Language } from '#domain/language.ts';
 import { type App, onePerApp } from '../app-context.ts';
 import type { Call } from '../call.ts';
@@ -19,11 +20,16 @@ export function preparedAnswer(
   prepared: Prepared,
   { headers, ...options }: LocalizedOptions & { headers?: Readonly<Record<string, string>> } = {},
 ): Answer {
+  const { inPieces, etag } = prepared;
   return new Answer({
-    payload: prepared.bytes,
+    payload: inPieces
+      ? // No piece is taken before the client has read the one before.
+        Readable.from(inPieces.pieces(), { objectMode: false, highWaterMark: 0 })
+      : prepared.bytes,
     headers: {
       'content-type': json,
-      etag: prepared.etag,
+      ...(inPieces && { 'content-length': String(inPieces.length) }),
+      etag,
       ...localizedHeaders(call, options),
       ...headers,
     },
@@ -32,13 +38,17 @@ export function preparedAnswer(
 
 const readyAnswers = new WeakMap<Prepared, ReadyAnswer>();
 
-/** The same answer as `preparedAnswer`, whole, for reads that need no pipeline; made once for each language. */
+/**
+ * The same answer as `preparedAnswer`, whole, for reads that need no pipeline; made once for each language. Undefined
+ * for a list that is sent in pieces.
+ */
 export function readyAnswer(
   app: App,
   language: Language,
   prepared: Prepared,
   cacheControl: string,
-): ReadyAnswer {
+): ReadyAnswer | undefined {
+  if (prepared.inPieces) return undefined;
   let ready = readyAnswers.get(prepared);
   if (ready === undefined) {
     const { bytes, etag } = prepared;

@@ -6,7 +6,14 @@ import { strongEtag } from '../http/etag.ts';
 export interface Prepared {
   readonly bytes: Buffer;
   readonly etag: string;
+  /** Of a list that is too long to be copied for each answer: its length, and its bytes piece by piece. */
+  readonly inPieces?: { readonly length: number; readonly pieces: () => Iterable<Buffer> };
 }
+
+/** Bytes of a list that is kept whole; a longer one is put together from its rows each time it is sent. */
+const largestWhole = 2 * 1024 * 1024;
+/** Bytes of the pieces of a longer one. */
+const pieceBytes = 256 * 1024;
 
 /**
  * The answers about single rows, each made when it is first asked for. An answer lives as long as its row
@@ -44,13 +51,42 @@ export class PreparedRows<Row extends object> {
       tags.push(etag);
     }
     parts.push(closing);
-    return { bytes: Buffer.concat(parts), etag: strongEtag(tags.join()) };
+    const etag = strongEtag(tags.join());
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    if (length <= largestWhole) return { bytes: Buffer.concat(parts), etag };
+    return {
+      get bytes() {
+        return Buffer.concat(parts);
+      },
+      etag,
+      inPieces: { length, pieces: () => joined(parts) },
+    };
   }
 
   #prepare(row: Row, language: Language): Prepared {
     const bytes = Buffer.from(JSON.stringify(this.#toReply(row, language)));
     return { bytes, etag: strongEtag(bytes) };
   }
+}
+
+/** The parts, small ones put together; a large one is passed on as it is, and not copied. */
+function* joined(parts: readonly Buffer[]): Generator<Buffer, void> {
+  let small: Buffer[] = [];
+  let size = 0;
+  for (const part of parts) {
+    if (size > 0 && size + part.length > pieceBytes) {
+      yield Buffer.concat(small);
+      small = [];
+      size = 0;
+    }
+    if (part.length > pieceBytes) {
+      yield part;
+      continue;
+    }
+    small.push(part);
+    size += part.length;
+  }
+  yield Buffer.concat(small);
 }
 
 const opening = Buffer.from('[');

@@ -1,0 +1,116 @@
+/**
+ * How much of large answers is under way in this process at one time. Answers of ordinary size never meet this gate.
+ * The budget holds whatever the size of the heap: with 256 MB of it the rest of the server needs about 100 MB.
+ */
+import { Gate } from '../crypto/gate.ts';
+import type { Log } from '../db/log.ts';
+
+/** Bytes of answers in memory at one time, for the process and for one caller of it. */
+const mostBytes = 32 * 1024 * 1024;
+const mostBytesOfCaller = mostBytes / 2;
+/** Answers that wait. Each of them holds no more than its first 256 KB meanwhile. */
+const longestQueue = 64;
+const longestQueueOfCaller = 32;
+const longestWaitMs = 10_000;
+
+/** While others wait, a client must take so many bytes in a second, counted from its beginning, after some seconds. */
+const slowestBytesPerSecond = 128 * 1024;
+const graceMs = 5_000;
+const lookMs = 1_000;
+
+/** The gate of the whole process, in bytes. */
+export const largeAnswers = new Gate({ width: mostBytes, longestQueue, longestWaitMs });
+
+const gatesOfCallers = new Map<string, Gate>();
+const places = new Set<Place>();
+
+/** A large answer that has been let in. */
+export class Place {
+  readonly #leave: () => void;
+  readonly #breakOff: () => void;
+  readonly #began = performance.now();
+  #taken = 0;
+
+  constructor(leave: () => void, breakOff: () => void) {
+    this.#leave = leave;
+    this.#breakOff = breakOff;
+    places.add(this);
+  }
+
+  /** The client has taken so many more bytes. */
+  took(bytes: number): void {
+    this.#taken += bytes;
+  }
+
+  /** The answer is over, or has broken off. */
+  leave(): void {
+    places.delete(this);
+    this.#leave();
+  }
+
+  /** Ends the answer if its client reads too slowly to keep others waiting; gives whether it did. */
+  breakOffIfSlow(now: number): boolean {
+    const ms = now - this.#began;
+    const isSlow = ms > graceMs && this.#taken < (slowestBytesPerSecond * (ms - graceMs)) / 1_000;
+    if (isSlow) {
+      this.leave();
+      this.#breakOff();
+    }
+    return isSlow;
+  }
+}
+
+/**
+ * Waits until an answer that holds `bytes` of memory at a time may begin. One caller has at most half of the budget,
+ * so that nobody needs to wait for the lists of another one alone. A client that reads slowly keeps its place only as
+ * long as nobody waits: then `breakOff` is called, which must end the connection.
+ *
+ * @param caller the user's id, or the address of an anonymous client.
+ * @throws Refusal UNAVAILABLE, with Retry-After, when too many wait already, or after 10 seconds.
+ */
+export async function enterLargeAnswers(
+  caller: string,
+  bytes: number,
+  { log, breakOff }: { log: Log; breakOff: () => void },
+): Promise<Place> {
+  const ofCaller = gateOf(caller);
+  const watch = setInterval(() => breakOffSlow(log), lookMs).unref();
+  let leaveCaller: (() => void) | undefined;
+  try {
+    leaveCaller = await ofCaller.enter(bytes);
+    const leaveAll = await largeAnswers.enter(bytes);
+    const leave = () => {
+      leaveAll();
+      leaveCaller?.();
+      forgetIfUnused(caller, ofCaller);
+    };
+    return new Place(leave, breakOff);
+  } catch (error) {
+    leaveCaller?.();
+    forgetIfUnused(caller, ofCaller);
+    throw error;
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+function gateOf(caller: string): Gate {
+  let gate = gatesOfCallers.get(caller);
+  if (gate === undefined) {
+    gate = new Gate({ width: mostBytesOfCaller, longestQueue: longestQueueOfCaller, longestWaitMs });
+    gatesOfCallers.set(caller, gate);
+  }
+  return gate;
+}
+
+function forgetIfUnused(caller: string, gate: Gate): void {
+  if (gate.running === 0 && gate.waiting === 0) gatesOfCallers.delete(caller);
+}
+
+function breakOffSlow(log: Log): void {
+  const now = performance.now();
+  let count = 0;
+  for (const place of places) if (place.breakOffIfSlow(now)) count += 1;
+  if (count > 0)
+    log.warn({ count }, 'large answers were broken off: their clients read slowly, and others wait');
+}

@@ -1,0 +1,51 @@
+/** Pages of rows of any size: what is read at once is bounded in bytes, and not only in rows. */
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { Rows, type UnreadRow } from '../answers/rows.ts';
+
+/**
+ * Bytes of texts and JSON values that the first statement of a list brings. A hundred rows of ordinary size have less:
+ * then this statement is the only one.
+ */
+const firstOctets = 256 * 1024;
+
+interface Columns<Row> {
+  /** Columns of a few bytes, `id` among them. */
+  readonly short: readonly (keyof Row & string)[];
+  /** Columns whose values clients write, of any length: text or JSON. */
+  readonly long: readonly (keyof Row & string)[];
+}
+
+/**
+ * Runs `page`, a query with an order and a limit, and gives the rows of it from the first on while their long columns
+ * fit into 256 KB together. The rows after these are measured only, in the same statement: their values stay in the
+ * database until `readByIds` brings them.
+ */
+export async function selectSizedPage<Row extends { readonly id: string }, T>(
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the feature's tables are.
+  db: Kysely<any>,
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  page: SelectQueryBuilder<any, any, Row>,
+  { short, long }: Columns<Row>,
+  show: (row: Row) => T,
+  readByIds: (ids: readonly string[]) => Promise<readonly (T & { readonly id: string })[]>,
+): Promise<Rows<T>> {
+  const sizes = long.map((column) => sql`coalesce(octet_length(${sql.ref(column)}::text), 0)`);
+  const values = long.map((column) => sql`CASE WHEN fits THEN ${sql.ref(column)} END AS ${sql.ref(column)}`);
+  // A window without an order takes the rows as they come, in the order of the page.
+  const { rows } = await sql<Row & { octets: number; fits: boolean }>`
+    WITH page AS MATERIALIZED (${page}),
+         measured AS (SELECT *, ${sql.join(sizes, sql` + `)} AS octets FROM page),
+         summed AS (SELECT *, sum(octets) OVER (ROWS UNBOUNDED PRECEDING) <= ${firstOctets} AS fits FROM measured)
+    SELECT ${sql.join([...short.map((column) => sql.ref(column)), ...values])}, octets, fits FROM summed
+  `.execute(db);
+  const unread: UnreadRow[] = [];
+  const first: T[] = [];
+  for (const row of rows) {
+    if (row.fits) first.push(show(row));
+    else unread.push({ id: row.id, octets: row.octets });
+  }
+  return new Rows(first, {
+    rows: unread,
+    read: async (ids) => new Map((await readByIds(ids)).map((row) => [row.id, row])),
+  });
+}

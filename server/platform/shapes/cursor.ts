@@ -1,0 +1,38 @@
+/** Cursors: where a page of a list ended, as a text that clients hand back unread (contract §9 List, §11). */
+import { Refusal } from '#domain/refusal.ts';
+
+/** The text of a cursor with these parts. */
+export function cursorOf(parts: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+/** The parts of a cursor; none for any other text. A client may send anything: each part is to be checked. */
+export function cursorParts(cursor: string): readonly unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The number of a page, as cursors hold it. */
+export function isPageNumber(part: unknown): part is number {
+  return Number.isSafeInteger(part) && (part as number) >= 1;
+}
+
+export function notACursor(): Refusal {
+  return new Refusal('VALIDATION_FAILED', 'cursor: expected one from the Link header of an answer');
+}
+
+/**
+ * `Link` of an answer that is not the last page (RFC 8288): the same list, with the cursor in the place of `page`.
+ * Relative, so that it holds wherever the client reached this server.
+ */
+export function nextLink(path: string, query: Readonly<Record<string, unknown>>, cursor: string): string {
+  const { page: _, ...rest } = query;
+  const parameters = Object.entries({ ...rest, cursor })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, String(value)]);
+  return `<${path}?${new URLSearchParams(parameters)}>; rel="next"`;
+}

@@ -1,0 +1,78 @@
+/** Contract §20: no answer can be made to burst a server, however large the rows are that were stored before. */
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { heaviestLists, writeHeavyRows } from './support/heavy-rows.ts';
+import { startServer, type TestServer } from './support/server.ts';
+import { type ServerProcess, startProcess } from './support/server-process.ts';
+
+const atOnce = 16;
+const lists = heaviestLists(1);
+
+let server: TestServer;
+let token: string;
+let small: ServerProcess;
+beforeAll(async () => {
+  server = await startServer({ ACCESS_TOKEN_TTL: '1h' });
+  token = await server.tokenOf('ADMIN');
+  await writeHeavyRows(server.running.app.database.pool, {
+    rows: 16,
+    octets: 1_000_000,
+    nameOctets: 150_000,
+    services: 10,
+  });
+  await server.stop();
+  small = await startProcess({ ...server.env, NODE_OPTIONS: '--max-old-space-size=256' });
+});
+afterAll(async () => {
+  await small?.end('SIGKILL');
+  await server?.close();
+});
+
+interface Read {
+  readonly status: number;
+  readonly length: number;
+  readonly end: string;
+}
+
+/** Reads an answer as it comes, and keeps nothing of it but its end. */
+function read(path: string): Promise<Read> {
+  return new Promise((resolve, reject) => {
+    const asked = request(small.url + path, { agent: false, headers: { authorization: `Bearer ${token}` } });
+    asked.on('error', reject);
+    asked.on('response', (response) => {
+      let [length, end] = [0, ''];
+      response.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        end = (end + chunk.subarray(-100).toString('latin1')).slice(-100);
+      });
+      response.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, length, end }));
+    });
+    asked.end();
+  });
+}
+
+test.each(Object.entries(lists))(
+  'contract §20: 16 lists of %s at once in a heap of 256 MB are 200 or 503, and others are answered',
+  { timeout: 300_000 },
+  async (_name, path) => {
+    const reading = Array.from({ length: atOnce }, () => read(path));
+    let isOver = false;
+    const answers = Promise.all(reading).finally(() => {
+      isOver = true;
+    });
+    const health = new Set<number>();
+    do health.add((await small.request('GET', '/health/live')).status);
+    while (!isOver);
+    const whole = (await answers).filter(({ status }) => status === 200);
+    const others = (await answers).map(({ status }) => status).filter((status) => status !== 200);
+    expect(others).toEqual(others.map(() => 503));
+    expect(whole.length).toBeGreaterThan(0);
+    // Nothing was cut off: all are of one length and end as JSON does.
+    for (const { length, end } of whole) {
+      expect(length).toBe(whole[0]?.length);
+      expect(end).toMatch(/[\]}]$/);
+    }
+    expect(health).toEqual(new Set([200]));
+  },
+);
