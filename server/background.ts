@@ -36,12 +36,22 @@ export function startBackground(app: App): { stop(): Promise<void> } {
       run: () => sendRequestedLinks(app),
       finish: () => finishRequestedLinks(app),
     },
-    { name: 'foldBookings', everyMs: 3_000, inTurn: true, run: () => foldBookings(app) },
-    { name: 'countAuditEntries', everyMs: 10_000, inTurn: true, run: () => countAuditEntries(app) },
-    { name: 'expireIdempotencyKeys', everyMs: 600_000, inTurn: true, run: () => expireIdempotencyKeys(app) },
-    { name: 'expireSignIns', everyMs: 600_000, inTurn: true, run: () => expireSignIns(app) },
-    { name: 'expireRateWindows', everyMs: 300_000, inTurn: true, run: () => expireRateWindows(app) },
-    { name: 'expireOAuthFlows', everyMs: 600_000, inTurn: true, run: () => expireOAuthFlows(app) },
+    { name: 'foldBookings', everyMs: 3_000, inTurn: true, run: (turn) => foldBookings(app, turn) },
+    { name: 'countAuditEntries', everyMs: 10_000, inTurn: true, run: (turn) => countAuditEntries(app, turn) },
+    {
+      name: 'expireIdempotencyKeys',
+      everyMs: 600_000,
+      inTurn: true,
+      run: (turn) => expireIdempotencyKeys(app, turn),
+    },
+    { name: 'expireSignIns', everyMs: 600_000, inTurn: true, run: (turn) => expireSignIns(app, turn) },
+    {
+      name: 'expireRateWindows',
+      everyMs: 300_000,
+      inTurn: true,
+      run: (turn) => expireRateWindows(app, turn),
+    },
+    { name: 'expireOAuthFlows', everyMs: 600_000, inTurn: true, run: (turn) => expireOAuthFlows(app, turn) },
   ]);
 }
 

@@ -96,6 +96,24 @@ describe('issue 4 (1): a job of all processes', () => {
     await stop();
   });
 
+  test('a run hears that another process has taken its turn', async () => {
+    const { promise: lost, resolve: end } = Promise.withResolvers<void>();
+    let runs = 0;
+    startWorkers(1, {
+      run: (turn) => {
+        runs++;
+        turn.addEventListener('abort', () => end());
+        return lost;
+      },
+    });
+    await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
+    await letTimePass();
+    expect((await takeTurn(database.pool, 'job', randomUUID(), 60_000)).mine).toBe(true);
+    // It asks every five seconds.
+    await lost;
+    expect(await left()).toBeGreaterThan(30_000);
+  });
+
   test('a renewal that is late does not undo what the end of the run has written', async () => {
     const { pool } = database;
     // The first UPDATE that comes is slow before it takes a lock.

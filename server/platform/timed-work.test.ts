@@ -77,6 +77,24 @@ describe('timed work', () => {
     expect(begun).toBe(before);
   });
 
+  test('a run that works in batches hears of the stop, and ends after the one under way', async () => {
+    let batches = 0;
+    const work = start({
+      run: async (turn) => {
+        while (!turn.aborted) {
+          batches++;
+          await sleep(5);
+        }
+      },
+    });
+    while (batches < 3) await sleep(2);
+    await work.stop();
+    const before = batches;
+    await sleep(40);
+    expect(batches).toBe(before);
+    expect(work.lines).toEqual([]);
+  });
+
   test('stop succeeds when what is under way fails (the database is away), and waits for the rest', async () => {
     const done: string[] = [];
     const slow = async () => {

@@ -15,7 +15,11 @@ export interface TimedJob {
    * job by itself; then it is one that shares its work out, row by row.
    */
   readonly inTurn?: boolean;
-  readonly run: () => Promise<unknown>;
+  /**
+   * One run. `turn` is aborted when the process stops, and when another process has taken the turn: work in batches
+   * then ends after the one that is under way.
+   */
+  readonly run: (turn: AbortSignal) => Promise<unknown>;
   /** Waits for what the job has under way outside its runs; asked when the process stops. */
   readonly finish?: () => Promise<unknown>;
 }
@@ -55,8 +59,8 @@ async function repeat(app: App, job: TimedJob, stopping: AbortSignal): Promise<v
   while (await pause(waitMs, stopping)) {
     waitMs = job.everyMs;
     try {
-      if (job.inTurn && app.database.kind === 'server') waitMs = await runInTurn(app, job);
-      else await job.run();
+      if (job.inTurn && app.database.kind === 'server') waitMs = await runInTurn(app, job, stopping);
+      else await job.run(stopping);
       if (failures > 0) app.log.info({ job: job.name, failures }, 'timed work succeeds again');
       failures = 0;
       measured.succeededMs = Date.now();
@@ -74,7 +78,11 @@ async function repeat(app: App, job: TimedJob, stopping: AbortSignal): Promise<v
 }
 
 /** Runs the job when it is this process's turn. Gives the milliseconds until it may be. */
-async function runInTurn({ database: { pool }, log }: App, job: TimedJob): Promise<number> {
+async function runInTurn(
+  { database: { pool }, log }: App,
+  job: TimedJob,
+  stopping: AbortSignal,
+): Promise<number> {
   const holder = randomUUID();
   const { mine, leftMs } = await takeTurn(pool, job.name, holder, leaseMs);
   if (!mine) return Math.min(Math.max(Math.ceil(leftMs), 1), job.everyMs);
@@ -82,12 +90,15 @@ async function runInTurn({ database: { pool }, log }: App, job: TimedJob): Promi
     putTurnOff(pool, job.name, holder, ms).catch((error) =>
       log.warn({ job: job.name, err: error }, 'a turn was not kept; another process may take it'),
     );
+  const lost = new AbortController();
   let renewed: Promise<void> | undefined;
   const renewal = setInterval(() => {
-    renewed = putOff(leaseMs);
+    renewed = putOff(leaseMs).then((isOurs) => {
+      if (isOurs === false) lost.abort();
+    });
   }, renewMs);
   try {
-    await job.run();
+    await job.run(AbortSignal.any([stopping, lost.signal]));
   } finally {
     clearInterval(renewal);
     // They go by several connections, and the last word must be this one.

@@ -22,10 +22,11 @@ export async function takeTurn(
   return { mine: rows[0]?.mine === true, leftMs: rows[0]?.leftMs ?? 0 };
 }
 
-/** Makes the turn due after `ms`, unless somebody else has it by now. */
-export async function putTurnOff(pool: pg.Pool, job: string, holder: string, ms: number): Promise<void> {
-  await pool.query(
+/** Makes the turn due after `ms`; gives false, and does nothing, when somebody else has it by now. */
+export async function putTurnOff(pool: pg.Pool, job: string, holder: string, ms: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
     `UPDATE timed_turns SET due_at = now() + $3 * interval '1 millisecond' WHERE job = $1 AND holder = $2`,
     [job, holder, ms],
   );
+  return rowCount !== 0;
 }

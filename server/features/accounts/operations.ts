@@ -59,7 +59,7 @@ export function followUsers(app: App): void {
 const batch = 1_000;
 
 /** Timed work: removes sign-ins that were begun and never finished. Replicas do not disturb each other. */
-export async function expireOAuthFlows(app: App): Promise<void> {
+export async function expireOAuthFlows(app: App, turn?: AbortSignal): Promise<void> {
   const { db } = systemCall(app, 'expire-oauth-flows');
-  while ((await removeExpiredFlows(db, batch)) === batch);
+  while (turn?.aborted !== true && (await removeExpiredFlows(db, batch)) === batch);
 }

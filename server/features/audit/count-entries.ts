@@ -10,12 +10,12 @@ const batch = 200_000;
 const pauseMs = 100;
 const looks = 20;
 
-/** Counts what can no longer change. When a writer takes too long, that is left to the next turn. */
-export async function countAuditEntries(app: App): Promise<void> {
+/** Counts what can no longer change. What a slow writer, or the end of `turn`, leaves over is left to the next turn. */
+export async function countAuditEntries(app: App, turn?: AbortSignal): Promise<void> {
   const { db } = systemCall(app, 'count-audit-entries');
   const settled = await lastDrawn(db);
   if (!(await haveEnded(db, await auditWriters(db)))) return;
-  while (await countUpTo(db, settled, batch));
+  while (turn?.aborted !== true && (await countUpTo(db, settled, batch)));
 }
 
 async function haveEnded(db: Db, writers: ReadonlySet<string>): Promise<boolean> {

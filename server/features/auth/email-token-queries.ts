@@ -1,5 +1,6 @@
 /** The secrets in mailed links: every statement that names them. Only their hashes are ever here. */
 import { type Kysely, sql } from 'kysely';
+import { sweep } from '#platform/db/sweep.ts';
 import { tablesOf } from '#platform/db/tables.ts';
 import { fromNow } from './queries.ts';
 
@@ -77,9 +78,7 @@ export async function removeEmailTokens(
     .execute();
 }
 
-export async function removeExpiredEmailTokens(db: Db): Promise<void> {
-  await tablesOf<EmailTokenTables>(db)
-    .deleteFrom('emailTokens')
-    .where('expiresAt', '<', sql<string>`now()`)
-    .execute();
+/** Removes the tokens that have expired, as {@link sweep} does. */
+export function sweepEmailTokens(db: Db, turn?: AbortSignal): Promise<void> {
+  return sweep(db, { table: 'email_tokens', key: ['hash'], time: 'expires_at', before: sql`now()` }, turn);
 }

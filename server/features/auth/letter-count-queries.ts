@@ -1,15 +1,11 @@
 /** How many letters were caused lately: every statement that names that table. */
 import { type Kysely, sql } from 'kysely';
-import { tablesOf } from '#platform/db/tables.ts';
+import { sweep } from '#platform/db/sweep.ts';
 import { fromNow } from './queries.ts';
 
 export type LetterCountKind = 'verify-email' | 'reset-password' | 'change-email' | 'change-email-to';
 
-interface LetterCountTables {
-  letterCounts: { kind: LetterCountKind; subjectHash: Buffer; letters: number; endsAt: string };
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
+// biome-ignore lint/suspicious/noExplicitAny: only this file's own statements are run.
 type Db = Kysely<any>;
 
 /** Counts one more; gives how many that makes in the window that runs, and the whole seconds that are left of it. */
@@ -30,9 +26,13 @@ export async function countLetter(
   return rows[0] as { letters: number; seconds: number };
 }
 
-export async function removeEndedLetterCounts(db: Db): Promise<void> {
-  await tablesOf<LetterCountTables>(db)
-    .deleteFrom('letterCounts')
-    .where('endsAt', '<', sql<string>`now()`)
-    .execute();
+/** Removes the windows that have ended, as {@link sweep} does. */
+export function sweepLetterCounts(db: Db, turn?: AbortSignal): Promise<void> {
+  const ended = {
+    table: 'letter_counts',
+    key: ['kind', 'subject_hash'],
+    time: 'ends_at',
+    before: sql`now()`,
+  };
+  return sweep(db, ended, turn);
 }

@@ -3,6 +3,7 @@
  * alone, so that any number of replicas and of parallel guesses are counted one after the other.
  */
 import { type Kysely, sql } from 'kysely';
+import { sweep } from '#platform/db/sweep.ts';
 import { fromNow } from './queries.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: only this file's own statements are run.
@@ -74,13 +75,8 @@ export async function forget(db: Db, key: Buffer): Promise<void> {
   await sql`DELETE FROM login_failures WHERE key = ${key}`.execute(db);
 }
 
-/** Removes up to `most` rows that no failure has touched for `ageMs` and that lock nothing; gives their number. */
-export async function removeOldFailures(db: Db, ageMs: number, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM login_failures WHERE key IN (
-      SELECT key FROM login_failures
-       WHERE last_at < ${fromNow(-ageMs)} AND (locked_until IS NULL OR locked_until <= now())
-       LIMIT ${most} FOR UPDATE SKIP LOCKED)
-  `.execute(db);
-  return Number(numAffectedRows ?? 0n);
+/** Removes, as {@link sweep} does, rows that no failure has touched for `ageMs` and that lock nothing. */
+export function sweepOldFailures(db: Db, ageMs: number, turn?: AbortSignal): Promise<void> {
+  const old = { table: 'login_failures', key: ['key'], time: 'last_at', before: fromNow(-ageMs) };
+  return sweep(db, { ...old, and: sql`(locked_until IS NULL OR locked_until <= now())` }, turn);
 }

@@ -20,7 +20,7 @@ import {
   type LockoutRule,
   readLock,
   readLockAtVerdict,
-  removeOldFailures,
+  sweepOldFailures,
 } from './lockout-queries.ts';
 import { recordSecurityEvent } from './security-event.ts';
 
@@ -94,9 +94,9 @@ export function locked(seconds: number): Refusal {
  * Timed work: forgets failures of long ago. Whoever waits for that gets no more guesses than by waiting for a lock to
  * end, and without it the guesses at addresses that nobody has would stay for ever.
  */
-export async function expireFailures(call: Call, batch: number): Promise<void> {
+export async function expireFailures(call: Call, turn?: AbortSignal): Promise<void> {
   const ageMs = Math.max(day, call.app.config.lockout?.durationMs ?? 0);
-  while ((await removeOldFailures(call.db, ageMs, batch)) === batch);
+  await sweepOldFailures(call.db, ageMs, turn);
 }
 
 function whenOn<T>({ app }: Call, off: T, work: (rule: LockoutRule) => Promise<T>): Promise<T> {

@@ -5,6 +5,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import type { Role } from '#domain/roles.ts';
+import { sweep } from '#platform/db/sweep.ts';
 import { tablesOf } from '#platform/db/tables.ts';
 
 export interface SignInTables {
@@ -213,17 +214,15 @@ export async function forgetCookie(db: Db, cookieHash: Buffer): Promise<void> {
 }
 
 /**
- * Removes up to `most` sign-ins whose doors have closed, and gives their number. Ended ones stay for a day, so
- * that a stolen refresh token is still recognised as one.
+ * Removes the sign-ins whose doors have closed, as {@link sweep} does. Ended ones stay for a day, so that a stolen
+ * refresh token is still recognised as one.
  */
-export async function removeClosedSignIns(db: Db, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM sign_ins WHERE id IN (
-      SELECT id FROM sign_ins
-       WHERE GREATEST(cookie_expires_at, refresh_expires_at) < now() OR ended_at < now() - interval '1 day'
-       LIMIT ${most} FOR UPDATE SKIP LOCKED)
-  `.execute(db);
-  return Number(numAffectedRows ?? 0n);
+export async function sweepSignIns(db: Db, turn?: AbortSignal): Promise<void> {
+  const signIns = { table: 'sign_ins', key: ['id'] };
+  // Two sweeps, because each time has an index of its own.
+  const closedAt = 'greatest(cookie_expires_at, refresh_expires_at)';
+  await sweep(db, { ...signIns, time: closedAt, before: sql`now()` }, turn);
+  await sweep(db, { ...signIns, time: 'ended_at', before: sql`now() - interval '1 day'` }, turn);
 }
 
 /** SQL for a time so many milliseconds from now. */

@@ -1,5 +1,6 @@
 /** Refresh tokens: every statement that names them. Only their hashes are ever here. */
 import { type Kysely, sql } from 'kysely';
+import { sweep } from '#platform/db/sweep.ts';
 import { tablesOf } from '#platform/db/tables.ts';
 import { epochMs, fromNow } from './queries.ts';
 
@@ -120,11 +121,22 @@ export async function findUsedToken(
   return rows[0];
 }
 
-/** Removes up to `most` tokens that have expired, and gives their number. */
-export async function removeExpiredRefreshTokens(db: Db, most: number): Promise<number> {
+/** Removes the tokens that have expired, as {@link sweep} does. */
+export function sweepRefreshTokens(db: Db, turn?: AbortSignal): Promise<void> {
+  return sweep(db, { table: 'refresh_tokens', key: ['id'], time: 'expires_at', before: sql`now()` }, turn);
+}
+
+/**
+ * Removes up to `most` tokens of sign-ins that ended more than a day ago, and gives their number. A sign-in takes its
+ * tokens along when it is removed, and one that was used for weeks has thousands.
+ */
+export async function removeTokensOfEnded(db: Db, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM refresh_tokens WHERE id IN (
-      SELECT id FROM refresh_tokens WHERE expires_at < now() LIMIT ${most} FOR UPDATE SKIP LOCKED)
+      SELECT token.id
+        FROM sign_ins s
+       CROSS JOIN LATERAL (SELECT id FROM refresh_tokens WHERE sign_in_id = s.id LIMIT ${most}) AS token
+       WHERE s.ended_at < now() - interval '1 day' LIMIT ${most})
   `.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -1,5 +1,6 @@
 /** The table of the idempotency keys; insert-booking.ts writes into it. */
 import { sql } from 'kysely';
+import { sweep } from '#platform/db/sweep.ts';
 import { tablesOf } from '#platform/db/tables.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import type { BookingReply } from './schema.ts';
@@ -26,7 +27,8 @@ export async function findFirstAnswer(
   return { reply: { ...(row.reply as BookingReply), pets }, isSame: row.request.equals(hash) };
 }
 
-/** Removes the keys that are no longer remembered. */
-export async function deleteOldKeys(db: Db): Promise<void> {
-  await tablesOf<BookingTables>(db).deleteFrom('idempotencyKeys').where('at', '<', remembered).execute();
+/** Removes the keys that are no longer remembered, as {@link sweep} does. */
+export function sweepOldKeys(db: Db, turn?: AbortSignal): Promise<void> {
+  const old = { table: 'idempotency_keys', key: ['caller_id', 'key'], time: 'at', before: remembered };
+  return sweep(db, old, turn);
 }

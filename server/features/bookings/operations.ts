@@ -6,14 +6,14 @@ import type { Interval } from '#domain/interval.ts';
 import type { App } from '#platform/app-context.ts';
 import type { Call } from '#platform/call.ts';
 import { registerBookingMetrics } from './booking-metrics.ts';
-import { deleteOldKeys } from './idempotency-queries.ts';
+import { sweepOldKeys } from './idempotency-queries.ts';
 import { selectAssigned, selectTaken } from './taken-queries.ts';
 
 export { registerBookingMetrics };
 
-/** Forgets the idempotency keys of yesterday; timed work. */
-export function expireIdempotencyKeys(app: App): Promise<void> {
-  return deleteOldKeys(app.database.kysely);
+/** Forgets the idempotency keys of yesterday; timed work, which ends early when its `turn` does. */
+export function expireIdempotencyKeys(app: App, turn?: AbortSignal): Promise<void> {
+  return sweepOldKeys(app.database.kysely, turn);
 }
 
 /**

@@ -19,9 +19,9 @@ const batch = 500;
 
 /**
  * Folds what bookings have left since the last time. With several replicas one of them does it; readers are exact
- * before, after and meanwhile.
+ * before, after and meanwhile. It ends early when `turn` is aborted.
  */
-export async function foldBookings({ database }: Pick<App, 'database'>): Promise<void> {
+export async function foldBookings({ database }: Pick<App, 'database'>, turn?: AbortSignal): Promise<void> {
   if (!(await hasDeltas(database.kysely))) return;
   let folded: number;
   do {
@@ -31,7 +31,7 @@ export async function foldBookings({ database }: Pick<App, 'database'>): Promise
       await removeEmptyFigures(tx);
       return count;
     });
-  } while (folded === batch);
+  } while (folded === batch && turn?.aborted !== true);
 }
 
 /**

@@ -1,5 +1,7 @@
 /** The windows of the shared rate limit: every statement that names them. */
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import { sweep } from '../db/sweep.ts';
 
 /**
  * Counts one call, in the window that is open or in a new one; gives the calls in it so far and the milliseconds
@@ -25,12 +27,8 @@ export async function countCall(
   return counted;
 }
 
-/** Removes up to `most` windows that have ended, and gives their number. */
-export async function removeEndedWindows(pool: pg.Pool, most: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `DELETE FROM rate_windows WHERE key IN (
-       SELECT key FROM rate_windows WHERE ends_at <= now() LIMIT $1 FOR UPDATE SKIP LOCKED)`,
-    [most],
-  );
-  return rowCount ?? 0;
+/** Removes the windows that have ended, as {@link sweep} does. */
+// biome-ignore lint/suspicious/noExplicitAny: only this file's own table is named.
+export function sweepWindows(db: Kysely<any>, turn?: AbortSignal): Promise<void> {
+  return sweep(db, { table: 'rate_windows', key: ['key'], time: 'ends_at', before: sql`now()` }, turn);
 }

@@ -7,7 +7,7 @@ import type { App } from '../app-context.ts';
 import { keyedHash } from '../crypto/keyed-hash.ts';
 import { asRefusal } from '../db/errors.ts';
 import { type Limit, mostWindows, RateLimiter } from './rate-limit.ts';
-import { countCall, removeEndedWindows } from './rate-window-queries.ts';
+import { countCall, sweepWindows } from './rate-window-queries.ts';
 
 /** Counts calls by key against one limit that all replicas share. */
 export class SharedRateLimiter {
@@ -57,12 +57,9 @@ export class SharedRateLimiter {
 }
 
 /** Timed work: removes the windows that have ended. Replicas do not disturb each other. */
-export async function expireRateWindows({ database }: App): Promise<void> {
-  while ((await removeEndedWindows(database.pool, batch)) === batch);
+export function expireRateWindows({ database }: App, turn?: AbortSignal): Promise<void> {
+  return sweepWindows(database.kysely, turn);
 }
-
-/** Rows removed by one statement: short enough that nobody waits for its locks. */
-const batch = 1_000;
 
 function wholeSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1000));

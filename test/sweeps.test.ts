@@ -1,0 +1,148 @@
+/** What grows and is removed by timed work: in batches, each a transaction of its own, whatever has piled up. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expireOAuthFlows } from '#features/accounts/operations.ts';
+import { expireSignIns } from '#features/auth/operations.ts';
+import { expireIdempotencyKeys } from '#features/bookings/operations.ts';
+import type { App } from '#platform/app-context.ts';
+import { expireRateWindows } from '#platform/http/shared-rate-limit.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await server.tokenOf('CUSTOMER');
+  await query('CREATE TABLE removals (name text, removed bigint, transaction bigint)');
+  await query(`
+    CREATE FUNCTION note_removal() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO removals SELECT TG_TABLE_NAME, count(*), pg_current_xact_id()::text::bigint FROM gone;
+      RETURN NULL;
+    END $$`);
+});
+afterAll(() => server?.close());
+
+async function query(text: string) {
+  return (await server.running.app.database.pool.query(text)).rows;
+}
+
+/** More than two batches, most of it of one instant. */
+const many = 2_500;
+const numbered = (select: string) => `SELECT ${select} FROM generate_series(1, ${many}) AS n`;
+const signIn = (ended: string, expires: string) =>
+  numbered(`gen_random_uuid(), (SELECT id FROM users LIMIT 1), ${ended}, ${expires}, ${expires}, ${expires}, ${expires},
+            '192.0.2.1', ''`);
+const signInColumns = `(id, user_id, ended_at, cookie_idle_expires_at, cookie_expires_at, refresh_idle_expires_at,
+                        refresh_expires_at, ip, user_agent)`;
+const [past, future] = ["now() - interval '2 days'", "now() + interval '2 days'"];
+
+type Sweep = (app: App, turn?: AbortSignal) => Promise<void>;
+const sweeps: readonly (readonly [table: string, what: string, sweep: Sweep, fill: string, left: string])[] =
+  [
+    [
+      'idempotency_keys',
+      'keys of two days ago',
+      expireIdempotencyKeys,
+      `INSERT INTO idempotency_keys (caller_id, key, request, reply, pets, at)
+     ${numbered(`gen_random_uuid(), n, '', '{}', '[]', CASE WHEN n % 2 = 0 THEN ${past} ELSE ${past} - n * interval '1 s' END`)}`,
+      'true',
+    ],
+    [
+      'sign_ins',
+      'whose doors have closed',
+      expireSignIns,
+      `INSERT INTO sign_ins ${signInColumns} ${signIn('NULL', past)}`,
+      `refresh_expires_at < now()`,
+    ],
+    [
+      'sign_ins',
+      'that ended two days ago',
+      expireSignIns,
+      `INSERT INTO sign_ins ${signInColumns} ${signIn(past, future)}`,
+      'ended_at IS NOT NULL',
+    ],
+    [
+      'refresh_tokens',
+      'that have expired',
+      expireSignIns,
+      `INSERT INTO refresh_tokens (id, sign_in_id, hash, expires_at)
+     ${numbered(`gen_random_uuid(), (SELECT id FROM sign_ins WHERE ended_at IS NULL LIMIT 1), n::text::bytea, ${past}`)}`,
+      'expires_at < now()',
+    ],
+    [
+      'refresh_tokens',
+      'of one sign-in that ended two days ago',
+      expireSignIns,
+      `WITH ended AS (INSERT INTO sign_ins ${signInColumns} ${signIn(past, future)} LIMIT 1 RETURNING id)
+     INSERT INTO refresh_tokens (id, sign_in_id, hash, expires_at)
+     ${numbered(`gen_random_uuid(), (SELECT id FROM ended), n::text::bytea, ${future}`)}`,
+      'length(hash) < 32',
+    ],
+    [
+      'email_tokens',
+      'that have expired',
+      expireSignIns,
+      `INSERT INTO email_tokens (hash, user_id, purpose, email, expires_at)
+     ${numbered(`n::text::bytea, (SELECT id FROM users LIMIT 1), 'verify-email', '', ${past}`)}`,
+      'expires_at < now()',
+    ],
+    [
+      'letter_counts',
+      'that have ended',
+      expireSignIns,
+      `INSERT INTO letter_counts (kind, subject_hash, letters, ends_at)
+     ${numbered(`'verify-email', n::text::bytea, 1, ${past}`)}`,
+      'ends_at < now()',
+    ],
+    [
+      'login_failures',
+      'of two days ago',
+      expireSignIns,
+      `INSERT INTO login_failures (key, failures, last_at) ${numbered(`n::text::bytea, 1, ${past}`)}`,
+      'true',
+    ],
+    [
+      'rate_windows',
+      'that have ended',
+      expireRateWindows,
+      `INSERT INTO rate_windows (key, calls, ends_at) ${numbered(`n::text::bytea, 1, ${past}`)}`,
+      'ends_at < now()',
+    ],
+    [
+      'oauth_flows',
+      'that nobody can finish',
+      expireOAuthFlows,
+      `INSERT INTO oauth_flows (state_hash, browser_hash, provider, return_to, expires_at)
+     ${numbered(`n::text::bytea, '', '', '', ${past}`)}`,
+      'expires_at < now()',
+    ],
+  ];
+
+test.each(sweeps)(
+  '%s %s are removed, at most 1,000 in a transaction',
+  async (table, _what, sweep, fill, left) => {
+    const { app } = server.running;
+    const count = async () =>
+      (await query(`SELECT count(*)::int AS rows FROM ${table} WHERE ${left}`))[0].rows;
+    const others = async () => query(`SELECT count(*)::int FROM ${table} WHERE NOT (${left})`);
+    await query(fill);
+    await query('TRUNCATE removals');
+    await query(`
+    CREATE TRIGGER note_removal AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone
+      FOR EACH STATEMENT EXECUTE FUNCTION note_removal()`);
+    const untouched = await others();
+
+    // A turn that is over before it begins removes nothing.
+    await sweep(app, AbortSignal.abort());
+    expect(await count()).toBeGreaterThanOrEqual(many);
+
+    await sweep(app);
+    expect(await count()).toBe(0);
+    expect(await others()).toEqual(untouched);
+    const batches = await query(
+      `SELECT sum(removed)::int AS removed FROM removals WHERE name = '${table}' GROUP BY transaction`,
+    );
+    expect(Math.max(...batches.map(({ removed }) => removed))).toBeLessThanOrEqual(1_000);
+    expect(batches.length).toBeGreaterThanOrEqual(3);
+    await query(`DROP TRIGGER note_removal ON ${table}`);
+  },
+);
