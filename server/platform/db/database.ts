@@ -113,7 +113,13 @@ async function openInDirectory({ dataDir, log, opening }: DatabaseOptions): Prom
 }
 
 async function openServer(options: DatabaseOptions, url: string): Promise<Database> {
-  const { log, poolSize = 10, patienceMs = 30_000, setting = 'DATABASE_URL', mayBeReadOnly = false } = options;
+  const {
+    log,
+    poolSize = 10,
+    patienceMs = 30_000,
+    setting = 'DATABASE_URL',
+    mayBeReadOnly = false,
+  } = options;
   const limits = limitsOf(url);
   const bounds: BoundedClientConfig = {
     statementMs: limits.statementMs,
