@@ -877,9 +877,16 @@ export type GetJwksAnswer = Answered<200, {
 })[];
 }>;
 
-export type ListSessionsInput = CallOptions;
+export interface ListSessionsInput extends CallOptions {
+  readonly query?: {
+    /** Page, from 1. */
+    readonly page?: number | undefined;
+    /** Rows a page; above 100 it is served as 100. */
+    readonly limit?: number | undefined;
+  };
+}
 
-export type ListSessionsAnswer = Answered<200, readonly ListedSession[]>;
+export type ListSessionsAnswer = Paged<ListedSession>;
 
 export interface DeleteSessionInput extends CallOptions {
   readonly path: {
@@ -1497,6 +1504,8 @@ export interface ListAuditLogsInput extends CallOptions {
     readonly from?: string | undefined;
     /** Only entries before this instant. */
     readonly to?: string | undefined;
+    /** From the `Link` header of an answer: the page after it. `page` is ignored. */
+    readonly cursor?: string | undefined;
   };
 }
 
@@ -1696,7 +1705,7 @@ export interface Api {
   /**
    * Where one is signed in.
    *
-   * The caller’s own sign-ins that have not ended, the newest first.
+   * The caller’s own sign-ins that have not ended, the newest first, page by page.
    *
    * `GET /auth/sessions`
    */
@@ -2069,7 +2078,7 @@ export interface Api {
   /**
    * List what was done.
    *
-   * Newest first, in the order of the log’s one sequence. Times without an offset are meant in the setting `timeZone`.
+   * Newest first, in the order of the log’s one sequence. Times without an offset are meant in the setting `timeZone`. The `Link` header leads from page to page by `cursor`, at the same cost however deep.
    *
    * `GET /audit-logs`
    */
@@ -2150,7 +2159,7 @@ export interface OperationErrors {
   readonly getSession: 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly extendSession: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getJwks: 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly listSessions: 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listSessions: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteSession: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listOAuthProviders: 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly beginOAuthSignIn: 'VALIDATION_FAILED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
