@@ -67,19 +67,12 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<vo
 export async function selectAuditPage(
   db: Db,
   filter: AuditFilter,
-  { sortOrder, limit, offset }: PageRequest,
+  request: PageRequest,
   after: string | undefined,
 ): Promise<{ seqs: readonly string[]; total: number; hasNext: boolean }> {
+  const { limit } = request;
   const matching = filtered(db, filter);
-  const from =
-    after === undefined
-      ? matching.offset(offset)
-      : matching.where('seq', sortOrder === 'asc' ? '>' : '<', after);
-  // The numbers alone, so that skipping entries is a matter of an index.
-  const page = from
-    .select('seq')
-    .orderBy('seq', sortOrder)
-    .limit(limit + 1);
+  const page = seqsOfPage(db, filter, request, after);
   const asksForAll = Object.values(filter).every((value) => value === undefined);
   const counted = asksForAll ? countOfAll : sql`(${matching.select(sql`count(*)`.as('total'))})`;
   const { rows } = await sql<{ seqs: string[]; total: string }>`
@@ -87,6 +80,53 @@ export async function selectAuditPage(
   const { seqs, total } = rows[0] as (typeof rows)[0];
   return { seqs: seqs.slice(0, limit), total: Number(total), hasNext: seqs.length > limit };
 }
+
+/**
+ * The statement that finds the numbers of a page: the numbers alone, so that skipping entries is a matter of an index.
+ *
+ * What an index is to find is said as a range of that index, and the order as the order of it. Said as `actor_id = …
+ * ORDER BY seq`, the planner takes the primary key, because it expects a match soon wherever the actor has many
+ * entries: without a match it has read the whole log in the end.
+ */
+export function seqsOfPage(
+  db: Db,
+  { actorId, action, entity, entityId, ...others }: AuditFilter,
+  { sortOrder, limit, offset }: Pick<PageRequest, 'sortOrder' | 'limit' | 'offset'>,
+  after: string | undefined,
+) {
+  const given = { actorId, action, entity };
+  const leading = (['actorId', 'action', 'entity'] as const).filter((column) => given[column] !== undefined);
+  // As audit_log_actor_action, audit_log_actor, audit_log_action and audit_log_entity have them. An entity's id is as
+  // good as unique, so it needs no such care.
+  const indexed =
+    entityId === undefined ? leading.slice(0, leading[0] === 'actorId' && action !== undefined ? 2 : 1) : [];
+  const unindexed = Object.fromEntries(
+    leading.filter((column) => !indexed.includes(column)).map((column) => [column, given[column]]),
+  );
+  const rest = {
+    actorId: undefined,
+    action: undefined,
+    entity: undefined,
+    entityId,
+    ...others,
+    ...unindexed,
+  };
+  const columns = sql.join([...indexed, 'seq' as const].map((column) => sql.ref(column)));
+  const bound = (seq: bigint) =>
+    sql.join([...indexed.map((column) => sql`${given[column]}`), sql`${String(seq)}`]);
+  const lowest = after !== undefined && sortOrder === 'asc' ? BigInt(after) + 1n : 0n;
+  const highest = after !== undefined && sortOrder === 'desc' ? BigInt(after) - 1n : largestSeq;
+  let page = filtered(db, rest)
+    .select('seq')
+    .where(sql<boolean>`(${columns}) >= (${bound(lowest)})`)
+    .where(sql<boolean>`(${columns}) <= (${bound(highest)})`);
+  for (const column of indexed) page = page.orderBy(column, sortOrder);
+  page = page.orderBy('seq', sortOrder).limit(limit + 1);
+  return after === undefined ? page.offset(offset) : page;
+}
+
+/** Of int8. */
+const largestSeq = 2n ** 63n - 1n;
 
 /** The entries with those numbers in the sequence, in that order; large ones are to be read later. */
 export function findAuditEntries(

@@ -98,6 +98,43 @@ describe('GET /auth/sessions', () => {
   });
 });
 
+describe('GET /auth/sessions, page by page', () => {
+  test('contract §2: 20 of them unless told, 100 at most, and the pagination of other lists', async () => {
+    const many = await server.newUser('CUSTOMER');
+    await query(
+      `INSERT INTO sign_ins (id, user_id, created_at, cookie_idle_expires_at, cookie_expires_at,
+                             refresh_idle_expires_at, refresh_expires_at, ip, user_agent)
+       SELECT gen_random_uuid(), $1, now() - i * interval '1 minute', now(), now(),
+              now() + interval '1 day', now() + interval '1 day', '', i FROM generate_series(1, 120) AS i`,
+      [many.id],
+    );
+    const page = async (text: string) =>
+      (await server.request('GET', `/auth/sessions${text}`, { token: many.token })).body;
+    const first = await page('');
+    expect([first.data.length, first.pagination]).toEqual([
+      20,
+      { page: 1, limit: 20, total: 121, totalPages: 7 },
+    ]);
+    expect((await page('?limit=1000')).pagination).toEqual({
+      page: 1,
+      limit: 100,
+      total: 121,
+      totalPages: 2,
+    });
+    const seen: string[] = [];
+    for (let at = 1; at <= 4; at++) {
+      const { data } = await page(`?limit=40&page=${at}`);
+      seen.push(...data.map(({ userAgent }: { userAgent: string }) => userAgent));
+    }
+    expect(seen.slice(1)).toEqual(Array.from({ length: 120 }, (_, at) => String(at + 1)));
+    for (const wrong of ['page=0', 'limit=0', 'limit=x']) {
+      expect((await server.request('GET', `/auth/sessions?${wrong}`, { token: many.token })).status).toBe(
+        400,
+      );
+    }
+  });
+});
+
 describe('DELETE /auth/sessions/:id', () => {
   test('204 contract §5: that sign-in ends at once, both doors, and no other', async () => {
     const stolen = await again();

@@ -134,7 +134,15 @@ describe('filters', () => {
     'cursor=x',
     `cursor=${Buffer.from('["createdAt","desc","infinity","x",2]').toString('base64url')}`,
     `cursor=${Buffer.from('{}').toString('base64url')}`,
-    `cursor=${Buffer.from('["toString","desc","1","01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42",2]').toString('base64url')}`,
+    ...['toString', '__proto__', '__defineGetter__', 'constructor', 'hasOwnProperty'].map(
+      (field) =>
+        `cursor=${Buffer.from(`["${field}","desc","1","01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42",2]`).toString('base64url')}`,
+    ),
+    ...['0000-01-01 00:00:00+00', '0000-12-31 23:59:59.999999+00', '2026-02-30 00:00:00+00'].map(
+      (value) =>
+        `cursor=${Buffer.from(`["startDate","desc","${value}","01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42",2]`).toString('base64url')}&sortBy=startDate`,
+    ),
+    `cursor=${Buffer.from('["createdAt","desc","01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42","01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42",-1]').toString('base64url')}`,
   ])('400 %s', async (query) => {
     const { status, body } = await list(`?${query}`);
     expect([status, body.error]).toEqual([400, 'VALIDATION_FAILED']);

@@ -55,3 +55,24 @@ test('whoever has waited too long is turned away, and the others keep their orde
   expect(done).toEqual([1, 2]);
   expect(await gate.run(async () => 'free')).toBe('free');
 });
+
+test('work has a weight: as much is let in as the gate is wide, and nobody overtakes', async () => {
+  const gate = new Gate({ width: 10, longestQueue: 10 });
+  const order: string[] = [];
+  const enter = async (name: string, weight: number) => {
+    const leave = await gate.enter(weight);
+    order.push(name);
+    return leave;
+  };
+  const [six, four] = [await enter('six', 6), await enter('four', 4)];
+  const whole = enter('heavier than the gate', 1_000);
+  const one = enter('one', 1);
+  four();
+  four();
+  await Promise.resolve();
+  expect([gate.running, gate.waiting, order]).toEqual([6, 2, ['six', 'four']]);
+  six();
+  (await whole)();
+  (await one)();
+  expect([gate.running, order]).toEqual([0, ['six', 'four', 'heavier than the gate', 'one']]);
+});

@@ -1,0 +1,123 @@
+/** GET /audit-logs from cursor to cursor, and how a filtered page is found: contract §11. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { seqsOfPage } from './queries.ts';
+
+let server: TestServer;
+let token: string;
+const actor = '01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77';
+beforeAll(async () => {
+  server = await startServer();
+  token = await server.tokenOf('ADMIN');
+  await add(1, 25);
+});
+afterAll(() => server?.close());
+
+const pool = () => server.running.app.database.pool;
+const add = (from: number, to: number) =>
+  pool().query(
+    `INSERT INTO audit_log (id, actor_id, action, entity, entity_id, ip, request_id)
+     SELECT gen_random_uuid(), $1, 'tested', 'test', i, '', '' FROM generate_series($2::int, $3::int) AS i`,
+    [actor, from, to],
+  );
+const get = (path: string) => server.request('GET', path, { token });
+type Found = { data: { entityId: string }[]; pagination: { page: number; total: number } };
+const linkOf = (headers: Headers) => /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+describe('contract §11: cursor', () => {
+  test.each([['desc', 25, -1] as const, ['ASC', 1, 1] as const])(
+    '%s: pages never overlap and leave nothing out; the last one has no Link',
+    async (order, first, step) => {
+      const seen: string[] = [];
+      let path: string | undefined = `/audit-logs?action=tested&sortOrder=${order}&limit=10&page=1`;
+      for (let page = 1; path !== undefined; page++) {
+        const { status, body, headers } = (await get(path)) as {
+          status: number;
+          body: Found;
+          headers: Headers;
+        };
+        expect([status, body.pagination]).toEqual([200, { page, limit: 10, total: 25, totalPages: 3 }]);
+        seen.push(...body.data.map(({ entityId }) => entityId));
+        path = linkOf(headers);
+      }
+      expect(seen).toEqual(Array.from({ length: 25 }, (_, at) => String(first + at * step)));
+    },
+  );
+
+  test('a page that ends with the last entry has no Link', async () => {
+    expect(linkOf((await get('/audit-logs?action=tested&limit=25')).headers)).toBeUndefined();
+    expect(linkOf((await get('/audit-logs?action=tested&limit=24')).headers)).toBeDefined();
+  });
+
+  test('later entries do not shift the pages that follow', async () => {
+    const first = await get(`/audit-logs?actorId=${actor}&limit=10`);
+    await add(26, 40);
+    const second = await get(linkOf(first.headers) ?? '');
+    expect(second.body.data.map(({ entityId }: { entityId: string }) => entityId)).toEqual(
+      Array.from({ length: 10 }, (_, at) => String(15 - at)),
+    );
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['no JSON', 'x'],
+    ['no array', Buffer.from('{}').toString('base64url')],
+    ['no order', cursorOf('__proto__', '5', 2)],
+    ['another order', cursorOf('asc', '5', 2)],
+    ['no number', cursorOf('desc', '__proto__', 2)],
+    ['a number and not its digits', cursorOf('desc', 5, 2)],
+    ['a number beyond int8', cursorOf('desc', '99999999999999999999', 2)],
+    ['a page before the first', cursorOf('desc', '5', 0)],
+    ['a cursor of bookings', cursorOf('createdAt', 'desc', actor, actor, 2)],
+  ])('400 %s', async (_name, cursor) => {
+    const { status, body } = await get(`/audit-logs?cursor=${cursor}`);
+    expect([status, body.error]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(body.details).toMatch(/^cursor: /);
+  });
+});
+
+const nothing = {
+  actorId: undefined,
+  action: undefined,
+  entity: undefined,
+  entityId: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+test.each([
+  ['desc', undefined],
+  ['asc', undefined],
+  ['desc', '15000'],
+] as const)(
+  'contract §11: one user’s entries of one action are found in an index alone, %s, after %s',
+  async (sortOrder, after) => {
+    const client = await pool().connect();
+    try {
+      await client.query('BEGIN');
+      // Both have many entries, and none in common.
+      await client.query(
+        `INSERT INTO audit_log (id, actor_id, action, entity, ip, request_id)
+       SELECT gen_random_uuid(), CASE i % 2 WHEN 0 THEN $1::uuid ELSE gen_random_uuid() END, 'by' || i % 2, 'test', '', ''
+         FROM generate_series(1, 20000) AS i`,
+        [actor],
+      );
+      await client.query('ANALYZE audit_log');
+      const page = seqsOfPage(
+        server.running.app.database.kysely,
+        { ...nothing, actorId: actor, action: 'by1' },
+        { sortOrder, limit: 20, offset: 0 },
+        after,
+      ).compile();
+      const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${page.sql}`, [...page.parameters]);
+      const plan = JSON.stringify(rows[0]['QUERY PLAN']);
+      expect(plan).toContain('"Index Name":"audit_log_actor_action"');
+      expect(plan).toMatch(/"Index Cond":"[^}]*actor_id[^}]*action/);
+      expect(plan).not.toContain('"Filter"');
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  },
+);

@@ -1,0 +1,160 @@
+/** Contract §20: rows that were stored before there were sizes stay readable, and lists with them look like any other. */
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { largeAnswers } from '#platform/answers/large-answers.ts';
+import { createLog } from '#platform/observability/log.ts';
+import { buildApp } from '#server/app.ts';
+import { writeHeavyRows } from './support/heavy-rows.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+/** Each fits into an answer that is sent whole, and a few of them do not. */
+const octets = 100_000;
+const rows = 8;
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer();
+  token = await server.tokenOf('ADMIN');
+  const { pool } = server.running.app.database;
+  await writeHeavyRows(pool, { rows, octets, nameOctets: 10, services: 0 });
+  // Numbers that no double names, characters of several bytes, and a row that is larger than a batch.
+  await pool.query(
+    `UPDATE pets SET vaccinations = '{"dose":12345678901234567890,"text":"ü\\u2028💐","none":null,"list":[1.50,[]]}',
+            medical_history = repeat('ä💐', $1) WHERE name = 'Rex 3'`,
+    [100_000],
+  );
+  // What is held in memory hears of rows by their revisions.
+  for (const topic of ['services', 'staff']) await server.running.app.feed.dispatch(topic);
+  await pool.query("UPDATE pets SET allergies = '[]', medical_history = NULL WHERE name = 'Rex 5'");
+});
+afterAll(() => server?.close());
+
+const get = (path: string) => server.request('GET', path, { token });
+const pagination = (total: number) => ({ page: 1, limit: 100, total, totalPages: 1 });
+
+describe('a page of large rows is the page it would be if it were small', () => {
+  test.each(['/pets', '/users', '/bookings', '/services'])('contract §20: GET %s', async (path) => {
+    const list = await get(`${path}?limit=100`);
+    const data = path === '/services' ? list.body : list.body.data;
+    expect(data.length).toBeGreaterThan(0);
+    const each = await Promise.all(data.map(({ id }: { id: string }) => get(`${path}/${id}`)));
+    const rows = each.map(({ body }) => (path === '/services' ? body : body.data));
+    if (path !== '/services') {
+      expect(list.headers.get('content-length')).toBeNull();
+      expect(list.text.startsWith('{"statusCode":200,"message":"OK","data":[{')).toBe(true);
+      expect(Object.keys(list.body)).toEqual(['statusCode', 'message', 'data', 'pagination', 'timestamp']);
+      expect(list.body).toStrictEqual({
+        statusCode: 200,
+        message: 'OK',
+        data: rows,
+        pagination: pagination(rows.length),
+        timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+      });
+    } else expect(data).toEqual(rows);
+  });
+
+  test('contract §2: numbers keep their digits', async () => {
+    const { text } = await get('/pets?limit=100');
+    expect(text).toContain(
+      '"vaccinations":{"dose":12345678901234567890,"text":"ü\u2028💐","none":null,"list":[1.5,[]]}',
+    );
+  });
+
+  test.each(['/audit-logs', '/auth/sessions'])('contract §20: GET %s, row by row', async (path) => {
+    const { body } = await get(`${path}?limit=100&page=1`);
+    const each = [];
+    for (let page = 1; page <= rows; page++)
+      each.push(...(await get(`${path}?limit=1&page=${page}`)).body.data);
+    expect(body.data.slice(0, rows)).toStrictEqual(each);
+    expect(body.pagination.total).toBe(body.data.length);
+  });
+
+  test('a page of small rows is sent whole, with its length', async () => {
+    const { headers } = await get('/pets?limit=1&sortOrder=asc');
+    expect(Number(headers.get('content-length'))).toBeGreaterThan(0);
+  });
+
+  test('contract §10: free slots in pieces are the ones of each day', async () => {
+    const slots = async (from: string, to: string) =>
+      (await get(`/availability?serviceId=00000000-0000-7000-8000-00000000dddd&from=${from}&to=${to}`)).body
+        .data;
+    const day = (at: number) => new Date(Date.UTC(2032, 0, 1 + at)).toISOString();
+    const days = await Promise.all(Array.from({ length: 31 }, (_, at) => slots(day(at), day(at + 1))));
+    const month = await slots('2032-01-01', '2032-02-01');
+    const beginsWithin = month.filter(
+      ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+        startDate.slice(0, 10) === endDate.slice(0, 10) || endDate.endsWith('T00:00:00.000Z'),
+    );
+    expect(JSON.stringify(month).length).toBeGreaterThan(256 * 1024);
+    expect(beginsWithin).toEqual(days.flat());
+  });
+});
+
+describe('a large answer that does not come to its end', () => {
+  /** Opens a list and takes nothing of it beyond what the system takes by itself. */
+  async function stalled(url = server.url) {
+    const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>();
+    const headers = { authorization: `Bearer ${token}` };
+    request(`${url}/audit-logs?limit=100&action=updatePet`, { agent: false, headers }, resolve)
+      .on('error', reject)
+      .end();
+    const answer = await promise;
+    return answer.pause();
+  }
+
+  beforeAll(async () => {
+    // More than the buffers between the server and a client that does not read.
+    await server.running.app.database.pool.query(
+      `INSERT INTO audit_log (id, action, entity, after, ip, request_id)
+       SELECT gen_random_uuid(), 'updatePet', 'pet', to_json(repeat('x', 1000000)), '', '' FROM generate_series(1, 60)`,
+    );
+  });
+
+  test('contract §20: a client that leaves gives its place back', async () => {
+    const answers = await Promise.all([stalled(), stalled(), stalled()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(largeAnswers.running).toBeGreaterThan(0);
+    for (const answer of answers) {
+      answer.on('error', () => {});
+      answer.destroy();
+    }
+    await expect.poll(() => largeAnswers.running).toBe(0);
+  });
+
+  test('contract §20: clients that do not read keep one place each, and others go on', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => stalled()));
+    expect((await get('/pets?limit=100')).status).toBe(200);
+    for (const answer of answers) {
+      answer.on('error', () => {});
+      answer.destroy();
+    }
+    await expect.poll(() => largeAnswers.running).toBe(0);
+  });
+
+  test('an error in the middle destroys the connection, with one line in the log', async () => {
+    const lines: string[] = [];
+    const log = createLog({ logLevel: 'error' }, { write: (line) => lines.push(line) });
+    const logging = buildApp({ ...server.running.app, log });
+    const answer = await stalled(await logging.listen({ port: 0, host: '127.0.0.1' }));
+    const { pool } = server.running.app.database;
+    await pool.query('ALTER TABLE audit_log RENAME TO audit_log_away');
+    try {
+      const reading = (async () => {
+        for await (const _ of answer);
+      })();
+      await expect(reading).rejects.toThrow('aborted');
+      expect(lines.map((line) => JSON.parse(line))).toEqual([
+        expect.objectContaining({
+          msg: 'an answer broke off',
+          requestId: answer.headers['x-request-id'],
+          err: expect.objectContaining({ code: '42P01' }),
+        }),
+      ]);
+      await expect.poll(() => largeAnswers.running).toBe(0);
+    } finally {
+      await pool.query('ALTER TABLE audit_log_away RENAME TO audit_log');
+      await logging.close();
+    }
+  });
+});
