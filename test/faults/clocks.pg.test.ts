@@ -122,6 +122,52 @@ describe.each([
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
+  test('what is made later is listed as newer, and was made when the database says, whoever was asked', async () => {
+    const replicas = both();
+    const tokens = new Map<ServerProcess, string>();
+    for (const server of replicas)
+      tokens.set(server, (await signIn(server.request, admin.email, admin.password)).token);
+    const made: Record<string, string[]> = { bookings: [], pets: [], services: [], users: [] };
+    // First by the one, then by the other, and again: whichever clock is ahead, every second one would be out of order.
+    for (const [at, server] of [...replicas, ...replicas].entries()) {
+      const token = tokens.get(server) ?? '';
+      const post = async (path: string, body: unknown) => {
+        const reply = await server.request('POST', path, { token, body });
+        expect([reply.status, reply.text]).toEqual([201, reply.text]);
+        const { id, createdAt } = reply.body.data;
+        expect(Math.abs(Date.parse(createdAt) - Date.now()), path).toBeLessThan(slackMs);
+        return id as string;
+      };
+      const pet = await post('/pets', { name: 'Rex', species: 'DOG' });
+      const text = { en: 'Bath' };
+      const service = await post('/services', {
+        ...{ name: text, description: text, category: 'GROOMING', basePrice: 1, priceUnit: 'session' },
+      });
+      const body = { petIds: [pet], serviceIds: [service], ...hours(at, at + 1) };
+      made.pets?.push(pet);
+      made.services?.push(service);
+      made.bookings?.push(await post('/bookings', body));
+      const user = { ...newPersonWithPassword(), name: 'Ann', role: 'CUSTOMER' };
+      made.users?.push(await post('/users', user));
+    }
+    for (const server of replicas) {
+      const token = tokens.get(server) ?? '';
+      const ids = async (path: string) => {
+        const { body } = await server.request('GET', path, { token });
+        return (body.data ?? body).map(({ id, entityId }: Record<string, string>) => entityId ?? id);
+      };
+      for (const list of ['bookings', 'pets', 'users'])
+        expect([list, await ids(`/${list}?limit=4`)]).toEqual([list, made[list]?.toReversed()]);
+      expect((await ids('/services')).slice(-4)).toEqual(made.services);
+      expect(await ids('/audit-logs?action=createBooking&limit=4')).toEqual(made.bookings?.toReversed());
+    }
+    const { body } = await replicas[0].request('GET', '/audit-logs?limit=20', {
+      token: tokens.get(replicas[0]),
+    });
+    const times = body.data.map(({ at }: { at: string }) => at);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
   test('a sign-in with a provider, whose clock is right, works', async () => {
     const [one] = both();
     provider.person = newPerson();

@@ -52,8 +52,11 @@ export interface Booking extends Interval {
   readonly updatedAt: Temporal.Instant;
 }
 
+/** A booking but for what the database gives it when it is made. */
+export type BookingContent = Omit<Booking, 'id' | 'createdAt' | 'updatedAt'>;
+
 /** What the audit log says of a booking. */
-export function audited(booking: Booking): Readonly<Record<string, unknown>> {
+export function audited(booking: BookingContent): Readonly<Record<string, unknown>> {
   return {
     userId: booking.userId,
     staffId: booking.staffId,

@@ -27,6 +27,22 @@ const query = async (text: string, values: unknown[] = []) =>
   (await server.running.app.database.pool.query(text, values)).rows;
 
 describe('POST /bookings 201', () => {
+  test('the id is a UUID of version 7 whose time is createdAt, and grows however quickly bookings follow', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 25; at++) {
+      const { id, createdAt } = await business.booked(anna, {
+        petIds: [rex],
+        serviceIds: [bath],
+        ...morning(),
+      });
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+      // RFC 9562, 5.7: the first 48 bits are milliseconds.
+      expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(Date.parse(createdAt));
+      ids.push(id);
+    }
+    expect(ids).toEqual(ids.toSorted());
+  });
+
   test('contract §9: the booking, PENDING, whose userId is the caller', async () => {
     const times = morning();
     const reply = await business.book(anna, { petIds: [rex], serviceIds: [bath], ...times, notes: 'Shy.' });

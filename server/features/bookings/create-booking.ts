@@ -3,10 +3,9 @@
  * kind, and one statement writes the booking if all of that still holds. Only when it does not, the database is
  * asked, record by record, for the exact reason.
  */
-import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/call.ts';
-import type { BookedPet } from './booking.ts';
+import type { Booking } from './booking.ts';
 import { countingOutcome } from './booking-metrics.ts';
 import { bookingTag } from './condition.ts';
 import { requireFree } from './conflict.ts';
@@ -88,7 +87,7 @@ export async function previewBooking(
   const proposal = await requireProposal(call, wantedBooking(call, body));
   requireOffered(call, proposal);
   await requireFree(call, proposal);
-  const booking = newBooking(randomUUIDv7(), proposal);
+  const booking = { ...newBooking(proposal), id: '', createdAt: call.now, updatedAt: call.now };
   return { ...toReply(booking, namesIn(proposal), call.language), id: null };
 }
 
@@ -97,11 +96,11 @@ async function write(
   proposal: Proposal,
   request: IdempotentRequest | undefined,
 ): Promise<BookingReply | NotMade> {
-  const booking = newBooking(randomUUIDv7(), proposal);
-  const replyWith = (pets: readonly BookedPet[]) =>
-    toReply({ ...booking, pets }, namesIn(proposal), call.language);
-  const kept = request && { ...request, reply: replyWith([]) };
-  const outcome = await insertBooking(call, proposal, booking, kept);
+  const content = newBooking(proposal);
+  const replyWith = ({ id, pets, createdAt }: Pick<Booking, 'id' | 'pets' | 'createdAt'>) =>
+    toReply({ ...content, id, pets, createdAt, updatedAt: createdAt }, namesIn(proposal), call.language);
+  const { id, createdAt, updatedAt, ...reply } = replyWith({ id: '', pets: [], createdAt: call.now });
+  const outcome = await insertBooking(call, proposal, content, request && { ...request, reply });
   return typeof outcome === 'string' ? outcome : replyWith(outcome);
 }
 

@@ -8,7 +8,7 @@ import { formatAmount } from '#domain/money.ts';
 import { auditEntry } from '#features/audit/operations.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { persist } from '#platform/db/transaction.ts';
-import { audited, type BookedPet, type Booking, contributionOf } from './booking.ts';
+import { audited, type BookedPet, type Booking, type BookingContent, contributionOf } from './booking.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import type { Proposal } from './proposal.ts';
 import { isConflict } from './queries.ts';
@@ -20,15 +20,21 @@ import type { BookingReply } from './schema.ts';
  */
 export type NotMade = 'taken' | 'busy' | 'doubtful';
 
-/** What the idempotency key remembers; the statement itself fills in the pets. */
+/** What the idempotency key remembers; the statement itself fills in the rest, and the pets. */
 interface KeptAnswer extends IdempotentRequest {
-  readonly reply: BookingReply;
+  readonly reply: Omit<BookingReply, 'id' | 'createdAt' | 'updatedAt'>;
 }
+
+/** What the database gives a new booking, with its pets in the order asked for. */
+type Made = Pick<Booking, 'id' | 'createdAt' | 'pets'>;
 
 /**
  * Writes the booking, its pets and lines, the audit entry, the rollup's delta and the idempotency key, all or
  * nothing, if everything is still as the proposal assumes: the pets are there and of that owner, the user is
- * there, services and staff member have the same revisions. Returns the pets, in the order asked for.
+ * there, services and staff member have the same revisions.
+ *
+ * The id is made by the database: it begins with the creation by the database's clock, so that bookings are in the
+ * order of that one clock, whichever replica was asked and whatever its own clock says.
  *
  * The user, then the pets by id, then the staff member are locked, so that requests for the same ones wait for each
  * other and never in a circle. Nobody deletes them meanwhile, and nobody else books them.
@@ -36,18 +42,19 @@ interface KeptAnswer extends IdempotentRequest {
 export async function insertBooking(
   call: SignedInCall,
   proposal: Proposal,
-  booking: Booking,
+  booking: BookingContent,
   kept: KeptAnswer | undefined,
-): Promise<BookedPet[] | NotMade> {
+): Promise<Made | NotMade> {
   const row = rowOf(call, proposal, booking, kept);
   const values = parameters.map((name) => row[name]);
   try {
     const { rows } = await persist(() =>
       call.app.database.pool.query<Result>({ name: 'insert-booking', text, values }),
     );
-    const { free, made, pets } = rows[0] as Result;
+    const { free, id, createdAt, pets } = rows[0] as Result;
     if (!free) return 'busy';
-    return made ? inOrder(proposal, pets) : 'doubtful';
+    if (id === null) return 'doubtful';
+    return { id, createdAt: Temporal.Instant.from(createdAt), pets: inOrder(proposal, pets) };
   } catch (error) {
     if (isConflict(error)) return 'taken';
     throw error;
@@ -57,7 +64,9 @@ export async function insertBooking(
 interface Result {
   /** No request with the same key is under way. */
   readonly free: boolean;
-  readonly made: boolean;
+  /** Null when no booking was made. */
+  readonly id: string | null;
+  readonly createdAt: string;
   /** By id. */
   readonly pets: readonly BookedPet[] | null;
 }
@@ -72,7 +81,7 @@ type Row = Readonly<Record<string, unknown>>;
 function rowOf(
   call: SignedInCall,
   { wanted, petOwner, staff, services }: Proposal,
-  booking: Booking,
+  booking: BookingContent,
   kept: KeptAnswer | undefined,
 ): Row {
   const { lines } = booking;
@@ -80,11 +89,9 @@ function rowOf(
   const entry = auditEntry(call, {
     action: 'createBooking',
     entity: 'booking',
-    entityId: booking.id,
     after: { ...audited(booking), petIds: wanted.petIds },
   });
   return {
-    id: booking.id,
     userId: booking.userId,
     petIds: wanted.petIds,
     petOwner: petOwner ?? null,
@@ -100,7 +107,6 @@ function rowOf(
     totalAmount: formatAmount(booking.totalAmount),
     currency: booking.currency,
     notes: booking.notes,
-    createdAt: booking.createdAt.toString(),
     serviceIds: lines.map(({ serviceId }) => serviceId),
     categories: lines.map(({ category }) => category),
     priceUnits: lines.map(({ priceUnit }) => priceUnit),
@@ -131,6 +137,10 @@ function lockNumber(callerId: string, key: string): string {
 /**
  * Parameters are written {name}. Rows are looked up by id alone and judged afterwards: an index that a further
  * condition might invite can be the wrong one.
+ *
+ * The new id is a UUID of version 7 (RFC 9562, 5.7 and 6.2): 48 bits of milliseconds; 12 bits of the fraction of a
+ * millisecond, which is 0 on the embedded database; the last 12 bits of the transaction's number, which grows from one
+ * booking to the next where the time has not moved; 48 random bits. The time is read when the locks are held.
  */
 const template = `
 WITH key_lock AS MATERIALIZED (
@@ -160,22 +170,35 @@ WITH key_lock AS MATERIALIZED (
      AND cardinality({assumedServices}::uuid[]) = (
            SELECT count(*) FROM unnest({assumedServices}::uuid[], {assumedRevisions}::bigint[]) AS assumed (id, revision)
              JOIN services s ON s.id = assumed.id AND s.revision = assumed.revision)
+), moment AS MATERIALIZED (
+  SELECT clock_timestamp() AS at FROM agreement
+), new_id AS MATERIALIZED (
+  SELECT (lpad(to_hex(floor(extract(epoch FROM at) * 1000)::bigint), 12, '0')
+          || '7' || lpad(to_hex(extract(microseconds FROM at)::bigint % 1000 * 4096 / 1000), 3, '0')
+          || '8' || lpad(to_hex(pg_current_xact_id()::text::bigint % 4096), 3, '0')
+          || right(gen_random_uuid()::text, 12))::uuid AS id,
+         date_trunc('milliseconds', at) AS created_at,
+         to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS shown
+    FROM moment
 ), kept_key AS (
   INSERT INTO idempotency_keys AS k (caller_id, key, request, reply, pets, at)
-  SELECT {callerId}::uuid, {key}::text, {request}::bytea, {reply}::json,
+  SELECT {callerId}::uuid, {key}::text, {request}::bytea,
+         -- Members in the order of the answer: its entity tag is made of its text.
+         ('{"id":"' || id || '",' || substr({reply}::text, 2, length({reply}::text) - 2)
+          || ',"createdAt":"' || shown || '","updatedAt":"' || shown || '"}')::json,
          (SELECT json_agg(json_build_object('id', id, 'name', name, 'species', species)
                           ORDER BY array_position({petIds}::uuid[], id)) FROM held_pets),
          statement_timestamp()
-    FROM agreement WHERE {key}::text IS NOT NULL
+    FROM new_id WHERE {key}::text IS NOT NULL
   ON CONFLICT (caller_id, key)
     DO UPDATE SET request = excluded.request, reply = excluded.reply, pets = excluded.pets, at = excluded.at
     WHERE k.at < statement_timestamp() - interval '24 hours'
   RETURNING key
 ), made AS (
   INSERT INTO bookings (id, user_id, staff_id, kind, start_date, end_date, status, total_amount, currency, notes, updated_at)
-  SELECT {id}::uuid, {userId}::uuid, {staffId}::uuid, {kind}::text, {startDate}::timestamptz, {endDate}::timestamptz,
-         {status}::text, {totalAmount}::numeric, {currency}::text, {notes}::text, {createdAt}::timestamptz
-    FROM agreement WHERE {key}::text IS NULL OR EXISTS (SELECT FROM kept_key)
+  SELECT id, {userId}::uuid, {staffId}::uuid, {kind}::text, {startDate}::timestamptz, {endDate}::timestamptz,
+         {status}::text, {totalAmount}::numeric, {currency}::text, {notes}::text, created_at
+    FROM new_id WHERE {key}::text IS NULL OR EXISTS (SELECT FROM kept_key)
   RETURNING id, user_id, kind, period, status, total_amount, currency
 ), made_pets AS (
   INSERT INTO booking_pets (booking_id, pet_id, position, kind, period, live)
@@ -197,7 +220,7 @@ WITH key_lock AS MATERIALIZED (
          {amounts}::numeric[]
     FROM made
 )
-SELECT free, EXISTS (SELECT FROM made) AS made,
+SELECT free, (SELECT id FROM made) AS id, (SELECT shown FROM new_id) AS "createdAt",
        (SELECT json_agg(json_build_object('id', id, 'name', name, 'species', species, 'ownerId', owner_id))
           FROM held_pets) AS pets
   FROM key_lock`;

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Service } from '#features/services/operations.ts';
 import { type StaffMember, staffTime } from '#features/staff/operations.ts';
 import type { Call } from '#platform/call.ts';
-import type { BookedPet, Booking, BookingLine } from './booking.ts';
+import type { BookedPet, Booking, BookingContent, BookingLine } from './booking.ts';
 import type { Wanted } from './wanted-booking.ts';
 
 /** Everything about a booking that is decided before it is written. */
@@ -71,10 +71,8 @@ export function requireOffered(call: Call, { wanted, services, staff, kind }: Pr
 }
 
 /** The booking that the proposal becomes, PENDING; without pets as long as nobody has looked. */
-export function newBooking(id: string, { wanted, userId, staff, kind, price, pets = [] }: Proposal): Booking {
-  const createdAt = creationOf(id);
+export function newBooking({ wanted, userId, staff, kind, price, pets = [] }: Proposal): BookingContent {
   return {
-    id,
     userId,
     staffId: staff?.id ?? null,
     staffName: staff?.user.name ?? null,
@@ -89,12 +87,5 @@ export function newBooking(id: string, { wanted, userId, staff, kind, price, pet
     version: 1n,
     pets,
     lines: price.lines,
-    createdAt,
-    updatedAt: createdAt,
   };
-}
-
-/** The first 48 bits of a UUID of version 7 are milliseconds (RFC 9562, 5.7). */
-function creationOf(id: string): Temporal.Instant {
-  return Temporal.Instant.fromEpochMilliseconds(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
 }

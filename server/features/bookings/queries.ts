@@ -7,7 +7,13 @@ import type { Rows } from '#platform/answers/rows.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import { selectSizedPage } from '#platform/db/sized-page.ts';
 import { tablesOf } from '#platform/db/tables.ts';
-import { type Booking, type BookingLine, type Contribution, contributionOf } from './booking.ts';
+import {
+  type Booking,
+  type BookingContent,
+  type BookingLine,
+  type Contribution,
+  contributionOf,
+} from './booking.ts';
 import type { BookingTables, Db } from './tables.ts';
 
 /** The booking of that id, a UUID; undefined when there is none, or it is deleted. */
@@ -66,7 +72,7 @@ export async function lockBooking(db: Db, id: string): Promise<Booking | undefin
  *
  * @throws Refusal BOOKING_CONFLICT when the database refuses an overlap.
  */
-export async function rewriteBooking(db: Db, before: Booking, after: Booking): Promise<void> {
+export async function rewriteBooking(db: Db, before: Booking, after: BookingContent): Promise<void> {
   const tables = tablesOf<BookingTables>(db);
   const petIds = new Set(after.pets.map(({ id }) => id));
   const removed = before.pets.map(({ id }) => id).filter((id) => !petIds.has(id));

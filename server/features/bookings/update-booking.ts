@@ -39,7 +39,7 @@ export function updateBooking(
     if (proposal && !isSameService(before, wanted)) {
       requireOffered(call, proposal);
       await requireFree(call, proposal, before.id);
-      await rewriteBooking(call.db, before, newBooking(before.id, proposal));
+      await rewriteBooking(call.db, before, newBooking(proposal));
     } else {
       await writeUserAndNotes(call.db, before.id, proposal?.userId ?? before.userId, wanted.notes);
     }
