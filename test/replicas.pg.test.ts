@@ -213,15 +213,19 @@ describe('issue 4 (1): sign-ins and limits', () => {
     for (const turn of [0, 1, 2]) expect(await login(turn, password)).toBe('429 ACCOUNT_LOCKED');
   });
 
-  test('AUTH_RATE_LIMIT is summed exactly', async () => {
+  test.each([
+    ['POST', '/auth/refresh', { body: { refreshToken: 'x' } }, 401],
+    ['GET', '/auth/oauth/company', {}, 404],
+    ['GET', '/auth/oauth/company/callback?state=x', {}, 404],
+  ])('AUTH_RATE_LIMIT is summed exactly: %s %s', async (method, path, options, passed) => {
     const client = newClient();
     const replies = await Promise.all(
       Array.from({ length: 2 * authCalls }, (_, turn) =>
-        at(turn).request('POST', '/auth/refresh', { body: { refreshToken: 'x' }, ...client }),
+        at(turn).request(method, path, { ...options, ...client }),
       ),
     );
     const outcomes = Map.groupBy(replies, ({ status }) => status);
-    expect([outcomes.get(401)?.length, outcomes.get(429)?.length]).toEqual([authCalls, authCalls]);
+    expect([outcomes.get(passed)?.length, outcomes.get(429)?.length]).toEqual([authCalls, authCalls]);
   });
 });
 

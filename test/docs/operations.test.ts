@@ -84,7 +84,7 @@ describe('Limits and timeouts', () => {
   test('of rates', () => {
     for (const [what, { unset }] of [
       ['Calls of one client to one endpoint', settings.rateLimit],
-      ['The same, POST `/auth/*`', settings.authRateLimit],
+      ['The same, POST `/auth/*` and the two GETs of sign-in with a provider', settings.authRateLimit],
     ] as const) {
       expect([limitOf(what), unset?.windowMs]).toEqual([`${unset?.points} in a minute`, 60_000]);
     }

@@ -13,8 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => the?.close());
 beforeEach(() => {
-  the.company.person = newPerson();
-  the.other.person = { ...newPerson(), email: the.company.person.email };
+  const person = newPerson();
+  the.company.person = person;
+  the.other.person = newPerson({ email: person.email });
 });
 
 const post = (path: string, body: unknown, token?: string) =>
@@ -166,7 +167,7 @@ describe('a link that was left over', () => {
     const user = await withBoth();
     const former = newAddress();
     await moveAway(user.id, 'company', former);
-    the.company.person = { ...the.company.person, ...{ email: newAddress() } };
+    the.company.person = { ...the.company.person, email: newAddress() };
     const { user: newcomer } = await the.signIn(new Browser());
     expect(newcomer.id).not.toBe(user.id);
     expect(await providersOf(user.id)).toEqual(['other']);

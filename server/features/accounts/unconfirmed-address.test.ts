@@ -1,4 +1,5 @@
 /** With REQUIRE_EMAIL_VERIFICATION=false an address that nobody has confirmed signs in, and links no provider. */
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
 import { lettersTo, tokenIn } from '#test/support/letters.ts';
@@ -36,4 +37,33 @@ test('EMAIL_NOT_VERIFIED contract §5: who registered with another’s address d
   });
   expect(verified.body.data.user.emailVerified).toBe(true);
   expect(await the.signIn(the.browserOf(user))).toMatchObject({ error: undefined, user: { id: user.id } });
+});
+
+test('docs/operations.md: the statement that corrects addresses of earlier releases takes those, and no others', async () => {
+  const page = await readFile('docs/operations.md', 'utf8');
+  const statement = /```sql\n(UPDATE users SET email_verified_at = NULL[^`]*)```/.exec(page)?.[1] ?? '';
+  const [registered, confirmed, made] = [
+    await the.server.newUser('CUSTOMER'),
+    await the.server.newUser('CUSTOMER'),
+    await the.server.newUser('CUSTOMER'),
+  ];
+  the.company.person = newPerson();
+  const { user: byProvider } = await the.signIn(new Browser());
+  // As a release that took every address for confirmed has recorded them.
+  for (const [action, id] of [
+    ['register', registered.id],
+    ['register', confirmed.id],
+    ['verifyEmail', confirmed.id],
+  ]) {
+    await the.query(
+      `INSERT INTO audit_log (id, action, entity, entity_id, after, ip, request_id)
+       VALUES (gen_random_uuid(), $1, 'user', $2, '{"role":"CUSTOMER","emailVerified":true}', '', '')`,
+      [action, id],
+    );
+  }
+  await the.query(statement);
+  const unconfirmed = await the.query('SELECT id FROM users WHERE email_verified_at IS NULL');
+  const ids = unconfirmed.map(({ id }) => id);
+  expect(ids).toContain(registered.id);
+  for (const { id } of [confirmed, made, byProvider]) expect(ids).not.toContain(id);
 });

@@ -19,7 +19,16 @@ export async function secondsUntilLetter(
   kind: LetterCountKind,
   subject: string,
 ): Promise<number> {
+  return (await judgeLetter(call, kind, subject)).seconds;
+}
+
+/** The same, and whether it is the first in the window that was one too many: the one that is worth an audit entry. */
+export async function judgeLetter(
+  call: Call,
+  kind: LetterCountKind,
+  subject: string,
+): Promise<{ readonly seconds: number; readonly isFirstRefusal: boolean }> {
   const subjectHash = keyedHash(call.app.appSecret, 'letter count', subject);
   const { letters, seconds } = await countLetter(call.db, kind, subjectHash, windowMs);
-  return letters > most ? Math.max(1, seconds) : 0;
+  return { seconds: letters > most ? Math.max(1, seconds) : 0, isFirstRefusal: letters === most + 1 };
 }

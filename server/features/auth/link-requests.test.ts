@@ -70,6 +70,16 @@ describe.each(paths)('POST %s', (path) => {
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await lettersFor(email)).toBe(5);
+    // The first that was refused is recorded, and no other: anybody may ask, and entries stay for ever.
+    const { rows } = await pool().query(
+      `SELECT after->>'sent' AS sent, count(*)::int AS n FROM audit_log
+        WHERE entity_id = (SELECT id::text FROM users WHERE email = $1) GROUP BY 1 ORDER BY 1`,
+      [email],
+    );
+    expect(rows).toEqual([
+      { sent: 'false', n: 1 },
+      { sent: 'true', n: 5 },
+    ]);
     await pool().query("UPDATE letter_counts SET ends_at = ends_at - interval '1 hour'");
     await post(path, email);
     expect(await lettersFor(email)).toBe(6);

@@ -11,7 +11,7 @@ import { type App, onePerApp } from '#platform/app-context.ts';
 import { type Call, inTransaction, systemCall } from '#platform/call.ts';
 import { seal, Unsealable, unseal } from '#platform/crypto/seal.ts';
 import { afterCommit } from '#platform/db/transaction.ts';
-import { secondsUntilLetter } from './letter-limit.ts';
+import { judgeLetter } from './letter-limit.ts';
 import { insertLinkRequest, type LinkRequestRow, takeLinkRequest } from './link-request-queries.ts';
 import { sendResetLink, sendVerificationLink } from './mailed-links.ts';
 import { recordSecurityEvent } from './security-event.ts';
@@ -112,7 +112,10 @@ async function send(worker: Call, request: LinkRequest): Promise<void> {
   const call = { ...worker, language, requestId, ip, userAgent };
   const account = await findAccountByEmail(call, email);
   if (account === undefined || !isDue(purpose, account)) return;
-  const sent = (await secondsUntilLetter(call, purpose, emailKey(email))) === 0;
+  const { seconds, isFirstRefusal } = await judgeLetter(call, purpose, emailKey(email));
+  const sent = seconds === 0;
+  // Anybody may ask, as often as they like: of what is refused, the first in an hour is recorded.
+  if (!sent && !isFirstRefusal) return;
   if (sent) await (purpose === 'verify-email' ? sendVerificationLink : sendResetLink)(call, account);
   await recordSecurityEvent(call, {
     action: purpose === 'verify-email' ? 'resendVerification' : 'forgotPassword',

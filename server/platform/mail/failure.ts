@@ -5,8 +5,8 @@
 
 export interface MailFailure {
   /**
-   * Of the connection (`ECONNREFUSED`), of what was refused (`EENVELOPE`, `EAUTH`), of a file (`ENOSPC`), or the name of
-   * the error.
+   * What failed (`EENVELOPE`, `EAUTH`, `ENOSPC`) and, after a blank, the system's code where there is one (`ESOCKET
+   * ECONNREFUSED`); without any, the name of the error.
    */
   readonly reason: string;
   /** The SMTP command that was refused, without its argument. */
@@ -29,10 +29,11 @@ interface Coded {
 /** The codes of an error that a transport has thrown, whatever it is. */
 export function mailFailure(error: unknown): MailFailure {
   const { name, code, originalCode, command, response } = (error ?? {}) as Coded;
-  const reason = [originalCode, code, name].find((one) => typeof one === 'string' && word.test(one));
+  const words = [code, originalCode].filter((one) => typeof one === 'string' && word.test(one));
+  const named = typeof name === 'string' && word.test(name) ? name : 'unknown';
   const [, smtpCode, smtpStatus] = reply.exec(typeof response === 'string' ? response : '') ?? [];
   return {
-    reason: typeof reason === 'string' ? reason : 'unknown',
+    reason: words.length > 0 ? words.join(' ') : named,
     ...(typeof command === 'string' && commandName.test(command) ? { command } : {}),
     ...(smtpCode === undefined ? {} : { smtpCode: Number(smtpCode) }),
     ...(smtpStatus === undefined ? {} : { smtpStatus }),

@@ -79,7 +79,7 @@ describe('contract §1, SMTP_URL', () => {
     expect(lines.at(-1)).toMatchObject({
       level: 40,
       msg: expect.stringContaining('trying again'),
-      reason: 'ECONNREFUSED',
+      reason: 'ESOCKET ECONNREFUSED',
       attempt: 1,
     });
     const back = await startMailServer({}, port);
