@@ -201,4 +201,36 @@ describe.skipIf(serverPrograms === undefined)('a standby is promoted while the s
     expect(await primary.query('SELECT count(*) FROM plants')).toEqual(before);
     expect((await standby.query('SELECT FROM plants')).length).toBeGreaterThanOrEqual(29);
   }, 240_000);
+
+  test('nothing but the standby is left: reads go on, writes are 503, it is not ready; after its promotion all is well', async () => {
+    const scene = await openScene();
+    const { primary, standby, proxy, servers } = scene;
+    const [one] = servers;
+    const token = await one.tokenOf('ADMIN');
+    const status = async (method: string, path: string, body?: unknown) =>
+      (await one.request(method, path, { token, body })).status;
+    const ready = async () => {
+      const reply = await one.request('GET', '/health/ready');
+      return [reply.status, reply.body.details];
+    };
+    const save = () => status('PUT', '/settings', { key: 'shop', value: 'A' });
+    expect(await save()).toBe(200);
+    await streaming(primary);
+    await proxy.refuse();
+    await primary.stop('immediate');
+    proxy.aim(standby.url);
+    await proxy.restore();
+    await expect.poll(ready, { timeout: longestWaitMs }).toEqual([503, 'the database is read-only']);
+    expect([await save(), await status('GET', '/pets'), await status('GET', '/services')]).toEqual([
+      503, 200, 200,
+    ]);
+    await standby.promote();
+    const promoted = performance.now();
+    await expect.poll(save, { timeout: longestWaitMs, interval: 20 }).toBe(200);
+    expect(performance.now() - promoted).toBeLessThan(rightWithinMs);
+    await expect.poll(ready, { timeout: longestWaitMs }).toEqual([200, undefined]);
+    for (const server of servers)
+      await expect.poll(() => changes(server), { timeout: longestWaitMs }).toBe(1);
+    await requireToldOnce(scene);
+  }, 240_000);
 });

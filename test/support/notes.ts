@@ -46,7 +46,7 @@ export async function openNotes(): Promise<NotesDatabase> {
 
 /** A process with a snapshot. Others' changes arrive when `hear` is called, as the feed would do it. */
 export function newProcess(database: Database) {
-  const listeners: (() => void | Promise<void>)[] = [];
+  const listeners: ((anew?: boolean) => void | Promise<void>)[] = [];
   const app = {
     database,
     feed: { on: (_topic: string, listener: () => void) => listeners.push(listener) },
@@ -70,6 +70,8 @@ export function newProcess(database: Database) {
     notes,
     call,
     hear: () => Promise.all(listeners.map((listener) => listener())),
+    /** As after a new connection, or a failover: everything is read. */
+    hearAnew: () => Promise.all(listeners.map((listener) => listener(true))),
     /** The next `hear`s read at once, but what they have read arrives when the promise is kept. */
     holdUntil(promise: Promise<void>) {
       hold = promise;

@@ -13,13 +13,13 @@ const freshMs = 500;
 /**
  * Whether requests should be sent here.
  *
- * @throws Refusal UNAVAILABLE while the process is stopping, or its database does not answer or takes no writes.
+ * @throws Refusal UNAVAILABLE while the process is stopping, or its database does not answer or is read-only.
  */
 export async function getReadiness({ app }: Call): Promise<void> {
   if (app.draining) throw new Refusal('UNAVAILABLE', 'the server is stopping');
   const state = await databaseCheck(app)();
   if (state === 'away') throw new Refusal('UNAVAILABLE', 'the database does not answer');
-  if (state === 'read-only') throw new Refusal('UNAVAILABLE', 'the database takes no writes');
+  if (state === 'read-only') throw new Refusal('UNAVAILABLE', 'the database is read-only');
 }
 
 /**

@@ -24,7 +24,7 @@ export const operatingEndpoints: readonly AnyEndpoint[] = [
     tag: 'Operating',
     summary: 'Whether requests should be sent here',
     description:
-      '503 while the database does not answer or takes no writes, and from the moment the process is asked to stop.',
+      '503 while the database does not answer or is read-only, and from the moment the process is asked to stop.',
     access: 'ignored',
     origin: 'chosen',
     unlimited: true,

@@ -30,7 +30,8 @@ export const settings = {
   databaseUrl: optional({
     name: 'DATABASE_URL',
     shownDefault: 'unset: embedded in `DATA_DIR`',
-    meaning: 'A PostgreSQL database, version 15 or newer.',
+    meaning:
+      'A PostgreSQL database, version 15 or newer. It may name several hosts, of which the one that takes writes is used.',
     example: 'postgres://petalpaw:secret@db.example.com:5432/petalpaw',
     secret: true,
     parse: postgresUrl,

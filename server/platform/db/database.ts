@@ -142,12 +142,17 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
       await admit(client as pg.PoolClient);
     },
   });
-  const history = new History(log, () => pool.heardAt());
+  const history = new History(log);
   history.onChange(() => pool.abandon());
   const admit = async (client: pg.PoolClient) => {
     const [sight] = await patiently(new Patience(limits.connectionMs), () => history.ask(client));
     if (sight === undefined) return;
-    history.saw(sight);
+    try {
+      history.saw(sight);
+    } catch (error) {
+      if (client instanceof BoundedClient) client.avoidHost();
+      throw error;
+    }
     pool.admit(client, sight);
   };
   const dialect = link.isShared

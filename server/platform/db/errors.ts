@@ -10,11 +10,14 @@ const retryAfter = 1;
 const awayStates = new Set([
   '25006', // read_only_sql_transaction: a standby, after a failover
   '25P03', // idle_in_transaction_session_timeout
+  '40001', // serialization_failure: on a standby also of a read that is in the way of what it replays
+  '40P01', // deadlock_detected: the same
   '55P03', // lock_not_available: lock_timeout
   '57014', // query_canceled: statement_timeout
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
+  '57P04', // database_dropped: during a restore
   '57P05', // idle_session_timeout
 ]);
 

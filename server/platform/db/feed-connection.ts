@@ -148,13 +148,18 @@ export class FeedConnection {
   }
 
   /** Tells the listeners of each topic that has another revision than they have taken in; or all that all is new. */
-  async #look(client: pg.Client): Promise<void> {
+  async #look(client: HostedClient): Promise<void> {
     const sentAt = performance.now();
     const { history } = this.#settings;
     const rows = await this.#ask(client, sentAt);
     const [sight] = rows;
     if (sight === undefined) throw new Error('the database does not say what it is');
-    history.saw(sight);
+    try {
+      history.saw(sight);
+    } catch (error) {
+      client.avoidHost();
+      throw error;
+    }
     // It may lag behind what has been read from the primary, and is not asked until it is one.
     if (sight.isStandby) throw new UnsuitedServer('this server is a standby', { isReadOnly: true });
     const revisions = rows.filter((row): row is Sight & Revision => row.topic !== null);

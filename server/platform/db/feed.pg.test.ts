@@ -151,3 +151,54 @@ test('the feed has one connection, and ends it', async () => {
   await feed.close();
   await expect.poll(count).toBe(0);
 });
+
+describe('a database that has gone back', () => {
+  /** A feed whose listener has been told of some changes; whether it was told to read everything. */
+  async function listenForAll(databaseUrl = url) {
+    const log = keepingLog();
+    const feed = createFeed({ database, databaseUrl, log, pollMs: 50 });
+    onTestFinished(() => feed.close());
+    const told: boolean[] = [];
+    feed.on('topic', (anew) => void told.push(anew));
+    for (let i = 0; i < 3; i++) await change();
+    await change('other');
+    await waitFor(() => expect(told).not.toHaveLength(0));
+    // Of the last change, too.
+    await sleep(300);
+    told.length = 0;
+    return { told, before: database.history.changes, warned: database.lines.length };
+  }
+
+  test.each([
+    ['a revision is less than it was', "UPDATE changes SET revision = revision - 1 WHERE topic = 'topic'"],
+    ['a revision is not there', "DELETE FROM changes WHERE topic = 'topic'"],
+    ['a revision is the same, and somebody else has written it', 'UPDATE changes SET revision = revision'],
+  ])('%s: everything is read anew, with one warning', async (_name, statement) => {
+    const { told, before, warned } = await listenForAll();
+    await database.pool.query(statement);
+    await waitFor(() => expect(told).toEqual([true]));
+    await sleep(200);
+    expect(told).toEqual([true]);
+    expect(database.history.changes).toBe(before + 1);
+    expect(database.lines.slice(warned).map(({ level }) => level)).toEqual(['warn']);
+  });
+
+  test('the table of revisions is another one, as after pg_restore --clean: the same, whatever the revisions are', async () => {
+    const { told, before } = await listenForAll();
+    await database.pool.query(`
+      BEGIN; CREATE TABLE restored (LIKE changes INCLUDING ALL);
+      INSERT INTO restored SELECT topic, revision + 7 FROM changes;
+      DROP TABLE changes; ALTER TABLE restored RENAME TO changes; COMMIT`);
+    await waitFor(() => expect(told).toContain(true));
+    expect(database.history.changes).toBe(before + 1);
+  });
+
+  test('a new connection reads everything anew, silently: nobody knows what was in between', async () => {
+    const proxy = await startProxy(url);
+    onTestFinished(() => proxy.close());
+    const { told, before } = await listenForAll(proxy.url);
+    proxy.kill('reset');
+    await waitFor(() => expect(told).toEqual([true]));
+    expect(database.history.changes).toBe(before);
+  });
+});

@@ -39,9 +39,6 @@ const otherColumns = `
 /** Classes of states: a function that is not there, not permitted, not supported, or not just now. */
 const refusedClasses = new Set(['0A', '42', '55']);
 
-/** For so long a server with an older timeline is not used after the last sign of life of the newer one. */
-const olderWaitsMs = 5_000;
-
 /** The names of what tells one history from another, in the order in which they count. */
 const marks = ['cluster', 'database', 'table', 'timeline'] as const;
 
@@ -49,17 +46,13 @@ type Marks = Pick<Sight, (typeof marks)[number]>;
 
 export class History {
   readonly #log: Log;
-  readonly #heardAt: () => number;
   readonly #listeners = new Set<() => void>();
   #marks: Marks | undefined;
-  #seenAt = -Infinity;
   #knowsWal = true;
   #changes = 0;
 
-  /** @param heardAt when a connection of the present history has last answered, by `performance.now()`. */
-  constructor(log: Log, heardAt: () => number = () => -Infinity) {
+  constructor(log: Log) {
     this.#log = log;
-    this.#heardAt = heardAt;
   }
 
   /** How many changes there were: what was read before the last one may be wrong. */
@@ -100,21 +93,18 @@ export class History {
   /**
    * Takes note of what a server said.
    *
-   * @throws UnsuitedServer when it is behind a promotion that others have seen: a former primary, which still runs.
+   * @throws UnsuitedServer when it is on an older timeline of the same cluster than has been seen: a former primary that
+   * still runs, or runs again. What it acknowledges will be lost, so it is never used, however long the new one is away.
    */
   saw(sight: Sight): void {
     const before = this.#marks;
-    const now = performance.now();
     const mark = before && marks.find((name) => differ(before[name], sight[name]));
     if (before && mark === 'timeline' && String(sight.timeline) < String(before.timeline)) {
-      if (now - Math.max(this.#seenAt, this.#heardAt()) < olderWaitsMs) {
-        throw new UnsuitedServer(
-          `this server is on timeline ${sight.timeline}, and another one on ${before.timeline}: it was the primary before a promotion`,
-        );
-      }
+      throw new UnsuitedServer(
+        `this server is on timeline ${sight.timeline}, and its cluster has been seen on ${before.timeline}: it was the primary before a promotion; if it shall be used all the same, restart this process`,
+      );
     }
     this.#marks = mark ? marksOf(sight) : merged(before, sight);
-    this.#seenAt = now;
     if (mark) this.wentBack({ was: { [mark]: before[mark] }, is: { [mark]: sight[mark] } });
   }
 

@@ -25,6 +25,8 @@ const abilitiesQuery = `
 export class Hosts {
   readonly #list: HostList;
   readonly #config: pg.ClientConfig;
+  /** Hosts that turned out to be the wrong ones in a way that no look at them alone can tell: they are asked last. */
+  readonly #avoided = new Set<Host>();
   #chosen: Choice | undefined;
   #searching: Promise<Choice> | undefined;
 
@@ -69,12 +71,19 @@ export class Hosts {
     this.#chosen = undefined;
   }
 
+  avoid(host: Host): void {
+    this.#avoided.add(host);
+    this.forget();
+  }
+
   async #search(): Promise<Choice> {
     const found: string[] = [];
     let readable: Host | undefined;
     let allAnswered = true;
     let isReadOnly = false;
-    for (const host of this.#list.hosts) {
+    const { hosts } = this.#list;
+    const wanted = hosts.filter((host) => !this.#avoided.has(host));
+    for (const host of [...wanted, ...this.#avoided]) {
       try {
         const abilities = await this.#ask(host);
         if (this.#suits(abilities)) {
@@ -132,6 +141,7 @@ export interface HostedClientConfig extends pg.ClientConfig {
 /** A connection to the host that is chosen when it is made. */
 export class HostedClient extends pg.Client {
   readonly #hosts: Hosts | undefined;
+  #choice: Choice | undefined;
 
   constructor(config: HostedClientConfig = {}) {
     const { hosts } = config;
@@ -146,12 +156,18 @@ export class HostedClient extends pg.Client {
     connecting.then(() => callback(), callback);
   }) as never;
 
+  /** The server is the wrong one: of several hosts, the others are asked first from now on. */
+  avoidHost(): void {
+    if (this.#choice) this.#hosts?.avoid(this.#choice.host);
+  }
+
   get #stream(): { readonly destroyed?: boolean } {
     return (this as unknown as { connection: { stream: { destroyed?: boolean } } }).connection.stream;
   }
 
   async #connectToChosen(hosts: Hosts): Promise<void> {
     const choice = await hosts.choose();
+    this.#choice = choice;
     // The pool has given this connection up meanwhile.
     if (this.#stream.destroyed) throw new Error('timeout expired');
     aimAt(this, choice.host);

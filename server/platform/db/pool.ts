@@ -57,16 +57,6 @@ export class Pool extends MeasuredPool {
     for (const client of this.#busy) if (client instanceof BoundedClient) client.destroy(error);
   }
 
-  /** When a connection of the present history has last been heard of, by `performance.now()`. */
-  heardAt(): number {
-    let heardAt = -Infinity;
-    for (const [client, { history }] of this.#known) {
-      if (history === this.#history && client instanceof BoundedClient)
-        heardAt = Math.max(heardAt, client.heardAt);
-    }
-    return heardAt;
-  }
-
   /**
    * Connections that have last been heard of before `ms`, by `performance.now()`, are not used again: another one has
    * gone silent since, and those that lay idle meanwhile may be as dead without knowing.

@@ -26,6 +26,7 @@ test('property: whatever happens in whatever order, nothing acknowledged is miss
     fc.record({ kind: fc.constant('own' as const), key, text }),
     fc.record({ kind: fc.constant('elsewhere' as const), key, text }),
     fc.record({ kind: fc.constant('begin' as const) }),
+    fc.record({ kind: fc.constant('beginAnew' as const) }),
     fc.record({ kind: fc.constant('arrive' as const), which: fc.nat(3) }),
     fc.record({ kind: fc.constant('overtaken' as const), key, text, later: text }),
   );
@@ -49,10 +50,11 @@ test('property: whatever happens in whatever order, nothing acknowledged is miss
           });
           await one.write(now.key, now.text, slowly);
           expect(one.notes.row(now.key)?.text).toBe(now.later);
-        } else if (now.kind === 'begin') {
+        } else if (now.kind === 'begin' || now.kind === 'beginAnew') {
           const arrival = Promise.withResolvers<void>();
           one.holdUntil(arrival.promise);
-          pending.push({ arrive: arrival.resolve, read: one.hear() });
+          const read = now.kind === 'begin' ? one.hear() : one.hearAnew();
+          pending.push({ arrive: arrival.resolve, read });
         } else {
           const [arrived] = pending.splice(now.which % Math.max(1, pending.length), 1);
           arrived?.arrive();
@@ -66,6 +68,8 @@ test('property: whatever happens in whatever order, nothing acknowledged is miss
       one.holdUntil(Promise.resolve());
       await one.hear();
       expect(one.shown()).toEqual(await stored(database));
+      // Nothing of this is the database's going back.
+      expect(database.history.changes).toBe(0);
     }),
     { numRuns: 40 },
   );

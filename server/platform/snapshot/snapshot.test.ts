@@ -185,3 +185,84 @@ describe('answers', () => {
     expect(one.notes.preparedList('all', 'en').bytes.toString()).toBe('[]');
   });
 });
+
+describe('after the database has gone back (a failover, a restore)', () => {
+  const goBack = (sql: string) => database.pool.query(sql);
+  /** A process that holds what will be gone: `a` as it was not, `lost`, and not `removed`. */
+  async function holdingWhatIsGone() {
+    const one = newProcess(database);
+    await one.write('a', 'kept');
+    await one.write('removed', 'x');
+    await one.notes.load();
+    await one.write('a', 'never');
+    await one.write('lost', 'x');
+    await one.write('removed', undefined);
+    expect(one.shown()).toEqual({ a: 'never', lost: 'x' });
+    await goBack(`
+      DELETE FROM notes WHERE key = 'lost'; UPDATE notes SET text = 'kept', revision = 1 WHERE key = 'a';
+      UPDATE notes SET is_deleted = false, text = 'x', revision = 2 WHERE key = 'removed';
+      UPDATE changes SET revision = 2 WHERE topic = 'notes'`);
+    return one;
+  }
+  const right = { a: 'kept', removed: 'x' };
+
+  test('reading anew brings what there is, and hides what is gone', async () => {
+    const one = await holdingWhatIsGone();
+    await one.hear();
+    expect(one.shown()).not.toEqual(right);
+    database.history.wentBack({});
+    await one.hearAnew();
+    expect([one.shown(), one.notes.revision]).toEqual([right, 2n]);
+    await writeElsewhere(database, 'b', 'new');
+    await one.hear();
+    expect(one.shown()).toEqual({ ...right, b: 'new' });
+  });
+
+  test('a write that comes before everything is read shows at once, though its revision is lower than what is held', async () => {
+    const one = await holdingWhatIsGone();
+    database.history.wentBack({});
+    await one.write('b', 'new');
+    expect(one.shown()).toMatchObject({ b: 'new' });
+    const arrival = Promise.withResolvers<void>();
+    one.holdUntil(arrival.promise);
+    const reading = one.hearAnew();
+    await one.write('c', 'newer');
+    expect(one.shown()).toMatchObject({ b: 'new', c: 'newer' });
+    arrival.resolve();
+    await reading;
+    expect(one.shown()).toEqual({ ...right, b: 'new', c: 'newer' });
+  });
+
+  test('a write that began before, and is told of after, does not come back', async () => {
+    const one = await holdingWhatIsGone();
+    const slowly = committingSlowly(one.call, async () => {
+      database.history.wentBack({});
+      await goBack("DELETE FROM notes WHERE key = 'late'");
+      await one.hearAnew();
+    });
+    await one.write('late', 'x', slowly);
+    expect(one.shown()).toEqual(right);
+  });
+
+  test('when nobody has noticed, reading anew does: a row that is missing or older is told once', async () => {
+    const one = await holdingWhatIsGone();
+    const before = database.history.changes;
+    await one.hearAnew();
+    await one.hearAnew();
+    expect([one.shown(), database.history.changes]).toEqual([right, before + 1]);
+  });
+
+  test('rows that are as before keep their answers', async () => {
+    const one = newProcess(database);
+    await one.notes.load();
+    await one.write('a', 'a');
+    await one.write('b', 'b');
+    const list = one.notes.preparedList('all', 'en');
+    await one.hearAnew();
+    expect(one.notes.preparedList('all', 'en')).toBe(list);
+    const b = one.notes.row('b');
+    await goBack("DELETE FROM notes WHERE key = 'a'");
+    await one.hearAnew();
+    expect([one.notes.row('b') === b, one.shown()]).toEqual([true, { b: 'b' }]);
+  });
+});
