@@ -7,7 +7,7 @@ import { type OpenDataDir, openDataDir } from './data-dir.ts';
 import type { Log } from './log.ts';
 import { Pool } from './pool.ts';
 import { connectionTimeoutMillis, limitsOf, serverConnection } from './server-connection.ts';
-import { inspectServer, ownSession, type ServerLink, tellOfPooler } from './server-link.ts';
+import { inspectServer, ownSession, type ServerLink } from './server-link.ts';
 import { onOwnSessions, onSharedSessions, sessionSettings } from './session-settings.ts';
 import { SettingDialect } from './setting-dialect.ts';
 import { valueTypes } from './value-types.ts';
@@ -112,7 +112,6 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
   };
   const config = { ...serverConnection(url), Client: BoundedClient, statementMs: limits.statementMs };
   const link = await inspectServer(config, { setting, log, patienceMs });
-  if (link.isShared) tellOfPooler(link, setting, log);
   const pool: Pool = new Pool({
     ...(link.isShared ? onSharedSessions(config, link) : onOwnSessions(config, limits)),
     ...bounds,
