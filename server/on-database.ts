@@ -42,7 +42,7 @@ async function whereverItIs<T>(
 ): Promise<T> {
   let database: Database;
   try {
-    database = await openDirect(config, { log: terminalLog });
+    database = await openDirect(config, { log: terminalLog, poolSize: 1 });
   } catch (error) {
     if (error instanceof DataDirTaken) return (await askTheServer(config.dataDir, command, error)) as T;
     throw error;

@@ -16,6 +16,7 @@ import { makePrivate, type OpenDataDir } from '#platform/db/data-dir.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { directUrlOf, migrateDirectly } from '#platform/db/direct-database.ts';
 import { createFeed } from '#platform/db/feed.ts';
+import { tellOfPooler } from '#platform/db/server-link.ts';
 import {
   type ConnectionLimits,
   closeEveryConnection,
@@ -68,6 +69,7 @@ export async function startServer(
     const database = await openDatabase({ databaseUrl, dataDir, opening, log, poolSize });
     opened.push(() => database.close());
     await migrateDirectly(database, config, log);
+    tellOfPooler(database.link, log);
     const appSecret = await loadAppSecret(config);
     const feed = createFeed({ database, databaseUrl: directUrlOf(config), log });
     opened.push(() => feed.close());

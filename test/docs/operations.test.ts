@@ -70,6 +70,21 @@ describe('Logs', () => {
   });
 });
 
+test('Connections and poolers: the table adds up', () => {
+  const size = settings.databasePoolSize.unset;
+  /** Of so many processes, with their connections for changes. */
+  const of = (processes: number, poolSize: number) => processes * (poolSize + 1);
+  // A backup and a migration; three connections are for superusers, and five for people and monitoring.
+  const [commands, reserved, people] = [2, 3, 5];
+  const fits = (processes: number) => Math.floor((100 - reserved - people - commands) / processes) - 1;
+  const rows = rowsOf('Connections and poolers').filter(([replicas]) => /^\d+$/.test(replicas ?? ''));
+  expect(rows).toEqual(
+    [2, 5, 10].map((replicas) =>
+      [replicas, of(replicas, size), of(replicas + 1, size) + commands, fits(replicas + 1)].map(String),
+    ),
+  );
+});
+
 describe('Limits and timeouts', () => {
   const limitOf = (what: string) => rowsOf('Limits and timeouts').find(([name]) => name === what)?.[1];
 

@@ -9,7 +9,7 @@ import { History } from './history.ts';
 import type { Log } from './log.ts';
 import { Pool } from './pool.ts';
 import { connectionTimeoutMillis, limitsOf, serverConnection } from './server-connection.ts';
-import { inspectServer, ownSession, type ServerLink, tellOfPooler } from './server-link.ts';
+import { inspectServer, ownSession, type ServerLink } from './server-link.ts';
 import { onOwnSessions, onSharedSessions, sessionSettings } from './session-settings.ts';
 import { SettingDialect } from './setting-dialect.ts';
 import { UnsuitedServer } from './unsuited-server.ts';
@@ -130,7 +130,6 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
   };
   const config = { ...serverConnection(url), Client: BoundedClient, statementMs: limits.statementMs };
   const link = await inspectServer(config, { setting, log, patienceMs, mayBeReadOnly });
-  if (link.isShared) tellOfPooler(link, setting, log);
   const session = link.isShared ? onSharedSessions(config, link) : onOwnSessions(config, limits);
   const pool: Pool = new Pool({
     ...session,

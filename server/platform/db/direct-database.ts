@@ -69,8 +69,8 @@ function requireSession({ link }: Database, setting: 'DATABASE_URL' | 'DATABASE_
   if (!link.isShared) return;
   throw new CannotStart(
     setting === 'DATABASE_URL'
-      ? 'DATABASE_URL leads through a connection pooler in transaction mode: set DATABASE_DIRECT_URL to the address of the database itself, which migrations, notifications, backup and restore need.'
-      : 'DATABASE_DIRECT_URL leads through a connection pooler in transaction mode: it must be the address of the database itself, without the pooler.',
+      ? 'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to the address of the database itself, which migrations, notifications, backup and restore need.'
+      : 'DATABASE_DIRECT_URL leads through a pooler in transaction mode: it must be the address of the database itself, without the pooler.',
   );
 }
 

@@ -61,17 +61,15 @@ export async function inspectServer(
   }
 }
 
-/** One line on how the pooler is used, with what it costs where it costs anything. */
-export function tellOfPooler({ keepsStatements }: ServerLink, setting: string, log: Log): void {
+/** One line in the log on a pooler: what it cannot do, what that costs, and what helps. */
+export function tellOfPooler({ isShared, keepsStatements }: ServerLink, log: Log): void {
+  if (!isShared) return;
   if (keepsStatements) {
-    log.info(
-      {},
-      `${setting} leads through a connection pooler in transaction mode that keeps prepared statements`,
-    );
+    log.info({}, 'DATABASE_URL leads through a pooler in transaction mode; it keeps prepared statements');
   } else {
     log.warn(
-      {},
-      `${setting} leads through a connection pooler in transaction mode that does not keep prepared statements: every statement is parsed and planned each time. PgBouncer keeps them from version 1.21 on with max_prepared_statements = 200`,
+      { remedy: 'PgBouncer 1.21 or newer with max_prepared_statements above 0, or no pooler' },
+      'DATABASE_URL leads through a pooler in transaction mode that does not keep prepared statements; each statement is planned anew, which takes more of the database',
     );
   }
 }
