@@ -1,6 +1,7 @@
 /**
  * Writes the `.http` file: every operation, in an order in which they work when they are sent one after the other.
- * The syntax is that of the REST Client for Visual Studio Code; ids come from the answers of earlier requests.
+ * The syntax is what the REST Client for Visual Studio Code and httpyac have in common; ids come from the answers of
+ * earlier requests. The two name those answers differently: see `answerOf`.
  */
 import { type Operation, operationsOf, type Parameter, type Schema } from './document.ts';
 
@@ -12,14 +13,15 @@ export function httpFile(document: Schema): string {
     ...(operation.id === 'deleteSession' ? [block(operationNamed(operations, 'login'), 'otherLogin')] : []),
     block(operation),
   ]);
-  return `${[head, ...blocks].join('\n\n')}\n`;
+  const requests = blocks.join('\n\n');
+  return `${[head, answerVariables(requests), requests].join('\n\n')}\n`;
 }
 
 const head = `# Written by \`npm run openapi\` from the OpenAPI document. Do not edit.
 #
-# Every operation, for the REST Client of Visual Studio Code. Sent from the top to the bottom each of them succeeds, for
-# an ADMIN; the first signs in. Tokens that come by mail, and what a provider sends the browser back with, are pasted
-# into the variables here.
+# Every operation, for the REST Client of Visual Studio Code and for httpyac. Sent from the top to the bottom each of them
+# succeeds, for an ADMIN; the first signs in. Tokens that come by mail, and what a provider sends the browser back with,
+# are pasted into the variables here. With httpyac: \`npx httpyac send petalpaw.http --all\`.
 @baseUrl = http://127.0.0.1:3000
 @email = admin@localhost
 @password = the one in data/first-admin
@@ -70,18 +72,50 @@ function block(operation: Operation, name = operation.id): string {
     .map((parameter) => `${parameter.name}=${queryValue(parameter)}`);
   const address = path.replaceAll(/\{(\w+)\}/g, (_, parameter) => pathValue(operation, parameter));
   const sent = body === undefined ? undefined : (bodies[operation.id] ?? withVariables(body.example));
+  const request = [
+    `${method} {{baseUrl}}${address}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    ...(isSecured ? [`Authorization: Bearer ${answerOf('login', 'accessToken')}`] : []),
+    ...(sent === undefined ? [] : ['Content-Type: application/json', '', JSON.stringify(sent, null, 2)]),
+  ].join('\n');
+  // For httpyac, which sends those first when only this request is asked for. A comment to the REST Client.
+  const needed = new Set([...request.matchAll(answer)].map(([, earlier = '']) => earlier));
   return [
     `### ${summary}`,
     `# @name ${name}`,
+    ...[...needed].map((earlier) => `# @ref ${earlier}`),
     ...(successes.some(({ wrapping }) => wrapping === 'redirect') ? ['# @no-redirect'] : []),
-    `${method} {{baseUrl}}${address}${query.length > 0 ? `?${query.join('&')}` : ''}`,
-    ...(isSecured ? [`Authorization: Bearer {{login.response.body.$.data.accessToken}}`] : []),
-    ...(sent === undefined ? [] : ['Content-Type: application/json', '', JSON.stringify(sent, null, 2)]),
+    request,
   ].join('\n');
 }
 
-/** The answer that an id is taken from. */
-const made = (operation: string) => `{{${operation}.response.body.$.data.id}}`;
+/**
+ * A value in the `data` of an earlier answer. It is an expression of httpyac, which keeps the answer to `login` as
+ * `loginResponse`; for the REST Client `answerVariables` defines a variable of just that name.
+ */
+function answerOf(operation: string, path: string): string {
+  return `{{${operation}Response.parsedBody.data${path.startsWith('[') ? '' : '.'}${path}}}`;
+}
+
+/** What `answerOf` writes: the operation, and where in the answer. */
+const answer = /\{\{(\w+)Response\.parsedBody\.([^}]+)\}\}/g;
+
+/** Defines, for the REST Client, every value of an earlier answer that the requests name. httpyac leaves the block out. */
+function answerVariables(requests: string): string {
+  const definitions = new Map(
+    [...requests.matchAll(answer)].map(([whole, operation, path]) => [
+      whole.slice(2, -2),
+      `{{${operation}.response.body.$.${path}}}`,
+    ]),
+  );
+  return [
+    '### Values from earlier answers, by names that both tools understand',
+    '# @disabled',
+    ...[...definitions].sort().map(([name, value]) => `@${name} = ${value}`),
+  ].join('\n');
+}
+
+/** The id of what an earlier request has made. */
+const made = (operation: string) => answerOf(operation, 'id');
 
 /** Ids by the property of a body, or the query parameter, that holds them. */
 const idsByName: Readonly<Record<string, string>> = {
@@ -99,8 +133,8 @@ const idsByCollection: Readonly<Record<string, string>> = {
   staff: made('createStaff'),
   bookings: made('createBooking'),
   plants: '42',
-  sessions: '{{otherLogin.response.body.$.data.session.id}}',
-  accounts: '{{listAccounts.response.body.$.data[0].id}}',
+  sessions: answerOf('otherLogin', 'session.id'),
+  accounts: answerOf('listAccounts', '[0].id'),
   oauth: '{{provider}}',
   settings: 'shop.greeting',
 };
@@ -141,7 +175,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   verifyEmail: { token: '{{emailToken}}' },
   forgotPassword: { email: '{{email}}' },
   resetPassword: { token: '{{resetToken}}', password: '{{password}}' },
-  refresh: { refreshToken: '{{login.response.body.$.data.refreshToken}}' },
+  refresh: { refreshToken: answerOf('login', 'refreshToken') },
   changePassword: { currentPassword: '{{password}}', newPassword: '{{password}}' },
   changeEmail: { email: '{{$guid}}@example.com', password: '{{password}}' },
   writeSettings: [{ key: 'shop.greeting', value: { en: 'Welcome', th: 'ยินดีต้อนรับ' } }],

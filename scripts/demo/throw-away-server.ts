@@ -15,8 +15,10 @@ export interface ThrowAwayServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server as `npm start` does, on the embedded database. @throws Error with its last words. */
-export async function startThrowAwayServer(): Promise<ThrowAwayServer> {
+/** Starts a server as `npm start` does, on the embedded database; `settings` are further ones. @throws Error with its last words. */
+export async function startThrowAwayServer(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ThrowAwayServer> {
   const directory = await mkdtemp(join(tmpdir(), 'petalpaw-tour-'));
   const admin = { email: 'owner@petalpaw.example', password: `tour-${crypto.randomUUID()}` };
   const child = spawn(process.execPath, [fileURLToPath(new URL('../../server/main.ts', import.meta.url))], {
@@ -27,6 +29,7 @@ export async function startThrowAwayServer(): Promise<ThrowAwayServer> {
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       NODE_NO_WARNINGS: '1',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -14,8 +14,10 @@ export function parseHttpFile(text: string): HttpRequest[] {
   return text
     .split(/^###.*$/m)
     .slice(1)
+    .map((block) => block.replaceAll(variable, '').trim())
+    .filter((block) => block.split('\n').some((line) => line !== '' && !line.startsWith('#')))
     .map((block) => {
-      const [head = '', ...body] = block.trim().split(/\n\n/);
+      const [head = '', ...body] = block.split(/\n\n/);
       const lines = head.split('\n');
       const name = lines
         .map((line) => /^# @name (\w+)$/.exec(line)?.[1])
@@ -37,9 +39,12 @@ export function parseHttpFile(text: string): HttpRequest[] {
     });
 }
 
+/** A variable of the file; its name may be anything without a space or an equals sign. */
+const variable = /^@([^\s=]+) = (.*)$/gm;
+
 /** The file's own variables: `@name = value`. */
 export function fileVariables(text: string): Record<string, string> {
-  return Object.fromEntries([...text.matchAll(/^@(\w+) = (.*)$/gm)].map(([, name, value]) => [name, value]));
+  return Object.fromEntries([...text.matchAll(variable)].map(([, name, value]) => [name, value]));
 }
 
 /** The text with every `{{…}}` replaced. @throws Error naming what nothing gives. */
@@ -50,8 +55,12 @@ export function filled(
 ): string {
   return text.replaceAll(/\{\{([^}]+)\}\}/g, (_, expression: string) => {
     if (expression === '$guid') return crypto.randomUUID();
-    const value = variables[expression] ?? fromReply(expression, replies);
-    if (typeof value !== 'string') throw new Error(`{{${expression}}} stands for nothing`);
+    // A variable of the file may itself name an earlier answer, and nothing else.
+    const value = (variables[expression] ?? `{{${expression}}}`).replaceAll(
+      /\{\{([^}]+)\}\}/g,
+      (whole, name: string) => `${fromReply(name, replies) ?? whole}`,
+    );
+    if (value.includes('{{')) throw new Error(`{{${expression}}} stands for nothing`);
     return value;
   });
 }

@@ -1,0 +1,121 @@
+/**
+ * Sends every request of clients/http/petalpaw.http with httpyac itself, to a server of its own: what a person does who
+ * opens the file there. For CI; it needs packages that nothing else needs, so they have a folder and a lockfile of their own.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { operations } from '../../../clients/typescript/src/generated/operations.ts';
+import { startThrowAwayServer, type ThrowAwayServer } from '../../../scripts/demo/throw-away-server.ts';
+import { Browser } from '../../support/browser.ts';
+import { lettersTo, tokenIn } from '../../support/letters.ts';
+import { newPerson, startOidcProvider, type TestProvider } from '../../support/oidc-provider.ts';
+
+// The folder is a package of its own, so the root's names (#test/…) mean nothing here.
+/** What httpyac prints of a request with `--json`. */
+interface Sent {
+  readonly name: string;
+  readonly response?: { readonly statusCode: number; readonly body?: string };
+}
+
+const folder = fileURLToPath(new URL('./', import.meta.url));
+const program = path.join(folder, 'node_modules/httpyac/bin/httpyac.js');
+const original = fileURLToPath(new URL('../../../clients/http/petalpaw.http', import.meta.url));
+
+const scratch = await mkdtemp(path.join(tmpdir(), 'petalpaw-httpyac-'));
+if (!existsSync(program)) await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], folder);
+const provider = await startOidcProvider();
+const server = await startThrowAwayServer(provider.env('COMPANY'));
+try {
+  await linkAccount(server, provider);
+  const variables = { baseUrl: server.url, ...server.admin, provider: 'company' };
+  const sent = await send(variables);
+  // What a person would paste from letters that have come by now.
+  const registered = JSON.parse(sent.find(({ name }) => name === 'register')?.response?.body ?? '{}');
+  const emailToken = await tokenFor(registered.data.user.email, 'verify-email');
+  const resetToken = await tokenFor(server.admin.email, 'reset-password');
+  const withTokens = { ...variables, emailToken, resetToken };
+  const later = [...(await send(withTokens, 'verifyEmail')), ...(await send(withTokens, 'resetPassword'))];
+  report([...sent.filter(({ name }) => !later.some((one) => one.name === name)), ...later]);
+} finally {
+  await server.stop();
+  await provider.close();
+  await rm(scratch, { recursive: true, force: true });
+}
+
+/** Sends all requests in their order, or the one of that name, from a copy of the file with these values in its head. */
+async function send(values: Readonly<Record<string, string>>, name?: string): Promise<Sent[]> {
+  let text = await readFile(original, 'utf8');
+  for (const [variable, value] of Object.entries(values))
+    text = text.replace(new RegExp(`^@${variable} = .*$`, 'm'), () => `@${variable} = ${value}`);
+  const file = path.join(scratch, 'petalpaw.http');
+  await writeFile(file, text);
+  const output = await run(
+    process.execPath,
+    [program, 'send', file, ...(name ? ['--name', name] : ['--all']), '--json'],
+    scratch,
+  );
+  return (JSON.parse(output) as { requests: Sent[] }).requests.filter(
+    ({ response }) => response !== undefined,
+  );
+}
+
+/** The administrator's account at the provider, which `removeAccount` takes away. */
+async function linkAccount({ url, admin }: ThrowAwayServer, at: TestProvider): Promise<void> {
+  at.person = { ...newPerson(), email: admin.email };
+  const browser = new Browser();
+  const login = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+  browser.put(url, login.headers.getSetCookie()[0]?.split(';')[0] ?? '');
+  await browser.visit(`${url}/auth/oauth/company`, ({ pathname }) => pathname === '/');
+}
+
+async function tokenFor(address: string, kind: string): Promise<string> {
+  const letter = await server.letterTo(address, kind);
+  const [decoded = ''] = await lettersTo({ mail: async () => [letter] }, address);
+  return tokenIn(decoded);
+}
+
+/** Prints the count, and what failed; the exit code is 0 only if every operation had a documented success. */
+function report(sent: readonly Sent[]): void {
+  const statuses = new Map(sent.map(({ name, response }) => [name, response]));
+  const failed = Object.entries(operations).flatMap(([name, { answers }]) => {
+    const response = statuses.get(name);
+    const isRight = response !== undefined && String(response.statusCode) in answers;
+    return isRight
+      ? []
+      : [`${name}: ${response?.statusCode ?? 'not sent'} ${response?.body?.slice(0, 300) ?? ''}`];
+  });
+  const total = Object.keys(operations).length;
+  console.log(
+    `httpyac: ${total - failed.length} of ${total} operations of petalpaw.http have their success.`,
+  );
+  for (const one of failed) console.log(`  ${one}`);
+  if (failed.length > 0) process.exitCode = 1;
+}
+
+/**
+ * Runs a command and gives what it wrote to stdout; by way of a file, since httpyac exits before a pipe has taken it all.
+ * Not synchronously: the provider lives in this process. The exit code is not looked at, for httpyac's is of its own tests.
+ */
+async function run(command: string, words: readonly string[], cwd: string): Promise<string> {
+  const file = await open(path.join(scratch, 'output'), 'w+');
+  try {
+    const child = spawn(command, words, {
+      cwd,
+      stdio: ['ignore', file.fd, 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    await once(child, 'close');
+    return await readFile(path.join(scratch, 'output'), 'utf8');
+  } finally {
+    await file.close();
+  }
+}
