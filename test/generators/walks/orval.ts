@@ -1,4 +1,4 @@
-/** The walk with what orval generates. */
+/** The walk with what orval generates. Its zod schemas check what is sent and what is answered. */
 import {
   changeBookingStatus,
   createBooking,
@@ -11,6 +11,19 @@ import {
   login,
   writeSettings,
 } from '../.tmp/orval/client.ts';
+import {
+  ChangeBookingStatusResponse,
+  CreateBookingBody,
+  CreatePetBody,
+  CreateServiceBody,
+  CreateServiceResponse,
+  ListBookingsQueryParams,
+  ListBookingsResponse,
+  LoginBody,
+  LoginResponse,
+  WriteSettingsBody,
+  WriteSettingsResponse,
+} from '../.tmp/orval/zod.ts';
 import { target } from './orval-fetch.ts';
 import type { OpenShop, Outcome } from './shop.ts';
 
@@ -19,38 +32,41 @@ export const openShop: OpenShop = (url) => {
   target.token = undefined;
   return {
     async signIn(email, password) {
-      const answer = await login({ email, password });
+      const answer = await login(LoginBody.parse({ email, password }));
       if (answer.status !== 201) return refused(answer);
+      LoginResponse.parse(answer.data);
       target.token = answer.data.data.accessToken;
       return { status: answer.status, value: answer.data.data.user.role };
     },
     async addService(service) {
-      const answer = await createService(service);
-      return answer.status === 201 ? { status: 201, value: answer.data.data.id } : refused(answer);
+      const answer = await createService(CreateServiceBody.parse(service));
+      if (answer.status !== 201) return refused(answer);
+      return { status: 201, value: CreateServiceResponse.parse(answer.data).data.id };
     },
     async addPet(name, species) {
-      const answer = await createPet({ name, species });
+      const answer = await createPet(CreatePetBody.parse({ name, species }));
       return answer.status === 201 ? { status: 201, value: answer.data.data.id } : refused(answer);
     },
     async book(order) {
-      const answer = await createBooking(order);
+      const answer = await createBooking(CreateBookingBody.parse(order));
       if (answer.status !== 201) return answer.status === 200 ? { status: 200 } : refused(answer);
       const { id, status, totalAmount, staff } = answer.data.data;
       return { status: 201, value: { id, status, totalAmount, staffName: staff?.name } };
     },
     async bookings(status, sortOrder) {
-      const answer = await listBookings({ status, sortOrder });
+      const answer = await listBookings(ListBookingsQueryParams.parse({ status, sortOrder }));
       if (answer.status !== 200) return refused(answer);
-      return { status: 200, value: answer.data.data.map(({ id }) => id) };
+      return { status: 200, value: ListBookingsResponse.parse(answer.data).data.map(({ id }) => id) };
     },
     async move(id, status) {
       const answer = await changeBookingStatus(id, { status });
-      return answer.status === 200 ? { status: 200, value: answer.data.data.status } : refused(answer);
+      if (answer.status !== 200) return refused(answer);
+      return { status: 200, value: ChangeBookingStatusResponse.parse(answer.data).data.status };
     },
     async writeSettings(changes) {
-      const answer = await writeSettings(changes);
+      const answer = await writeSettings(WriteSettingsBody.parse(changes));
       if (answer.status !== 200) return refused(answer);
-      return { status: 200, value: answer.data.data.map(({ key }) => key) };
+      return { status: 200, value: WriteSettingsResponse.parse(answer.data).data.map(({ key }) => key) };
     },
     async addPlant(id, name) {
       const answer = await createPlant({ id, name });
