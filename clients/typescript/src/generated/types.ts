@@ -2552,7 +2552,7 @@ export interface Api {
   /**
    * Whether requests should be sent here.
    *
-   * 503 while the database does not answer or takes no writes, and from the moment the process is asked to stop.
+   * 503 while the database does not answer or is read-only, and from the moment the process is asked to stop.
    *
    * Public: needs no sign-in.
    *
