@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { judging, registerAuthMetrics } from '#features/auth/operations.ts';
 import { registerBookingMetrics } from '#features/bookings/operations.ts';
 import { registerFoldMetrics } from '#features/dashboard/operations.ts';
+import { largeAnswers } from '#platform/answers/large-answers.ts';
 import type { App } from '#platform/app-context.ts';
 import { registerGateMetrics } from '#platform/crypto/gate-metrics.ts';
 import { hashing } from '#platform/crypto/password-hash.ts';
@@ -21,7 +22,7 @@ export function registerMetrics(app: App, server: FastifyInstance): void {
   );
   registerHttpMetrics(app, server.server);
   registerDatabaseMetrics(app);
-  registerGateMetrics(app, { password_hash: hashing, login: judging });
+  registerGateMetrics(app, { password_hash: hashing, login: judging, large_answers: largeAnswers });
   registerMailMetrics(app);
   registerAuthMetrics(app);
   registerBookingMetrics(app);
