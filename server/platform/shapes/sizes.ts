@@ -8,9 +8,9 @@ import { anyJson } from './shapes.ts';
 /** Of a name and of any other text of one line, in characters. */
 export const longestLine = 1_000;
 /** Of `notes`, `medicalHistory` and `reason`, in characters. */
-export const longestText = 20_000;
+const longestText = 20_000;
 /** Of a free JSON value, in bytes of its text in the request: 64 KB. */
-export const largestJson = 64 * 1024;
+const largestJson = 64 * 1024;
 /**
  * Entries of a list that is stored with its record. The contract names no number; without one, a booking for all of
  * ten thousand pets would be one answer of tens of megabytes.
