@@ -1,4 +1,4 @@
-/** Whether the server that DATABASE_URL names is one that this program can use. */
+/** Whether a PostgreSQL server is one that this program can use. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { CannotStart } from './cannot-start.ts';
@@ -18,25 +18,29 @@ interface Server {
 }
 
 /**
- * Waits up to `patienceMs` until the server answers, then looks at its version and encoding.
+ * Waits up to `patienceMs` until the server answers, then looks at its version and encoding. `setting` is the one that
+ * names the server, for messages.
  *
  * @throws CannotStart, one line. What `pg` says of a failed connection names no password.
  */
-export async function requireFitServer(pool: pg.Pool, log: Log, patienceMs: number): Promise<void> {
-  const server = await askPatiently(pool, log, patienceMs);
+export async function requireFitServer(
+  pool: pg.Pool,
+  log: Log,
+  patienceMs: number,
+  setting = 'DATABASE_URL',
+): Promise<void> {
+  const server = await askPatiently(pool, log, patienceMs, setting);
   if (Number(server.number) < oldestVersion) {
-    throw new CannotStart(
-      `DATABASE_URL: PostgreSQL 15 or newer is needed; this server is ${server.version}.`,
-    );
+    throw new CannotStart(`${setting}: PostgreSQL 15 or newer is needed; this server is ${server.version}.`);
   }
   if (server.encoding !== 'UTF8') {
     throw new CannotStart(
-      `DATABASE_URL: the database must keep text as UTF8, and this one keeps it as ${server.encoding}: create one with ENCODING 'UTF8'.`,
+      `${setting}: the database must keep text as UTF8, and this one keeps it as ${server.encoding}: create one with ENCODING 'UTF8'.`,
     );
   }
 }
 
-async function askPatiently(pool: pg.Pool, log: Log, patienceMs: number): Promise<Server> {
+async function askPatiently(pool: pg.Pool, log: Log, patienceMs: number, setting: string): Promise<Server> {
   const end = performance.now() + patienceMs;
   for (let told = false; ; told = true) {
     try {
@@ -47,7 +51,7 @@ async function askPatiently(pool: pg.Pool, log: Log, patienceMs: number): Promis
     } catch (error) {
       // Whoever is let in by nobody (a wrong password, no such database) need not wait.
       if (!isAway(error) || performance.now() > end) {
-        throw new CannotStart(`DATABASE_URL: no connection: ${reasonOf(error)}`, { cause: error });
+        throw new CannotStart(`${setting}: no connection: ${reasonOf(error)}`, { cause: error });
       }
       if (!told) log.warn({ err: error }, `the database does not answer; trying for ${patienceMs / 1_000} s`);
     }

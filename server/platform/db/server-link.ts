@@ -52,7 +52,7 @@ export async function inspectServer(
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
-    await requireFitServer(pool, log, patienceMs);
+    await requireFitServer(pool, log, patienceMs, setting);
     return await linkOf(pool, setting);
   } finally {
     await within(longestCloseMs, pool.end(), undefined);
@@ -67,7 +67,7 @@ export function tellOfPooler({ isShared, keepsStatements }: ServerLink, log: Log
   } else {
     log.warn(
       { remedy: 'PgBouncer 1.21 or newer with max_prepared_statements above 0, or no pooler' },
-      'DATABASE_URL leads through a pooler in transaction mode that does not keep prepared statements; each statement is planned anew, which takes more of the database',
+      'DATABASE_URL leads through a pooler in transaction mode that does not keep prepared statements; planning each anew takes up to twice the processor time in the database',
     );
   }
 }
