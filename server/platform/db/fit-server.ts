@@ -1,4 +1,4 @@
-/** Whether the server that DATABASE_URL names is one that this program can use. */
+/** Whether a PostgreSQL server is one that this program can use. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { CannotStart } from './cannot-start.ts';
@@ -21,45 +21,53 @@ interface Server {
 }
 
 /**
- * Waits up to `patienceMs` until the server answers, then looks at its version and encoding, and unless
- * `mayBeReadOnly` at whether it takes writes.
+/** How the server is inspected. */
+export interface FitOptions {
+  readonly log: Log;
+  /** Milliseconds that the server may take until it answers at all. */
+  readonly patienceMs: number;
+  /** The setting that the address comes from, for messages. */
+  readonly setting: string;
+  /** Nothing will be written: a standby will do. */
+  readonly mayBeReadOnly: boolean;
+}
+
+/**
+ * Waits until the server answers, then checks its version and encoding and, unless `mayBeReadOnly`, that it accepts
+ * writes.
  *
  * @throws CannotStart, one line. What `pg` says of a failed connection names no password.
  */
 export async function requireFitServer(
   pool: pg.Pool,
-  log: Log,
-  patienceMs: number,
-  mayBeReadOnly: boolean,
+  { log, patienceMs, setting, mayBeReadOnly }: FitOptions,
 ): Promise<void> {
-  const server = await askPatiently(pool, log, patienceMs);
+  const server = await askPatiently(pool, log, patienceMs, setting);
   if (Number(server.number) < oldestVersion) {
-    throw new CannotStart(
-      `DATABASE_URL: PostgreSQL 15 or newer is needed; this server is ${server.version}.`,
-    );
+    throw new CannotStart(`${setting}: PostgreSQL 15 or newer is needed; this server is ${server.version}.`);
   }
   if (server.encoding !== 'UTF8') {
     throw new CannotStart(
-      `DATABASE_URL: the database must keep text as UTF8, and this one keeps it as ${server.encoding}: create one with ENCODING 'UTF8'.`,
+      `${setting}: the database must keep text as UTF8, and this one keeps it as ${server.encoding}: create one with ENCODING 'UTF8'.`,
     );
   }
-  if (!mayBeReadOnly) requireWritable(server);
+  if (!mayBeReadOnly) requireWritable(server, setting);
 }
 
-function requireWritable({ isStandby, isReadOnly }: Server): void {
+function requireWritable({ isStandby, isReadOnly }: Server, setting: string): void {
   if (isStandby) {
     throw new CannotStart(
-      'DATABASE_URL: this server is a standby, which takes no writes: name the primary, or all servers with target_session_attrs=read-write.',
+      `${setting}: this server is a standby, which takes no writes: name the primary, or all servers with target_session_attrs=read-write.`,
     );
   }
   if (isReadOnly) {
     throw new CannotStart(
-      'DATABASE_URL: the database is read-only (default_transaction_read_only is on): switch that off for the database and its role, or name another one.',
+      `${setting}: the database is read-only (default_transaction_read_only is on): switch that off for the database and its role, or name another one.`,
     );
   }
 }
 
-async function askPatiently(pool: pg.Pool, log: Log, patienceMs: number): Promise<Server> {
+async function askPatiently(pool: pg.Pool, log: Log, patienceMs: number, setting: string): Promise<Server> {
   const end = performance.now() + patienceMs;
   for (let told = false; ; told = true) {
     try {
@@ -72,7 +80,7 @@ async function askPatiently(pool: pg.Pool, log: Log, patienceMs: number): Promis
       // Whoever is let in by nobody (a wrong password, no such database) need not wait.
       const isSettled = error instanceof UnsuitedServer && error.allAnswered;
       if (!isAway(error) || isSettled || performance.now() > end) {
-        throw new CannotStart(`DATABASE_URL: no connection: ${reasonOf(error)}`, { cause: error });
+        throw new CannotStart(`${setting}: no connection: ${reasonOf(error)}`, { cause: error });
       }
       if (!told) log.warn({ err: error }, `the database does not answer; trying for ${patienceMs / 1_000} s`);
     }

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { within } from '../within.ts';
 import type { BoundedClientConfig } from './bounded-client.ts';
 import { CannotStart } from './cannot-start.ts';
-import { requireFitServer } from './fit-server.ts';
+import { type FitOptions, requireFitServer } from './fit-server.ts';
 import type { Log } from './log.ts';
 import { Pool } from './pool.ts';
 import { withStartupSettings } from './session-settings.ts';
@@ -22,16 +22,6 @@ export interface ServerLink {
 
 /** Without a pooler, or with one that gives each connection a session of its own. */
 export const ownSession: ServerLink = { isShared: false, keepsStatements: true };
-
-export interface InspectOptions {
-  /** The setting that the address comes from, for messages. */
-  readonly setting: string;
-  readonly log: Log;
-  /** Milliseconds that the server may take until it answers at all. */
-  readonly patienceMs: number;
-  /** Nothing will be written: a standby will do. */
-  readonly mayBeReadOnly: boolean;
-}
 
 /** How often the sessions of two connections are compared; a pooler that is idle shows itself in the first round. */
 const rounds = 5;
@@ -47,15 +37,15 @@ const longestCloseMs = 2_000;
  */
 export async function inspectServer(
   config: pg.PoolConfig & BoundedClientConfig,
-  { setting, log, patienceMs, mayBeReadOnly }: InspectOptions,
+  options: FitOptions,
 ): Promise<ServerLink> {
   // Two connections: a pooler in transaction mode is recognised by their sharing one session.
   const pool = new Pool({ ...withStartupSettings(config, 'petalpaw-start'), max: 2 });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
-    await requireFitServer(pool, log, patienceMs, mayBeReadOnly);
-    return await linkOf(pool, setting);
+    await requireFitServer(pool, options);
+    return await linkOf(pool, options.setting);
   } finally {
     await within(longestCloseMs, pool.end(), undefined);
   }
@@ -69,7 +59,7 @@ export function tellOfPooler({ isShared, keepsStatements }: ServerLink, log: Log
   } else {
     log.warn(
       { remedy: 'PgBouncer 1.21 or newer with max_prepared_statements above 0, or no pooler' },
-      'DATABASE_URL leads through a pooler in transaction mode that does not keep prepared statements; each statement is planned anew, which takes more of the database',
+      'DATABASE_URL leads through a pooler in transaction mode that does not keep prepared statements; planning each anew takes up to twice the processor time in the database',
     );
   }
 }
