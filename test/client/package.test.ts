@@ -1,13 +1,26 @@
 /** The package as others use it: its examples, and the JavaScript that it is published as. */
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runChild } from '#test/support/child.ts';
 import { admin, startServer, type TestServer } from '#test/support/server.ts';
 import clientPackage from '../../clients/typescript/package.json' with { type: 'json' };
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** The Node of the tests, and one of version 20 where the machine has one: that cannot tell a number's digits. */
+const versionOf = (node: string) => spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? '';
+const older = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin']
+  .map((one) => path.join(one, 'node'))
+  .find((node) => versionOf(node).startsWith('v20.'));
+const nodes = [process.execPath, ...(older === undefined ? [] : [older])].map(
+  (node) => [versionOf(node), node] as const,
+);
+if (nodes.length < 2) console.log('There is no Node 20: the package is not tried with one.');
 
 let server: TestServer;
 let folder: string;
@@ -34,18 +47,116 @@ test.each([
   expect(example.out().trim().split('\n')).toEqual(lines);
 });
 
-test('issue 4 (7): builds into plain JavaScript with declarations, which calls the server', async () => {
-  // As `npm run build` does, but for the folder.
-  const [node, ...words] = clientPackage.scripts.build.split(' ');
-  expect(node).toBe('node');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...words, '--outDir', folder], {
-    cwd: fileURLToPath(new URL('../../clients/typescript', import.meta.url)),
-    encoding: 'utf8',
+describe('npm pack in a fresh clone', () => {
+  let packed: string[];
+  beforeAll(async () => {
+    const clone = path.join(folder, 'clone');
+    const ignored = new Set(['dist', 'node_modules']);
+    for (const part of ['clients', 'scripts', 'package.json', 'package-lock.json', '.npmrc', 'tsconfig.json'])
+      await cp(path.join(root, part), path.join(clone, part), {
+        recursive: true,
+        filter: (source) => !ignored.has(path.basename(source)),
+      });
+    await symlink(path.join(root, 'node_modules'), path.join(clone, 'node_modules'), 'junction');
+    await run(
+      'npm',
+      ['pack', '--silent', '--pack-destination', folder],
+      path.join(clone, 'clients', 'typescript'),
+    );
+    const tarball = `petalpaw-client-${clientPackage.version}.tgz`;
+    const target = path.join(folder, 'consumer', 'node_modules', '@petalpaw', 'client');
+    await mkdir(target, { recursive: true });
+    await run('tar', ['-xzf', path.join(folder, tarball), '--strip-components=1', '-C', target], folder);
+    packed = await readdir(target, { recursive: true });
+    await writeFile(path.join(folder, 'consumer', 'main.mjs'), consumer);
   });
-  expect([status, stdout + stderr]).toEqual([0, '']);
-  const files = await readdir(folder);
-  expect(files).toEqual(expect.arrayContaining(['index.js', 'index.d.ts', 'generated']));
-  const built = await import(pathToFileURL(path.join(folder, 'index.js')).href);
-  const answer = await built.createClient({ baseUrl: server.url }).getLiveness();
-  expect(answer.status).toBe(200);
+
+  test('holds the compiled client with its types, the licence and the README', async () => {
+    expect(packed).toEqual(
+      expect.arrayContaining(['LICENSE', 'README.md', 'package.json', 'dist/index.js', 'dist/index.d.ts']),
+    );
+    expect(packed.filter((name) => /test|tsconfig|examples|\.tgz$/.test(name))).toEqual([]);
+    const text = (file: string) => readFile(path.join(root, file), 'utf8');
+    expect(await text('clients/typescript/LICENSE')).toBe(await text('LICENSE'));
+  });
+
+  test.each(nodes)('Node %s imports it, calls the server, and loses no digit', async (_version, node) => {
+    const env = { PETALPAW_URL: server.url, EMAIL: admin.email, PASSWORD: admin.password };
+    const output = await run(node, ['main.mjs'], path.join(folder, 'consumer'), env);
+    expect(output.trim().split('\n')).toEqual([
+      'live',
+      '9007199254740993',
+      '0.1000000000000000055511151231257827',
+      '24.5 true',
+      '9223372036854775807',
+    ]);
+  });
+
+  test('its compiled types hold what its README says', async () => {
+    const file = path.join(folder, 'consumer', 'main.mts');
+    const [, code = ''] =
+      /## First use[\s\S]*?```ts\n([\s\S]*?)```/.exec(
+        readFileSync(path.join(root, 'clients/typescript/README.md'), 'utf8'),
+      ) ?? [];
+    writeFileSync(file, code);
+    const compiler = path.join(root, 'node_modules/typescript7/bin/tsc');
+    const words = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', file];
+    expect(await run(process.execPath, [compiler, ...words], path.join(folder, 'consumer'))).toBe('');
+  });
 });
+
+/** What somebody writes who has installed the package. */
+const consumer = `
+import { createClient, renewing } from '@petalpaw/client';
+
+const { PETALPAW_URL: baseUrl, EMAIL: email, PASSWORD: password } = process.env;
+const { data: tokens } = await createClient({ baseUrl }).login({ body: { email, password } });
+const client = createClient({ baseUrl, credentials: renewing(tokens) });
+console.log((await client.getLiveness()).data.status ?? 'live');
+const value = { big: 9007199254740993n, near: 0 };
+await client.writeSettings({ body: { key: 'pack.number', value } });
+const { data: setting } = await client.getSetting({ path: { key: 'pack.number' } });
+console.log(String(setting.value.big));
+const fraction = { toString: () => '0.1000000000000000055511151231257827' };
+const answer = await fetch(baseUrl + '/settings', {
+  method: 'PUT',
+  headers: { authorization: 'Bearer ' + tokens.accessToken, 'content-type': 'application/json' },
+  body: '{"key": "pack.fraction", "value": ' + fraction + '}',
+});
+if (answer.status !== 200) throw new Error(await answer.text());
+console.log(String((await client.getSetting({ path: { key: 'pack.fraction' } })).data.value));
+const { data: service } = await client.createService({ body: {
+  name: { en: 'Bath' }, description: { en: 'Warm.' }, category: 'GROOMING', basePrice: '24.5', priceUnit: 'per session',
+} });
+const { data: services } = await client.listServices();
+console.log(service.basePrice, services.some(({ id }) => id === service.id));
+const id = 9223372036854775807n;
+await client.createPlant({ body: { id, name: 'Monstera' } });
+const { data: plants } = await client.listPlants();
+console.log(String(plants.find((plant) => plant.name === 'Monstera') && id));
+await client.deletePlant({ path: { id } });
+`;
+
+/** The environment as a shell has it: npm hands its own settings, such as ignore-scripts, on to what it runs. */
+const fromShell = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_')),
+);
+
+/**
+ * Runs a command to its end, beside the server in this process. Gives what it wrote to stdout.
+ *
+ * @throws Error with everything it wrote when it fails.
+ */
+async function run(
+  command: string,
+  words: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(command, words, {
+    cwd,
+    env: { ...fromShell, ...env },
+    shell: process.platform === 'win32' && command === 'npm',
+  });
+  return stdout;
+}

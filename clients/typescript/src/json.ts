@@ -1,4 +1,5 @@
 /** JSON in which no number loses a digit, and numbers of the types that the document gives them. */
+import { Digits, parseWithDigits } from './digits.ts';
 
 /** A decimal as the server writes it: `'24.5'`. Exact, where a double would be near. */
 export type Decimal = `${number}`;
@@ -49,47 +50,15 @@ export type Shape = 'decimal' | 'int64' | 'any' | readonly [Shape] | { readonly 
  * The value of JSON text. Numbers are what `shape` says of their place: a `bigint`, a {@link Decimal}, or a `number`;
  * where any JSON may stand, a number that a double would round is a `bigint` or a {@link JsonNumber}.
  *
- * @throws SyntaxError when the text is not JSON; TypeError when the engine cannot tell a number's digits and a number
- * could have been rounded (ECMA-262, JSON.parse source text access: Node 21, Chrome 114, Firefox 135, Safari 18.4).
+ * @throws SyntaxError when the text is not JSON.
  */
 export function parseJson(text: string, shape: Shape | undefined): unknown {
-  const value = (JSON.parse as ParseWithSource)(text, (_key, value, context) =>
-    typeof value === 'number' ? new Digits(value, context?.source) : value,
-  );
-  return typed(value, shape);
+  return typed(parseWithDigits(text), shape);
 }
 
 /** JSON text of the value: a `bigint` by its digits, and what `shape` calls a decimal as a number. */
 export function writeJson(value: unknown, shape: Shape | undefined): string {
   return written(value, shape) ?? 'null';
-}
-
-/** The compiler's library does not know the third argument yet. */
-type ParseWithSource = (
-  text: string,
-  reviver: (key: string, value: unknown, context?: { source?: string }) => unknown,
-) => unknown;
-
-/** A number that was parsed, with its digits where the engine tells them. */
-class Digits {
-  readonly value: number;
-  readonly source: string | undefined;
-
-  constructor(value: number, source: string | undefined) {
-    this.value = value;
-    this.source = source;
-  }
-
-  /** @throws TypeError when the digits are not known and may have been more. */
-  get text(): string {
-    if (this.source !== undefined) return this.source;
-    // Up to 15 significant digits a double gives back what it was given (IEEE 754).
-    const shortest = String(this.value);
-    if (shortest.replace(/^-?0?\.?0*|\.|e.*$/g, '').length > 15) {
-      throw new TypeError('this engine rounds numbers in JSON: JSON.parse source text access is needed');
-    }
-    return shortest;
-  }
 }
 
 function typed(value: unknown, shape: Shape | undefined): unknown {

@@ -1,0 +1,24 @@
+/** `npm run demo`, which is README's first walk for those who have no bash: it shows all of that, and ends well. */
+import { expect, test } from 'vitest';
+import { runChild } from '#test/support/child.ts';
+import { pageText } from './documentation.ts';
+
+test('README, "A first walk": without bash, npm run demo shows the same things, in any shell', {
+  timeout: 240_000,
+}, async () => {
+  const [, walk = ''] = /\n## A first walk\n([\s\S]*?)\n## /.exec(pageText('README.md')) ?? [];
+  expect(walk).toMatch(/In PowerShell[^\n]*`npm run demo`/);
+  const demo = runChild('scripts/demo.ts');
+  // It stops with an error at the first answer that has another status than it tells.
+  expect([await demo.ended, demo.err()]).toEqual([0, '']);
+  for (const part of [
+    'POST /auth/login',
+    'POST /services   (signed in)',
+    '?lang=vi',
+    'Accept-Language: ',
+    '9223372036854775807',
+    '"statusCode": 400',
+  ])
+    expect(demo.out()).toContain(part);
+  expect(demo.out()).toContain('The server is stopped and its data removed.');
+});
