@@ -68,6 +68,15 @@ describe('POST /plants', () => {
     expect(reply.body.message).toContain('id: ');
   });
 
+  test('contract §4: an id that is sent as a string is 400, and the answer says to leave the quotes out', async () => {
+    const reply = await create('{"id":"9223372036854775807","name":"x"}');
+    expect(reply.status).toBe(400);
+    expect(reply.body.message).toContain(
+      'id: expected an integer from -2^63 to 2^63-1, not a string: write it without quotes',
+    );
+    expect((await create('{"id":7.5,"name":"x"}')).body.message).not.toContain('quotes');
+  });
+
   test.each([
     ['no id', { name: 'x' }],
     ['no name', { id: 1 }],
