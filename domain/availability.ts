@@ -1,5 +1,5 @@
 /**
- * When a staff member can be booked: the rule for one booking, and the slots that follow from it
+ * The availability of staff: the rule for one booking, and the free slots that follow from it
  * (contract §9 Conflicts, §10 availability).
  */
 
@@ -21,15 +21,15 @@ import { compareSkilled } from './staff-proficiency.ts';
 import { isWithinWorkingHours, openSpans, type WorkingHours } from './working-hours.ts';
 import { calendarDaysBegun, offsetSpans } from './zoned-time.ts';
 
-/** What decides whether a staff member works at some time, bookings aside. */
+/** The facts that decide whether a staff member works at a time, apart from bookings. */
 export interface StaffTime {
   readonly isAvailable: boolean;
-  /** Undefined when the member has no hours in the documented form: free all day. */
+  /** Undefined when the member has no hours in the documented form; such a member is free all day. */
   readonly workingHours: WorkingHours | undefined;
   readonly timeOff: readonly Interval[];
 }
 
-/** A staff member who has the skill. */
+/** A staff member with the required skill. */
 export interface Candidate extends StaffTime {
   readonly id: string;
   /** 1 to 5. */
@@ -39,13 +39,13 @@ export interface Candidate extends StaffTime {
 }
 
 export interface SlotQuestion {
-  /** A stay or a visit: what a booking of the service alone would be. */
+  /** The kind that a booking of the service alone would have. */
   readonly kind: BookingKind;
   readonly from: Temporal.Instant;
   readonly to: Temporal.Instant;
   /** Length of a slot in minutes, 1 or more. */
   readonly minutes: number;
-  /** Whose clocks show :00, :15, :30 or :45 where a slot starts: the setting `timeZone`. */
+  /** The zone in whose local time slots start at :00, :15, :30 or :45: the setting `timeZone`. */
   readonly timeZone: string;
 }
 
@@ -54,7 +54,7 @@ export interface Slot<C extends Candidate> extends Interval {
   readonly staff: readonly C[];
 }
 
-/** Longest period that slots are worked out for, in days. */
+/** The longest period for which slots are computed, in days. */
 export const longestPeriod = 31;
 
 const minute = 60_000;
@@ -63,8 +63,8 @@ const day = 24 * 60 * minute;
 const minutesWhenUnknown = 60;
 
 /**
- * Why the member cannot take the booking whatever else they have, as 409 `STAFF_UNAVAILABLE`; undefined when
- * they can. Working hours bind visits only: nobody sits beside a boarding dog for a week.
+ * The reason why the member cannot take the booking regardless of other bookings, as 409 `STAFF_UNAVAILABLE`;
+ * undefined when they can. Working hours restrict visits only: nobody sits beside a boarding dog for a week.
  */
 export function staffRefusal(member: StaffTime, wanted: WantedTime): Refusal | undefined {
   const reason = unavailability(member, wanted);
@@ -73,9 +73,9 @@ export function staffRefusal(member: StaffTime, wanted: WantedTime): Refusal | u
 }
 
 /**
- * Every free slot of the period with the members who could take it, in order of time: exactly those that
- * {@link staffRefusal} and the members' bookings permit. One slot at a time, because 31 days of many members are
- * millions of names. Cost: hours, time off and bookings each once per member, and a look at each member for each slot.
+ * Every free slot of the period, with the members who could take it, in chronological order: exactly those that
+ * {@link staffRefusal} and the members' bookings allow. Slots are produced one at a time, because 31 days of many members
+ * are millions of names. Each member's hours, time off and bookings are visited once, and each member once for each slot.
  */
 export function* freeSlots<C extends Candidate>(
   question: SlotQuestion,
@@ -83,7 +83,7 @@ export function* freeSlots<C extends Candidate>(
 ): Generator<Slot<C>, void> {
   const period = spanOf({ start: question.from, end: question.to });
   const length = question.minutes * minute;
-  // In their final order, so that each slot's list is sorted.
+  // Members are visited in their final order, so that each slot's list is sorted.
   const members = [...candidates]
     .sort(compareSkilled)
     .map((candidate) => ({ candidate, free: freeSpans(candidate, question.kind, period), at: 0 }));
@@ -101,16 +101,16 @@ export function* freeSlots<C extends Candidate>(
 }
 
 /**
- * The length of a slot in minutes: as asked for, else the service's duration, else an hour. A service of no
- * duration says nothing about a slot: an empty booking does not exist.
+ * The length of a slot in minutes: the requested one, else the service's duration, else an hour. A duration of 0
+ * does not count, since a booking cannot be empty.
  */
 export function slotMinutes(asked: number | undefined, serviceDuration: number | null): number {
   return asked ?? (serviceDuration || minutesWhenUnknown);
 }
 
 /**
- * Whether slots are worked out for the period: 31 days of the calendar or 31 times 24 hours, whichever is
- * longer, so that neither a whole October nor a count of hours is refused for a daylight-saving day.
+ * Whether slots can be computed for the period: up to 31 calendar days or 31 times 24 hours, whichever is longer,
+ * so that a month with a change to or from daylight saving time is accepted either way.
  */
 export function isPeriodForSlots(from: Temporal.Instant, to: Temporal.Instant, timeZone: string): boolean {
   const { start, end } = spanOf({ start: from, end: to });
@@ -129,7 +129,7 @@ function hoursFor({ workingHours }: StaffTime, kind: BookingKind): WorkingHours 
   return kind === 'visit' ? workingHours : undefined;
 }
 
-/** Where the clocks show a quarter of an hour. What is free ends with the period, and so does the last slot. */
+/** The instants at which the zone's local time is a multiple of 15 minutes. */
 function slotStarts(timeZone: string, period: Span): number[] {
   const starts: number[] = [];
   for (const { start, end, offset } of offsetSpans(timeZone, period)) {
@@ -139,7 +139,7 @@ function slotStarts(timeZone: string, period: Span): number[] {
   return starts;
 }
 
-/** When the candidate can take a booking of the kind, within the period; merged. */
+/** The times within the period at which the candidate can take a booking of the kind, as merged spans. */
 function freeSpans(candidate: Candidate, kind: BookingKind, period: Span): Span[] {
   if (!candidate.isAvailable) return [];
   const hours = hoursFor(candidate, kind);

@@ -1,31 +1,31 @@
 /**
- * Which bookings exclude each other, as plainly as it can be said: one pair at a time (contract §9 Conflicts).
- * The database's exclusion constraints say the same for every writer; this is what they are tested against,
- * and what names the culprit once they have refused.
+ * The rule for which bookings exclude each other, one pair at a time (contract §9 Conflicts). The database's exclusion
+ * constraints enforce it for every writer. Tests compare the constraints with this rule, and it names the pet or staff
+ * member once a constraint has refused a write.
  */
 
 import type { BookingKind } from './booking-kind.ts';
 import { type BookingStatus, isLive } from './booking-status.ts';
 import { type Interval, overlaps } from './interval.ts';
 
-/** Time asked for. */
+/** The requested time. */
 export interface WantedTime extends Interval {
   readonly kind: BookingKind;
 }
 
-/** Time that a booking occupies, as long as its status is a live one. */
+/** The time that a booking occupies while its status is live. */
 export interface BookedTime extends WantedTime {
   readonly status: BookingStatus;
 }
 
 interface Resources {
   readonly petIds: readonly string[];
-  /** Null while nobody is assigned. */
+  /** Null when no one is assigned. */
   readonly staffId: string | null;
 }
 
 export interface WantedBooking extends WantedTime, Resources {
-  /** The booking's own id when it is changed, so that it does not collide with what it was; null for a new one. */
+  /** The id of the booking when it is changed, so that it does not conflict with itself; null for a new one. */
   readonly id: string | null;
 }
 
@@ -33,15 +33,15 @@ export interface StoredBooking extends BookedTime, Resources {
   readonly id: string;
 }
 
-/** A pet or a staff member who is taken at some instant of the time asked for. */
+/** A pet or staff member who is already booked at some instant of the requested time. */
 export interface Conflict {
   readonly resource: 'pet' | 'staff';
   readonly id: string;
 }
 
 /**
- * Who of those wanted is taken: each once, pets first, in the order asked for; empty when the booking may be
- * made. It says nothing of the bookings that are in the way: they can be another customer's.
+ * The requested pets and staff member who are already booked: each once, pets first, in the requested order; empty when
+ * the booking is possible. The result says nothing about the conflicting bookings, which may be another customer's.
  */
 export function conflicts(existing: readonly StoredBooking[], wanted: WantedBooking): Conflict[] {
   const inTheWay = existing.filter((booking) => booking.id !== wanted.id && excludes(booking, wanted));
@@ -57,7 +57,7 @@ export function conflicts(existing: readonly StoredBooking[], wanted: WantedBook
   return found;
 }
 
-/** Whether the booked time keeps the same pet or staff member from the time asked for. */
+/** Whether the booked time prevents the same pet or staff member from being booked at the requested time. */
 export function excludes(booked: BookedTime, wanted: WantedTime): boolean {
   return isLive(booked.status) && booked.kind === wanted.kind && overlaps(booked, wanted);
 }

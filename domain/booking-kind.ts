@@ -1,6 +1,6 @@
 /**
- * What a booking takes of a pet's or a staff member's time (contract §9 Kind). A boarding dog may be groomed;
- * it cannot be groomed twice at once: stays collide with stays, visits with visits.
+ * The kind of a booking (contract §9 Kind). Stays conflict only with stays, and visits only with visits: a boarding dog
+ * may be groomed, but not twice at once.
  */
 
 import type { ServiceCategory } from './service-category.ts';
@@ -8,7 +8,7 @@ import type { ServiceCategory } from './service-category.ts';
 export const bookingKinds = ['stay', 'visit'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
-/** Whether services of this category make a stay. */
+/** Whether a service of this category makes the booking a stay. */
 export function isStayCategory(category: ServiceCategory): boolean {
   return category === 'BOARDING' || category === 'DAYCARE';
 }

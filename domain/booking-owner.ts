@@ -1,19 +1,19 @@
-/** Whose booking it is, and for whose pets it may be (contract §9 Body). */
+/** The owner of a booking, and the owners whose pets it may contain (contract §9 Body). */
 
 import { Refusal } from './refusal.ts';
 import { may, type Role } from './roles.ts';
 
 export interface OwnerQuestion {
   readonly caller: { readonly userId: string; readonly role: Role };
-  /** The user that the request names; undefined when it leaves that open. */
+  /** The user that the request names; undefined when it names none. */
   readonly named: string | undefined;
-  /** The pets that are asked for. */
+  /** The requested pets. */
   readonly pets: readonly { readonly id: string; readonly ownerId: string }[];
 }
 
 /**
- * The user whose booking it becomes: the one who is named; else the caller, unless a MANAGER or an ADMIN books
- * for pets that all have one other owner. Asks nothing about permission.
+ * The owner of the new booking: the named user; else the caller, unless a MANAGER or an ADMIN books for pets that all
+ * have one other owner. This does not check permissions.
  */
 export function bookingOwner({ caller, named, pets }: OwnerQuestion): string {
   if (named !== undefined) return named;
@@ -22,8 +22,8 @@ export function bookingOwner({ caller, named, pets }: OwnerQuestion): string {
 }
 
 /**
- * Why the booking may not be made for this user and these pets, or undefined: `VALIDATION_FAILED` for pets of
- * several owners, `FORBIDDEN` for anyone but MANAGER and ADMIN who names another user or another's pet.
+ * The reason why the booking is not allowed for this user and these pets, or undefined: `VALIDATION_FAILED` for pets of
+ * several owners, `FORBIDDEN` when anyone but a MANAGER or an ADMIN names another user or another user's pet.
  */
 export function ownershipRefusal({ caller, named, pets }: OwnerQuestion): Refusal | undefined {
   if (may(caller.role, 'manageAnyBooking')) {

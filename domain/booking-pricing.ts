@@ -1,6 +1,6 @@
 /**
- * What a booking costs (contract §9 Price): exact from the first digit to the last. Money is bigint hundredths,
- * time an exact fraction of milliseconds; the only rounding is the one that the contract names.
+ * The price of a booking (contract §9 Price), computed exactly. Money is bigint hundredths and time an exact fraction of
+ * milliseconds; the only rounding is the one that the contract names.
  */
 
 import { bookingKind, isStayCategory } from './booking-kind.ts';
@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts';
 import type { ServiceCategory } from './service-category.ts';
 import { calendarDaysBegun } from './zoned-time.ts';
 
-/** One service of a booking, at the price that holds for it. */
+/** One service of a booking, at the price that applies to it. */
 export interface PricedService {
   readonly serviceId: string;
   readonly category: ServiceCategory;
@@ -33,16 +33,16 @@ export interface PriceQuestion<L extends PricedService> {
   readonly end: Temporal.Instant;
   /** 1 or more. */
   readonly petCount: number;
-  /** Whose calendar counts the days: the setting `timeZone`. */
+  /** The zone in whose calendar days are counted: the setting `timeZone`. */
   readonly timeZone: string;
 }
 
 export interface Price<L extends PricedService> {
-  /** In the order asked for. */
+  /** In the requested order. */
   readonly lines: readonly (L & PricedLine)[];
   /** The exact sum of the lines, in hundredths. */
   readonly total: bigint;
-  /** In capitals, as ISO 4217 writes it, whichever way the services do. */
+  /** In capitals, as in ISO 4217, regardless of how the services write it. */
   readonly currency: string;
 }
 
@@ -54,9 +54,9 @@ interface PricedLine {
 }
 
 /**
- * Decimals that `units` is shown with. An hour is no decimal fraction of its milliseconds, so a line's amount
- * is worked out from the fraction itself and `units` is what people read: fine enough that
- * `unitPrice × units` gives the amount to the cent for any price that a service can have.
+ * The number of decimals in `units`. A number of hours is not always a decimal fraction, so the amount of a line is
+ * computed from the exact fraction, and `units` is for display. With 12 decimals, `unitPrice × units` gives the amount to
+ * the cent for any price that a service can have.
  */
 export const unitDecimals = 12;
 
@@ -97,7 +97,7 @@ function requireOneCurrency(lines: readonly PricedService[]): string {
   return currency;
 }
 
-/** How many units of each line the booking takes. The calendar is asked once, and only for a price per day. */
+/** A function for the number of units of a line. The calendar is consulted once, and only for a price per day. */
 function unitCounter({ lines, start, end, timeZone }: PriceQuestion<PricedService>) {
   const kind = bookingKind(lines.map((line) => line.category));
   let days: Fraction | undefined;
@@ -119,7 +119,7 @@ function unitCounter({ lines, start, end, timeZone }: PriceQuestion<PricedServic
 
 function knownUnit(priceUnit: string): PriceUnit {
   const unit = parsePriceUnit(priceUnit);
-  // The catalog takes no other, so this is a defect and nobody's mistake.
+  // The catalog accepts no other unit, so this is a defect and not a mistake of the caller.
   if (!unit) throw new RangeError(`A service has the price unit ${priceUnit}.`);
   return unit;
 }

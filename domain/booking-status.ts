@@ -1,4 +1,4 @@
-/** The life of a booking: which status follows which, and who may move it (contract §6 and §9 Status). */
+/** The statuses of a booking: which may follow which, and who may change them (contract §6 and §9 Status). */
 
 import { Refusal } from './refusal.ts';
 import { may, type Role } from './roles.ts';
@@ -7,10 +7,10 @@ import { may, type Role } from './roles.ts';
 export const bookingStatuses = ['PENDING', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-/** The status that a booking is created with. It holds its time from that moment on. */
+/** The status of a new booking. The booking occupies its time from then on. */
 export const firstStatus: BookingStatus = 'PENDING';
 
-/** The states in which a booking holds the time of its pets and its staff member (contract §9 Conflicts). */
+/** The statuses in which a booking occupies the time of its pets and its staff member (contract §9 Conflicts). */
 export const liveStatuses: readonly BookingStatus[] = ['PENDING', 'CONFIRMED', 'IN_PROGRESS'];
 
 const moves: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
@@ -26,7 +26,7 @@ export function nextStatuses(from: BookingStatus): readonly BookingStatus[] {
   return moves[from];
 }
 
-/** Whether the chain permits the move, whoever asks. Staying is no move. */
+/** Whether the chain allows the change, regardless of the caller. Keeping the status is not a change. */
 export function mayMove(from: BookingStatus, to: BookingStatus): boolean {
   return moves[from].includes(to);
 }
@@ -40,12 +40,12 @@ export function mayBeChanged(status: BookingStatus): boolean {
   return status === 'PENDING' || status === 'CONFIRMED';
 }
 
-/** Whether the booking may be deleted: work that was begun stays on record, except for an ADMIN. */
+/** Whether the booking may be deleted. Once the work has begun it stays on record, except for an ADMIN. */
 export function mayBeDeleted(status: BookingStatus, role: Role): boolean {
   return role === 'ADMIN' || mayBeChanged(status) || status === 'CANCELLED';
 }
 
-/** How the caller stands to the booking. */
+/** The caller's relation to the booking. */
 export interface BookingRelation {
   /** The booking is the caller's: its `userId`. "Own" belongs to every role. */
   readonly isOwner: boolean;
@@ -61,9 +61,9 @@ export interface StatusChange {
 }
 
 /**
- * Why the caller may not make the move, or undefined when they may (contract §6, row "bookings: status").
- * `FORBIDDEN` when the target is not theirs to set, whatever the booking's status is; only then
- * `INVALID_STATUS_CHANGE` (the order of answers of contract §2: 403 before 409).
+ * The reason why the caller may not make the change, or undefined when they may (contract §6, row "bookings: status"):
+ * `FORBIDDEN` when they may never set this status on the booking, and otherwise `INVALID_STATUS_CHANGE` (the order of
+ * contract §2: 403 before 409).
  */
 export function statusChangeRefusal({ from, to, role, relation }: StatusChange): Refusal | undefined {
   const origins = originsFor(to, role, relation);
@@ -75,7 +75,7 @@ export function statusChangeRefusal({ from, to, role, relation }: StatusChange):
   return new Refusal('INVALID_STATUS_CHANGE', `status: ${to} ${expected}; the booking is ${from}`);
 }
 
-/** The statuses from which the caller may move to `to`; undefined when they may from none at all. */
+/** The statuses from which the caller may change to `to`; undefined when there are none. */
 function originsFor(
   to: BookingStatus,
   role: Role,
@@ -84,7 +84,7 @@ function originsFor(
   if (may(role, 'manageAnyBooking')) return bookingStatuses;
   const isWork = to === 'IN_PROGRESS' || to === 'COMPLETED';
   if (isAssigned && isWork && may(role, 'workAssignedBookings')) return bookingStatuses;
-  // Once the work has begun, calling it off is the business's decision.
+  // Once the work has begun, only the business may cancel it.
   if (isOwner && to === 'CANCELLED' && may(role, 'useOwnBookings')) return ['PENDING', 'CONFIRMED'];
   return undefined;
 }

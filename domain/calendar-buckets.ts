@@ -1,22 +1,22 @@
-/** A period cut into days, weeks or months of a zone's calendar, for figures over time (contract §11). */
+/** Splits a period into days, weeks or months of a zone's calendar, for figures over time (contract §11). */
 
 import type { Interval } from './interval.ts';
 
-/** The lengths that a period can be cut into. */
+/** The intervals into which a period can be split. */
 export const calendarIntervals = ['day', 'week', 'month'] as const;
 export type CalendarInterval = (typeof calendarIntervals)[number];
 
 export interface CalendarBucket {
-  /** Where the day, week or month begins in the zone; the first one's may lie before the period. */
+  /** The start of the day, week or month in the zone; that of the first bucket may lie before the period. */
   readonly start: Temporal.Instant;
-  /** What of it lies in the period. */
+  /** The part of the bucket that lies within the period. */
   readonly within: Interval;
 }
 
 /**
- * The days, weeks or months of the zone's calendar that the period touches, in their order; a week begins on
- * Monday (ISO 8601). They lie end to end and fill the period. A day that the zone left out of its calendar
- * (Samoa, 2011-12-30) is none. `undefined` when there are more than `most`.
+ * The days, weeks or months of the zone's calendar that overlap the period, in chronological order. A week begins on
+ * Monday (ISO 8601). Together they cover the period without gaps. A day that the zone skipped (Samoa, 2011-12-30) has no
+ * bucket. `undefined` when there are more than `most`.
  */
 export function calendarBuckets(
   period: Interval,

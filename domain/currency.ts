@@ -1,11 +1,11 @@
-/** Currency codes: kept as they were written, compared without case (contract §7). */
+/** Currency codes: kept as they were written, compared without regard to case (contract §7). */
 
 /** Whether the text has the form of a currency code: three letters a–z, any case. Unknown codes are accepted. */
 export function isCurrency(text: string): boolean {
   return /^[a-z]{3}$/i.test(text);
 }
 
-/** Whether two codes mean the same currency, however each is written. */
+/** Whether two codes denote the same currency, in any case. */
 export function isSameCurrency(one: string, other: string): boolean {
   return one.toUpperCase() === other.toUpperCase();
 }

@@ -3,8 +3,8 @@
 /**
  * The value of a numeral times ten to the power of `decimals`, when that is a whole number: `('10.50', 2)` is
  * 1050n, `('1e3', 0)` is 1000n. The numeral is JSON's, with leading zeros and a plus sign accepted besides.
- * `undefined` for a remaining fraction, for any other text, and for results of more than 40 digits: the work is
- * bound by the length of the text, never by its exponent.
+ * `undefined` for a remaining fraction, for any other text, and for results of more than 40 digits, so that the work is
+ * bounded by the length of the text and never by its exponent.
  */
 export function scaledInteger(text: string, decimals: number): bigint | undefined {
   const [, sign, whole, fraction = '', exponent = '0'] = numeral.exec(text) ?? [];

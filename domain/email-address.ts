@@ -1,11 +1,11 @@
-/** E-mail addresses: which are accepted, and which are the same. */
+/** Email addresses: which ones are accepted, and which ones are equal. */
 
 /**
- * Why the text is no e-mail address that mail can be sent to, or `undefined` when it is one. The widest reading
- * that is safe in a header: Unicode local parts and domains (RFC 6531), dots anywhere in the local part (some
- * providers gave out such addresses), domains of one label (`admin@localhost`). Not accepted are white space,
- * control characters, RFC 5322's special characters (so no quoted local parts and no address literals), and
- * more octets than RFC 5321, 4.5.3.1 transports.
+ * The reason why the text is not an address that email can be sent to, or `undefined` when it is one. Everything that is
+ * safe in a header is accepted: Unicode local parts and domains (RFC 6531), dots anywhere in the local part (some
+ * providers assign such addresses), domains of one label (`admin@localhost`). White space, control characters, the
+ * special characters of RFC 5322 (and thus quoted local parts and address literals), and more octets than RFC 5321,
+ * 4.5.3.1 allows are refused.
  */
 export function emailProblem(text: string): string | undefined {
   // The first test bounds the work of the others: an octet or more for each UTF-16 unit.
@@ -18,18 +18,18 @@ export function emailProblem(text: string): string | undefined {
   if (!local || !domain || more.length > 0) return 'must have exactly one @, with text on both sides';
   if (octets(local) > LONGEST_LOCAL_PART)
     return `must have at most ${LONGEST_LOCAL_PART} octets before the @`;
-  // Compatibility forms (such as a full-width @) become ASCII on the way into the DNS: they are judged as that.
+  // Compatibility forms (such as a full-width @) become ASCII in a DNS lookup, so the check applies to the ASCII form.
   if (!domain.normalize('NFKC').split('.').every(isDomainLabel)) return 'must have a domain name after the @';
   return undefined;
 }
 
 /**
- * What two writings of one address have in common, for comparing and for a unique index: addresses are compared
- * case-insensitively (contract §5) and by canonical equivalence (NFC). Mail goes to the address as it was
- * written, never to the key.
+ * The key under which different spellings of one address are equal, for comparison and for a unique index: addresses are
+ * compared without regard to case (contract §5) and by canonical equivalence (NFC). Email is sent to the address as it
+ * was written, never to the key.
  */
 export function emailKey(text: string): string {
-  // Lower case alone: folding by way of upper case would make `ı` into `i` and `ß` into `ss`, other mailboxes.
+  // Lower case only: a conversion through upper case would turn `ı` into `i` and `ß` into `ss`, which are other mailboxes.
   return text.toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
 }
 
@@ -44,7 +44,7 @@ function octets(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Letters, digits and inner hyphens in ASCII (RFC 5321, 4.1.2); outside it anything, the DNS has the last word. */
+/** Letters, digits and inner hyphens in ASCII (RFC 5321, 4.1.2). Other characters are accepted; the DNS decides. */
 const domainLabel = /^(?!-)[a-z0-9\u{80}-\u{10ffff}-]+(?<!-)$/iu;
 
 function isDomainLabel(label: string): boolean {

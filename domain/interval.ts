@@ -1,14 +1,14 @@
 /**
- * Half-open intervals `[start, end)`: what ends at noon leaves noon free (contract §9 Conflicts). An interval
- * speaks in instants, as the business does; a span says the same in milliseconds since 1970, for the sweeps
- * that handle thousands of them. Instants of this system are whole milliseconds (contract §2).
+ * Half-open intervals `[start, end)`: an interval that ends at noon leaves noon free (contract §9 Conflicts). An interval
+ * consists of instants; a span is the same in milliseconds since 1970, for algorithms that handle thousands of them. The
+ * instants of this system are whole milliseconds (contract §2).
  */
 
 import { formatTimestamp } from './timestamp.ts';
 
 export interface Interval {
   readonly start: Temporal.Instant;
-  /** The first instant that is no longer part of it. */
+  /** The first instant after the interval. */
   readonly end: Temporal.Instant;
 }
 
@@ -18,7 +18,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** Whether the two share an instant. Intervals that only touch do not, and an empty one shares nothing. */
+/** Whether the two have an instant in common. Intervals that only touch do not, and neither does an empty one. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return spansOverlap(spanOf(a), spanOf(b));
 }
@@ -34,18 +34,18 @@ export function intervalOf({ start, end }: Span): Interval {
   };
 }
 
-/** For people who are told about an interval: both ends as replies write them. */
+/** The interval as text for a message: both ends in the format of the API. */
 export function formatInterval({ start, end }: Interval): string {
   return `${formatTimestamp(start)} to ${formatTimestamp(end)}`;
 }
 
-/** The same instants as ordered spans that neither touch nor overlap; empty spans disappear. */
+/** The same instants as ordered spans that neither touch nor overlap. Empty spans are dropped. */
 export function mergeSpans(spans: Iterable<Span>): Span[] {
   const ordered = [...spans].filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start);
   return [...joinOrdered(ordered)];
 }
 
-/** Joins spans that touch or overlap, one at a time, so that a reader may stop early. They come by start. */
+/** Joins spans that touch or overlap, one at a time, so that a consumer may stop early. The input is ordered by start. */
 export function* joinOrdered(ordered: Iterable<Span>): Generator<Span> {
   let open: Span | undefined;
   for (const next of ordered) {
@@ -59,13 +59,13 @@ export function* joinOrdered(ordered: Iterable<Span>): Generator<Span> {
   if (open) yield open;
 }
 
-/** What is left of `spans` without the instants of `taken`. Both are merged; so is the result. Linear. */
+/** `spans` without the instants of `taken`. Both must be merged, and so is the result. Takes linear time. */
 export function subtractSpans(spans: readonly Span[], taken: readonly Span[]): Span[] {
   const left: Span[] = [];
   let next = 0;
   for (const span of spans) {
     let { start } = span;
-    // What ends before this span begins can touch no later span either.
+    // A hole that ends before this span begins cannot touch a later span either.
     while ((taken[next]?.end ?? Infinity) <= start) next += 1;
     for (let at = next; ; at += 1) {
       const hole = taken[at];

@@ -1,4 +1,4 @@
-/** The languages of the translated texts, and the choice among them (spec "Language selection", contract §3). */
+/** The languages of translated texts, and how one is chosen (specification, "Language selection"; contract §3). */
 
 /** The 14 supported codes, in the order of the specification ("TranslatedField"). */
 export const languages = [
@@ -21,13 +21,13 @@ export const languages = [
 /** One of the 14 supported codes. */
 export type Language = (typeof languages)[number];
 
-/** What a request said about its language; `undefined` is absent, an empty string is present. */
+/** The language that a request asks for; `undefined` means absent, an empty string is present. */
 export interface AskedLanguage {
-  /** The query parameter `lang`, the first one when it is repeated. */
+  /** The query parameter `lang`; the first one when it is repeated. */
   readonly query: string | undefined;
   /** The value of the language cookie. */
   readonly cookie: string | undefined;
-  /** The value of the language header, repeated lines joined by commas. */
+  /** The value of the language header, with repeated lines joined by commas. */
   readonly header: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export function chooseLanguage(asked: AskedLanguage): Language {
 
 const supported: ReadonlySet<string> = new Set(languages);
 
-/** What a primary subtag stands for. Tagalog is served as Filipino (spec "Language selection" 3). */
+/** The language of each primary subtag. Tagalog is served as Filipino (specification, "Language selection" 3). */
 const bySubtag: ReadonlyMap<string, Language> = new Map<string, Language>([
   ...languages.map((language): [string, Language] => [language, language]),
   ['tl', 'fil'],
@@ -71,7 +71,7 @@ function primarySubtag(code: string): string {
   return languageTag.exec(code.trim())?.[1]?.toLowerCase() ?? '';
 }
 
-/** Browsers send few different headers, over and over: most requests find their answer here. */
+/** Browsers send few different headers repeatedly, so most requests find their language here. */
 const answered = new Map<string, Language>();
 const MOST_ANSWERED = 500;
 const LONGEST_ANSWERED = 200;
@@ -81,7 +81,7 @@ function preferredLanguage(header: string): Language {
   if (known !== undefined) return known;
   const language = rankMembers(header);
   if (header.length <= LONGEST_ANSWERED) {
-    // Emptied as a whole: a client that sends ever new headers costs others one reading each, and no memory.
+    // Cleared as a whole: a client that sends new headers all the time costs others one parse each, and no memory.
     if (answered.size >= MOST_ANSWERED) answered.clear();
     answered.set(header, language);
   }
@@ -93,8 +93,8 @@ const listMember =
   /^[ \t]*(\*|[a-z]{1,8}(?:[-_][a-z0-9]{1,8})*)(?:[ \t]*;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?[ \t]*$/i;
 
 /**
- * The supported language with the highest weight, the first of equals. Members that break the grammar are
- * skipped. A weight of 0 excludes. Time grows with the length of the header, memory does not.
+ * The supported language with the highest weight; the first one among equals. Members that violate the grammar are
+ * skipped. A weight of 0 excludes a language. The time is linear in the length of the header, the memory constant.
  */
 function rankMembers(header: string): Language {
   const named = new Set<Language>();
@@ -131,8 +131,8 @@ function rankMembers(header: string): Language {
 }
 
 /**
- * What `*` stands for: English, as when nothing is asked (spec "Language selection" 2), unless the header
- * excludes it; then the first language that the header does not name.
+ * The language that `*` stands for: English, as when no language is requested (specification, "Language selection" 2),
+ * unless the header excludes it; then the first language that the header does not name.
  */
 function anyLanguage(named: ReadonlySet<Language>, wanted: ReadonlySet<Language>): Language | undefined {
   if (!named.has('en') || wanted.has('en')) return 'en';

@@ -10,8 +10,8 @@ export const largestTotal = 99_999_999_999_999n;
 
 /**
  * The hundredths that the text of a JSON number stands for, by its decimal value: `10.500` is 1050n, `1e3` is
- * 100000n. `undefined` when the value has more than 2 decimals, needs more than 40 digits, or is no JSON
- * number. The range is for the caller to check.
+ * 100000n. `undefined` when the value has more than 2 decimals, needs more than 40 digits, or is not a JSON number. The
+ * caller checks the range.
  */
 export function parseAmount(text: string): bigint | undefined {
   return isJsonNumber(text) ? scaledInteger(text, 2) : undefined;
@@ -24,17 +24,16 @@ export function formatAmount(hundredths: bigint): string {
 }
 
 /**
- * The amount as a number for a JSON reply. Its JSON text is the exact value up to `largestTotal`: 14 digits,
- * and a double gives back any 15 (IEEE 754).
+ * The amount as a number for a JSON answer. Its JSON text is exact up to `largestTotal`, which has 14 digits; a double
+ * preserves any 15 (IEEE 754).
  */
 export function amountNumber(hundredths: bigint): number {
   return Number(formatAmount(hundredths));
 }
 
 /**
- * The quotient rounded to the nearest whole number, halves up: 5n / 2n is 3n. For prices, which are never
- * negative, so that what a half below zero should become does not arise: throws RangeError for a negative
- * numerator and for a denominator that is not positive.
+ * The quotient rounded to the nearest whole number, halves up: 5n / 2n is 3n. Prices are never negative, so halves below
+ * zero have no rule: a negative numerator and a denominator that is not positive throw a RangeError.
  */
 export function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (numerator < 0n || denominator <= 0n) throw new RangeError('roundHalfUp takes no negative quotient');
@@ -42,15 +41,15 @@ export function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * How many decimals amounts of the currency have: 2, or the currency's own number if that is smaller (contract
- * §9). Any case; an unknown code has 2. The source is ISO 4217, list one. `Intl` is not asked: it follows CLDR,
- * which gives HUF, IDR, LAK, PKR and others no decimals, so that 10.50 HUF would turn into 11.
+ * The number of decimals of amounts in the currency: 2, or the currency's own number if that is smaller (contract §9).
+ * The code may be in any case; an unknown code has 2. The source is ISO 4217, list one. `Intl` is not used because it
+ * follows CLDR, which gives HUF, IDR, LAK, PKR and others no decimals: 10.50 HUF would become 11.
  */
 export function currencyDecimals(currency: string): 0 | 2 {
   return withoutDecimals.has(currency.toUpperCase()) ? 0 : 2;
 }
 
-/** The currencies whose minor unit is 0 in ISO 4217; none there has 1. */
+/** The currencies without a minor unit in ISO 4217. No currency there has one decimal. */
 const withoutDecimals: ReadonlySet<string> = new Set(
   'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
 );

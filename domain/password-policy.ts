@@ -1,16 +1,16 @@
-/** Which passwords an account may have (contract §5; OWASP ASVS 5.0, 6.2). */
+/** The rules for passwords (contract §5; OWASP ASVS 5.0, 6.2). */
 
 /** In Unicode code points (ASVS 5.0, 6.2.1). */
 export const shortestPassword = 8;
 
-/** In Unicode code points; more than the 64 that ASVS 5.0, 6.2.9 asks for, and a bound on the hashing work. */
+/** In Unicode code points; more than the 64 that ASVS 5.0, 6.2.9 requires, and a limit on the work of hashing. */
 export const longestPassword = 128;
 
 /**
- * Why the password is refused, or `undefined` when it is good: 8 to 128 characters, counted as Unicode code
- * points, any character, no rules of composition (ASVS 5.0, 6.2.5), and none of the common ones (6.2.4), which
- * `isCommon` knows. The password is judged, and to be hashed, exactly as it came: not trimmed, not normalized
- * (6.2.8). The explanation never repeats it.
+ * The reason why the password is refused, or `undefined` when it is accepted: 8 to 128 Unicode code points, any character,
+ * no composition rules (ASVS 5.0, 6.2.5), and none of the common passwords (6.2.4), which `isCommon` recognizes. The
+ * password is checked, and must be hashed, exactly as it was sent: not trimmed, not normalized (6.2.8). The reason never
+ * contains the password.
  */
 export function passwordProblem(
   password: string,
@@ -23,8 +23,8 @@ export function passwordProblem(
   return undefined;
 }
 
-/** The number of code points, exact up to the longest password and merely larger beyond it. */
+/** The number of code points; beyond the longest password only a number that is larger. */
 function codePoints(text: string): number {
-  // A code point has one or two units: what is over twice the limit needs no counting.
+  // A code point has one or two UTF-16 units, so a text of more than twice the limit needs no counting.
   return text.length > 2 * longestPassword ? text.length : [...text].length;
 }

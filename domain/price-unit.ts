@@ -1,6 +1,6 @@
-/** What a price is for (spec "Service": per day, per hour or per session). */
+/** The unit of a price (specification, "Service": per day, per hour or per session). */
 
-/** The unit that pricing counts with. */
+/** A unit that pricing can count. */
 export type PriceUnit = 'day' | 'hour' | 'session';
 
 /**

@@ -1,13 +1,13 @@
-/** Where a browser goes after it has been away: only ever to a page of this server (CWE-601, open redirect). */
+/** The path to which a browser returns from a provider: always a page of this server (CWE-601, open redirect). */
 
-/** Stands for our origin while a path is tried; nothing can be resolved to it but what stays there. */
+/** A stand-in for our origin: only a path that stays on this server resolves to it. */
 const ourOrigin = 'https://petalpaw.invalid';
 
 /**
- * Why the text is no path of this server that a browser can safely be sent to, or `undefined` when it is one. It
- * begins with one slash; it may have a query and a fragment. Browsers read a backslash as a slash and leave out
- * tabs and line breaks (WHATWG URL, 4.4), and `//` begins another host: none of these is taken, nor a path that
- * begins so once its dots are resolved.
+ * The reason why it is not safe to send a browser to the text as a path of this server, or `undefined` when it is safe. A
+ * safe path begins with one slash; it may have a query and a fragment. Browsers read a backslash as a slash and drop tabs
+ * and line breaks (WHATWG URL, 4.4), and `//` begins another host: none of these is accepted, nor a path that begins so
+ * once its dots are resolved.
  */
 export function returnPathProblem(text: string): string | undefined {
   if (!text.startsWith('/')) return 'expected a path that begins with /';
@@ -31,7 +31,7 @@ export function returnLocation(path: string, error?: string): string {
   return `${before}?${[...kept, `error=${error}`].join('&')}${fragment}`;
 }
 
-/** Backslashes, white space, controls, and what is no Unicode text. */
+/** Backslashes, white space, control characters and lone surrogates. */
 const forbidden = /[\\\s\p{Cc}\p{Cs}]/u;
 
 const startsAnotherHost = /^\/\//;

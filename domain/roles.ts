@@ -1,4 +1,4 @@
-/** Who may do what: the one table of capabilities (contract §6). Everything else asks it. */
+/** The table of capabilities (contract §6). Every permission check uses it. */
 
 /** The four roles of the specification, "User". */
 export const roles = ['ADMIN', 'MANAGER', 'STAFF', 'CUSTOMER'] as const;
@@ -10,8 +10,8 @@ const managers: readonly Role[] = ['ADMIN', 'MANAGER'];
 const admins: readonly Role[] = ['ADMIN'];
 
 /**
- * For each capability the roles that hold it whoever owns the record. "Own" records belong to every role
- * and are asked for with {@link may}.
+ * For each capability, the roles that have it regardless of who owns the record. Capabilities on one's own records belong
+ * to every role.
  */
 export const capabilities = {
   writeServices: admins,

@@ -1,33 +1,32 @@
 /**
- * The hours in which a staff member takes visits, in the member's own time zone (contract §10 `workingHours`).
- * The rule is the clock on the wall: a member is at work at an instant when the zone's clocks then show a time
- * within the hours of that weekday. On daylight-saving days what the clocks skip is not worked, and what they
- * show twice is worked twice.
+ * The hours in which a staff member accepts visits, in the member's own time zone (contract §10 `workingHours`). Local time
+ * decides: a member is at work at an instant when the local time lies within the hours of that weekday. On the days of a
+ * change, hours that daylight saving skips are not worked, and hours that occur twice are worked twice.
  */
 
 import { type Interval, intervalOf, joinOrdered, mergeSpans, type Span, spanOf } from './interval.ts';
 import { isTimeZone, offsetSpans } from './zoned-time.ts';
 
-/** Hours that bind. */
+/** Working hours in the documented form. */
 export interface WorkingHours {
   readonly timeZone: string;
-  /** Seven days from Monday: merged spans in milliseconds of the day, 0 to 86,400,000; none is a closed day. */
+  /** Seven days from Monday: merged spans in milliseconds of the day, 0 to 86,400,000. A closed day has none. */
   readonly week: readonly (readonly Span[])[];
 }
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** 1970-01-01, day 0 of the count, was a Thursday: the fourth of a week that begins on Monday. */
+/** 1970-01-01, day 0, was a Thursday: the fourth day of a week that begins on Monday. */
 const weekdayOfDayZero = 3;
 
 /**
- * Reads hours out of whatever JSON is stored with the staff member. Undefined means: no hours that bind.
+ * Reads working hours from the JSON value that is stored with the staff member. Undefined means no restriction.
  *
  * The documented form is `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`.
- * It binds only when it is valid as a whole, so that a slip never leaves half of a week behind. A weekday that
- * is left out is closed; without any weekday nothing binds. Times are `HH:MM`, an end may be `24:00`, and each
- * end lies after its start; intervals may come in any order and overlap. Further properties are ignored.
+ * It applies only when it is valid as a whole, so that a mistake never leaves half a week in force. A weekday that is
+ * left out is closed; without any weekday there is no restriction. Times are `HH:MM`, an end may be `24:00`, and each end
+ * lies after its start. Intervals may be in any order and overlap. Other properties are ignored.
  */
 export function parseWorkingHours(value: unknown, defaultTimeZone: string): WorkingHours | undefined {
   if (!isObject(value) || !weekdays.some((name) => Object.hasOwn(value, name))) return undefined;
@@ -43,7 +42,7 @@ export function parseWorkingHours(value: unknown, defaultTimeZone: string): Work
   return { timeZone, week };
 }
 
-/** The open intervals between two instants, in order; neighbours are joined, over midnight too. */
+/** The open intervals between two instants, in order; adjacent ones are joined, also across midnight. */
 export function openIntervals(hours: WorkingHours, from: Temporal.Instant, to: Temporal.Instant): Interval[] {
   return Array.from(openSpans(hours, spanOf({ start: from, end: to })), intervalOf);
 }
@@ -55,7 +54,7 @@ export function isWithinWorkingHours(
   end: Temporal.Instant,
 ): boolean {
   const wanted = spanOf({ start, end });
-  // The first stretch decides, so that a booking over centuries costs no more than a week.
+  // The first span decides, so that a booking of several centuries costs no more than one of a week.
   const [first] = openSpans(hours, wanted);
   return first?.start === wanted.start && first.end === wanted.end;
 }
@@ -70,7 +69,7 @@ function isWholeDay([first]: readonly Span[]): boolean {
   return first?.start === 0 && first.end === day;
 }
 
-/** The open pieces, cut at every midnight and at every jump of the clocks. */
+/** The open spans, split at every midnight and at every change of the offset. */
 function* openPieces({ timeZone, week }: WorkingHours, span: Span): Generator<Span> {
   for (const { start, end, offset } of offsetSpans(timeZone, span)) {
     for (let date = Math.floor((start + offset) / day); date * day < end + offset; date += 1) {

@@ -1,19 +1,19 @@
 /**
- * Time as the clocks of a zone show it. Everything that depends on daylight saving asks here: there is no
- * other place that adds hours to a date.
+ * Local time of a time zone. Everything that depends on daylight saving time uses this file; no other place adds hours to
+ * a date.
  */
 
 import type { Span } from './interval.ts';
 
-/** A stretch in which the zone's clocks run evenly: local time is the instant plus `offset`. */
+/** A span with one offset: local time is the instant plus `offset`. */
 export interface OffsetSpan extends Span {
-  /** Milliseconds east of UTC; not always whole minutes before 1972. */
+  /** Milliseconds east of UTC. Before 1972 not always whole minutes. */
   readonly offset: number;
 }
 
 /**
- * Whether the text is a time zone that this system can reckon with: a name of the IANA database in any case, or
- * an offset such as `+05:30` (RFC 9557). What PostgreSQL is to reckon with must be a name: `isTimeZoneName`.
+ * Whether the text is a time zone that this system can compute with: a name of the IANA database in any case, or an offset
+ * such as `+05:30` (RFC 9557). A zone that PostgreSQL uses must be a name: see `isTimeZoneName`.
  */
 export function isTimeZone(text: string): boolean {
   try {
@@ -25,9 +25,8 @@ export function isTimeZone(text: string): boolean {
 }
 
 /**
- * Cuts a span where the zone's clocks jump. Within one piece local time is plain arithmetic, so that a rule
- * about wall clocks needs no guess which of two equal local times is meant, or what to do with one that the
- * clocks skip.
+ * Splits a span where the zone's offset changes. Within one piece, local time is plain arithmetic, so a rule about local
+ * time never has to decide which of two equal local times is meant, or how to treat one that does not exist.
  */
 export function* offsetSpans(timeZone: string, { start, end }: Span): Generator<OffsetSpan> {
   for (let at = start; at < end; ) {
@@ -40,9 +39,9 @@ export function* offsetSpans(timeZone: string, { start, end }: Span): Generator<
 }
 
 /**
- * How many days of the calendar have begun between two instants, counted from the first one's time of day:
- * Friday 18:00 to Sunday 18:00 is 2, a minute more is 3. A day is a day whether it has 23, 24 or 25 hours
- * (contract §9 Price). `end` lies after `start`.
+ * The number of calendar days begun between two instants, counted from the time of day of the first: Friday 18:00 to
+ * Sunday 18:00 is 2, a minute more is 3. A day counts as one whether it has 23, 24 or 25 hours (contract §9 Price). `end`
+ * lies after `start`.
  */
 export function calendarDaysBegun(start: Temporal.Instant, end: Temporal.Instant, timeZone: string): number {
   const elapsed = start

@@ -1,0 +1,710 @@
+-- The schema after all migrations. Written by `npm run schema`; a test compares it.
+
+-- extensions
+
+CREATE EXTENSION btree_gist;
+
+-- sequences
+
+CREATE SEQUENCE audit_log_seq_seq;
+CREATE SEQUENCE booking_deltas_seq_seq;
+CREATE SEQUENCE services_position_seq;
+CREATE SEQUENCE staff_codes;
+CREATE SEQUENCE staff_seq_seq;
+
+-- tables
+
+CREATE TABLE accounts (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  provider text NOT NULL,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  email text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+);
+
+CREATE TABLE audit_log (
+  seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  id uuid NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  actor_id uuid,
+  action text NOT NULL,
+  entity text NOT NULL,
+  entity_id text,
+  before json,
+  after json,
+  ip text NOT NULL,
+  request_id text NOT NULL
+);
+
+CREATE TABLE audit_log_count (
+  one boolean NOT NULL DEFAULT true,
+  upto bigint NOT NULL,
+  entries bigint NOT NULL
+);
+
+CREATE TABLE booking_deltas (
+  seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  weight smallint NOT NULL,
+  bucket timestamp with time zone NOT NULL,
+  status text NOT NULL,
+  user_id uuid NOT NULL,
+  currency text NOT NULL,
+  amount numeric(14,2) NOT NULL,
+  service_ids uuid[] NOT NULL,
+  categories text[] NOT NULL,
+  amounts numeric(14,2)[] NOT NULL
+);
+
+CREATE TABLE booking_figures (
+  grain text NOT NULL,
+  bucket timestamp with time zone NOT NULL,
+  status text NOT NULL,
+  currency text NOT NULL,
+  bookings bigint NOT NULL,
+  amount numeric NOT NULL
+);
+
+CREATE TABLE booking_figures_of_categories (
+  grain text NOT NULL,
+  bucket timestamp with time zone NOT NULL,
+  category text NOT NULL,
+  currency text NOT NULL,
+  bookings bigint NOT NULL,
+  completed bigint NOT NULL,
+  revenue numeric NOT NULL
+);
+
+CREATE TABLE booking_figures_of_services (
+  grain text NOT NULL,
+  bucket timestamp with time zone NOT NULL,
+  service_id uuid NOT NULL,
+  bookings bigint NOT NULL
+);
+
+CREATE TABLE booking_lines (
+  booking_id uuid NOT NULL,
+  service_id uuid NOT NULL,
+  position integer NOT NULL,
+  category text NOT NULL,
+  price_unit text NOT NULL,
+  unit_price numeric(10,2) NOT NULL,
+  units numeric NOT NULL,
+  quantity integer NOT NULL,
+  amount numeric(14,2) NOT NULL
+);
+
+CREATE TABLE booking_pets (
+  booking_id uuid NOT NULL,
+  pet_id uuid NOT NULL,
+  position integer NOT NULL,
+  kind text NOT NULL,
+  period tstzrange NOT NULL,
+  live boolean NOT NULL
+);
+
+CREATE TABLE booking_totals (
+  status text NOT NULL,
+  currency text NOT NULL,
+  bookings bigint NOT NULL,
+  amount numeric NOT NULL
+);
+
+CREATE TABLE booking_totals_of_users (
+  user_id uuid NOT NULL,
+  bookings bigint NOT NULL
+);
+
+CREATE TABLE bookings (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  staff_id uuid,
+  kind text NOT NULL,
+  start_date timestamp with time zone NOT NULL,
+  end_date timestamp with time zone NOT NULL,
+  period tstzrange NOT NULL GENERATED ALWAYS AS (tstzrange(start_date, end_date)) STORED,
+  status text NOT NULL,
+  total_amount numeric(14,2) NOT NULL,
+  currency text NOT NULL,
+  notes text,
+  version bigint NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL GENERATED ALWAYS AS (to_timestamp((((((('x'::text || translate("left"((id)::text, 13), '-'::text, ''::text)))::bit(48))::bigint)::numeric / 1000.0))::double precision)) STORED,
+  updated_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  live boolean NOT NULL GENERATED ALWAYS AS (((deleted_at IS NULL) AND (status = ANY (ARRAY['PENDING'::text, 'CONFIRMED'::text, 'IN_PROGRESS'::text])))) STORED
+);
+
+CREATE TABLE changes (
+  topic text NOT NULL,
+  revision bigint NOT NULL
+);
+
+CREATE TABLE email_tokens (
+  hash bytea NOT NULL,
+  user_id uuid NOT NULL,
+  purpose text NOT NULL,
+  email text NOT NULL,
+  expires_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE idempotency_keys (
+  caller_id uuid NOT NULL,
+  key text NOT NULL,
+  request bytea NOT NULL,
+  reply json NOT NULL,
+  pets json NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE letter_counts (
+  kind text NOT NULL,
+  subject_hash bytea NOT NULL,
+  letters integer NOT NULL,
+  ends_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE link_requests (
+  id uuid NOT NULL,
+  request bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp()
+);
+
+CREATE TABLE login_failures (
+  key bytea NOT NULL,
+  failures integer NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  locked_until timestamp with time zone
+);
+
+CREATE TABLE mail_outbox (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  letter bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  due_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  attempts integer NOT NULL DEFAULT 0
+);
+
+CREATE TABLE migrations (
+  number integer NOT NULL,
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamp with time zone NOT NULL DEFAULT now()
+);
+
+CREATE TABLE oauth_flows (
+  state_hash bytea NOT NULL,
+  browser_hash bytea NOT NULL,
+  provider text NOT NULL,
+  return_to text NOT NULL,
+  user_id uuid,
+  expires_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE pets (
+  id uuid NOT NULL,
+  owner_id uuid NOT NULL,
+  name text NOT NULL,
+  name_key text NOT NULL,
+  species text NOT NULL,
+  vaccinations json,
+  medical_history text,
+  allergies json,
+  created_at timestamp with time zone NOT NULL DEFAULT statement_timestamp(),
+  updated_at timestamp with time zone NOT NULL DEFAULT statement_timestamp(),
+  deleted_at timestamp with time zone
+);
+
+CREATE TABLE plants (
+  id bigint NOT NULL,
+  name text NOT NULL,
+  tag text,
+  owner_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+);
+
+CREATE UNLOGGED TABLE rate_windows (
+  key bytea NOT NULL,
+  calls integer NOT NULL,
+  ends_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE refresh_tokens (
+  id uuid NOT NULL,
+  sign_in_id uuid NOT NULL,
+  hash bytea NOT NULL,
+  predecessor_id uuid,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone
+);
+
+CREATE TABLE services (
+  id uuid NOT NULL,
+  position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name jsonb NOT NULL,
+  description jsonb,
+  category text NOT NULL,
+  base_price numeric(10,2) NOT NULL,
+  price_unit text NOT NULL,
+  currency text NOT NULL,
+  duration integer,
+  image_url text,
+  images text[] NOT NULL DEFAULT '{}'::text[],
+  is_active boolean NOT NULL DEFAULT true,
+  created_at timestamp with time zone NOT NULL DEFAULT statement_timestamp(),
+  updated_at timestamp with time zone NOT NULL DEFAULT statement_timestamp(),
+  is_deleted boolean NOT NULL DEFAULT false,
+  revision bigint NOT NULL
+);
+
+CREATE TABLE settings (
+  key text NOT NULL,
+  value json,
+  type text NOT NULL,
+  group text NOT NULL,
+  is_translatable boolean NOT NULL,
+  is_public boolean NOT NULL,
+  is_deleted boolean NOT NULL DEFAULT false,
+  revision bigint NOT NULL
+);
+
+CREATE TABLE sign_ins (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_used_at timestamp with time zone NOT NULL DEFAULT now(),
+  ended_at timestamp with time zone,
+  cookie_hash bytea,
+  cookie_idle_expires_at timestamp with time zone NOT NULL,
+  cookie_expires_at timestamp with time zone NOT NULL,
+  refresh_idle_expires_at timestamp with time zone NOT NULL,
+  refresh_expires_at timestamp with time zone NOT NULL,
+  ip text NOT NULL,
+  user_agent text NOT NULL
+);
+
+CREATE TABLE signing_keys (
+  kid text NOT NULL,
+  public_jwk jsonb NOT NULL,
+  private_key bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  retired_at timestamp with time zone
+);
+
+CREATE TABLE staff (
+  id uuid NOT NULL,
+  seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id uuid NOT NULL,
+  code text NOT NULL,
+  department jsonb,
+  position jsonb,
+  specialization jsonb,
+  status text NOT NULL,
+  is_available boolean NOT NULL,
+  working_hours json,
+  created_at timestamp with time zone NOT NULL DEFAULT statement_timestamp(),
+  updated_at timestamp with time zone NOT NULL DEFAULT statement_timestamp(),
+  deleted_at timestamp with time zone,
+  revision bigint NOT NULL
+);
+
+CREATE TABLE staff_services (
+  staff_id uuid NOT NULL,
+  service_id uuid NOT NULL,
+  proficiency smallint NOT NULL
+);
+
+CREATE TABLE staff_time_off (
+  id uuid NOT NULL,
+  staff_id uuid NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  reason text
+);
+
+CREATE UNLOGGED TABLE timed_turns (
+  job text NOT NULL,
+  holder uuid NOT NULL,
+  due_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE users (
+  id uuid NOT NULL,
+  email text,
+  email_key text,
+  name text,
+  name_key text,
+  role text NOT NULL,
+  password_hash text,
+  email_verified_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+);
+
+-- constraints
+
+ALTER TABLE accounts ADD CONSTRAINT accounts_identity_unique UNIQUE (issuer, subject);
+ALTER TABLE accounts ADD CONSTRAINT accounts_pkey PRIMARY KEY (id);
+ALTER TABLE accounts ADD CONSTRAINT accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE audit_log ADD CONSTRAINT audit_log_id_key UNIQUE (id);
+ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (seq);
+ALTER TABLE audit_log_count ADD CONSTRAINT audit_log_count_once PRIMARY KEY (one);
+ALTER TABLE audit_log_count ADD CONSTRAINT audit_log_count_one CHECK (one);
+ALTER TABLE booking_deltas ADD CONSTRAINT booking_deltas_pkey PRIMARY KEY (seq);
+ALTER TABLE booking_deltas ADD CONSTRAINT booking_deltas_weight_known CHECK ((weight = ANY (ARRAY[1, '-1'::integer])));
+ALTER TABLE booking_figures ADD CONSTRAINT booking_figures_grain_known CHECK ((grain = ANY (ARRAY['quarter'::text, 'hour'::text, 'day'::text])));
+ALTER TABLE booking_figures ADD CONSTRAINT booking_figures_once PRIMARY KEY (grain, bucket, status, currency);
+ALTER TABLE booking_figures_of_categories ADD CONSTRAINT booking_figures_of_categories_grain_known CHECK ((grain = ANY (ARRAY['quarter'::text, 'hour'::text, 'day'::text])));
+ALTER TABLE booking_figures_of_categories ADD CONSTRAINT booking_figures_of_categories_once PRIMARY KEY (grain, bucket, category, currency);
+ALTER TABLE booking_figures_of_services ADD CONSTRAINT booking_figures_of_services_grain_known CHECK ((grain = ANY (ARRAY['quarter'::text, 'hour'::text, 'day'::text])));
+ALTER TABLE booking_figures_of_services ADD CONSTRAINT booking_figures_of_services_once PRIMARY KEY (grain, bucket, service_id);
+ALTER TABLE booking_lines ADD CONSTRAINT booking_lines_booking_exists FOREIGN KEY (booking_id) REFERENCES bookings(id);
+ALTER TABLE booking_lines ADD CONSTRAINT booking_lines_category_known CHECK ((category = ANY (ARRAY['BOARDING'::text, 'GROOMING'::text, 'VETERINARY'::text, 'TRAINING'::text, 'DAYCARE'::text, 'TRANSPORT'::text])));
+ALTER TABLE booking_lines ADD CONSTRAINT booking_lines_once PRIMARY KEY (booking_id, service_id);
+ALTER TABLE booking_lines ADD CONSTRAINT booking_lines_quantity_range CHECK (((quantity >= 1) AND (quantity <= 1000)));
+ALTER TABLE booking_lines ADD CONSTRAINT booking_lines_service_exists FOREIGN KEY (service_id) REFERENCES services(id);
+ALTER TABLE booking_pets ADD CONSTRAINT booking_pets_booking_exists FOREIGN KEY (booking_id) REFERENCES bookings(id);
+ALTER TABLE booking_pets ADD CONSTRAINT booking_pets_free EXCLUDE USING gist (pet_id WITH =, kind WITH =, period WITH &&) WHERE (live);
+ALTER TABLE booking_pets ADD CONSTRAINT booking_pets_once PRIMARY KEY (booking_id, pet_id);
+ALTER TABLE booking_pets ADD CONSTRAINT booking_pets_pet_exists FOREIGN KEY (pet_id) REFERENCES pets(id);
+ALTER TABLE booking_totals ADD CONSTRAINT booking_totals_once PRIMARY KEY (status, currency);
+ALTER TABLE booking_totals_of_users ADD CONSTRAINT booking_totals_of_users_once PRIMARY KEY (user_id);
+ALTER TABLE bookings ADD CONSTRAINT bookings_currency_form CHECK ((currency ~ '^[A-Z]{3}$'::text));
+ALTER TABLE bookings ADD CONSTRAINT bookings_end_after_start CHECK (((start_date < end_date) AND isfinite(start_date) AND isfinite(end_date)));
+ALTER TABLE bookings ADD CONSTRAINT bookings_id_unique PRIMARY KEY (id) INCLUDE (deleted_at);
+ALTER TABLE bookings ADD CONSTRAINT bookings_kind_known CHECK ((kind = ANY (ARRAY['stay'::text, 'visit'::text])));
+ALTER TABLE bookings ADD CONSTRAINT bookings_staff_exists FOREIGN KEY (staff_id) REFERENCES staff(id);
+ALTER TABLE bookings ADD CONSTRAINT bookings_staff_free EXCLUDE USING gist (staff_id WITH =, kind WITH =, period WITH &&) WHERE ((live AND (staff_id IS NOT NULL)));
+ALTER TABLE bookings ADD CONSTRAINT bookings_status_known CHECK ((status = ANY (ARRAY['PENDING'::text, 'CONFIRMED'::text, 'IN_PROGRESS'::text, 'COMPLETED'::text, 'CANCELLED'::text])));
+ALTER TABLE bookings ADD CONSTRAINT bookings_total_amount_range CHECK ((total_amount >= (0)::numeric));
+ALTER TABLE bookings ADD CONSTRAINT bookings_user_exists FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE changes ADD CONSTRAINT changes_pkey PRIMARY KEY (topic);
+ALTER TABLE changes ADD CONSTRAINT changes_revision_check CHECK ((revision > 0));
+ALTER TABLE email_tokens ADD CONSTRAINT email_tokens_pkey PRIMARY KEY (hash);
+ALTER TABLE email_tokens ADD CONSTRAINT email_tokens_purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'change-email'::text, 'reset-password'::text])));
+ALTER TABLE email_tokens ADD CONSTRAINT email_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_once PRIMARY KEY (caller_id, key);
+ALTER TABLE letter_counts ADD CONSTRAINT letter_counts_counted CHECK ((letters > 0));
+ALTER TABLE letter_counts ADD CONSTRAINT letter_counts_pkey PRIMARY KEY (kind, subject_hash);
+ALTER TABLE link_requests ADD CONSTRAINT link_requests_pkey PRIMARY KEY (id);
+ALTER TABLE login_failures ADD CONSTRAINT login_failures_counted CHECK ((failures > 0));
+ALTER TABLE login_failures ADD CONSTRAINT login_failures_pkey PRIMARY KEY (key);
+ALTER TABLE mail_outbox ADD CONSTRAINT mail_outbox_attempts_counted CHECK ((attempts >= 0));
+ALTER TABLE mail_outbox ADD CONSTRAINT mail_outbox_pkey PRIMARY KEY (id);
+ALTER TABLE migrations ADD CONSTRAINT migrations_pkey PRIMARY KEY (number);
+ALTER TABLE oauth_flows ADD CONSTRAINT oauth_flows_pkey PRIMARY KEY (state_hash);
+ALTER TABLE oauth_flows ADD CONSTRAINT oauth_flows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE pets ADD CONSTRAINT pets_name_key_short CHECK ((char_length(name_key) <= 200));
+ALTER TABLE pets ADD CONSTRAINT pets_owner_exists FOREIGN KEY (owner_id) REFERENCES users(id);
+ALTER TABLE pets ADD CONSTRAINT pets_pkey PRIMARY KEY (id);
+ALTER TABLE pets ADD CONSTRAINT pets_species_known CHECK ((species = ANY (ARRAY['DOG'::text, 'CAT'::text, 'BIRD'::text, 'RABBIT'::text, 'OTHER'::text])));
+ALTER TABLE plants ADD CONSTRAINT plants_id_unique PRIMARY KEY (id);
+ALTER TABLE plants ADD CONSTRAINT plants_owner_exists FOREIGN KEY (owner_id) REFERENCES users(id);
+ALTER TABLE rate_windows ADD CONSTRAINT rate_windows_pkey PRIMARY KEY (key);
+ALTER TABLE refresh_tokens ADD CONSTRAINT refresh_tokens_hash_unique UNIQUE (hash);
+ALTER TABLE refresh_tokens ADD CONSTRAINT refresh_tokens_one_successor UNIQUE (predecessor_id);
+ALTER TABLE refresh_tokens ADD CONSTRAINT refresh_tokens_pkey PRIMARY KEY (id);
+ALTER TABLE refresh_tokens ADD CONSTRAINT refresh_tokens_sign_in_id_fkey FOREIGN KEY (sign_in_id) REFERENCES sign_ins(id) ON DELETE CASCADE;
+ALTER TABLE services ADD CONSTRAINT services_base_price_range CHECK (((base_price >= (0)::numeric) AND (base_price <= 99999999.99)));
+ALTER TABLE services ADD CONSTRAINT services_category_known CHECK ((category = ANY (ARRAY['BOARDING'::text, 'GROOMING'::text, 'VETERINARY'::text, 'TRAINING'::text, 'DAYCARE'::text, 'TRANSPORT'::text])));
+ALTER TABLE services ADD CONSTRAINT services_currency_form CHECK ((currency ~ '^[A-Za-z]{3}$'::text));
+ALTER TABLE services ADD CONSTRAINT services_description_in_english CHECK (((description IS NULL) OR (NOT (jsonb_typeof((description -> 'en'::text)) IS DISTINCT FROM 'string'::text))));
+ALTER TABLE services ADD CONSTRAINT services_duration_range CHECK ((duration >= 0));
+ALTER TABLE services ADD CONSTRAINT services_name_in_english CHECK ((NOT (jsonb_typeof((name -> 'en'::text)) IS DISTINCT FROM 'string'::text)));
+ALTER TABLE services ADD CONSTRAINT services_pkey PRIMARY KEY (id);
+ALTER TABLE services ADD CONSTRAINT services_position_key UNIQUE ("position");
+ALTER TABLE settings ADD CONSTRAINT settings_deleted_is_empty CHECK (((value IS NULL) = is_deleted));
+ALTER TABLE settings ADD CONSTRAINT settings_group_known CHECK (("group" = ANY (ARRAY['GENERAL'::text, 'PAYMENT'::text, 'CONTACT'::text])));
+ALTER TABLE settings ADD CONSTRAINT settings_key_form CHECK ((key ~ '^[A-Za-z0-9._-]{1,100}$'::text));
+ALTER TABLE settings ADD CONSTRAINT settings_pkey PRIMARY KEY (key);
+ALTER TABLE sign_ins ADD CONSTRAINT sign_ins_cookie_hash_unique UNIQUE (cookie_hash);
+ALTER TABLE sign_ins ADD CONSTRAINT sign_ins_pkey PRIMARY KEY (id);
+ALTER TABLE sign_ins ADD CONSTRAINT sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE signing_keys ADD CONSTRAINT signing_keys_pkey PRIMARY KEY (kid);
+ALTER TABLE staff ADD CONSTRAINT staff_code_unique EXCLUDE USING hash (code WITH =) WHERE ((deleted_at IS NULL));
+ALTER TABLE staff ADD CONSTRAINT staff_department_in_english CHECK (((department IS NULL) OR (NOT (jsonb_typeof((department -> 'en'::text)) IS DISTINCT FROM 'string'::text))));
+ALTER TABLE staff ADD CONSTRAINT staff_pkey PRIMARY KEY (id);
+ALTER TABLE staff ADD CONSTRAINT staff_position_in_english CHECK ((("position" IS NULL) OR (NOT (jsonb_typeof(("position" -> 'en'::text)) IS DISTINCT FROM 'string'::text))));
+ALTER TABLE staff ADD CONSTRAINT staff_seq_key UNIQUE (seq);
+ALTER TABLE staff ADD CONSTRAINT staff_specialization_in_english CHECK (((specialization IS NULL) OR (NOT (jsonb_typeof((specialization -> 'en'::text)) IS DISTINCT FROM 'string'::text))));
+ALTER TABLE staff ADD CONSTRAINT staff_status_form CHECK ((status ~ '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$'::text));
+ALTER TABLE staff ADD CONSTRAINT staff_user_exists FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE staff_services ADD CONSTRAINT staff_services_once PRIMARY KEY (staff_id, service_id);
+ALTER TABLE staff_services ADD CONSTRAINT staff_services_proficiency_range CHECK (((proficiency >= 1) AND (proficiency <= 5)));
+ALTER TABLE staff_services ADD CONSTRAINT staff_services_service_exists FOREIGN KEY (service_id) REFERENCES services(id);
+ALTER TABLE staff_services ADD CONSTRAINT staff_services_staff_exists FOREIGN KEY (staff_id) REFERENCES staff(id);
+ALTER TABLE staff_time_off ADD CONSTRAINT staff_time_off_period CHECK (((starts_at < ends_at) AND isfinite(starts_at) AND isfinite(ends_at)));
+ALTER TABLE staff_time_off ADD CONSTRAINT staff_time_off_pkey PRIMARY KEY (id);
+ALTER TABLE staff_time_off ADD CONSTRAINT staff_time_off_staff_exists FOREIGN KEY (staff_id) REFERENCES staff(id);
+ALTER TABLE timed_turns ADD CONSTRAINT timed_turns_pkey PRIMARY KEY (job);
+ALTER TABLE users ADD CONSTRAINT users_email_key_unique UNIQUE (email_key);
+ALTER TABLE users ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+ALTER TABLE users ADD CONSTRAINT users_role_known CHECK ((role = ANY (ARRAY['ADMIN'::text, 'MANAGER'::text, 'STAFF'::text, 'CUSTOMER'::text])));
+ALTER TABLE users ADD CONSTRAINT users_whole_or_erased CHECK (
+CASE
+    WHEN (erased_at IS NULL) THEN (num_nulls(email, email_key, name, name_key) = 0)
+    ELSE ((num_nonnulls(email, email_key, name, name_key, password_hash, email_verified_at) = 0) AND (disabled_at IS NOT NULL))
+END);
+
+-- indexes
+
+CREATE INDEX accounts_of_user ON public.accounts USING btree (user_id);
+CREATE INDEX audit_log_action ON public.audit_log USING btree (action, seq);
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, seq);
+CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
+CREATE INDEX audit_log_entity ON public.audit_log USING btree (entity, seq);
+CREATE INDEX audit_log_entity_id ON public.audit_log USING btree (entity_id, seq) WHERE (entity_id IS NOT NULL);
+CREATE INDEX booking_figures_empty ON public.booking_figures USING btree (grain) WHERE (bookings = 0);
+CREATE INDEX booking_figures_of_categories_empty ON public.booking_figures_of_categories USING btree (grain) WHERE (bookings = 0);
+CREATE INDEX booking_figures_of_services_empty ON public.booking_figures_of_services USING btree (grain) WHERE (bookings = 0);
+CREATE INDEX booking_pets_of_pet ON public.booking_pets USING btree (pet_id, booking_id);
+CREATE INDEX bookings_by_end ON public.bookings USING btree (end_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bookings_by_period ON public.bookings USING gist (period, staff_id) WHERE (deleted_at IS NULL);
+CREATE INDEX bookings_by_start ON public.bookings USING btree (start_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bookings_by_status ON public.bookings USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bookings_by_total ON public.bookings USING btree (total_amount, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bookings_of_staff ON public.bookings USING btree (staff_id, id) WHERE ((deleted_at IS NULL) AND (staff_id IS NOT NULL));
+CREATE INDEX bookings_of_user ON public.bookings USING btree (user_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX email_tokens_by_expiry ON public.email_tokens USING btree (expires_at);
+CREATE INDEX email_tokens_of_user ON public.email_tokens USING btree (user_id, purpose);
+CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (at);
+CREATE INDEX letter_counts_by_end ON public.letter_counts USING btree (ends_at);
+CREATE INDEX login_failures_by_age ON public.login_failures USING btree (last_at);
+CREATE INDEX mail_outbox_due ON public.mail_outbox USING btree (due_at);
+CREATE INDEX oauth_flows_by_expiry ON public.oauth_flows USING btree (expires_at);
+CREATE INDEX pets_by_creation ON public.pets USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX pets_by_name ON public.pets USING btree (name_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX pets_by_species ON public.pets USING btree (species) WHERE (deleted_at IS NULL);
+CREATE INDEX pets_of_owner ON public.pets USING btree (owner_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX plants_by_owner ON public.plants USING btree (owner_id, id);
+CREATE INDEX rate_windows_by_end ON public.rate_windows USING btree (ends_at);
+CREATE INDEX refresh_tokens_by_expiry ON public.refresh_tokens USING btree (expires_at);
+CREATE INDEX refresh_tokens_of_sign_in ON public.refresh_tokens USING btree (sign_in_id);
+CREATE INDEX services_revision ON public.services USING btree (revision);
+CREATE INDEX settings_revision ON public.settings USING btree (revision);
+CREATE INDEX sign_ins_by_end ON public.sign_ins USING btree (GREATEST(cookie_expires_at, refresh_expires_at));
+CREATE INDEX sign_ins_ended ON public.sign_ins USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX sign_ins_of_user ON public.sign_ins USING btree (user_id);
+CREATE INDEX staff_revision ON public.staff USING btree (revision);
+CREATE INDEX staff_services_of_service ON public.staff_services USING btree (service_id, staff_id);
+CREATE INDEX staff_time_off_of_staff ON public.staff_time_off USING btree (staff_id, starts_at, id);
+CREATE UNIQUE INDEX staff_user_unique ON public.staff USING btree (user_id) WHERE (deleted_at IS NULL);
+CREATE INDEX users_by_creation ON public.users USING btree (created_at, id) WHERE (erased_at IS NULL);
+CREATE INDEX users_by_role ON public.users USING btree (role, created_at, id) WHERE (erased_at IS NULL);
+
+-- views
+
+CREATE VIEW booking_contributions AS
+ SELECT b.id AS booking_id,
+    date_bin('00:15:00'::interval, b.start_date, '0001-01-01 00:00:00+00'::timestamp with time zone) AS bucket,
+    b.status,
+    b.user_id,
+    b.currency,
+    b.total_amount AS amount,
+    l.service_ids,
+    l.categories,
+    l.amounts
+   FROM (bookings b
+     CROSS JOIN LATERAL ( SELECT array_agg(booking_lines.service_id ORDER BY booking_lines."position") AS service_ids,
+            array_agg(booking_lines.category ORDER BY booking_lines."position") AS categories,
+            array_agg(booking_lines.amount ORDER BY booking_lines."position") AS amounts
+           FROM booking_lines
+          WHERE (booking_lines.booking_id = b.id)) l)
+  WHERE (b.deleted_at IS NULL);
+
+CREATE VIEW booking_details AS
+ SELECT b.id,
+    b.user_id,
+    b.staff_id,
+    b.kind,
+    b.start_date,
+    b.end_date,
+    b.status,
+    b.total_amount,
+    b.currency,
+    b.notes,
+    b.version,
+    b.created_at,
+    b.updated_at,
+    u.name AS staff_name,
+        CASE
+            WHEN (s.deleted_at IS NULL) THEN s.user_id
+            ELSE NULL::uuid
+        END AS staff_user_id,
+    ( SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'species', p.species, 'ownerId', p.owner_id) ORDER BY k."position") AS json_agg
+           FROM (booking_pets k
+             JOIN pets p ON ((p.id = k.pet_id)))
+          WHERE (k.booking_id = b.id)) AS pets,
+    ( SELECT json_agg(json_build_object('serviceId', l.service_id, 'category', l.category, 'priceUnit', l.price_unit, 'unitPrice', (l.unit_price)::text, 'units', (l.units)::text, 'quantity', l.quantity, 'amount', (l.amount)::text) ORDER BY l."position") AS json_agg
+           FROM booking_lines l
+          WHERE (l.booking_id = b.id)) AS lines
+   FROM ((bookings b
+     LEFT JOIN staff s ON ((s.id = b.staff_id)))
+     LEFT JOIN users u ON ((u.id = s.user_id)))
+  WHERE (b.deleted_at IS NULL);
+
+CREATE VIEW live_sign_ins AS
+ SELECT s.id,
+    s.user_id,
+    u.role,
+    s.created_at,
+    s.cookie_hash,
+    s.cookie_idle_expires_at,
+    s.cookie_expires_at,
+    s.refresh_idle_expires_at,
+    s.refresh_expires_at
+   FROM (sign_ins s
+     JOIN users u ON ((u.id = s.user_id)))
+  WHERE ((s.ended_at IS NULL) AND (u.disabled_at IS NULL));
+
+CREATE VIEW staff_members AS
+ SELECT s.id,
+    s.seq,
+    s.user_id,
+    s.code,
+    s.department,
+    s."position",
+    s.specialization,
+    s.status,
+    s.is_available,
+    s.working_hours,
+    s.created_at,
+    s.updated_at,
+    s.deleted_at,
+    s.revision,
+    u.name AS user_name,
+    u.email AS user_email,
+    u.role AS user_role,
+    ( SELECT COALESCE(json_agg(json_build_object('serviceId', k.service_id, 'proficiency', k.proficiency) ORDER BY k.service_id), '[]'::json) AS "coalesce"
+           FROM staff_services k
+          WHERE (k.staff_id = s.id)) AS skills,
+    ( SELECT COALESCE(json_agg(json_build_object('id', t.id, 'start', t.starts_at, 'end', t.ends_at, 'reason', t.reason) ORDER BY t.starts_at, t.id), '[]'::json) AS "coalesce"
+           FROM staff_time_off t
+          WHERE (t.staff_id = s.id)) AS time_off
+   FROM (staff s
+     JOIN users u ON ((u.id = s.user_id)));
+
+-- functions
+
+CREATE OR REPLACE FUNCTION public.audit_log_refuse()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'the audit log is append-only' USING ERRCODE = 'insufficient_privilege';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.bookings_tell_pets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE booking_pets SET kind = NEW.kind, period = NEW.period, live = NEW.live WHERE booking_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.pets_no_live_bookings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM booking_pets WHERE pet_id = NEW.id AND live) THEN
+    RAISE EXCEPTION 'the pet has live bookings'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'pets_no_live_bookings';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.staff_forget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM staff_services WHERE staff_id = NEW.id;
+  DELETE FROM staff_time_off WHERE staff_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.staff_no_live_bookings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM bookings WHERE staff_id = NEW.id AND live) THEN
+    RAISE EXCEPTION 'the staff member has live bookings'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'staff_no_live_bookings';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.users_change_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  drawn bigint;
+BEGIN
+  PERFORM FROM staff WHERE user_id = NEW.id AND deleted_at IS NULL;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO changes (topic, revision) VALUES ('staff', 1)
+    ON CONFLICT (topic) DO UPDATE SET revision = changes.revision + 1
+    RETURNING revision INTO drawn;
+  UPDATE staff
+     SET revision = drawn, deleted_at = CASE WHEN NEW.erased_at IS NOT NULL THEN statement_timestamp() END
+   WHERE user_id = NEW.id AND deleted_at IS NULL;
+  PERFORM pg_notify('petalpaw_changes', 'staff');
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.users_end_sign_ins()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.erased_at IS NOT NULL THEN
+    DELETE FROM sign_ins WHERE user_id = NEW.id;
+    DELETE FROM email_tokens WHERE user_id = NEW.id;
+  ELSE
+    UPDATE sign_ins SET ended_at = now() WHERE user_id = NEW.id AND ended_at IS NULL;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.users_no_live_bookings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM bookings WHERE user_id = NEW.id AND live) THEN
+    RAISE EXCEPTION 'the user has live bookings'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'users_no_live_bookings';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.users_remove_accounts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM accounts WHERE user_id = NEW.id;
+  DELETE FROM oauth_flows WHERE user_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
+-- triggers
+
+CREATE TRIGGER audit_log_no_change BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_refuse();
+CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_refuse();
+CREATE TRIGGER bookings_tell_pets AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.period IS DISTINCT FROM new.period)) OR (old.live IS DISTINCT FROM new.live))) EXECUTE FUNCTION bookings_tell_pets();
+CREATE TRIGGER pets_no_live_bookings AFTER UPDATE OF deleted_at ON public.pets FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION pets_no_live_bookings();
+CREATE TRIGGER staff_forget AFTER UPDATE OF deleted_at ON public.staff FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_forget();
+CREATE TRIGGER staff_no_live_bookings AFTER UPDATE OF deleted_at ON public.staff FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_no_live_bookings();
+CREATE TRIGGER users_change_staff AFTER UPDATE OF name, email, role, erased_at ON public.users FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.role IS DISTINCT FROM new.role)) OR (old.erased_at IS DISTINCT FROM new.erased_at))) EXECUTE FUNCTION users_change_staff();
+CREATE TRIGGER users_end_sign_ins AFTER UPDATE OF disabled_at, erased_at ON public.users FOR EACH ROW WHEN ((((new.disabled_at IS DISTINCT FROM old.disabled_at) AND (new.disabled_at IS NOT NULL)) OR (new.erased_at IS DISTINCT FROM old.erased_at))) EXECUTE FUNCTION users_end_sign_ins();
+CREATE TRIGGER users_no_live_bookings AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION users_no_live_bookings();
+CREATE TRIGGER users_remove_accounts AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION users_remove_accounts();
