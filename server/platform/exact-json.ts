@@ -1,5 +1,6 @@
 /** JSON that keeps every number as it was written, where JSON.parse would round it. */
 import { withoutTrailingZeros } from '#domain/decimal.ts';
+import { restoreKeys, unescapeKeys } from './escaped-keys.ts';
 
 /**
  * Like JSON.parse, but a number that no double names exactly becomes `JSON.rawJSON` of its own text: an
@@ -9,6 +10,17 @@ import { withoutTrailingZeros } from '#domain/decimal.ts';
  * @throws SyntaxError when the text is not JSON.
  */
 export function parseExactJson(text: string): unknown {
+  const keys = unescapeKeys(text);
+  try {
+    return restoreKeys(parseNumbers(keys.text), keys.standIns);
+  } catch (error) {
+    // Positions in the message are those of the text that was given.
+    if (keys.text !== text) JSON.parse(text);
+    throw error;
+  }
+}
+
+function parseNumbers(text: string): unknown {
   // Up to 15 significant digits a double gives back what it was given (IEEE 754), so most texts are done here.
   if (!mayHoldLongNumber.test(text)) return JSON.parse(text);
   return parseWithSource(text, (_key, value, { source }) => {
