@@ -13,6 +13,12 @@ const url = (
   `http://127.0.0.1:${process.env.PORT ?? 3000}`
 ).replace(/\/$/, '');
 
+const whatToDo =
+  'Set ADMIN_EMAIL and ADMIN_PASSWORD to an administrator of that server, or DATA_DIR to the data directory that it uses.';
+
+/** Says all that is to be said, in one line. */
+class CannotSeed extends Error {}
+
 try {
   const seeder = new Seeder(url, await signInAsAdmin());
   await seeder.settings();
@@ -26,31 +32,34 @@ try {
     console.log(`The new accounts have this password, shown once: ${seeder.newPassword}`);
 } catch (error) {
   const { message, cause } = error as Error;
-  console.error(
-    `seed: ${message}${cause ? ` (${(cause as Error).message})` : ''}; is a server running at ${url}?`,
-  );
+  const why = cause ? ` (${(cause as Error).message || (cause as NodeJS.ErrnoException).code})` : '';
+  const line =
+    error instanceof CannotSeed ? message : `${message}${why}. Check that a server is running at ${url}.`;
+  console.error(`seed: ${line}`);
   process.exitCode = 1;
 }
 
 /** ADMIN_EMAIL and ADMIN_PASSWORD, or else what the first start wrote into DATA_DIR. */
 async function signInAsAdmin(): Promise<string> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD, DATA_DIR = './data' } = process.env;
-  const admin =
-    ADMIN_EMAIL && ADMIN_PASSWORD
-      ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }
-      : await firstAdmin(join(DATA_DIR, 'first-admin'));
+  const file = join(DATA_DIR, 'first-admin');
+  const isNamed = Boolean(ADMIN_EMAIL && ADMIN_PASSWORD);
+  const admin = isNamed ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : await firstAdmin(file);
   const answer = await send(url, 'POST', '/auth/login', { body: admin });
-  if (answer.status !== 201) {
-    throw new Error(
-      `cannot sign in as ${admin.email}: ${answer.body?.message ?? answer.status} Set ADMIN_EMAIL and ADMIN_PASSWORD.`,
-    );
-  }
-  return answer.body.data.accessToken;
+  if (answer.status === 201) return answer.body.data.accessToken;
+  const reason = answer.body?.message ?? `status ${answer.status}`;
+  const whose = isNamed ? 'ADMIN_EMAIL and ADMIN_PASSWORD' : file;
+  throw new CannotSeed(
+    `The server at ${url} refuses the sign-in as ${admin.email}, which is from ${whose} (${reason}) ${whatToDo}`,
+  );
 }
 
+/** @throws CannotSeed when there is no such file: the server has another DATA_DIR, or was never started. */
 async function firstAdmin(file: string): Promise<{ email: string; password: string }> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new Error(`set ADMIN_EMAIL and ADMIN_PASSWORD; ${file} is not there`);
+    throw new CannotSeed(
+      `The administrator of the server at ${url} is not known here: there is no file ${file}. ${whatToDo}`,
+    );
   });
   const value = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? '';
   return { email: value('email'), password: value('password') };

@@ -31,6 +31,7 @@ await runCommand(async (config) => {
       petalpaw: packageJson.version,
       onTable: tellRows,
       onWait: () => terminalLog.info({}, 'another process is applying migrations; waiting for it'),
+      onRead: () => database.close(),
       signal: interruption(),
     });
     const mb = (bytes / 1_000_000).toFixed(1);

@@ -44,12 +44,12 @@ function announce(url: string): void {
 
 function stopWhenAsked(running: RunningServer): void {
   let askedAt: number | undefined;
-  const stop = () => {
+  const stop = (reason: string) => {
     const now = performance.now();
     if (askedAt !== undefined && now - askedAt > sameWishMs) process.exit(1);
     if (askedAt !== undefined) return;
     askedAt = now;
-    running.stop().then(
+    running.stop(reason).then(
       () => process.exit(0),
       (error) => {
         process.stderr.write(`petalpaw: stopping failed: ${(error as Error).message}\n`);
@@ -57,8 +57,8 @@ function stopWhenAsked(running: RunningServer): void {
       },
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
   // The launcher holds a channel to a server that it had to start as a child; when it dies, so do we.
-  if (process.env.PETALPAW_LAUNCHED) process.on('disconnect', stop);
+  if (process.env.PETALPAW_LAUNCHED)
+    process.on('disconnect', () => stop('the process that started the server has ended'));
 }

@@ -33,8 +33,8 @@ export interface RunningServer {
   readonly server: FastifyInstance;
   /** Where it listens, with the port that was bound. */
   readonly url: string;
-  /** Drains, finishes what is in flight, closes the database. Safe to call twice. */
-  stop(): Promise<void>;
+  /** Drains, finishes what is in flight, closes the database. Safe to call twice. `reason` goes into the log. */
+  stop(reason?: string): Promise<void>;
 }
 
 /**
@@ -106,12 +106,16 @@ export async function startServer(
     opened.push(() => background.stop());
 
     let stopping: Promise<void> | undefined;
-    const stop = async () => {
+    const stop = async (reason: string) => {
+      const began = performance.now();
+      log.info({ reason, drainMs }, `stopping (${reason}): no new requests after ${drainMs} ms`);
       app.draining = true;
       await new Promise((done) => setTimeout(done, config.drainDelayMs));
       await close();
+      const tookMs = Math.round(performance.now() - began);
+      log.info({ tookMs }, `stopped after ${tookMs} ms`);
     };
-    return { app, server, url, stop: () => (stopping ??= stop()) };
+    return { app, server, url, stop: (reason = 'asked to') => (stopping ??= stop(reason)) };
   } catch (error) {
     await close();
     throw error;

@@ -24,20 +24,24 @@ export function copyIntoServer(client: pg.PoolClient, statement: string): RowsTa
 
 /** The embedded database does not wait for more in the middle of a COPY: it gets whole rows, one COPY for each batch. */
 export function copyIntoEmbedded(client: pg.PoolClient, statement: string): RowsTaker {
-  let batch: Buffer[] = [];
+  // One for all batches: left to the garbage collector, they would add up.
+  let batch = Buffer.allocUnsafeSlow(2 * batchBytes);
   let size = 0;
   let rows = 0;
   const copy = async () => {
-    const query = new CopyIn(statement, batch);
-    batch = [];
+    const query = new CopyIn(statement, batch.subarray(0, size));
     size = 0;
     submit(client, query);
     rows += await query.end();
   };
   return {
     async take(bytes, endsRow) {
-      batch.push(bytes);
-      size += bytes.length;
+      if (size + bytes.length > batch.length) {
+        const larger = Buffer.allocUnsafeSlow(2 * (size + bytes.length));
+        batch.copy(larger, 0, 0, size);
+        batch = larger;
+      }
+      size += bytes.copy(batch, size);
       if (endsRow && size >= batchBytes) await copy();
     },
     async end() {
@@ -48,12 +52,12 @@ export function copyIntoEmbedded(client: pg.PoolClient, statement: string): Rows
 }
 
 class CopyIn extends Query implements RowsTaker {
-  readonly #atOnce: readonly Buffer[] | undefined;
+  readonly #atOnce: Buffer | undefined;
   readonly #begun = Promise.withResolvers<Duplex>();
   readonly #failed = new AbortController();
   readonly #done = Promise.withResolvers<number>();
 
-  constructor(text: string, atOnce?: readonly Buffer[]) {
+  constructor(text: string, atOnce?: Buffer) {
     super({ text }, undefined, (error, result) => {
       if (error) {
         this.#failed.abort(error);
@@ -77,14 +81,12 @@ class CopyIn extends Query implements RowsTaker {
       return null;
     }
     const statement = Buffer.from(`${this.text}\0`);
-    const length = this.#atOnce.reduce((sum, bytes) => sum + bytes.length, 0);
-    connection.stream.write(
-      Buffer.concat([
-        ...[head('Q', statement.length), statement],
-        ...[head('d', length), ...this.#atOnce],
-        head('c', 0),
-      ]),
-    );
+    const { stream } = connection;
+    stream.cork();
+    stream.write(Buffer.concat([head('Q', statement.length), statement, head('d', this.#atOnce.length)]));
+    stream.write(this.#atOnce);
+    stream.write(head('c', 0));
+    stream.uncork();
     return null;
   }
 
@@ -97,11 +99,9 @@ class CopyIn extends Query implements RowsTaker {
     const stream = await this.#begun.promise;
     const { signal } = this.#failed;
     signal.throwIfAborted();
-    stream.cork();
-    stream.write(head('d', bytes.length));
-    stream.write(bytes);
-    stream.uncork();
-    if (!stream.writableNeedDrain) return;
+    // A copy: the caller uses its memory again, and the stream may keep this for a while.
+    const isDrained = stream.write(Buffer.concat([head('d', bytes.length), bytes]));
+    if (isDrained) return;
     await once(stream, 'drain', { signal }).catch((error) => {
       signal.throwIfAborted();
       throw error;

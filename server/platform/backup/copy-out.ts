@@ -9,7 +9,8 @@ export type PieceSize = Pick<PieceHead, 'rows' | 'bytes'>;
 
 /**
  * What `statement` gives, in pieces as format.ts wants them: for each its size, and then its bytes in any number of
- * parts. While nobody takes them the server waits. Leaving early ends the connection.
+ * parts. A part is only good until the next one is asked for: its memory is used again. While nobody asks, the database
+ * waits. Leaving early ends the connection.
  *
  * @throws BackupError when a row is longer than a backup holds; whatever the database throws.
  */
@@ -42,10 +43,14 @@ class CopyOut extends Query {
   /** Bytes of the present row that are still to come. */
   #rowLeft = 0;
   #isLongRow = false;
-  #piece = Buffer.alloc(0);
+  /** The piece that is being filled, or a part of a long row. */
+  #piece: Buffer = Buffer.alloc(0);
   #used = 0;
   #rows = 0;
   #copied = 0;
+  /** Buffers that can be filled again. Left to the garbage collector, a hundred megabytes of them would lie about. */
+  readonly #spare: Buffer[] = [];
+  #lent: Buffer | undefined;
 
   /** What nobody has taken yet. */
   readonly #parts: (PieceSize | Buffer)[] = [];
@@ -75,10 +80,15 @@ class CopyOut extends Query {
 
   /** The next part, when there is one; undefined at the end. */
   async next(): Promise<PieceSize | Buffer | undefined> {
+    if (this.#lent) this.#spare.push(Buffer.from(this.#lent.buffer));
+    this.#lent = undefined;
     for (;;) {
       const part = this.#parts.shift();
       if (part !== undefined) {
-        if (Buffer.isBuffer(part)) this.#waitingBytes -= part.length;
+        if (Buffer.isBuffer(part)) {
+          this.#waitingBytes -= part.length;
+          this.#lent = part;
+        }
         if (this.#waitingBytes < pieceBytes) this.#stream?.resume();
         return part;
       }
@@ -110,7 +120,7 @@ class CopyOut extends Query {
       const wanted = this.#wanted();
       const part = bytes.subarray(at, at + wanted - this.#begun.length);
       at += part.length;
-      this.#begun = this.#begun.length === 0 ? part : Buffer.concat([this.#begun, part]);
+      this.#begun = Buffer.concat([this.#begun, part]);
       if (this.#begun.length < this.#wanted()) continue;
       const message = this.#begun;
       this.#begun = Buffer.alloc(0);
@@ -120,6 +130,8 @@ class CopyOut extends Query {
         return;
       } else this.#tellDriver(message);
     }
+    // Everything was copied.
+    release(bytes);
   };
 
   /** How long the message that has begun is, as far as it is of interest here; its head, as long as that is not there. */
@@ -138,23 +150,29 @@ class CopyOut extends Query {
     this.#isLongRow = length > pieceBytes;
     if (this.#used + length > pieceBytes) this.#flush();
     if (this.#isLongRow) this.#give({ rows: 1, bytes: length });
-    else {
-      if (this.#rows === 0) this.#piece = Buffer.allocUnsafe(pieceBytes);
-      this.#rows++;
-    }
+    else this.#rows++;
   }
 
   #takeRow(part: Buffer): void {
     this.#rowLeft -= part.length;
-    if (this.#isLongRow) this.#give(part);
-    else this.#used += part.copy(this.#piece, this.#used);
+    for (let at = 0; at < part.length; ) {
+      if (this.#used === 0) this.#piece = this.#spare.pop() ?? Buffer.allocUnsafeSlow(pieceBytes);
+      const copied = part.copy(this.#piece, this.#used, at);
+      this.#used += copied;
+      at += copied;
+      if (this.#isLongRow && (this.#used === pieceBytes || this.#rowLeft === 0)) this.#giveFilled();
+    }
   }
 
   #flush(): void {
     if (this.#rows === 0) return;
     this.#give({ rows: this.#rows, bytes: this.#used });
-    this.#give(this.#piece.subarray(0, this.#used));
     this.#rows = 0;
+    this.#giveFilled();
+  }
+
+  #giveFilled(): void {
+    this.#give(this.#piece.subarray(0, this.#used));
     this.#used = 0;
   }
 
@@ -179,4 +197,9 @@ class CopyOut extends Query {
     this.#stream?.off('data', this.#read);
     this.#tellDriver(rest.length === 0 ? message : Buffer.concat([message, rest]));
   }
+}
+
+/** Frees memory that is its own, now and not when the garbage collector comes. */
+function release({ buffer, length }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0);
 }

@@ -22,9 +22,15 @@ import {
 
 const lineEnd = '\n'.charCodeAt(0);
 
+/** What is decompressed at a time. */
+const chunkBytes = 128 * 1024;
+
 export interface BackupReaders {
   readonly head?: (head: BackupHead) => Promise<void> | void;
-  /** The next bytes of a table's rows, some kilobytes each time. `endsRow`: a row ends where they end. */
+  /**
+   * The next bytes of a table's rows, some kilobytes each time. Their memory is used again afterwards.
+   * `endsRow`: a row ends where they end.
+   */
   readonly rows?: (table: string, bytes: Buffer, endsRow: boolean) => Promise<void>;
   /** Gives the reading up. */
   readonly signal?: AbortSignal | undefined;
@@ -160,7 +166,7 @@ class Content {
 
   constructor(file: string, length: number) {
     const bytes = createReadStream(file, { end: length - 1 });
-    this.#stream = pipeline(bytes, createZstdDecompress(), () => {});
+    this.#stream = pipeline(bytes, createZstdDecompress({ chunkSize: chunkBytes }), () => {});
     this.#chunks = this.#stream[Symbol.asyncIterator]();
   }
 
@@ -168,7 +174,8 @@ class Content {
     const pieces: Buffer[] = [];
     for (let length = 0; ; ) {
       const end = this.#held.indexOf(lineEnd);
-      const piece = this.#take(end < 0 ? this.#held.length : end + 1);
+      // Copied, since what follows may take its memory.
+      const piece = Buffer.from(this.#take(end < 0 ? this.#held.length : end + 1));
       pieces.push(piece);
       length += piece.length;
       if (length > longestLine) throw damaged('a line of it is too long');
@@ -189,7 +196,7 @@ class Content {
     throw damaged('a line of it cannot be read');
   }
 
-  /** The next bytes, as many as have been read already, and at most so many. */
+  /** The next bytes, as many as have been read already, and at most so many: good until more is asked for. */
   async some(most: number): Promise<Buffer> {
     if (this.#held.length === 0 && !(await this.#more())) throw damaged('it ends too early');
     return this.#take(most);
@@ -212,6 +219,8 @@ class Content {
 
   async #more(): Promise<boolean> {
     try {
+      releaseFilled(this.#held);
+      this.#held = Buffer.alloc(0);
       const { value, done } = await this.#chunks.next();
       if (done) return false;
       this.#held = value;
@@ -220,6 +229,15 @@ class Content {
       throw damaged((error as Error).message, error);
     }
   }
+}
+
+/**
+ * Frees the memory that the decompression has filled to its end and goes on without, now and not when the garbage
+ * collector comes: a hundred megabytes of it would lie about.
+ */
+function releaseFilled({ buffer, byteOffset, length }: Buffer): void {
+  const isFilled = byteOffset + length === buffer.byteLength && buffer.byteLength === chunkBytes;
+  if (isFilled && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
 function damaged(how: string, cause?: unknown): DamagedBackup {

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { link, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createZstdCompress } from 'node:zlib';
@@ -33,6 +34,8 @@ export interface BackupOptions {
   readonly onTable: (table: string, rows: number) => void;
   /** Told once when somebody is applying migrations, which has to be waited for. */
   readonly onWait?: () => void;
+  /** Told when everything has been read from the database: it may be closed, and what follows needs its memory. */
+  readonly onRead?: () => Promise<void>;
   /** Gives it up; nothing is left of it. */
   readonly signal?: AbortSignal;
 }
@@ -68,6 +71,7 @@ async function write(database: Database, file: string, options: BackupOptions): 
   const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
   try {
     const summary = await writePartial(database, partial, options);
+    await options.onRead?.();
     await requireReadable(partial, options.signal);
     await giveName(partial, file);
     await syncDirectory(path.dirname(file));
@@ -87,17 +91,33 @@ async function writePartial(
   try {
     await beginSnapshot(client, options);
     const summary = { tables: 0, rows: 0 };
-    await pipeline(
-      contentOf(client, options, summary),
-      createZstdCompress(),
+    const compressed = createZstdCompress();
+    const written = pipeline(
+      compressed,
       sealed,
       createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
       { signal: options.signal },
     );
+    await Promise.all([written, fill(compressed, contentOf(client, options, summary))]);
     return summary;
   } finally {
     // Ends the session, with its transaction and its settings.
     client.release(true);
+  }
+}
+
+/** Writes each chunk and waits until it has been compressed: only then may its memory be used again. */
+async function fill(into: Writable, content: AsyncIterable<Buffer>): Promise<void> {
+  try {
+    for await (const chunk of content) {
+      await new Promise<void>((resolve, reject) => {
+        into.write(chunk, (error) => (error ? reject(error) : resolve()));
+      });
+    }
+    into.end();
+  } catch (error) {
+    into.destroy(error as Error);
+    throw error;
   }
 }
 

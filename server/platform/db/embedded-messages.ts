@@ -14,7 +14,7 @@ export type ToWorker =
   /** A new connection: the session is made as new. */
   | { readonly kind: 'connect'; readonly connection: number }
   /** Whole messages of the wire protocol. */
-  | { readonly kind: 'bytes'; readonly connection: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'bytes'; readonly connection: number; readonly bytes: Uint8Array<ArrayBuffer> }
   /** The second step of a copy of the database's directory (directory-copy.ts). */
   | { readonly kind: 'completeCopy'; readonly to: string; readonly since: number }
   | { readonly kind: 'close' };

@@ -51,7 +51,7 @@ export class EmbeddedStream extends Duplex {
   }
 
   override _writev(chunks: { chunk: Buffer }[], callback: Callback): void {
-    this.#forward(Buffer.concat(chunks.map(({ chunk }) => chunk)), callback);
+    this.#forward(undefined, callback, Buffer.concat(chunks.map(({ chunk }) => chunk)));
   }
 
   override _final(callback: Callback): void {
@@ -64,14 +64,17 @@ export class EmbeddedStream extends Duplex {
     while (this.destroyed || this.#isWanted) {
       const bytes = this.#answers.shift();
       if (bytes === undefined) return;
+      // The reader may free the memory at once; then there is no length any more.
+      const { length } = bytes;
       // An empty one would be taken for nothing at all.
-      if (!this.destroyed && bytes.length > 0) this.#isWanted = this.push(bytes);
-      this.#thread.taken(bytes.length);
+      if (!this.destroyed && length > 0) this.#isWanted = this.push(bytes);
+      this.#thread.taken(length);
     }
   }
 
   /** PostgreSQL does not wait in there: a message that is not whole would read as the client's end. */
-  #forward(chunk: Buffer, callback: Callback): void {
+  #forward(given: Buffer | undefined, callback: Callback, joined?: Buffer): void {
+    const chunk = joined ?? given ?? Buffer.alloc(0);
     const bytes = this.#unsent.length === 0 ? chunk : Buffer.concat([this.#unsent, chunk]);
     const end = endOfWholeMessages(bytes, this.#started);
     this.#unsent = bytes.subarray(end);
@@ -81,7 +84,7 @@ export class EmbeddedStream extends Duplex {
     }
     this.#started = true;
     this.#sent = callback;
-    this.#thread.send(new Uint8Array(bytes.subarray(0, end)));
+    this.#thread.send(ownBytes(bytes, end, bytes !== given));
   }
 
   // What `pg` calls on a socket.
@@ -109,6 +112,13 @@ export class EmbeddedStream extends Duplex {
   unref(): this {
     return this;
   }
+}
+
+/** Bytes whose memory the thread can be given: `bytes` themselves where they are ours alone and all of it, or a copy. */
+function ownBytes(bytes: Buffer, end: number, isOurs: boolean): Uint8Array<ArrayBuffer> {
+  const { buffer } = bytes;
+  if (isOurs && buffer instanceof ArrayBuffer && buffer.byteLength === end) return new Uint8Array(buffer);
+  return new Uint8Array(bytes.subarray(0, end));
 }
 
 /** Every message is a type byte and a length that counts itself; the startup message has no type byte. */

@@ -10,8 +10,11 @@ import { completeCopy } from './directory-copy.ts';
 import { housekeepingMs, keepHouse, pauseAfterFailureMs } from './embedded-housekeeping.ts';
 import type { FromWorker, ToWorker, WorkerData } from './embedded-messages.ts';
 
-/** Answers leave in pieces of about this many bytes: large enough to be cheap, small enough to stream. */
+/** Answers leave in pieces of this many bytes: large enough to be cheap, small enough to stream. */
 const pieceBytes = 128 * 1024;
+
+/** Where an answer is gathered. One for all: what is left to the garbage collector adds up to tens of megabytes. */
+const gathered = new Uint8Array(pieceBytes);
 
 /** Bytes of answers that may be under way. More are sent when they have been taken. */
 const mostUntaken = 1024 * 1024;
@@ -128,25 +131,29 @@ async function finishCopy(to: string, since: number): Promise<{ failure?: string
   }
 }
 
-async function answer(bytes: Uint8Array): Promise<void> {
-  let pieces: Uint8Array[] = [];
+async function answer(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   let size = 0;
   const flush = (isLast: boolean) => {
-    const whole = joined(pieces, size);
-    pieces = [];
+    const sent = gathered.slice(0, size);
     size = 0;
-    Atomics.add(untaken, 0, whole.length);
-    send({ kind: 'bytes', connection, bytes: whole, last: isLast }, [whole.buffer]);
+    Atomics.add(untaken, 0, sent.length);
+    send({ kind: 'bytes', connection, bytes: sent, last: isLast }, [sent.buffer]);
   };
   await run(bytes, (piece) => {
     // A view of PostgreSQL's own memory, overwritten by the next one.
-    pieces.push(piece.slice());
-    size += piece.length;
-    if (size < pieceBytes) return;
-    flush(false);
-    waitForTaker();
+    for (let at = 0; at < piece.length; ) {
+      const part = piece.subarray(at, at + pieceBytes - size);
+      gathered.set(part, size);
+      at += part.length;
+      size += part.length;
+      if (size < pieceBytes) continue;
+      flush(false);
+      waitForTaker();
+    }
   });
   flush(true);
+  // Freed now and not when the garbage collector comes: a restore sends as much as there is.
+  bytes.buffer.transfer(0);
 }
 
 /** PostgreSQL is in the middle of an answer and cannot be left, so the whole thread waits. Ending it ends the wait. */
@@ -169,16 +176,6 @@ function simpleQuery(sql: string): Uint8Array {
   const head = Buffer.from('Q\0\0\0\0', 'latin1');
   head.writeInt32BE(4 + text.length, 1);
   return Buffer.concat([head, text]);
-}
-
-function joined(pieces: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }
 
 function send(message: FromWorker, transfer: ArrayBuffer[] = []): void {

@@ -2,10 +2,13 @@
  * The embedded PostgreSQL (PGlite) behind the ordinary driver: a worker thread runs it, and `pg` reaches it
  * through a stream that looks like a socket. Everything above sees one kind of database.
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { CannotStart } from './cannot-start.ts';
 import { EmbeddedThread } from './embedded-thread.ts';
 import type { Log } from './log.ts';
@@ -50,9 +53,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Embedded>
   await rm(partial, { recursive: true, force: true });
   if (!existsSync(directory)) {
     log.info({ directory }, 'making the embedded database; this takes some seconds, once');
-    const first = new EmbeddedThread(partial, log);
-    await opened(first, partial);
-    await first.close();
+    await make(partial);
     await rename(partial, directory);
   }
   requireSameVersion(directory);
@@ -84,17 +85,28 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Embedded>
   }
 }
 
+/** @throws CannotStart when it cannot be made. */
+async function make(directory: string): Promise<void> {
+  const script = fileURLToPath(new URL('./make-embedded.ts', import.meta.url));
+  const maker = fork(script, [directory], { execArgv: [] });
+  let failure = 'the process that makes it has ended';
+  maker.on('message', (message) => {
+    failure = String(message);
+  });
+  const [code] = await once(maker, 'exit');
+  if (code !== 0) throw cannotOpen(directory, failure);
+}
+
 async function opened(thread: EmbeddedThread, directory: string): Promise<void> {
   try {
     await thread.ready;
   } catch (error) {
-    throw new CannotStart(
-      `The embedded database in ${directory} cannot be opened: ${(error as Error).message}`,
-      {
-        cause: error,
-      },
-    );
+    throw cannotOpen(directory, (error as Error).message, error);
   }
+}
+
+function cannotOpen(directory: string, why: string, cause?: unknown): CannotStart {
+  return new CannotStart(`The embedded database in ${directory} cannot be opened: ${why}`, { cause });
 }
 
 function requireSameVersion(directory: string): void {

@@ -1,0 +1,170 @@
+/** Backups of rows that are heavy: a text of a megabyte takes a few bytes of its table and the rest beside it (TOAST). */
+import { createHash } from 'node:crypto';
+import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
+import { fingerprint } from '#test/support/fingerprint.ts';
+import { type OpenDatabase, openForThisTest } from '#test/support/open.ts';
+import { runMeasured } from '#test/support/peak-memory.ts';
+import { pieceBytes, sealBytes, sealHead } from './format.ts';
+import { readBackup } from './read-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+let place: string;
+let file: string;
+beforeEach(async () => {
+  place = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-heavy-'));
+  file = path.join(place, 'it.backup');
+});
+afterEach(() => rm(place, { recursive: true, force: true }));
+
+/** Rows of the table users with names of so many characters, in SQL. */
+async function addNames({ pool }: OpenDatabase, rows: number, name: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO users (id, email, email_key, name, name_key, role)
+     SELECT gen_random_uuid(), m || 'n' || n, m || 'n' || n, ${name}, n, 'CUSTOMER'
+       FROM generate_series(1, ${rows}) n, (SELECT count(*) AS m FROM users) c`,
+  );
+}
+
+async function empty(): Promise<OpenDatabase> {
+  const database = await openForThisTest();
+  await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  return database;
+}
+
+const backUp = (database: OpenDatabase, onTable: (table: string) => void = () => {}) =>
+  writeBackup(database, file, { petalpaw: '1.2.3', onTable });
+
+async function restore(into: OpenDatabase): Promise<void> {
+  const migrations = await readMigrations(migrationsDirectory);
+  await restoreBackup(into, file, { migrations, onTable() {}, onStranger() {} });
+}
+
+/** Heads of the pieces of users, and all text around them. */
+async function readPieces(): Promise<{ rows: number; bytes: number }[]> {
+  const text = zstdDecompressSync((await readFile(file)).subarray(0, -sealBytes)).toString('latin1');
+  return [...text.matchAll(/^\{"table":"users","rows":(\d+),"bytes":(\d+)\}$/gm)].map(([, rows, bytes]) => ({
+    rows: Number(rows),
+    bytes: Number(bytes),
+  }));
+}
+
+describe('a backup of heavy rows', { timeout: 180_000 }, () => {
+  test('pieces end at row ends and have 2 MB at most, though one block refers to many; a longer row is one', async () => {
+    const [source, target] = [await openForThisTest(), await empty()];
+    await addNames(source, 100, 'repeat(md5(n::text), 10000)');
+    await addNames(source, 1, `repeat(E'\\\\\n', ${pieceBytes})`);
+    await addNames(source, 3, "'short'");
+    await backUp(source);
+    const pieces = await readPieces();
+    const long = pieces.filter(({ bytes }) => bytes > pieceBytes);
+    expect(long).toEqual([{ rows: 1, bytes: expect.any(Number) }]);
+    expect(pieces.reduce((sum, { rows }) => sum + rows, 0)).toBe(104);
+    expect(pieces.length).toBeGreaterThan(15);
+    await restore(target);
+    expect(await fingerprint(target.pool)).toEqual(await fingerprint(source.pool));
+  });
+
+  test('one of an earlier version, with all rows in one piece, is restored as well', async () => {
+    const [source, target] = [await openForThisTest(), await empty()];
+    await addNames(source, 40, 'repeat(md5(n::text), 10000)');
+    await backUp(source);
+    const text = zstdDecompressSync((await readFile(file)).subarray(0, -sealBytes)).toString('latin1');
+    let rows = 0;
+    let bytes = '';
+    const others = text.replaceAll(
+      /\{"table":"users","rows":(\d+),"bytes":(\d+)\}\n/g,
+      (head, count, length, at) => {
+        rows += Number(count);
+        bytes += text.slice(at + head.length, at + head.length + Number(length));
+        return head;
+      },
+    );
+    const first = text.indexOf('{"table":"users"');
+    const last = text.lastIndexOf('{"table":"users"');
+    const [head = '', , length = ''] =
+      /^\{"table":"users","rows":(\d+),"bytes":(\d+)\}\n/.exec(others.slice(last)) ?? [];
+    const merged = `${text.slice(0, first)}{"table":"users","rows":${rows},"bytes":${bytes.length}}\n${bytes}${text.slice(last + head.length + Number(length))}`;
+    const whole = zstdCompressSync(Buffer.from(merged, 'latin1'));
+    await writeFile(file, Buffer.concat([whole, sealHead, createHash('sha256').update(whole).digest()]));
+    expect(await readPieces()).toEqual([{ rows: 40, bytes: bytes.length }]);
+    await restore(target);
+    expect(await fingerprint(target.pool)).toEqual(await fingerprint(source.pool));
+  });
+
+  test('a piece with other rows than its head says is damaged', async () => {
+    const source = await openForThisTest();
+    await addNames(source, 2, "'A'");
+    await backUp(source);
+    const text = zstdDecompressSync((await readFile(file)).subarray(0, -sealBytes)).toString('latin1');
+    const whole = zstdCompressSync(
+      Buffer.from(text.replace('{"table":"users","rows":2,', '{"table":"users","rows":3,'), 'latin1'),
+    );
+    await writeFile(file, Buffer.concat([whole, sealHead, createHash('sha256').update(whole).digest()]));
+    await expect(readBackup(file)).rejects.toThrow('a piece of users has 2 rows and should have 3');
+  });
+
+  test('what cannot be read back gets no name and is removed', async () => {
+    const source = await openForThisTest();
+    // Nothing that compression makes smaller: the beginning is on the disk before the end is read.
+    await addNames(source, 40, "(SELECT string_agg(md5(n || '/' || i), '') FROM generate_series(1, 3000) i)");
+    let spoilt = 0;
+    const spoil = async () => {
+      const [partial = ''] = await readdir(place);
+      const handle = await open(path.join(place, partial), 'r+');
+      try {
+        if ((await handle.stat()).size < 1000) return;
+        await handle.write(Buffer.alloc(10, 1), 0, 10, 500);
+        spoilt++;
+      } finally {
+        await handle.close();
+      }
+    };
+    let spoiling = Promise.resolve();
+    const writing = writeBackup(source, file, {
+      petalpaw: '1.2.3',
+      onTable() {},
+      onRead: () => (spoiling = spoil()),
+    });
+    await expect(writing).rejects.toThrow(
+      'The backup was written and cannot be read back: its checksum is another one. It was removed; look at the disk, and try again.',
+    );
+    await spoiling;
+    expect(spoilt).toBe(1);
+    expect(await readdir(place)).toEqual([]);
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'npm run backup, npm run restore and its check need less than 300 MB, however heavy the rows are',
+    async () => {
+      const [source, target] = [await openForThisTest(), await empty()];
+      for (let batch = 0; batch < 8; batch++) await addNames(source, 25, 'repeat(md5(n::text), 60000)');
+      await source.close();
+      await target.close();
+      const run = async (script: string, args: string[], database: OpenDatabase) => {
+        const { code, err, peakMb } = await runMeasured(`server/${script}.ts`, args, {
+          DATABASE_URL: undefined,
+          APP_SECRET: 'a secret of the tests, long enough to be taken',
+          ...database.place.env,
+        });
+        expect([code, err]).toEqual([0, '']);
+        expect(peakMb).toBeGreaterThan(20);
+        return peakMb;
+      };
+      const peaks = {
+        backup: await run('backup', ['--file', file], source),
+        check: await run('restore', ['--check', file], target),
+        restore: await run('restore', [file], target),
+      };
+      expect(Object.entries(peaks).filter(([, peakMb]) => peakMb >= 300)).toEqual([]);
+      // Megabytes of rows, so that the bound means something.
+      expect((await stat(file)).size).toBeGreaterThan(10_000);
+      expect(inject('databaseKind')).toBe(source.kind);
+    },
+  );
+});
