@@ -23,7 +23,7 @@ export async function findBooking(db: Db, id: string): Promise<Booking | undefin
 }
 
 /** The bookings of those ids, in their order; deleted ones are passed over. */
-export async function findBookings(db: Db, ids: readonly string[]): Promise<Booking[]> {
+async function findBookings(db: Db, ids: readonly string[]): Promise<Booking[]> {
   if (ids.length === 0) return [];
   const rows = await tablesOf<BookingTables>(db)
     .selectFrom('bookingDetails')

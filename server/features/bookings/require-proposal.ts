@@ -5,7 +5,7 @@
 import { bookingOwner, ownershipRefusal } from '#domain/booking-owner.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
-import { lockPets, type Pet, readPets } from '#features/pets/operations.ts';
+import { lockPets, type NamedPet, readPets } from '#features/pets/operations.ts';
 import { findServices } from '#features/services/operations.ts';
 import { lockStaff, readStaff } from '#features/staff/operations.ts';
 import { findUser, lockAccount } from '#features/users/operations.ts';
@@ -79,7 +79,7 @@ async function petsOf(
   before: Booking | undefined,
   lock: boolean,
 ): Promise<BookedPet[]> {
-  const found: readonly (Pet | BookedPet)[] = await (lock ? lockPets : readPets)(call, petIds);
+  const found: readonly NamedPet[] = await (lock ? lockPets : readPets)(call, petIds);
   const known = new Map([...(before?.pets ?? []), ...found].map((pet) => [pet.id, pet]));
   return petIds.flatMap((id) => known.get(id) ?? []);
 }

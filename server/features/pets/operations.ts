@@ -10,10 +10,11 @@ import { isUuid, type PageRequest, pageOf, pageRequest } from '#platform/shapes/
 import { requirePet } from './access.ts';
 import {
   countPetsBySpecies,
-  findPetsByIds,
+  findNamedPets,
   hidePet,
   insertPet,
-  lockPetsByIds,
+  lockNamedPets,
+  type NamedPet,
   type Pet,
   selectPets,
   writePet,
@@ -95,13 +96,13 @@ export async function deletePet(call: SignedInCall, id: string): Promise<void> {
 }
 
 /** The pets of those ids, in any order; ids that name none are passed over. */
-export function readPets(call: Call, ids: readonly string[]): Promise<Pet[]> {
-  return findPetsByIds(call.db, ids.filter(isUuid));
+export function readPets(call: Call, ids: readonly string[]): Promise<NamedPet[]> {
+  return findNamedPets(call.db, ids.filter(isUuid));
 }
 
 /** The same, and nobody else changes them until the transaction of `call` ends. */
-export function lockPets(call: Call, ids: readonly string[]): Promise<Pet[]> {
-  return lockPetsByIds(call.db, ids.filter(isUuid));
+export function lockPets(call: Call, ids: readonly string[]): Promise<NamedPet[]> {
+  return lockNamedPets(call.db, ids.filter(isUuid));
 }
 
 /** How many pets of each species there are; a species of which there is none is not in it. */
@@ -141,4 +142,4 @@ function audited(pet: Pet): Readonly<Record<string, unknown>> {
   return { ownerId, name, species, vaccinations, medicalHistory, allergies };
 }
 
-export type { Pet };
+export type { NamedPet };

@@ -49,6 +49,9 @@ export interface Pet extends PetContent {
   readonly updatedAt: Temporal.Instant;
 }
 
+/** What others need to know of a pet. */
+export type NamedPet = Pick<Pet, 'id' | 'ownerId' | 'name' | 'species'>;
+
 /** What lists of pets can be sorted by; the first is the default (contract §8). */
 export const petSortFields = ['createdAt', 'name'] as const;
 
@@ -101,16 +104,22 @@ export async function lockPetById(db: Db, id: string): Promise<Pet | undefined> 
 }
 
 export async function findPetsByIds(db: Db, ids: readonly string[]): Promise<Pet[]> {
-  const rows = await ofIds(db, ids).execute();
+  const rows = await living(db).selectAll().where('id', '=', anyOf(ids)).execute();
   return rows.map(petOf);
 }
 
-/** Finds the pets, and keeps others from changing them until the transaction ends. */
-export async function lockPetsByIds(db: Db, ids: readonly string[]): Promise<Pet[]> {
-  // Always in one order: two transactions that want the same rows wait, and never for each other.
-  const rows = await ofIds(db, ids).orderBy('id').forNoKeyUpdate().execute();
-  return rows.map(petOf);
+/** Without what a pet's health record holds, which may be large: a booking may name thousands of pets. */
+export function findNamedPets(db: Db, ids: readonly string[]): Promise<NamedPet[]> {
+  return living(db).select(named).where('id', '=', anyOf(ids)).execute();
 }
+
+/** Finds the pets, and keeps others from changing them until the transaction ends. */
+export function lockNamedPets(db: Db, ids: readonly string[]): Promise<NamedPet[]> {
+  // Always in one order: two transactions that want the same rows wait, and never for each other.
+  return living(db).select(named).where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
+}
+
+const named = ['id', 'ownerId', 'name', 'species'] as const;
 
 /** One page of the pets of an owner, or of everybody, and how many there are in all. */
 export async function selectPets(
@@ -145,8 +154,8 @@ export async function countPetsBySpecies(db: Db): Promise<ReadonlyMap<PetSpecies
   return new Map(rows.map(({ species, pets }) => [species, Number(pets)]));
 }
 
-function ofIds(db: Db, ids: readonly string[]) {
-  return living(db).selectAll().where('id', '=', sql<string>`ANY (${ids}::uuid[])`);
+function anyOf(ids: readonly string[]) {
+  return sql<string>`ANY (${ids}::uuid[])`;
 }
 
 function living(db: Db) {
