@@ -145,7 +145,8 @@ CREATE TABLE email_tokens (
   user_id uuid NOT NULL,
   purpose text NOT NULL,
   email text NOT NULL,
-  expires_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL,
+  sign_in_id uuid
 );
 
 CREATE TABLE idempotency_keys (
@@ -199,7 +200,8 @@ CREATE TABLE oauth_flows (
   provider text NOT NULL,
   return_to text NOT NULL,
   user_id uuid,
-  expires_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL,
+  sign_in_id uuid
 );
 
 CREATE TABLE pets (
@@ -453,6 +455,7 @@ END);
 CREATE INDEX accounts_of_user ON public.accounts USING btree (user_id);
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action, seq);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, seq);
+CREATE INDEX audit_log_actor_action ON public.audit_log USING btree (actor_id, action, seq);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_entity ON public.audit_log USING btree (entity, seq);
 CREATE INDEX audit_log_entity_id ON public.audit_log USING btree (entity_id, seq) WHERE (entity_id IS NOT NULL);
