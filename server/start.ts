@@ -107,10 +107,11 @@ export async function startServer(
 
     let stopping: Promise<void> | undefined;
     const stop = async (reason: string) => {
+      const { drainDelayMs: drainMs } = config;
       const began = performance.now();
       log.info({ reason, drainMs }, `stopping (${reason}): no new requests after ${drainMs} ms`);
       app.draining = true;
-      await new Promise((done) => setTimeout(done, config.drainDelayMs));
+      await new Promise((done) => setTimeout(done, drainMs));
       await close();
       const tookMs = Math.round(performance.now() - began);
       log.info({ tookMs }, `stopped after ${tookMs} ms`);

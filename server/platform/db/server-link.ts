@@ -59,7 +59,7 @@ export function tellOfPooler({ isShared, keepsStatements }: ServerLink, log: Log
   } else {
     log.warn(
       { remedy: 'PgBouncer 1.21 or newer with max_prepared_statements above 0, or no pooler' },
-      'DATABASE_URL leads through a pooler in transaction mode that does not keep prepared statements; planning each anew takes up to twice the processor time in the database',
+      'DATABASE_URL leads through a pooler in transaction mode that does not keep prepared statements; planning each one again takes about twice the processor time in the database',
     );
   }
 }
