@@ -10,7 +10,7 @@ import { findPinned, isAtLeast, isPinnedMissing, pinnedVersion, tooOld } from '.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-describe('issue 1, item 1: a too old runtime says so in one line', () => {
+describe('a too old runtime says so in one line', () => {
   test.each(['12.22.12', '18.20.4', '19.9.0'])('%s is too old', (version) => {
     expect(tooOld(version)).toMatch(new RegExp(`^.*Node 20 or newer.*${version}.*$`));
   });

@@ -34,7 +34,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-describe('issue 1, item 1: one command installs what is locked when it is not installed yet', () => {
+describe('one command installs what is locked when it is not installed yet', () => {
   test('the first start installs, later ones do not; arguments and exit codes pass through', async () => {
     const first = await launch(['server/tell.ts', 'a', 'b c']);
     expect(first).toMatchObject({ code: 0, stdout: 'told a+b c\n' });

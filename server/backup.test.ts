@@ -30,7 +30,7 @@ async function run(script: 'backup' | 'restore', args: string[], env: Readonly<R
   return { code: await child.ended, out: child.out(), err: child.err() };
 }
 
-describe('issue 4 (5): npm run backup and npm run restore', { timeout: 180_000 }, () => {
+describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
   test('beside a running server; nothing is restored into its database; the copy that was made is gone', async () => {
     const server = await startServer();
     try {

@@ -29,7 +29,7 @@ async function check(port: string) {
   return [await child.ended, child.out() + child.err()];
 }
 
-test('issue 4 (6): a server that lives is healthy, on a port that browsers avoid as well', async () => {
+test('a server that lives is healthy, on a port that browsers avoid as well', async () => {
   const asked: (string | undefined)[] = [];
   const port = await listen(avoided, ({ url }, response) => {
     asked.push(url);
@@ -47,6 +47,6 @@ test.each<[string, RequestListener, string]>([
   ],
   ['hangs up', ({ socket }) => socket.destroy(), 'socket hang up'],
   ['does not answer', () => {}, 'The operation was aborted due to timeout'],
-])('issue 4 (6): one that %s is not, which is one line', async (_what, answer, line) => {
+])('one that %s is not, which is one line', async (_what, answer, line) => {
   expect(await check(await listen(['0'], answer))).toEqual([1, `petalpaw: ${line}\n`]);
 });

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { startServer } from '#test/support/server.ts';
 
-test('issue 4 (2): a client that hangs up in the middle of its body is not a database that is away', async () => {
+test('a client that hangs up in the middle of its body is not a database that is away', async () => {
   const lines: string[] = [];
   const server = await startServer({ LOG_LEVEL: 'info' }, (line) => lines.push(line));
   try {

@@ -1,4 +1,4 @@
-/** The drill of issue 4 (5): load, back up while everybody writes, wipe, restore, compare, go on. On each kind and across. */
+/** A drill: load, back up while everybody writes, wipe, restore, compare, go on. On each kind and across. */
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -146,7 +146,7 @@ async function opened<T>(place: Place, look: (pool: pg.Pool) => Promise<T>): Pro
   }
 }
 
-test('issue 4 (5): backed up under writes, wiped and restored, from each kind of database into each', {
+test('backed up under writes, wiped and restored, from each kind of database into each', {
   timeout: 400_000,
 }, async () => {
   const first = await startServer();

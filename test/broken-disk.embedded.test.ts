@@ -71,7 +71,7 @@ const slow = { timeout: 180_000 };
 const patience = { timeout: 15_000, interval: 100 };
 
 test(
-  'issue 4 (2): read-only: writes are 503, the catalog is read on, not ready but alive; writable again it recovers',
+  'read-only: writes are 503, the catalog is read on, not ready but alive; writable again it recovers',
   slow,
   async ({ skip }) => {
     const house = await open('database', skip);
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'issue 4 (2): read-only with all of DATA_DIR: it stops in order, and does not start before it is writable',
+  'read-only with all of DATA_DIR: it stops in order, and does not start before it is writable',
   slow,
   async ({ skip }) => {
     const house = await open('.', skip);
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'issue 4 (2): full: what finds no room is 503, everything is read on; with room again it is written',
+  'full: what finds no room is 503, everything is read on; with room again it is written',
   slow,
   async ({ skip }) => {
     const house = await open('database', skip);
@@ -144,7 +144,7 @@ test(
 );
 
 test(
-  'issue 4 (2): full, with no room for the write-ahead log: the database is away until there is',
+  'full, with no room for the write-ahead log: the database is away until there is',
   slow,
   async ({ skip }) => {
     const { disk, env } = await onDisk('database', skip);

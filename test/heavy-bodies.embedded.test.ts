@@ -1,4 +1,4 @@
-/** Issue 4 (3): bodies of nearly BODY_LIMIT that are made to be hard to read; nobody else waits for long. */
+/** Bodies of nearly BODY_LIMIT that are made to be hard to read; nobody else waits for long. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { politeGet, whileOthersGoOn } from './support/raw-client.ts';
 import { startServer, type TestServer } from './support/server.ts';

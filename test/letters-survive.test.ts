@@ -1,4 +1,4 @@
-/** Issue 3 item 4: letters outlive a mail server that is away and a process that is killed; the log tells no secret. */
+/** Letters outlive a mail server that is away and a process that is killed; the log tells no secret. */
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '#platform/db/database.ts';
 import { readableMessage } from '#platform/mail/readable-message.ts';

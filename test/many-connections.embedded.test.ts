@@ -1,4 +1,4 @@
-/** Issue 4 (3): thousands of connections that nobody uses; and what a stop does with the unfinished. */
+/** Thousands of connections that nobody uses; and what a stop does with the unfinished. */
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
@@ -35,7 +35,7 @@ async function open(
 }
 const isOpen = ({ socket }: RawClient) => !socket.destroyed && !socket.readableEnded;
 
-test('issue 4 (3): 2,500 idle connections: the memory stays within bounds, others go on, nothing stays behind', {
+test('2,500 idle connections: the memory stays within bounds, others go on, nothing stays behind', {
   timeout: 120_000,
 }, async () => {
   database = await createTestDatabase();
@@ -63,7 +63,7 @@ test('issue 4 (3): 2,500 idle connections: the memory stays within bounds, other
   await expect.poll(() => metric('process_open_fds'), { timeout: 20_000 }).toBeLessThanOrEqual(files + 50);
 });
 
-describe('issue 4 (3): as many connections as a process takes', () => {
+describe('as many connections as a process takes', () => {
   test('a new one takes the place of those that were quiet for longest', async () => {
     server = await startServer({}, undefined, undefined, { connections: 100, checkMs: 50 });
     const { url } = server;

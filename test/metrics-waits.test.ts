@@ -30,7 +30,7 @@ const takenConnections = async () => {
   return release;
 };
 
-test('issue 4 (4): in flight while the database is busy, given up by their clients, and an exhausted pool', async () => {
+test('in flight while the database is busy, given up by their clients, and an exhausted pool', async () => {
   const { pool } = server.running.app.database;
   const listPets = { operation: 'listPets' };
   const listed = requestsInFlight(server.running.app).of('listPets');
@@ -68,7 +68,7 @@ test('issue 4 (4): in flight while the database is busy, given up by their clien
   await expect.poll(() => pool.waitingCount).toBe(0);
 });
 
-test('issue 4 (4): who waits for a connection, and how long', async () => {
+test('who waits for a connection, and how long', async () => {
   const longWaits = async () => {
     const { of } = await read();
     const waits = 'petalpaw_db_connection_wait_seconds';

@@ -35,7 +35,7 @@ async function growth(work: () => Promise<unknown>, ...series: readonly Series[]
   return after.map((value, at) => value - (before[at] ?? 0));
 }
 
-describe('issue 4 (4): the text', () => {
+describe('the text', () => {
   test('is Prometheus’ format, with names and units as its conventions want them', async () => {
     await server.request('GET', '/bookings/01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42', { token: anna.token });
     const { types, samples } = await readAll();
@@ -76,7 +76,7 @@ describe('issue 4 (4): the text', () => {
   });
 });
 
-describe('issue 4 (4): requests by operation', () => {
+describe('requests by operation', () => {
   test('rate, errors by identifier, and duration', async () => {
     const labels = { operation: 'getPet', status: '404' };
     const [requests, refusals, slowest] = await growth(
@@ -101,7 +101,7 @@ describe('issue 4 (4): requests by operation', () => {
   });
 });
 
-describe('issue 4 (4): bookings by outcome', () => {
+describe('bookings by outcome', () => {
   const outcome = (name: string): Series => ['petalpaw_bookings_total', { outcome: name }];
 
   test('created, replayed, and why refused', async () => {
@@ -162,7 +162,7 @@ describe('issue 4 (4): bookings by outcome', () => {
   });
 });
 
-describe('issue 4 (4): logins by result', () => {
+describe('logins by result', () => {
   const login = (email: string, password: string) =>
     server.request('POST', '/auth/login', { body: { email, password } });
   const result = (name: string): Series => ['petalpaw_logins_total', { method: 'password', result: name }];
@@ -200,7 +200,7 @@ describe('issue 4 (4): logins by result', () => {
   });
 });
 
-describe('issue 4 (4): work beside the requests', () => {
+describe('work beside the requests', () => {
   test('letters that wait, and attempts by result', async () => {
     const failed = async () => (await read()).of('petalpaw_mail_letters_total', { result: 'failed' }) ?? 0;
     await server.request('POST', '/auth/forgot-password', { body: { email: anna.email } });

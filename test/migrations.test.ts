@@ -1,4 +1,4 @@
-/** Issue 4 (1): a replica of the previous migration keeps serving while the next one migrates: expand, then contract. */
+/** A replica of the previous migration keeps serving while the next one migrates: expand, then contract. */
 import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -35,12 +35,12 @@ async function judge(from: string): Promise<Map<string, string[]>> {
   return verdicts;
 }
 
-test('issue 4 (1): each migration of this repository fits the release before it, or says why', async () => {
+test('each migration of this repository fits the release before it, or says why', async () => {
   const wrong = [...(await judge(migrationsDirectory))].filter(([, complaints]) => complaints.length > 0);
   expect(Object.fromEntries(wrong)).toEqual(beforeTheRule);
 });
 
-describe('issue 4 (1): what a migration must not do without a mark', () => {
+describe('what a migration must not do without a mark', () => {
   const first = `
     CREATE TABLE things (id integer PRIMARY KEY, name text, kind text NOT NULL DEFAULT 'x', size integer,
                          CONSTRAINT things_size CHECK (size > 0));

@@ -1,4 +1,4 @@
-/** Contract §1 RATE_LIMIT, AUTH_RATE_LIMIT and TRUST_PROXY, and issue 3 item 1, over HTTP. */
+/** Contract §1 RATE_LIMIT, AUTH_RATE_LIMIT and TRUST_PROXY, over HTTP. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { expireRateWindows } from '#platform/http/shared-rate-limit.ts';
 import { type Reply, type RequestOptions, startServer, type TestServer } from './support/server.ts';
@@ -76,7 +76,7 @@ describe('contract §1 AUTH_RATE_LIMIT', () => {
     },
   );
 
-  test('issue 3 item 1: of 40 parallel calls exactly as many pass as the limit says', async () => {
+  test('of 40 parallel calls exactly as many pass as the limit says', async () => {
     const client = newClient();
     const all = await Promise.all(Array.from({ length: 40 }, () => statusOf(refresh(client))));
     expect(all.sort()).toEqual([...Array(3).fill(401), ...Array(37).fill(429)]);

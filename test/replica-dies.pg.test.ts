@@ -1,4 +1,4 @@
-/** Issue 4 (1): the timed work of three processes on one PostgreSQL, and what becomes of it when one is killed. */
+/** The timed work of three processes on one PostgreSQL, and what becomes of it when one is killed. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBusiness } from './support/business.ts';

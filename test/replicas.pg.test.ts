@@ -1,4 +1,4 @@
-/** Issue 4 (1): three processes on one PostgreSQL. What two show is in the features' own replicas.pg.test.ts. */
+/** Three processes on one PostgreSQL. What two show is in the features' own replicas.pg.test.ts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { admin, type Reply, type SignedIn, signIn, type TestServer } from './support/server.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 
-/** How old what another process wrote may look (issue 4 (1)). */
+/** How old what another process wrote may look. */
 const freshWithinMs = 500;
 /** Of one change on a machine that does other things too; the promise is kept by the median. */
 const longestMs = 10_000;
@@ -72,7 +72,7 @@ async function shows(
   }
 }
 
-describe('issue 4 (1): fresh on every replica within 500 ms', () => {
+describe('fresh on every replica within 500 ms', () => {
   const service = {
     name: { en: 'x' },
     description: { en: 'x' },
@@ -171,7 +171,7 @@ describe('issue 4 (1): fresh on every replica within 500 ms', () => {
   );
 });
 
-describe('issue 4 (1): sign-ins and limits', () => {
+describe('sign-ins and limits', () => {
   test('in at one, seen at the next, refreshed at the third; reuse at the first ends it on all', async () => {
     const user = await newUser();
     const refresh = (turn: number, refreshToken: string) =>
@@ -229,7 +229,7 @@ describe('issue 4 (1): sign-ins and limits', () => {
   });
 });
 
-test('issue 4 (1): an Idempotency-Key: IN_PROGRESS at the others while one is at it, then its answer at all', async () => {
+test('an Idempotency-Key: IN_PROGRESS at the others while one is at it, then its answer at all', async () => {
   const manager = await newUser('MANAGER');
   const asServer = { ...at(0), tokenOf: async (role: string) => (role === 'ADMIN' ? token : manager.token) };
   const business = await openBusiness(asServer as unknown as TestServer);

@@ -1,4 +1,4 @@
-/** Issue 4 (1): a replica of the previous migration keeps serving while the next one migrates, and after. */
+/** A replica of the previous migration keeps serving while the next one migrates, and after. */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -44,7 +44,7 @@ async function writeNextRelease(): Promise<string[]> {
   return Object.keys(files);
 }
 
-test('issue 4 (1): no 5xx under load while another process migrates past a long reader; an old one still starts', {
+test('no 5xx under load while another process migrates past a long reader; an old one still starts', {
   timeout: 240_000,
 }, async () => {
   database = await createTestDatabase();

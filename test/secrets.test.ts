@@ -163,7 +163,7 @@ function found(text: string, values: Iterable<readonly [string, string]> = secre
     .map(([name]) => name);
 }
 
-test('issue 3: what is looked for would be found', () => {
+test('what is looked for would be found', () => {
   expect(secrets.size).toBeGreaterThan(18);
   expect(found([...secrets.values()].join(' '))).toEqual([...secrets.keys()]);
   expect(seen.dump).toContain(person.email);
@@ -173,11 +173,11 @@ test('issue 3: what is looked for would be found', () => {
   expect(errors.length).toBeGreaterThan(8);
 });
 
-test('issue 3: no secret is in the log', () => expect(found(seen.log)).toEqual([]));
+test('no secret is in the log', () => expect(found(seen.log)).toEqual([]));
 test('contract §11: no secret is in the audit log', () => expect(found(seen.audit)).toEqual([]));
-test('issue 3: no secret is in the metrics', () => expect(found(seen.metrics)).toEqual([]));
-test('issue 3: no secret is in an error', () => expect(found(errors.join('\n'))).toEqual([]));
-test('issue 3: no secret is in a dump of the database in clear', () => expect(found(seen.dump)).toEqual([]));
+test('no secret is in the metrics', () => expect(found(seen.metrics)).toEqual([]));
+test('no secret is in an error', () => expect(found(errors.join('\n'))).toEqual([]));
+test('no secret is in a dump of the database in clear', () => expect(found(seen.dump)).toEqual([]));
 
 test('contract §11: of a user the audit log says neither e-mail address nor name; nor does the log', () => {
   const personal = Object.entries(person);

@@ -1,4 +1,4 @@
-/** Issue 4 (3): clients that send slowly, or never read, are cut off in time while normal requests go on. */
+/** Clients that send slowly, or never read, are cut off in time while normal requests go on. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -70,7 +70,7 @@ async function cutOff(): Promise<void> {
   await expect.poll(() => connectionsOf(server), { timeout: longestMs }).toBe(0);
 }
 
-describe('issue 4 (3): slow senders', () => {
+describe('slow senders', () => {
   const late = /"details":"request: it did not arrive in time"/;
 
   test('headers, byte by byte', async () => {
@@ -121,7 +121,7 @@ describe('issue 4 (3): slow senders', () => {
   });
 });
 
-describe('issue 4 (3): readers that never read', () => {
+describe('readers that never read', () => {
   test.each([
     ['a catalog of 20 MB', 'GET /services HTTP/1.1\r\nHost: x\r\n\r\n', 1],
     ['the last answer of a connection', 'GET /services HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 1],
@@ -164,7 +164,7 @@ describe('issue 4 (3): readers that never read', () => {
   });
 });
 
-describe('issue 4 (3): many at once', () => {
+describe('many at once', () => {
   test('2,000 requests in one write: as many answers, in their order', async () => {
     const pair = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\nGET /nothing HTTP/1.1\r\nHost: x\r\n\r\n';
     const client = await open(pair.repeat(1_000));

@@ -1,4 +1,4 @@
-/** Issue 4 (3): what two readers of one connection could take for different requests is refused, and the connection ends. */
+/** What two readers of one connection could take for different requests is refused, and the connection ends. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectionsOf, rawClient, whileOthersGoOn } from './support/raw-client.ts';
 import { startServer, type TestServer } from './support/server.ts';
@@ -92,7 +92,7 @@ const refused: [string, string][] = [
   ['a path of 70 KB', `GET /${'a'.repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
 ];
 
-describe('issue 4 (3): refused once, clearly, and closed; normal requests go on', () => {
+describe('refused once, clearly, and closed; normal requests go on', () => {
   test.each(refused)('%s', async (_name, bytes) => {
     const { statuses, text } = await whileOthersGoOn(server, () => answersTo(bytes));
     expect([statuses, text]).toEqual([[400], text]);

@@ -18,7 +18,7 @@ const watch = `
     },
   });`;
 
-test('issue 4 (8): mail, providers, the list of passwords and the reference are loaded when they are first needed', {
+test('mail, providers, the list of passwords and the reference are loaded when they are first needed', {
   timeout: 120_000,
 }, async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-weight-'));

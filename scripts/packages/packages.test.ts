@@ -18,7 +18,7 @@ const locked = (entry: LockEntry, folder = 'node_modules/one'): Lock => ({
 });
 const manifest = { dependencies: { one: '1.2.3' } };
 
-describe('issue 4 (6): the lock', () => {
+describe('the lock', () => {
   test('a good one has no problem, and ours has none', () => {
     expect(lockProblems(manifest, locked(good))).toEqual([]);
     expect(
@@ -77,7 +77,7 @@ describe('issue 4 (6): the lock', () => {
   });
 });
 
-describe('issue 4 (6): licences', () => {
+describe('licences', () => {
   test.each([
     ['MIT', true],
     ['(MIT OR GPL-3.0-only)', true],
@@ -99,7 +99,7 @@ describe('issue 4 (6): licences', () => {
   });
 });
 
-test('issue 4 (6): npm run sbom lists exactly what is locked for production, with licence and hash, and what needs what', {
+test('npm run sbom lists exactly what is locked for production, with licence and hash, and what needs what', {
   timeout: 60_000,
 }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'petalpaw-test-sbom-'));

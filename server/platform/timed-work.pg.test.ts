@@ -1,4 +1,4 @@
-/** Issue 4 (1): each timed job runs once, with any number of processes on one database. */
+/** Each timed job runs once, with any number of processes on one database. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -37,7 +37,7 @@ const left = async () => {
   return rows[0]?.left as number;
 };
 
-describe('issue 4 (1): a job of all processes', () => {
+describe('a job of all processes', () => {
   test('one run at a time, and one in each pause, whoever runs it', async () => {
     const runs: { from: number; to: number }[] = [];
     const { stop } = startWorkers(4, {

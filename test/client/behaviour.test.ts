@@ -29,7 +29,7 @@ const pairOf = ({ token, refreshToken }: SignedIn): TokenPair => ({ accessToken:
 const busy = (retryAfter: string) =>
   new Response('', { status: 503, headers: { 'retry-after': retryAfter } });
 
-describe('issue 4 (7): tokens that renew themselves', () => {
+describe('tokens that renew themselves', () => {
   test('ten requests are refused at once: one refresh, and all succeed', async () => {
     const kept: (TokenPair | undefined)[] = [];
     const { fetch, seen } = line((_seen, _at, send) => send());
@@ -87,7 +87,7 @@ describe('issue 4 (7): tokens that renew themselves', () => {
   });
 });
 
-describe('issue 4 (7): trying again', () => {
+describe('trying again', () => {
   test('503 and 429 with Retry-After: a read, a PUT and a DELETE come again, others do not', async () => {
     const pet = { path: { id: await business.pet(customer) } };
     const tried = async (
@@ -141,7 +141,7 @@ describe('issue 4 (7): trying again', () => {
   });
 });
 
-describe('issue 4 (7): giving up', () => {
+describe('giving up', () => {
   const silent = line((_seen, _at) => new Promise(() => {}));
   const hanging: typeof fetch = (input, init) =>
     Promise.race([
@@ -170,7 +170,7 @@ describe('issue 4 (7): giving up', () => {
   });
 });
 
-describe('issue 4 (7): refusals', () => {
+describe('refusals', () => {
   test('carry the identifier, the details and the id of the request', async () => {
     const client = clientOf(server, customer.token);
     const error: unknown = await client
@@ -212,7 +212,7 @@ describe('issue 4 (7): refusals', () => {
   });
 });
 
-describe('issue 4 (7): lists and values', () => {
+describe('lists and values', () => {
   test('eachRow gives every row once, by pages and by cursor', async () => {
     const owner = await server.newUser('CUSTOMER');
     const client = clientOf(server, owner.token);

@@ -7,11 +7,11 @@ import { endpoints } from '#server/app.ts';
 
 const root = new URL('../../', import.meta.url);
 
-test.each(Object.entries(generatedFiles()))('issue 4 (7): %s is current', (path, text) => {
+test.each(Object.entries(generatedFiles()))('%s is current', (path, text) => {
   expect(readFileSync(new URL(path, root), 'utf8')).toBe(text);
 });
 
-test('issue 4 (7): the client has one function for each operation, by its name', () => {
+test('the client has one function for each operation, by its name', () => {
   const documented = endpoints
     .filter(({ undocumented }) => !undocumented)
     .map(({ operationId }) => operationId);

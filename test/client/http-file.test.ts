@@ -49,19 +49,19 @@ const pasted: Readonly<Record<string, () => Promise<Record<string, string>>>> = 
   },
 };
 
-test('issue 4 (7): the .http file holds every operation once', () => {
+test('the .http file holds every operation once', () => {
   const names = requests.map(({ name }) => name).filter((name) => name !== 'otherLogin');
   expect(names.sort()).toEqual(Object.keys(operations).sort());
 });
 
-test('issue 4 (7): only its block for the REST Client names answers in a way that httpyac does not understand', () => {
+test('only its block for the REST Client names answers in a way that httpyac does not understand', () => {
   const blocks = text.split(/^(?=###)/m);
   expect(blocks.filter((block) => /\.response\./.test(block.replaceAll(/^@.*$/gm, '')))).toEqual([]);
   const definitions = blocks.filter((block) => /^@\S+ = .*\.response\./m.test(block));
   expect(definitions).toEqual([expect.stringMatching(/^# @disabled$/m)]);
 });
 
-test('issue 4 (7): each request names those that httpyac must send before it', () => {
+test('each request names those that httpyac must send before it', () => {
   for (const block of text.split(/^(?=###)/m).filter((one) => !one.includes('# @disabled'))) {
     const needed = [...block.matchAll(/\{\{(\w+)Response\./g)].map(([, name]) => name);
     const named = [...block.matchAll(/^# @ref (\w+)$/gm)].map(([, name]) => name);
@@ -70,7 +70,7 @@ test('issue 4 (7): each request names those that httpyac must send before it', (
 });
 
 test.each(requests.map((request) => [request.name, request] as const))(
-  'issue 4 (7): %s is answered with a documented success',
+  '%s is answered with a documented success',
   async (name, request) => {
     Object.assign(variables, await pasted[name]?.());
     const reply = await send(request);

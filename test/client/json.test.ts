@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { JsonNumber, parseJson, writeJson } from '#client/json.ts';
 
-describe('issue 4 (7): numbers', () => {
+describe('numbers', () => {
   test.each([
     ['int64', '-9223372036854775808', -9223372036854775808n],
     ['int64', '9223372036854775807', 9223372036854775807n],

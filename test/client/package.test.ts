@@ -37,7 +37,7 @@ test.each([
   ['plants', ['added Monstera indoor', 'there are 1', 'deleted 9223372036854775807', 'admin Admin']],
   ['booking', ['would cost 24.5 EUR', 'booked Bain et brossage', 'taken: by Mochi', 'now CANCELLED']],
   ['signed-in', ['signed in as oneself', 'renewed true', 'signed out true']],
-])('issue 4 (7): the example %s.ts runs', async (name, lines) => {
+])('the example %s.ts runs', async (name, lines) => {
   const example = runChild(`clients/typescript/examples/${name}.ts`, [], {
     PETALPAW_URL: server.url,
     EMAIL: admin.email,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-describe('issue 4 (4): ops/alerts.yaml', () => {
+describe('ops/alerts.yaml', () => {
   test('names only metrics that a running server shows, rules of its own, and up', () => {
     const named = new Set(
       rules.flatMap(({ expr }) => expr.match(/\b(?:petalpaw|process|nodejs)_\w+|\bup\b/g) ?? []),
@@ -100,7 +100,7 @@ const promtool = process.env.PROMTOOL ?? 'promtool';
 const hasPromtool = spawnSync(promtool, ['--version']).status === 0;
 if (!hasPromtool) console.log('There is no promtool (PROMTOOL): the alert rules are not run, only read.');
 
-describe.runIf(hasPromtool)('issue 4 (4): promtool', () => {
+describe.runIf(hasPromtool)('promtool', () => {
   function run(...args: string[]): string {
     const { status, stdout, stderr } = spawnSync(promtool, args, {
       cwd: path.join(root, 'ops'),

@@ -37,7 +37,7 @@ const codeIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = ''
 describe('Metrics', () => {
   const listed = rowsOf('Metrics').flatMap(([name]) => codeIn(name));
 
-  test('issue 4 (4): ours are named, all of them; what is named of Node and the process is there', async () => {
+  test('ours are named, all of them; what is named of Node and the process is there', async () => {
     const { types } = await metricsOf(server);
     const isOurs = (name: string) => name.startsWith('petalpaw_');
     expect([...types.keys()].filter(isOurs).sort()).toEqual(listed.filter(isOurs).sort());

@@ -28,7 +28,7 @@ const steps: Step[] = blocksOf(pageText('README.md')).flatMap((answer, at, all) 
 // Windows has neither, and the smallest images lack curl; README asks for both.
 const isRunnable = ['bash', 'curl'].every((name) => spawnSync(name, ['--version']).status === 0);
 
-test('issue 1, "What it must show": there is a walk, and it shows what it must', () => {
+test('there is a walk, and it shows what it must', () => {
   const all = steps.map(({ command }) => command.text).join('');
   for (const part of ['/auth/login', '?lang=vi', 'Accept-Language', '9223372036854775807', '/services'])
     expect(all).toContain(part);
@@ -36,7 +36,7 @@ test('issue 1, "What it must show": there is a walk, and it shows what it must',
   expect(all).not.toMatch(/\bjq\b/);
 });
 
-describe.runIf(isRunnable)('issue 1, "What it must show": README\'s first requests', () => {
+describe.runIf(isRunnable)("README's first requests", () => {
   let database: TestDatabase;
   let server: ServerProcess;
   let outputs: string[];

@@ -80,7 +80,9 @@ function leadsSomewhere(page: string, target: string): boolean {
   const [file = '', heading] = target.split('#');
   const found = file === '' ? page : path.posix.join(path.posix.dirname(page), file);
   if (!existsSync(path.join(root, found))) return false;
-  return heading === undefined || headingsOf(pageText(found)).includes(heading);
+  if (heading === undefined) return true;
+  const text = pageText(found);
+  return headingsOf(text).includes(heading) || text.includes(`<a id="${heading}"></a>`);
 }
 
 /** As GitHub makes anchors of them. */

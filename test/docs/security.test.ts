@@ -31,7 +31,7 @@ function source(file: string): string {
   return existsSync(found) ? readFileSync(found, 'utf8') : '';
 }
 
-describe('docs/security.md, issue 3 item 8', () => {
+describe('docs/security.md', () => {
   test('every id is one of ASVS 5.0 at level 1 or 2, stands under its chapter, and appears once', () => {
     expect(rows.filter(({ id, level }) => !/^V\d+\.\d+\.\d+$/.test(id) || !/^[12]$/.test(level))).toEqual([]);
     expect(rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) !== at)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Issue 4 (2): two replicas whose clocks are two minutes apart, one behind the database's and one ahead of it. */
+/** Two replicas whose clocks are two minutes apart, one behind the database's and one ahead of it. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ test('the clocks are two minutes apart', async () => {
 describe.each([
   ['behind, then ahead', () => [slow, fast] as const],
   ['ahead, then behind', () => [fast, slow] as const],
-])('issue 4 (2), clocks two minutes apart: from the one %s', (_which, both) => {
+])('clocks two minutes apart: from the one %s', (_which, both) => {
   test('tokens, cookies and refresh tokens of a minute are good on the other, and end when the database says', async () => {
     const [one, other] = both();
     const { token, cookie, refreshToken } = await signIn(one.request, admin.email, admin.password);
@@ -178,7 +178,7 @@ describe.each([
   });
 });
 
-test('issue 4 (2): clocks two minutes apart share one rate window, of a minute', async () => {
+test('clocks two minutes apart share one rate window, of a minute', async () => {
   const body = { email: `nobody-${crypto.randomUUID()}@petalpaw.test` };
   const replies = [];
   for (let at = 0; at < 32; at++)

@@ -1,5 +1,5 @@
 /**
- * Issue 4 (2): what a server does while its database is away, slow, silent or full, under load, each fault on a server and
+ * What a server does while its database is away, slow, silent or full, under load, each fault on a server and
  * a database of its own, several at once. `scenario.ts` holds what must be true throughout.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -90,6 +90,6 @@ const faults: Record<string, Fault> = {
   },
 };
 
-describe('issue 4 (2): no 500, nothing hangs, reads from memory go on, it recovers, no write is lost or doubled', () => {
+describe('no 500, nothing hangs, reads from memory go on, it recovers, no write is lost or doubled', () => {
   for (const [name, fault] of Object.entries(faults)) test.concurrent(name, () => survive(fault));
 });

@@ -1,4 +1,4 @@
-/** Issue 4 (2): a process whose connection for changes is dead, while all its others work. */
+/** A process whose connection for changes is dead, while all its others work. */
 import { decodeProtectedHeader } from 'jose';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ensureSigningKey, rotateKeys } from '#features/auth/operations.ts';
@@ -9,7 +9,7 @@ import { keepingLog } from '#test/support/logged.ts';
 import { startProxy } from '#test/support/proxy.ts';
 import { admin, signIn, speakTo, startServer } from '#test/support/server.ts';
 
-test('issue 4 (2): it signs with the new key after a rotation that it has not heard of', async () => {
+test('it signs with the new key after a rotation that it has not heard of', async () => {
   const server = await startServer();
   const { app } = server.running;
   const proxy = await startProxy(server.env.DATABASE_URL ?? '');

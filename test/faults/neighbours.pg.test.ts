@@ -1,4 +1,4 @@
-/** Issue 4 (2): what a server needs beside its database is away, hangs, or cannot be written. */
+/** What a server needs beside its database is away, hangs, or cannot be written. */
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#test/support/database.ts';
 import { startMailServer } from '#test/support/mail-server.ts';
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.end('SIGKILL');
 });
 
-describe.each(['refuse', 'hold'] as const)('issue 4 (2): the mail server is away (%s)', (how) => {
+describe.each(['refuse', 'hold'] as const)('the mail server is away (%s)', (how) => {
   test('what causes a letter succeeds, everything else goes on, and each letter comes once it is back', async () => {
     const mail = await startMailServer();
     const line = await startProxy(`smtp://127.0.0.1:${mail.port}`);
@@ -42,7 +42,7 @@ describe.each(['refuse', 'hold'] as const)('issue 4 (2): the mail server is away
 /** Nobody can make anything in there, not even root: a read-only file system where it is mounted like that. */
 const readOnly = '/sys/petalpaw';
 
-describe.runIf(process.platform === 'linux')('issue 4 (2): DATA_DIR cannot be written', () => {
+describe.runIf(process.platform === 'linux')('DATA_DIR cannot be written', () => {
   const settings = {
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => fuzzer?.server.close());
 
-describe('issue 4 (3): the fuzzer over the OpenAPI document', () => {
+describe('the fuzzer over the OpenAPI document', () => {
   test(`${requests} requests: no 5xx, nothing undocumented, nothing against its schema, nothing invalid accepted`, {
     timeout: 1_800_000,
   }, async () => {

@@ -92,7 +92,7 @@ describe('the document', () => {
     }
   });
 
-  test('issue 4 (3): every example is one that its schema takes', () => {
+  test('every example is one that its schema takes', () => {
     const problems = operations.flatMap(([method, path, operation]) =>
       examplesIn(path, method, operation).map(([pointer, example]) => [
         pointer,

@@ -9,7 +9,7 @@ const of = (name: string) =>
   instructions.filter((instruction) => instruction.name === name).map(({ rest }) => rest);
 const names = new Set(Object.values(settings).map(({ name }) => name));
 
-describe('issue 4 (6): Dockerfile', () => {
+describe('Dockerfile', () => {
   test('every base is one exact Node, that of the packages and of the tests', () => {
     const versions = new Set(Object.values(packageJson.optionalDependencies));
     expect(versions.size).toBe(1);
@@ -73,7 +73,7 @@ describe('issue 4 (6): Dockerfile', () => {
   });
 });
 
-describe('issue 4 (6): compose.yaml', () => {
+describe('compose.yaml', () => {
   // biome-ignore lint/suspicious/noExplicitAny: whatever the file holds.
   const compose: any = parse(textOf('compose.yaml'), { merge: true });
   // biome-ignore lint/suspicious/noExplicitAny: whatever the file holds.

@@ -67,7 +67,7 @@ const freePort = async () => {
   return String(port);
 };
 
-test('issue 4 (6): the image serves as a user who can write nothing but DATA_DIR, is healthy when it lives, and stops', {
+test('the image serves as a user who can write nothing but DATA_DIR, is healthy when it lives, and stops', {
   timeout: 120_000,
 }, async () => {
   const PORT = await freePort();

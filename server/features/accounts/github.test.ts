@@ -77,7 +77,7 @@ describe('contract §1: github is built in', () => {
     expect((await signIn()).user.name).toBe(github.user.login);
   });
 
-  test('issue 3 item 5: linked by the primary address, if it is verified', async () => {
+  test('linked by the primary address, if it is verified', async () => {
     the.company.person = { sub: 'mai', email: github.user.emails[1]?.email ?? '', email_verified: true };
     const browser = new Browser();
     const { user } = await the.signIn(browser, 'company');

@@ -32,7 +32,7 @@ async function withPassword(email: string, confirmed = true): Promise<SignedIn> 
   return { ...user, email };
 }
 
-describe('issue 3 item 5: linked only by an address that both sides verified', () => {
+describe('linked only by an address that both sides verified', () => {
   test('LOGIN_REQUIRED contract §5: a second provider does not open an account without a password by address', async () => {
     the.company.person = newPerson();
     const browser = new Browser();

@@ -81,7 +81,7 @@ test('a provider that never answers is given up after 5 s, and nobody waits for 
   expect(told('a sign-in with a provider failed')).toMatchObject([{ reason: 'TimeoutError' }]);
 });
 
-describe('issue 3 "What it must show": canary secrets', () => {
+describe('canary secrets', () => {
   test('are absent from log, audit, metrics, answers and a dump of the database', async () => {
     const secrets = new Set<string>();
     the.company.tamperAnswer = ({ body }) => {

@@ -23,7 +23,7 @@ beforeEach(() => {
 /** The address that both are known by, asked of one of them. */
 const on = (url: string, callback: URL) => new URL(callback.pathname + callback.search, url);
 
-test('issue 3 item 5: what begins on one replica ends on the other, once', async () => {
+test('what begins on one replica ends on the other, once', async () => {
   const browser = new Browser();
   const callback = await one.comeBack(browser);
   expect(callback.origin).toBe('http://petalpaw.localhost');
@@ -37,7 +37,7 @@ test('issue 3 item 5: what begins on one replica ends on the other, once', async
   expect(ends.sort()).toEqual([...Array(3).fill('/?error=OAUTH_STATE_INVALID'), '/pets']);
 });
 
-test('issue 3 item 5: 16 callbacks of one new person on two replicas make one user and one link', async () => {
+test('16 callbacks of one new person on two replicas make one user and one link', async () => {
   const browsers = Array.from({ length: 16 }, () => new Browser());
   const callbacks = await Promise.all(browsers.map((browser) => one.comeBack(browser)));
   const ends = await Promise.all(

@@ -194,7 +194,7 @@ const forgeries: Record<string, () => string> = {
   'the id of the sign-in': () => String(decodeJwt(user.token).sid),
 };
 
-describe('issue 3 item 3, RFC 8725: forged access tokens', () => {
+describe('RFC 8725: forged access tokens', () => {
   test('they are forgeries by one thing only: without it the token is good', async () => {
     expect(await statusesOf(forge())).toEqual([200, 200]);
     expect(await statusesOf(user.token)).toEqual([200, 200]);

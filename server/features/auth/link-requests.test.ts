@@ -38,7 +38,7 @@ async function lettersFor(email: string): Promise<number> {
 }
 
 describe.each(paths)('POST %s', (path) => {
-  test('contract §5, issue 3 item 6: the same answer and the same statements for every address', async () => {
+  test('contract §5: the same answer and the same statements for every address', async () => {
     const confirmed = await server.newUser('CUSTOMER');
     const disabled = await server.newUser('CUSTOMER');
     await pool().query('UPDATE users SET disabled_at = now() WHERE id = $1', [disabled.id]);

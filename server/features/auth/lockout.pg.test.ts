@@ -48,18 +48,18 @@ async function whileHeld(change: string, logins: () => Promise<Reply>[]): Promis
 const hold = 'SELECT 1 FROM login_failures FOR UPDATE';
 const lock = "UPDATE login_failures SET failures = 3, locked_until = now() + interval '15 minutes'";
 
-test('issue 3 item 1: of four guesses at the same moment, with one left, one is judged', async () => {
+test('of four guesses at the same moment, with one left, one is judged', async () => {
   const { email } = await almostLocked();
   const outcomes = await whileHeld(hold, () => [1, 2, 3, 4].map((at) => login(email, `guess ${at}`)));
   expect(outcomes.sort()).toEqual(['401 INVALID_CREDENTIALS', ...Array(3).fill('429 ACCOUNT_LOCKED')]);
 });
 
-test('issue 3 item 1: a right password that was hashed before the lock is not let in after it', async () => {
+test('a right password that was hashed before the lock is not let in after it', async () => {
   const { email, password } = await almostLocked();
   expect(await whileHeld(lock, () => [login(email, password)])).toEqual(['429 ACCOUNT_LOCKED']);
 });
 
-test('issue 3 item 1: a wrong one is told nothing, and does not count', async () => {
+test('a wrong one is told nothing, and does not count', async () => {
   const { email } = await almostLocked();
   expect(await whileHeld(lock, () => [login(email, 'a guess')])).toEqual(['429 ACCOUNT_LOCKED']);
   const { rows } = await server.running.app.database.pool.query('SELECT failures FROM login_failures');

@@ -142,7 +142,7 @@ describe('contract §5 login: lockout', () => {
   });
 });
 
-describe('issue 3 item 1: lockout', () => {
+describe('lockout', () => {
   test('exact under 100 parallel guesses: the threshold’s number are judged, the right one among the others is not', async () => {
     const user = await server.newUser('CUSTOMER');
     const guesses = Array.from({ length: 100 }, (_, at) => (at === 60 ? enter(user) : fail(user.email)));

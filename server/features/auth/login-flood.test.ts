@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('issue 3 item 7: a flood of logins is answered 401, or 503 with Retry-After; catalog reads never fail meanwhile', {
+test('a flood of logins is answered 401, or 503 with Retry-After; catalog reads never fail meanwhile', {
   timeout: 180_000,
 }, async () => {
   // Addresses that nobody has cost the whole work; four are judged at a time, and a hundred may wait.
@@ -36,7 +36,7 @@ test('issue 3 item 7: a flood of logins is answered 401, or 503 with Retry-After
   expect(outcomes).toContain('503 UNAVAILABLE 2');
   // How many of those who wait are judged before their patience ends is up to the machine.
   expect(outcomes.filter((one) => one.startsWith('401')).length).toBeGreaterThanOrEqual(4);
-  // Issue 4 (4): whom the gate has turned away is counted.
+  // Whom the gate has turned away is counted.
   const turnedAway = (await metricsOf(server)).of('petalpaw_gate_refused_total', { gate: 'login' });
   expect(turnedAway).toBeGreaterThanOrEqual(outcomes.filter((one) => one.endsWith('UNAVAILABLE 2')).length);
 });

@@ -55,7 +55,7 @@ async function everythingStored(): Promise<Record<string, string>> {
   return stored;
 }
 
-test('issue 3: mail scanners that GET every link change nothing', async () => {
+test('mail scanners that GET every link change nothing', async () => {
   const { letters, waiting, next, forgetful, mover } = await causeEveryLetter();
   const subjects = letters.map((letter) => /^subject: (.*)$/im.exec(letter)?.[1]);
   expect(new Set(subjects).size).toBe(6);

@@ -31,7 +31,7 @@ const statuses = async ({ token, cookie }: SignedIn) => {
   return replies.map(({ status }) => status);
 };
 
-test('issue 3: tokens are single-use under 16 parallel uses over two replicas, and a reset ends sign-ins on both', async () => {
+test('tokens are single-use under 16 parallel uses over two replicas, and a reset ends sign-ins on both', async () => {
   const user = await one.newUser('CUSTOMER');
   await two.request('POST', '/auth/forgot-password', { body: { email: user.email } });
   const token = tokenIn((await lettersTo(one, user.email))[0] ?? '');

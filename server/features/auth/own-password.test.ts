@@ -58,7 +58,7 @@ test('contract §5 lockout: a password reset lifts it', async () => {
   expect(outcome(await login(user, 'chosen by the owner'))).toBe('201');
 });
 
-test('issue 3 item 1: of 24 parallel guesses no more are judged than the threshold, the right one not after it', async () => {
+test('of 24 parallel guesses no more are judged than the threshold, the right one not after it', async () => {
   const user = await server.newUser('CUSTOMER');
   const guesses = Array.from({ length: 24 }, (_, at) =>
     at === 16 ? changePassword(user, user.password) : changePassword(user, `guess ${at}`),

@@ -1,4 +1,4 @@
-/** Issue 3, "What it must show": what must hold over two processes on one PostgreSQL, whichever is asked. */
+/** What must hold over two processes on one PostgreSQL, whichever is asked. */
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runChild } from '#test/support/child.ts';
@@ -61,7 +61,7 @@ async function statusesOf({ token, cookie }: Pick<SignedIn, 'token' | 'cookie'>)
   return replies.map(({ status }) => status);
 }
 
-test('issue 3 item 1: lockout is exact under 100 parallel guesses; the right one among them does not come in', async () => {
+test('lockout is exact under 100 parallel guesses; the right one among them does not come in', async () => {
   const { email } = await newUser();
   const replies = await atOnce(100, '/auth/login', (at) => ({
     email,
@@ -76,21 +76,21 @@ test('issue 3 item 1: lockout is exact under 100 parallel guesses; the right one
   }
 });
 
-test('issue 3 item 1: AUTH_RATE_LIMIT is exact: of 200 parallel calls as many pass as the limit says', async () => {
+test('AUTH_RATE_LIMIT is exact: of 200 parallel calls as many pass as the limit says', async () => {
   const replies = await atOnce(200, '/auth/refresh', () => ({ refreshToken: 'x' }));
   const passed = replies.filter(({ status }) => status === 401);
   expect(passed).toHaveLength(150);
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(50);
 });
 
-test('issue 3 item 3: REFRESH_REUSE_INTERVAL=10s: 20 parallel refreshes give one successor 20 times', async () => {
+test('REFRESH_REUSE_INTERVAL=10s: 20 parallel refreshes give one successor 20 times', async () => {
   const { refreshToken } = await newUser();
   const replies = await atOnce(20, '/auth/refresh', () => ({ refreshToken }));
   expect(replies.map(outcome)).toEqual(Array(20).fill('201'));
   expect(new Set(replies.map(({ body }) => body.data.refreshToken)).size).toBe(1);
 });
 
-test('issue 3 item 3: reuse ends that sign-in on both processes, and no other of the same user', async () => {
+test('reuse ends that sign-in on both processes, and no other of the same user', async () => {
   const first = await newUser();
   const second = await signIn(one.request, first.email, password);
   const refresh = async (at: ServerProcess, refreshToken: string) =>
@@ -112,7 +112,7 @@ test('contract §5: ending a sign-in from the list acts on the very next request
   expect(await statusesOf(user)).toEqual([200, 200, 200, 200]);
 });
 
-test('issue 3 item 3: npm run keys:rotate: each process signs with the new key, both know both, nobody is signed out', async () => {
+test('npm run keys:rotate: each process signs with the new key, both know both, nobody is signed out', async () => {
   const user = await newUser();
   const kids = async ({ request }: ServerProcess): Promise<string[]> =>
     (await request('GET', '/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid);

@@ -35,7 +35,7 @@ async function thief(kid: string): Promise<(claims: object) => Promise<string>> 
       .sign(key);
 }
 
-test('issue 3 item 3: after a rotation a new key signs, the old one verifies, and nobody is signed out', async () => {
+test('after a rotation a new key signs, the old one verifies, and nobody is signed out', async () => {
   const [old = ''] = await kids();
   const { kid, retired } = await rotate();
   expect(retired).toEqual([old]);
@@ -51,7 +51,7 @@ test('issue 3 item 3: after a rotation a new key signs, the old one verifies, an
   expect(entries).toEqual([{ entity_id: kid, after: { kid, retired: [old] } }]);
 });
 
-test('issue 3 item 3: a retired key counts until all that it has signed has expired, not a moment longer', async () => {
+test('a retired key counts until all that it has signed has expired, not a moment longer', async () => {
   const steal = await thief(kidOf(user.token) ?? '');
   const forged = await steal({ exp: Math.floor(Date.now() / 1000) + 86_400 });
   expect(await statusOf(forged)).toBe(200);
@@ -91,7 +91,7 @@ async function runCommand(changes: Record<string, string> = {}) {
   return { code: await child.ended, out: child.out(), err: child.err() };
 }
 
-test('contract §1, issue 3 item 3: npm run keys:rotate while the server runs', async () => {
+test('contract §1: npm run keys:rotate while the server runs', async () => {
   const [before] = await kids();
   const { code, out, err } = await runCommand();
   expect([code, err]).toEqual([0, '']);

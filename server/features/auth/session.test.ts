@@ -76,7 +76,7 @@ describe('contract §5: the limits of the cookie’s door', () => {
     expect((await get('/auth/session', { cookie })).body.data.session.idleExpiresAt).toBe(endOf(used));
   });
 
-  test('issue 3 item 5: at most one write in a twentieth of the idle timeout, of parallel requests too', async () => {
+  test('at most one write in a twentieth of the idle timeout, of parallel requests too', async () => {
     const user = await server.newUser('CUSTOMER');
     const id = await signInOf(user);
     await pool().query(`
@@ -265,7 +265,7 @@ describe('contract §5: revocation acts on the very next request, at both doors'
   });
 });
 
-test('issue 3 item 5: cookies are stored as hashes only', async () => {
+test('cookies are stored as hashes only', async () => {
   const user = await server.newUser('CUSTOMER');
   const value = user.cookie.split('=')[1] ?? '';
   const { rows } = await pool().query('SELECT to_jsonb(s)::text AS row FROM sign_ins s WHERE user_id = $1', [

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('issue 3 item 5: of several first starts at once one makes the key, and all know it', async () => {
+test('of several first starts at once one makes the key, and all know it', async () => {
   const { app } = server.running;
   await app.database.pool.query('DELETE FROM signing_keys');
   const replicas = Array.from({ length: 4 }, () => ({ ...app }));
@@ -79,7 +79,7 @@ test('contract §5: keys and sign-ins outlive a restart on another port', async 
   await second.running.stop();
 });
 
-test('issue 3 item 3: a key that APP_SECRET does not open signs nothing and verifies nothing; a new one takes its place', async () => {
+test('a key that APP_SECRET does not open signs nothing and verifies nothing; a new one takes its place', async () => {
   const issuer = 'https://petalpaw.example';
   const before = await restart({ PUBLIC_URL: issuer });
   const old = await signIn(before.request, admin.email, admin.password);

@@ -1,6 +1,6 @@
 /**
  * The bookings against a model that anyone can check: a list of all bookings and a rule that compares them pair
- * by pair. Whatever is done in whichever order, both say the same (issue 2, "What it must show").
+ * by pair. Whatever is done in whichever order, both say the same.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What users of other booking systems report again and again (issue 2): none of it happens here. */
+/** What users of other booking systems report again and again: none of it happens here. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Business, hours, openBusiness } from '#test/support/business.ts';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';

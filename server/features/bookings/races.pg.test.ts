@@ -95,7 +95,7 @@ test('no deadlock arose in all of that', async () => {
   expect(deadlocks).toBe('0');
 });
 
-test('issue 2: audit entries equal successful writes, after kill -9 under load too', async () => {
+test('audit entries equal successful writes, after kill -9 under load too', async () => {
   const { token } = business.manager;
   const bath = await business.service();
   const pet = await business.pet(business.manager);

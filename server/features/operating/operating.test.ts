@@ -107,7 +107,7 @@ describe('contract §1, METRICS_TOKEN', () => {
   });
 });
 
-describe('issue 1, item 11: the line of a request', () => {
+describe('the line of a request', () => {
   async function linesOf(work: (app: ReturnType<typeof buildApp>) => Promise<unknown>) {
     const lines: string[] = [];
     const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FragileProxy, startProxy } from '#test/support/proxy.ts';
 import { type Reply, startServer, type TestServer } from '#test/support/server.ts';
 
-/** How old what another process wrote may look (issue 1, item 7). */
+/** How old what another process wrote may look. */
 const freshWithinMs = 500;
 
 const bath = {
@@ -53,7 +53,7 @@ async function shows(
   }
 }
 
-describe('contract §12 and issue 1, item 7: two processes on one database', () => {
+describe('contract §12: two processes on one database', () => {
   test('60 writes, here and there: each shows on the other within 500 ms', async () => {
     for (let round = 1; round <= 60; round++) {
       const [writer, reader] = round % 2 ? [one, other] : [other, one];

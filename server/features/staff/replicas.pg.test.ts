@@ -1,4 +1,4 @@
-/** The staff on two processes and one database: fresh within 500 ms (issue 1, item 7), and right under a race. */
+/** The staff on two processes and one database: fresh within 500 ms, and right under a race. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quickUser } from '#test/support/quick-user.ts';

@@ -1,4 +1,4 @@
-/** Staff members and the users that they are: contract §10 and §6, issue 1 item 7 (never stale), §11 (audit). */
+/** Staff members and the users that they are: contract §10 and §6 (never stale), §11 (audit). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import { type QuickUser, quickUser } from '#test/support/quick-user.ts';

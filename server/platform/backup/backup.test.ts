@@ -61,7 +61,7 @@ async function writeOddRows({ pool }: OpenDatabase): Promise<void> {
     SELECT nextval('staff_codes'), nextval('staff_codes')`);
 }
 
-describe('issue 4 (5): a backup and what is restored from it', { timeout: 180_000 }, () => {
+describe('a backup and what is restored from it', { timeout: 180_000 }, () => {
   test('every row of every table and every sequence is the same, and so are the rules of the tables', async () => {
     const [source, target] = [await openForThisTest(), await empty()];
     await writeOddRows(source);
@@ -141,7 +141,7 @@ async function writeContent(content: string): Promise<void> {
   await writeFile(file, Buffer.concat([bytes, sealHead, createHash('sha256').update(bytes).digest()]));
 }
 
-describe('issue 4 (5): a file that is not what it should be is refused, and the database stays as it was', {
+describe('a file that is not what it should be is refused, and the database stays as it was', {
   timeout: 180_000,
 }, () => {
   test('each byte of it changed, and cut after any', async () => {
@@ -214,7 +214,7 @@ describe('issue 4 (5): a file that is not what it should be is refused, and the 
   });
 });
 
-describe('issue 4 (5): migrations', { timeout: 180_000 }, () => {
+describe('migrations', { timeout: 180_000 }, () => {
   /** A folder with the first migrations of this version, and others. */
   async function folderOf(count: number, others: Readonly<Record<string, string>> = {}): Promise<string> {
     const folder = path.join(place, `migrations-${count}-${Object.keys(others).join('-')}`);

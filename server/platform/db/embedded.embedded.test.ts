@@ -51,7 +51,7 @@ describe('a thread that dies', () => {
     });
     const { rows } = await database.pool.query('SELECT v FROM kept');
     expect(rows).toEqual([{ v: 1 }]);
-    // Issue 4 (4): it is counted.
+    // It is counted.
     expect(database.restarts()).toBe(1);
   });
 

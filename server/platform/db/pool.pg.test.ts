@@ -50,7 +50,7 @@ describe('a connection', () => {
     expect(await idOf(database)).not.toBe(before);
   });
 
-  test('issue 4 (2): that has an answer to come is never used again, nor given to anybody else', async () => {
+  test('that has an answer to come is never used again, nor given to anybody else', async () => {
     const { database } = await throughProxy();
     const before = await idOf(database);
     const late = patiently(new Patience(200), () => database.pool.query("SELECT pg_sleep(1), 'late' AS it"));
@@ -61,7 +61,7 @@ describe('a connection', () => {
   });
 });
 
-describe('issue 4 (2): a server that is silent', () => {
+describe('a server that is silent', () => {
   test('is given up half a second after the statement timeout, which the URL may set', async () => {
     const { database, proxy } = await throughProxy('?statement_timeout=500');
     expect((await database.pool.query('SHOW statement_timeout')).rows).toEqual([
@@ -124,7 +124,7 @@ describe('issue 4 (2): a server that is silent', () => {
   });
 });
 
-describe('issue 4 (2): the waits of one request', () => {
+describe('the waits of one request', () => {
   test('add up: for a connection, then for each statement', async () => {
     const database = await openForThisTest({ poolSize: 1 });
     const patience = new Patience(900);

@@ -39,7 +39,7 @@ describe('contract §1, LOG_LEVEL: JSON lines', () => {
   });
 });
 
-describe('issue 1, item 11: no secrets in the log', () => {
+describe('no secrets in the log', () => {
   const secret = 'THE-SECRET';
 
   test.each([
