@@ -2,7 +2,7 @@
  * `npm run bench:heavy`: the largest lists that can be, 16 of each at once, of a server with a heap of 256 MB. Rows are
  * of 1 MB, as large as a request could make them before there were sizes (contract §20), a hundred of each kind. On
  * PostgreSQL and on the embedded database: how many of the answers were 200, what the process took at most, and the
- * longest that a look at its health had to wait.
+ * longest that a look at its health had to wait. Then backup and restore of such rows (heavy-backup.ts).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -14,6 +14,7 @@ import { openDatabase } from '#platform/db/database.ts';
 import { heaviestLists, writeHeavyRows } from '#test/support/heavy-rows.ts';
 import { signIn } from './business.ts';
 import { createBenchDatabase } from './database.ts';
+import { measureHeavyBackups } from './heavy-backup.ts';
 import { admin, type Measured, residentMb, startOurs } from './servers.ts';
 
 const atOnce = 16;
@@ -40,6 +41,7 @@ if (database !== undefined) {
   await database.drop();
 }
 await measure('embedded', {});
+await measureHeavyBackups();
 
 async function measure(kind: string, where: Readonly<Record<string, string>>): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'petalpaw-heavy-'));
