@@ -13,11 +13,11 @@ import { systemCall } from '#platform/call.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
-import { compilePlainly, fileArgument, tellRows } from './backup-lines.ts';
+import { fileArgument, needLittleMemory, tellRows } from './backup-lines.ts';
 import { commandApp } from './command-app.ts';
 import { runCommand, terminalLog } from './on-database.ts';
 
-compilePlainly();
+needLittleMemory();
 await runCommand(async (config) => {
   const { file, checkOnly, keepSignIns } = readArguments();
   const migrations = await readMigrations(migrationsDirectory);
