@@ -57,6 +57,56 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
     }
   });
 
+  test('a restored backup has no live sign-ins and no mailed links, unless --keep-sign-ins asks for them', async () => {
+    const server = await startServer();
+    const user = await server.newUser('CUSTOMER');
+    await server.request('POST', '/auth/register', {
+      body: { email: 'new@petalpaw.test', password: 'a password of the tests', name: 'New' },
+    });
+    const letters = await server.mail(1);
+    const token = letters
+      .map((letter) => /token=3D([\w-]+)|token=([\w-]+)/.exec(letter.replaceAll(/=\r?\n/g, '')))
+      .find(Boolean);
+    await server.stop();
+    await run('backup', ['--file', 'it'], server.env);
+    for (const [args, status] of [
+      [['it'], 401],
+      [['--keep-sign-ins', 'it'], 200],
+    ] as const) {
+      const target = await openForThisTest();
+      await target.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+      await target.close();
+      const { code, out } = await run('restore', [...args], target.place.env);
+      expect([
+        code,
+        out.includes('All sign-ins have ended, and links that were mailed no longer work.'),
+      ]).toEqual([0, status === 401]);
+      const again = await startServer(target.place.env);
+      try {
+        const session = await again.request('GET', '/auth/session', { cookie: user.cookie });
+        expect(session.status).toBe(status);
+        const read = await again.request('GET', '/pets', { token: user.token });
+        expect(read.status).toBe(status);
+        const refresh = await again.request('POST', '/auth/refresh', {
+          body: { refreshToken: user.refreshToken },
+        });
+        expect(refresh.status).toBe(status === 200 ? 201 : 401);
+        const verify = await again.request('POST', '/auth/verify-email', {
+          body: { token: token?.[1] ?? token?.[2] },
+        });
+        expect(verify.status).toBe(status === 200 ? 201 : 400);
+        // Whoever knows the password signs in as ever.
+        const login = await again.request('POST', '/auth/login', {
+          body: { email: user.email, password: user.password },
+        });
+        expect(login.status).toBe(201);
+      } finally {
+        await again.close();
+      }
+    }
+    await server.close();
+  });
+
   test('another APP_SECRET than that of the backup is told', async () => {
     const server = await startServer();
     await server.stop();

@@ -15,11 +15,12 @@ import { openDirect } from '#platform/db/direct-database.ts';
 import { databaseDirectory } from '#platform/db/embedded.ts';
 import { DataDirTaken } from '#platform/db/lock.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { fileArgument, tellRows } from './backup-lines.ts';
+import { fileArgument, needLittleMemory, tellRows } from './backup-lines.ts';
 import { askTheServer, runCommand, terminalLog } from './on-database.ts';
 
 let interrupted: AbortController | undefined;
 
+needLittleMemory();
 await runCommand(async (config) => {
   const { values } = parseArgs({ options: { file: { type: 'string' } } });
   const file = fileArgument(values.file ?? defaultName());

@@ -13,10 +13,11 @@ import { systemCall } from '#platform/call.ts';
 import { openDirect } from '#platform/db/direct-database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
-import { fileArgument, tellRows } from './backup-lines.ts';
+import { fileArgument, needLittleMemory, tellRows } from './backup-lines.ts';
 import { commandApp } from './command-app.ts';
 import { runCommand, terminalLog } from './on-database.ts';
 
+needLittleMemory();
 await runCommand(async (config) => {
   const { file, checkOnly, keepSignIns } = readArguments();
   const migrations = await readMigrations(migrationsDirectory);

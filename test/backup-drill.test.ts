@@ -194,7 +194,7 @@ test('backed up under writes, wiped and restored, from each kind of database int
     await source.stop();
     await source.place.drop();
 
-    await command('restore', target, [file]);
+    await command('restore', target, ['--keep-sign-ins', file]);
     const [kept, found] = await opened(
       target,
       async (pool) =>
@@ -235,7 +235,7 @@ test('backed up under writes, wiped and restored, from each kind of database int
   expect(out.trimEnd().split('\n').at(-1)).toMatch(
     /^Wrote .+: \d+ rows of \d+ tables, [\d.]+ MB\. Keep it secret\. APP_SECRET is not in it/,
   );
-  expect(await command('restore', copy, [quiet])).toMatch(
+  expect(await command('restore', copy, ['--keep-sign-ins', quiet])).toMatch(
     / is whole: [\s\S]+\nRestored\. The server can be started\.\n$/,
   );
   expect(await opened(copy, fingerprint)).toEqual(await opened(source.place, fingerprint));

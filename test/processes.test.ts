@@ -152,6 +152,14 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('contract §1: %s', (signal) => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\nconnection: close\r\n/i);
     expect(refusal).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\nconnection: close\r\n/i);
     expect(await ended).toBe(0);
+    const lines = server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"msg":"stop'));
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ reason: signal, drainMs: expect.any(Number) }),
+      expect.objectContaining({ msg: expect.stringMatching(/^stopped after \d+ ms$/) }),
+    ]);
   });
 });
 
