@@ -103,7 +103,7 @@ export async function lockPetById(db: Db, id: string): Promise<Pet | undefined> 
   return row && petOf(row);
 }
 
-export async function findPetsByIds(db: Db, ids: readonly string[]): Promise<Pet[]> {
+async function findPetsByIds(db: Db, ids: readonly string[]): Promise<Pet[]> {
   const rows = await living(db).selectAll().where('id', '=', anyOf(ids)).execute();
   return rows.map(petOf);
 }
