@@ -30,7 +30,8 @@ export function unescapeKeys(text: string): UnescapedKeys {
       const key = decoded(literal);
       if (key !== undefined) {
         const standIn = `${marker}${standIns.size}`;
-        const isPlain = !needsEscape.test(key);
+        // A key that is decoded here may contain the marker, which only the text was searched for.
+        const isPlain = !needsEscape.test(key) && !key.includes('\ue000');
         if (!isPlain) standIns.set(standIn, key);
         parts.push(text.slice(copied, at), `"${isPlain ? key : standIn}"`);
         copied = end;

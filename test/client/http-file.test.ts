@@ -1,6 +1,6 @@
 /** Every request of the `.http` file, sent from the top to the bottom. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { operations } from '#client/generated/operations.ts';
 import { Browser } from '#test/support/browser.ts';
 import { lettersTo, tokenIn } from '#test/support/letters.ts';
@@ -42,9 +42,12 @@ const pasted: Readonly<Record<string, () => Promise<Record<string, string>>>> = 
     return { emailToken: tokenIn(letter) };
   },
   async resetPassword() {
-    // Beside it those that tell of the changed password and of the wish for another address.
-    const letters = await lettersTo(server, admin.email, 3);
-    const letter = letters.find((one) => one.includes('/auth/reset-password')) ?? '';
+    const link = '/auth/reset-password';
+    const letter = await vi.waitFor(async () => {
+      const found = (await lettersTo(server, admin.email)).find((one) => one.includes(link));
+      if (found === undefined) throw new Error('The email with the link has not arrived yet.');
+      return found;
+    }, 10_000);
     return { resetToken: tokenIn(letter) };
   },
 };
