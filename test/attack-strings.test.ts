@@ -84,7 +84,7 @@ describe('attack strings on every pattern', () => {
 
   test('there are some of each', () => {
     expect(inDocument('pattern').length).toBeGreaterThan(2);
-    expect(formats.map(([name]) => name)).toEqual(expect.arrayContaining(['date-time', 'uuid', 'email']));
+    expect(formats.map(([name]) => name)).toEqual(expect.arrayContaining(['date-time', 'uuid']));
     expect(literals.length).toBeGreaterThan(100);
   });
 });
