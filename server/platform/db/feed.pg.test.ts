@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { keepingLog } from '#test/support/logged.ts';
 import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
@@ -185,7 +186,11 @@ describe('a database that has gone back', () => {
 
   test('the table of revisions is another one, as after pg_restore --clean: the same, whatever the revisions are', async () => {
     const { told, before } = await listenForAll();
-    await database.pool.query(`
+    // On a connection of its own: the pool gives up its busy connections as soon as the change is noticed.
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query(`
       BEGIN; CREATE TABLE restored (LIKE changes INCLUDING ALL);
       INSERT INTO restored SELECT topic, revision + 7 FROM changes;
       DROP TABLE changes; ALTER TABLE restored RENAME TO changes; COMMIT`);
