@@ -22,7 +22,7 @@ USER 1000:1000
 VOLUME /data
 EXPOSE 3000
 # Whether the process lives, not whether the database does: a restart mends only the first.
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "server/health.ts"]
-# The server is process 1 itself, so signals reach it. Another command is another file: `docker run … server/migrate.ts`.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "server/commands/health.ts"]
+# The server is process 1 itself, so signals reach it. Another command is another file: `docker run … server/commands/migrate.ts`.
 ENTRYPOINT ["node", "scripts/launch.mjs"]
 CMD ["server/main.ts"]

@@ -2,7 +2,7 @@
 import { measureCeiling } from './booking-ceiling.ts';
 import { bookingOf, openBusiness, part } from './business.ts';
 import { createBenchDatabase, query } from './database.ts';
-import { inTurn } from './in-turn.ts';
+import { measureInterleaved } from './interleaved-rounds.ts';
 import { load } from './load.ts';
 import type { Row } from './report.ts';
 import { startOurs } from './servers.ts';
@@ -23,7 +23,7 @@ export async function benchBookings(): Promise<Row[]> {
     const business = await openBusiness(ours.url, 2 * connections);
     const [customers, others] = [part(business, 0, connections), part(business, connections, connections)];
     const [{ fsync } = {}] = await query<{ fsync: string }>(url, 'SHOW fsync');
-    const row = await inTurn({
+    const row = await measureInterleaved({
       name: 'POST /bookings',
       rounds: 5,
       floor: (round) => measureCeiling({ url, business: others, seconds, firstHour: round * hoursApart }),

@@ -6,9 +6,9 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { withoutDeadline } from '#platform/async/deadline.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { unhurried } from '#platform/patience.ts';
 import { runMeasured } from '#test/support/peak-memory.ts';
 import { createBenchDatabase } from './database.ts';
 import { appSecret } from './servers.ts';
@@ -109,10 +109,10 @@ async function measure(
       return digest(database.pool);
     });
     console.log(`\n${load.name}, ${kind}`);
-    await step('backup', 'server/backup.ts', ['--file', file], source);
+    await step('backup', 'server/commands/backup.ts', ['--file', file], source);
     console.log(`  the file has ${((await stat(file)).size / 1_000_000).toFixed(1)} MB`);
-    await step('check', 'server/restore.ts', ['--check', file], target);
-    await step('restore', 'server/restore.ts', [file], target);
+    await step('check', 'server/commands/restore.ts', ['--check', file], target);
+    await step('restore', 'server/commands/restore.ts', [file], target);
     const after = await on(target, ({ pool }) => digest(pool));
     if (after !== before) throw new Error('What was restored is not the same.');
   } finally {
@@ -138,7 +138,7 @@ async function on<T>({ env }: Place, work: (database: Database) => Promise<T>): 
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' } = env;
   const database = await openDatabase({ databaseUrl, dataDir, log: quiet });
   try {
-    return await unhurried(() => work(database));
+    return await withoutDeadline(() => work(database));
   } finally {
     await database.close();
   }

@@ -2,7 +2,7 @@
 import { type Business, openBusiness } from './business.ts';
 import { createBenchDatabase } from './database.ts';
 import { fillBookings } from './fill-bookings.ts';
-import { inTurn } from './in-turn.ts';
+import { measureInterleaved } from './interleaved-rounds.ts';
 import { type Load, load } from './load.ts';
 import { pgbench } from './pgbench.ts';
 import type { Row } from './report.ts';
@@ -89,7 +89,7 @@ export async function benchOperations(): Promise<Row[]> {
     for (const { name, status, request, floorName, script } of operations) {
       const send = request(business);
       rows.push(
-        await inTurn({
+        await measureInterleaved({
           name,
           rounds,
           floor: () =>

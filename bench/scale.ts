@@ -113,7 +113,7 @@ async function bookingRate(url: string, nextBooking: (pair: number) => LoadReque
 }
 
 function rebuildDashboard(env: Readonly<Record<string, string>>): void {
-  const script = fileURLToPath(new URL('../server/rebuild-dashboard.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../server/commands/rebuild-dashboard.ts', import.meta.url));
   execFileSync(process.execPath, [script], {
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
   });

@@ -257,7 +257,7 @@ describe('staffRefusal', () => {
   test('contract §9: the details name the reason and the interval asked for', () => {
     const refusal = staffRefusal(member('ann', { isAvailable: false }), wanted);
     expect(refusal?.details).toBe(
-      'staffId: the staff member takes no bookings, 2026-05-04T02:00:00.000Z to 2026-05-04T03:00:00.000Z',
+      'staffId: the staff member does not take bookings, 2026-05-04T02:00:00.000Z to 2026-05-04T03:00:00.000Z',
     );
   });
 });

@@ -118,10 +118,10 @@ export function isPeriodForSlots(from: Temporal.Instant, to: Temporal.Instant, t
 }
 
 function unavailability(member: StaffTime, wanted: WantedTime): string | undefined {
-  if (!member.isAvailable) return 'the staff member takes no bookings';
+  if (!member.isAvailable) return 'the staff member does not take bookings';
   if (member.timeOff.some((away) => overlaps(away, wanted))) return 'the staff member has time off';
   const hours = hoursFor(member, wanted.kind);
-  if (hours && !isWithinWorkingHours(hours, wanted.start, wanted.end)) return 'outside the working hours';
+  if (hours && !isWithinWorkingHours(hours, wanted.start, wanted.end)) return 'outside working hours';
   return undefined;
 }
 

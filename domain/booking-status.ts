@@ -67,7 +67,7 @@ export interface StatusChange {
  */
 export function statusChangeRefusal({ from, to, role, relation }: StatusChange): Refusal | undefined {
   const origins = originsFor(to, role, relation);
-  if (!origins) return new Refusal('FORBIDDEN', `status: ${to} is not for you to set on this booking`);
+  if (!origins) return new Refusal('FORBIDDEN', `status: ${to} may not be set by you on this booking`);
 
   const possible = origins.filter((origin) => mayMove(origin, to));
   if (possible.includes(from)) return undefined;

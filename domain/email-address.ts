@@ -13,9 +13,9 @@ export function emailProblem(text: string): string | undefined {
     return `must have at most ${LONGEST_ADDRESS} octets`;
   }
   if (forbidden.test(text))
-    return 'must have no white space, control characters or any of ( ) < > [ ] : ; , \\ "';
+    return 'must not contain white space, control characters or any of ( ) < > [ ] : ; , \\ "';
   const [local, domain, ...more] = text.split('@');
-  if (!local || !domain || more.length > 0) return 'must have exactly one @, with text on both sides';
+  if (!local || !domain || more.length > 0) return 'must contain exactly one @ with text on both sides';
   if (octets(local) > LONGEST_LOCAL_PART)
     return `must have at most ${LONGEST_LOCAL_PART} octets before the @`;
   // Compatibility forms (such as a full-width @) become ASCII in a DNS lookup, so the check applies to the ASCII form.

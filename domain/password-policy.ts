@@ -19,7 +19,7 @@ export function passwordProblem(
   const length = codePoints(password);
   if (length < shortestPassword) return `must have at least ${shortestPassword} characters`;
   if (length > longestPassword) return `must have at most ${longestPassword} characters`;
-  if (isCommon(password)) return 'is one of the most common passwords and would be guessed';
+  if (isCommon(password)) return 'is one of the most common passwords and easy to guess';
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 /** docs/errors.md, made from the catalogue of refusals and from the code that answers with them. */
 import { Refusal, type RefusalIdentifier, refusals } from '#domain/refusal.ts';
-import { errorAnswer, statusOn } from '#platform/http/replies.ts';
+import { errorReply, statusOn } from '#platform/http/pipeline/replies.ts';
 
 /** When each is answered. An identifier that is missing here does not compile. */
 const when: Record<RefusalIdentifier, string> = {
@@ -32,13 +32,13 @@ const when: Record<RefusalIdentifier, string> = {
   NOT_FOUND: 'Nothing is at that path, or no record has that id. A malformed id is an unknown one.',
   METHOD_NOT_ALLOWED: 'The path exists, with other methods. `Allow` lists them.',
   CONFLICT: 'What is sent does not go together with what is stored: an id that is taken, a record in use.',
-  EMAIL_TAKEN: 'An account has that e-mail address already.',
+  EMAIL_TAKEN: 'An account has that email address already.',
   ACCOUNT_MISMATCH:
     "Somebody who is signed in went to a provider that knows them by another address than their account's, or whose account is linked to another user. Sign out first to sign in as that user.",
   LAST_WAY_IN:
     'The account at a provider is the only way to sign in. Set a password, or connect another one first.',
   LAST_ADMIN: 'Afterwards nobody could administer the system.',
-  SERVICE_INACTIVE: 'A booking names a service that is not offered at present.',
+  SERVICE_INACTIVE: 'A booking names a service that is currently not offered.',
   BOOKING_CONFLICT: 'The pet or the staff member has another booking at that time.',
   STAFF_UNAVAILABLE: 'The staff member is away, not available, or does not work at that time.',
   INVALID_STATUS_CHANGE: 'The booking cannot go from its status to the one that was sent.',
@@ -104,7 +104,7 @@ site, 403 for the role, 413 and 415, 404 for the path, 403 for the record, 400, 
 /** A body as the server writes it, with a time that stays the same. */
 function example(asked: 'A' | 'B'): object {
   const refusal = new Refusal('VALIDATION_FAILED', 'name: is required');
-  const body = JSON.parse(errorAnswer(refusal, asked).body);
+  const body = JSON.parse(errorReply(refusal, asked).body);
   return 'timestamp' in body ? { ...body, timestamp: '2026-11-21T09:30:00.000Z' } : body;
 }
 

@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import { accountEndpoints } from '#features/accounts/routes.ts';
 import { auditEndpoints } from '#features/audit/routes.ts';
-import { identify } from '#features/auth/operations.ts';
+import { identify } from '#features/auth/public.ts';
 import { authEndpoints } from '#features/auth/routes.ts';
 import { availabilityEndpoints } from '#features/availability/routes.ts';
 import { bookingEndpoints } from '#features/bookings/routes.ts';
 import { dashboardEndpoints } from '#features/dashboard/routes.ts';
 import { documentationEndpoints } from '#features/documentation/routes.ts';
-import { operatingEndpoints } from '#features/operating/routes.ts';
+import { operatingEndpoints } from '#features/health/routes.ts';
 import { petEndpoints } from '#features/pets/routes.ts';
 import { plantEndpoints } from '#features/plants/routes.ts';
 import { scheduleEndpoints } from '#features/schedule/routes.ts';
@@ -17,12 +17,12 @@ import { settingEndpoints } from '#features/settings/routes.ts';
 import { staffEndpoints } from '#features/staff/routes.ts';
 import { userEndpoints } from '#features/users/routes.ts';
 import type { App } from '#platform/app-context.ts';
-import { type ConnectionLimits, connectionLimits } from '#platform/http/connections.ts';
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
-import { RateLimiter } from '#platform/http/rate-limit.ts';
-import { type Door, register } from '#platform/http/register.ts';
+import { type PipelineDeps, register } from '#platform/http/pipeline/register-endpoint.ts';
+import { type ConnectionLimits, connectionLimits } from '#platform/http/protection/connections.ts';
+import { RateLimiter } from '#platform/http/protection/rate-limit.ts';
+import { SharedRateLimiter } from '#platform/http/protection/shared-rate-limit.ts';
 import { createServer } from '#platform/http/server.ts';
-import { SharedRateLimiter } from '#platform/http/shared-rate-limit.ts';
 
 /** Every endpoint of both interfaces and of what lies beside them. */
 export const endpoints: readonly AnyEndpoint[] = [
@@ -51,7 +51,7 @@ export function buildApp(app: App, limits: ConnectionLimits = connectionLimits):
     auth: authRateLimit && new SharedRateLimiter(app, authRateLimit),
   };
   const server = createServer(app, endpoints, limiters.general, limits);
-  const door: Door = { app, identify, limiters };
-  for (const endpoint of endpoints) register(server, door, endpoint);
+  const deps: PipelineDeps = { app, identify, limiters };
+  for (const endpoint of endpoints) register(server, deps, endpoint);
   return server;
 }

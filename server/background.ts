@@ -1,29 +1,29 @@
 /** The list of timed work, and of what a command may ask a running server to do. */
-import { expireOAuthFlows } from '#features/accounts/operations.ts';
-import { countAuditEntries } from '#features/audit/operations.ts';
+import { expireOAuthFlows } from '#features/accounts/public.ts';
+import { countAuditEntries } from '#features/audit/public.ts';
 import {
-  expireSignIns,
+  expireSessions,
   finishRequestedLinks,
   rotateKeys,
   sendRequestedLinks,
-} from '#features/auth/operations.ts';
-import { expireIdempotencyKeys } from '#features/bookings/operations.ts';
-import { foldBookings, rebuildDashboard } from '#features/dashboard/operations.ts';
+} from '#features/auth/public.ts';
+import { expireIdempotencyKeys } from '#features/bookings/public.ts';
+import { rebuildDashboard, rollUpBookings } from '#features/dashboard/public.ts';
 import type { App } from '#platform/app-context.ts';
-import { systemCall } from '#platform/call.ts';
-import { type CompleteCopy, copyDirectory } from '#platform/db/copied-database.ts';
-import { databaseDirectory } from '#platform/db/embedded.ts';
+import { backgroundCall } from '#platform/call.ts';
+import { type CompleteCopy, copyDirectory } from '#platform/db/embedded/copied-database.ts';
+import { databaseDirectory } from '#platform/db/embedded/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { expireRateWindows } from '#platform/http/shared-rate-limit.ts';
+import { expireRateWindows } from '#platform/http/protection/shared-rate-limit.ts';
+import { startScheduledJobs } from '#platform/jobs/scheduler.ts';
 import { deliverMail, finishMail } from '#platform/mail/outbox.ts';
-import { startTimedWork } from '#platform/timed-work.ts';
 
 /**
  * Starts the timed work of this process. With several replicas each job runs once in its time, but for the first two:
  * each process takes letters and requests, and no other takes the same.
  */
 export function startBackground(app: App): { stop(): Promise<void> } {
-  return startTimedWork(app, [
+  return startScheduledJobs(app, [
     {
       name: 'deliverMail',
       everyMs: 2_000,
@@ -36,22 +36,32 @@ export function startBackground(app: App): { stop(): Promise<void> } {
       run: () => sendRequestedLinks(app),
       finish: () => finishRequestedLinks(app),
     },
-    { name: 'foldBookings', everyMs: 3_000, inTurn: true, run: (turn) => foldBookings(app, turn) },
-    { name: 'countAuditEntries', everyMs: 10_000, inTurn: true, run: (turn) => countAuditEntries(app, turn) },
+    { name: 'rollUpBookings', everyMs: 3_000, singleton: true, run: (turn) => rollUpBookings(app, turn) },
+    {
+      name: 'countAuditEntries',
+      everyMs: 10_000,
+      singleton: true,
+      run: (turn) => countAuditEntries(app, turn),
+    },
     {
       name: 'expireIdempotencyKeys',
       everyMs: 600_000,
-      inTurn: true,
+      singleton: true,
       run: (turn) => expireIdempotencyKeys(app, turn),
     },
-    { name: 'expireSignIns', everyMs: 600_000, inTurn: true, run: (turn) => expireSignIns(app, turn) },
+    { name: 'expireSessions', everyMs: 600_000, singleton: true, run: (turn) => expireSessions(app, turn) },
     {
       name: 'expireRateWindows',
       everyMs: 300_000,
-      inTurn: true,
+      singleton: true,
       run: (turn) => expireRateWindows(app, turn),
     },
-    { name: 'expireOAuthFlows', everyMs: 600_000, inTurn: true, run: (turn) => expireOAuthFlows(app, turn) },
+    {
+      name: 'expireOAuthFlows',
+      everyMs: 600_000,
+      singleton: true,
+      run: (turn) => expireOAuthFlows(app, turn),
+    },
   ]);
 }
 
@@ -60,7 +70,7 @@ export function controlCommands(app: App): Record<string, (args: unknown) => Pro
   return {
     migrate: () => migrate(app.database, app.log),
     rebuildDashboard: () => rebuildDashboard(app.database),
-    rotateKeys: () => rotateKeys(systemCall(app, 'keys:rotate')),
+    rotateKeys: () => rotateKeys(backgroundCall(app, 'keys:rotate')),
     completeCopy: (args) => completeCopy(app, args as CompleteCopy),
   };
 }

@@ -1,6 +1,6 @@
 /** `npm start`: reads the settings, starts the server, and stops it when it is asked to. */
 import { ConfigError, readConfig } from '#platform/config/config.ts';
-import { openDataDir } from '#platform/db/data-dir.ts';
+import { openDataDir } from '#platform/db/embedded/data-dir.ts';
 import { createLog } from '#platform/observability/log.ts';
 import type { RunningServer } from './start.ts';
 
@@ -19,7 +19,7 @@ try {
   opening?.catch(() => {});
   const [{ startServer }, { prepareOneByOne }] = await Promise.all([
     import('./start.ts'),
-    import('#platform/http/first-use.ts'),
+    import('#platform/async/lazy.ts'),
   ]);
   const running = await startServer(config, log, opening);
   stopWhenAsked(running);

@@ -1,14 +1,14 @@
 /** The list of what is measured; each figure stands at `/metrics` from the first moment on. */
 import type { FastifyInstance } from 'fastify';
-import { judging, registerAuthMetrics } from '#features/auth/operations.ts';
-import { registerBookingMetrics } from '#features/bookings/operations.ts';
-import { registerFoldMetrics } from '#features/dashboard/operations.ts';
+import { loginLimiter, registerAuthMetrics } from '#features/auth/public.ts';
+import { registerBookingMetrics } from '#features/bookings/public.ts';
+import { registerRollupMetrics } from '#features/dashboard/public.ts';
 import { largeAnswers } from '#platform/answers/large-answers.ts';
 import type { App } from '#platform/app-context.ts';
-import { registerGateMetrics } from '#platform/crypto/gate-metrics.ts';
-import { hashing } from '#platform/crypto/password-hash.ts';
+import { registerLimiterMetrics } from '#platform/crypto/limiter-metrics.ts';
+import { hashLimiter } from '#platform/crypto/password-hash.ts';
 import { registerDatabaseMetrics } from '#platform/db/db-metrics.ts';
-import { registerHttpMetrics } from '#platform/http/http-metrics.ts';
+import { registerHttpMetrics } from '#platform/http/pipeline/http-metrics.ts';
 import { registerMailMetrics } from '#platform/mail/mail-metrics.ts';
 import { gauge } from '#platform/observability/metrics.ts';
 import packageJson from '../package.json' with { type: 'json' };
@@ -22,9 +22,13 @@ export function registerMetrics(app: App, server: FastifyInstance): void {
   );
   registerHttpMetrics(app, server.server);
   registerDatabaseMetrics(app);
-  registerGateMetrics(app, { password_hash: hashing, login: judging, large_answers: largeAnswers });
+  registerLimiterMetrics(app, {
+    password_hash: hashLimiter,
+    login: loginLimiter,
+    large_answers: largeAnswers,
+  });
   registerMailMetrics(app);
   registerAuthMetrics(app);
   registerBookingMetrics(app);
-  registerFoldMetrics(app);
+  registerRollupMetrics(app);
 }

@@ -1,29 +1,29 @@
-/** From configuration to a server that answers, and back: the steps of a start and of a stop, in order. */
+/** From configuration to a running server, and back: the steps of a start and of a stop, in order. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { followUsers } from '#features/accounts/operations.ts';
-import { ensureFirstAdmin, ensureSigningKey } from '#features/auth/operations.ts';
-import { loadServices } from '#features/services/operations.ts';
-import { currentTimeZone, loadSettings } from '#features/settings/operations.ts';
-import { loadStaff } from '#features/staff/operations.ts';
+import { followUsers } from '#features/accounts/public.ts';
+import { ensureFirstAdmin, ensureSigningKey } from '#features/auth/public.ts';
+import { loadServices } from '#features/services/public.ts';
+import { currentTimeZone, loadSettings } from '#features/settings/public.ts';
+import { loadStaff } from '#features/staff/public.ts';
 import type { App } from '#platform/app-context.ts';
-import { systemCall } from '#platform/call.ts';
+import { backgroundCall } from '#platform/call.ts';
+import { createFeed } from '#platform/changes/feed.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadAppSecret } from '#platform/config/secrets.ts';
-import { serveControl } from '#platform/control.ts';
-import { makePrivate, type OpenDataDir } from '#platform/db/data-dir.ts';
 import { openDatabase } from '#platform/db/database.ts';
-import { directUrlOf, migrateDirectly } from '#platform/db/direct-database.ts';
-import { createFeed } from '#platform/db/feed.ts';
-import { tellOfPooler } from '#platform/db/server-link.ts';
+import { serveControl } from '#platform/db/embedded/control.ts';
+import { makePrivate, type OpenDataDir } from '#platform/db/embedded/data-dir.ts';
+import { directUrlOf, migrateDirectly } from '#platform/db/server/direct-database.ts';
+import { tellOfPooler } from '#platform/db/server/server-link.ts';
 import {
   type ConnectionLimits,
   closeEveryConnection,
   closeQuietConnections,
   connectionLimits,
   stopAccepting,
-} from '#platform/http/connections.ts';
+} from '#platform/http/protection/connections.ts';
 import { buildApp } from './app.ts';
 import { controlCommands, startBackground } from './background.ts';
 import { registerMetrics } from './metrics.ts';
@@ -31,17 +31,17 @@ import { registerMetrics } from './metrics.ts';
 export interface RunningServer {
   readonly app: App;
   readonly server: FastifyInstance;
-  /** Where it listens, with the port that was bound. */
+  /** The URL on which it listens, with the port that was bound. */
   readonly url: string;
-  /** Drains, finishes what is in flight, closes the database. Safe to call twice. `reason` goes into the log. */
+  /** Drains, finishes the requests in flight, closes the database. Safe to call twice. `reason` is logged. */
   stop(reason?: string): Promise<void>;
 }
 
 /**
- * Starts everything. What has been opened is closed again when a later step fails.
+ * Starts everything. When a later step fails, all earlier ones are undone.
  *
- * @param opening the embedded database, where opening it has begun already.
- * @param limits of connections; only tests have others.
+ * @param opening the embedded database, when opening it has already begun.
+ * @param limits of connections; only tests pass different ones.
  */
 export async function startServer(
   config: Config,
@@ -51,7 +51,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   await prepareDataDir(config, log);
   const opened: (() => Promise<unknown> | unknown)[] = [];
-  // One that fails keeps nothing else open.
+  // A failed step does not keep the others open.
   const close = async () => {
     const failures: unknown[] = [];
     for (const undo of opened.splice(0).reverse()) {
@@ -84,7 +84,7 @@ export async function startServer(
       draining: false,
     };
 
-    const call = systemCall(app, 'start');
+    const call = backgroundCall(app, 'start');
     await ensureSigningKey(call);
     await ensureFirstAdmin(call);
     await loadSettings(app);
@@ -123,19 +123,19 @@ export async function startServer(
   }
 }
 
-/** With a database server and a mail server nothing is kept in there, so it may be missing, or read-only. */
+/** With a database server and a mail server nothing is stored in the directory, so it may be missing, or read-only. */
 async function prepareDataDir({ databaseUrl, smtpUrl, dataDir }: Config, log: Logger): Promise<void> {
   if (databaseUrl === undefined) return makePrivate(dataDir);
   if (smtpUrl !== undefined) return;
   await makePrivate(dataDir).catch((err) =>
-    log.warn({ err }, 'letters cannot be written as files; they wait in the database'),
+    log.warn({ err }, 'emails cannot be written as files; they wait in the database'),
   );
 }
 
 async function closeServer(fastify: FastifyInstance, limits: ConnectionLimits): Promise<void> {
   const { server } = fastify;
   await stopAccepting(server, limits.lastRequestsMs);
-  // A connection whose request came before the stop stays open after its answer: it is idle only then.
+  // A connection whose request arrived before the stop stays open after its response: it is idle only then.
   const sweep = setInterval(() => {
     server.closeIdleConnections();
     closeQuietConnections(server);

@@ -1,4 +1,4 @@
-/** No regular expression of ours, and none that a client's value meets, is slow at any text. */
+/** None of our regular expressions, and none that is applied to a client's value, is slow on any text. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { attackStrings, withstands } from './support/attack-strings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Every literal of the folder's own code, with its place. */
+/** Every literal in the folder's own code, with its position. */
 function literalsIn(folder: string): [string, RegExp][] {
   const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
   return files
@@ -35,7 +35,7 @@ function read(literal: string): RegExp {
 
 const literals = [...literalsIn('domain'), ...literalsIn('server')];
 
-/** What the document's schemas say of strings: the values of `keyword`, each once. */
+/** The constraints of the document's schemas on strings: the values of `keyword`, each once. */
 function inDocument(keyword: 'pattern' | 'format'): string[] {
   const found = new Set<string>();
   JSON.parse(readFileSync(path.join(root, 'openapi.json'), 'utf8'), (key, value) => {
@@ -53,7 +53,7 @@ const formats = inDocument('format').flatMap((name) => {
 
 test('the attack finds what is known to be slow, and spares what is known to be quick', () => {
   const slow = [/0+$/, /^(a+)+$/, /(x+x+)+y/, /^([a-z]+)*@$/, /^\s*(.*?)\s*$/, /(\d+)\.(\d+)$/, /^(?:a|a)*$/];
-  // A slow one is not waited for; a quick one has all the time that there is, however busy the machine.
+  // The test does not wait for a slow expression; a fast one has all the time it needs, however busy the machine is.
   const verdict = (pattern: RegExp, patienceMs?: number) => [
     pattern.source,
     withstands(pattern, attackStrings(pattern), patienceMs),
@@ -89,7 +89,7 @@ describe('attack strings on every pattern', () => {
   });
 });
 
-/** A function that takes the place of a pattern. */
+/** A function that replaces a pattern. */
 function asPattern(test: (text: string) => boolean): RegExp {
   return { test, lastIndex: 0 } as unknown as RegExp;
 }

@@ -1,4 +1,7 @@
-/** A drill: load, back up while everybody writes, wipe, restore, compare, go on. On each kind and across. */
+/**
+ * A drill: load, back up under concurrent writes, wipe, restore, compare, continue. On each kind of database, and from
+ * one kind to the other.
+ */
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,7 +28,7 @@ interface Place {
   readonly env: Readonly<Record<string, string>>;
   drop(): Promise<void>;
 }
-/** A server on a place. */
+/** A server that runs on a place. */
 interface Running {
   readonly place: Place;
   readonly request: TestServer['request'];
@@ -37,7 +40,7 @@ afterEach(async () => {
   for (const one of undo.splice(0).reverse()) await one();
 });
 
-/** Where nothing is yet. */
+/** A place without any data yet. */
 async function emptyPlace(kind: 'embedded' | 'server'): Promise<Place> {
   const name = `drill${undo.length}`;
   const dataDir = path.join(run.directory, name);
@@ -72,12 +75,12 @@ async function startOn(place: Place): Promise<Running> {
 /** `npm run backup` or `npm run restore` on that place. */
 async function command(script: 'backup' | 'restore', place: Place, args: string[]): Promise<string> {
   const env = { DATABASE_URL: undefined, ...settings, ...place.env };
-  const child = runChild(`server/${script}.ts`, args, env);
+  const child = runChild(`server/commands/${script}.ts`, args, env);
   expect([await child.ended, child.err()]).toEqual([0, expect.not.stringMatching(/petalpaw: (?!making)/)]);
   return child.out();
 }
 
-/** Books for one pet, an hour after the other, until told to stop. Gives the ids that were answered 201, in order. */
+/** Books for one pet, one hour after the other, until stopped. Returns the ids that were answered 201, in order. */
 function writer(
   request: TestServer['request'],
   { token }: SignedIn,
@@ -119,7 +122,7 @@ function writer(
   return { answered, stop, writing };
 }
 
-/** Each must be 0, or the state is none that the database ever had. */
+/** Each must be 0; otherwise the state is one that the database never had. */
 const contradictions = `
   SELECT (SELECT count(*) FROM bookings b WHERE NOT EXISTS (SELECT FROM booking_pets WHERE booking_id = b.id)) AS without_pets,
          (SELECT count(*) FROM bookings b WHERE total_amount IS DISTINCT FROM
@@ -207,7 +210,7 @@ test('backed up under writes, wiped and restored, from each kind of database int
     for (const [at, { answered }] of writers.entries()) {
       const until = answered.findIndex((id) => !kept.has(id));
       const missing = until < 0 ? [] : answered.slice(until);
-      // Everything up to some moment after the backup had begun, and nothing later.
+      // Everything up to some moment after the backup began, and nothing later.
       expect(answered.length - missing.length).toBeGreaterThanOrEqual(before[at] ?? 0);
       expect(missing.filter((id) => kept.has(id))).toEqual([]);
     }
@@ -222,11 +225,11 @@ test('backed up under writes, wiped and restored, from each kind of database int
     const names = await source.request('GET', '/services?lang=ja', { token });
     expect(names.body.map(({ name }: { name: string }) => name)).toEqual(['Bath', 'カット']);
   }
-  // Whoever was signed in before the first backup still is.
+  // Users who were signed in before the first backup still are.
   const refreshed = await source.request('POST', '/auth/refresh', { body: { refreshToken } });
   expect(refreshed.status).toBe(201);
 
-  // And in peace: what is restored is what there was, table by table, through both commands.
+  // Without load: the restored data equals the original, table by table, through both commands.
   await source.stop();
   const copy = await emptyPlace(embedded ? 'embedded' : 'server');
   const quiet = path.join(run.directory, 'quiet.backup');

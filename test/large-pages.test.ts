@@ -1,4 +1,4 @@
-/** Contract §20: rows that were stored before there were sizes stay readable, and lists with them look like any other. */
+/** Contract §20: rows stored before sizes were introduced stay readable, and lists with them look like any other. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { largeAnswers } from '#platform/answers/large-answers.ts';
@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { writeHeavyRows } from './support/heavy-rows.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
-/** Each fits into an answer that is sent whole, and a few of them do not. */
+/** Each fits into an answer that is sent at once, and a few of them together do not. */
 const octets = 100_000;
 const rows = 8;
 
@@ -18,13 +18,13 @@ beforeAll(async () => {
   token = await server.tokenOf('ADMIN');
   const { pool } = server.running.app.database;
   await writeHeavyRows(pool, { rows, octets, nameOctets: 10, services: 0 });
-  // Numbers that no double names, characters of several bytes, and a row that is larger than a batch.
+  // Numbers that no double represents, characters of several bytes, and a row that is larger than a batch.
   await pool.query(
     `UPDATE pets SET vaccinations = '{"dose":12345678901234567890,"text":"ü\\u2028💐","none":null,"list":[1.50,[]]}',
             medical_history = repeat('ä💐', $1) WHERE name = 'Rex 3'`,
     [100_000],
   );
-  // What is held in memory hears of rows by their revisions.
+  // The table caches detect changed rows by their revisions.
   for (const topic of ['services', 'staff']) await server.running.app.feed.dispatch(topic);
   await pool.query("UPDATE pets SET allergies = '[]', medical_history = NULL WHERE name = 'Rex 5'");
 });
@@ -92,7 +92,7 @@ describe('a page of large rows is the page it would be if it were small', () => 
 });
 
 describe('a large answer that does not come to its end', () => {
-  /** Opens a list and takes nothing of it beyond what the system takes by itself. */
+  /** Opens a list and reads only the part of it that the system buffers by itself. */
   async function stalled(url = server.url) {
     const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>();
     const headers = { authorization: `Bearer ${token}` };

@@ -55,7 +55,7 @@ test('in flight while the database is busy, given up by their clients, and an ex
   expect(busy.of('petalpaw_http_connections')).toBeGreaterThanOrEqual(2);
   // What would have needed a connection is not told, and keeps nothing else back.
   expect(busy.of('petalpaw_db_up')).toBe(0);
-  expect(busy.of('petalpaw_mail_waiting_letters')).toBeNaN();
+  expect(busy.of('petalpaw_mail_waiting_emails')).toBeNaN();
 
   leaving.destroy();
   const after = await readWhen(() => listed.abandoned > 0);

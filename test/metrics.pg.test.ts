@@ -36,9 +36,9 @@ test.each([
   ['refuses connections', 'refuse'],
   ['is a black hole', 'hold'],
 ] as const)('a database that %s is seen, and the feed; the answer comes meanwhile', async (_, fault) => {
-  const heardAt = async () => (await metricsOf(other)).of('petalpaw_feed_heard_timestamp_seconds') ?? 0;
-  const first = await heardAt();
-  await soon(async () => expect(await heardAt()).toBeGreaterThan(first));
+  const syncedAt = async () => (await metricsOf(other)).of('petalpaw_feed_heard_timestamp_seconds') ?? 0;
+  const first = await syncedAt();
+  await soon(async () => expect(await syncedAt()).toBeGreaterThan(first));
   await proxy[fault]();
   await soon(async () => expect((await metricsOf(other)).of('petalpaw_db_up')).toBe(0));
   const began = performance.now();
@@ -46,18 +46,18 @@ test.each([
   // A second, and what a busy machine adds; a statement would be waited for ten.
   expect(performance.now() - began).toBeLessThan(6_000);
   expect(away.of('petalpaw_rollup_waiting_deltas')).toBeNaN();
-  const last = await heardAt();
+  const last = await syncedAt();
   await soon(async () => {
-    const failed = (await metricsOf(other)).of('petalpaw_timed_work_failures_total', {
-      job: 'foldBookings',
+    const failed = (await metricsOf(other)).of('petalpaw_job_failures_total', {
+      job: 'rollUpBookings',
     });
     expect(failed).toBeGreaterThan(0);
   });
-  expect(await heardAt()).toBeCloseTo(last, 1);
+  expect(await syncedAt()).toBeCloseTo(last, 1);
   await proxy.restore();
   await soon(async () => {
     expect((await metricsOf(other)).of('petalpaw_db_up')).toBe(1);
-    expect(await heardAt()).toBeGreaterThan(last + 1);
+    expect(await syncedAt()).toBeGreaterThan(last + 1);
   });
   const { of } = await metricsOf(other);
   expect(of('petalpaw_db_connections_closed_total')).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ test('changes of bookings that nobody folds are seen to wait', async () => {
   const folder = new pg.Client({ connectionString: one.env.DATABASE_URL });
   await folder.connect();
   onTestFinished(() => folder.end());
-  // The lock of the fold (fold-queries.ts): every replica takes it that somebody else is at it.
+  // The lock of the fold (rollup-queries.ts): every replica takes it that somebody else is at it.
   await folder.query('SELECT pg_advisory_lock(4207613)');
   const anna = await one.newUser('CUSTOMER');
   const body = {

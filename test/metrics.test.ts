@@ -202,30 +202,28 @@ describe('logins by result', () => {
 
 describe('work beside the requests', () => {
   test('letters that wait, and attempts by result', async () => {
-    const failed = async () => (await read()).of('petalpaw_mail_letters_total', { result: 'failed' }) ?? 0;
+    const failed = async () => (await read()).of('petalpaw_mail_emails_total', { result: 'failed' }) ?? 0;
     await server.request('POST', '/auth/forgot-password', { body: { email: anna.email } });
     await vi.waitFor(async () => expect(await failed()).toBeGreaterThanOrEqual(1), { timeout: 20_000 });
     const metrics = await readAll();
-    expect(metrics.of('petalpaw_mail_waiting_letters')).toBeGreaterThanOrEqual(1);
-    expect(metrics.of('petalpaw_mail_oldest_letter_age_seconds')).toBeGreaterThan(0);
-    expect(metrics.of('petalpaw_mail_letters_total', { result: 'sent' })).toBe(0);
+    expect(metrics.of('petalpaw_mail_waiting_emails')).toBeGreaterThanOrEqual(1);
+    expect(metrics.of('petalpaw_mail_oldest_email_age_seconds')).toBeGreaterThan(0);
+    expect(metrics.of('petalpaw_mail_emails_total', { result: 'sent' })).toBe(0);
   });
 
   test('each job of the timed work, when it last succeeded, and its pause', async () => {
     const metrics = await read();
-    const jobs = metrics.samples.filter(
-      ({ name }) => name === 'petalpaw_timed_work_success_timestamp_seconds',
-    );
-    expect(jobs.map(({ labels }) => labels.job)).toContain('foldBookings');
+    const jobs = metrics.samples.filter(({ name }) => name === 'petalpaw_job_success_timestamp_seconds');
+    expect(jobs.map(({ labels }) => labels.job)).toContain('rollUpBookings');
     for (const { labels, value } of jobs) {
       expect(value).toBeGreaterThanOrEqual(Math.floor(metrics.of('process_start_time_seconds') ?? Infinity));
-      expect(metrics.of('petalpaw_timed_work_interval_seconds', labels)).toBeGreaterThan(0);
-      expect(metrics.of('petalpaw_timed_work_failures_total', labels)).toBeGreaterThanOrEqual(0);
+      expect(metrics.of('petalpaw_job_interval_seconds', labels)).toBeGreaterThan(0);
+      expect(metrics.of('petalpaw_job_failures_total', labels)).toBeGreaterThanOrEqual(0);
     }
-    const foldedAt = () =>
-      read().then((now) => now.of('petalpaw_timed_work_success_timestamp_seconds', { job: 'foldBookings' }));
-    const before = (await foldedAt()) ?? Infinity;
-    await vi.waitFor(async () => expect(await foldedAt()).toBeGreaterThan(before), { timeout: 20_000 });
+    const rolledUpAt = () =>
+      read().then((now) => now.of('petalpaw_job_success_timestamp_seconds', { job: 'rollUpBookings' }));
+    const before = (await rolledUpAt()) ?? Infinity;
+    await vi.waitFor(async () => expect(await rolledUpAt()).toBeGreaterThan(before), { timeout: 20_000 });
   });
 
   test('what is held in memory', async () => {
@@ -238,8 +236,8 @@ describe('work beside the requests', () => {
   test('gates before costly work are empty when nobody comes', async () => {
     const metrics = await read();
     for (const gate of ['password_hash', 'login']) {
-      expect(metrics.of('petalpaw_gate_running', { gate })).toBe(0);
-      expect(metrics.of('petalpaw_gate_waiting', { gate })).toBe(0);
+      expect(metrics.of('petalpaw_limiter_running', { gate })).toBe(0);
+      expect(metrics.of('petalpaw_limiter_waiting', { gate })).toBe(0);
     }
   });
 });

@@ -68,13 +68,13 @@ describe.runIf(hasPgBouncer)('contract §1: commands beside PgBouncer in transac
     });
     const file = path.join(inject('testRun').directory, 'pooled.backup');
     undo.push(() => rm(file, { force: true }));
-    const backup = runChild('server/backup.ts', ['--file', file], all);
+    const backup = runChild('server/commands/backup.ts', ['--file', file], all);
     expect([await backup.ended, backup.err()]).toEqual([0, '']);
 
     await server.end('SIGTERM');
     const before = await fingerprint(pool);
     await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-    const restore = runChild('server/restore.ts', [file], all);
+    const restore = runChild('server/commands/restore.ts', [file], all);
     expect([await restore.ended, restore.err()]).toEqual([0, '']);
     expect(await fingerprint(pool)).toEqual(before);
   });
@@ -95,14 +95,15 @@ describe.runIf(hasPgBouncer)('contract §1: a pooler where none may be is refuse
     expect(again.output).toBe(needed);
   });
 
-  test.each(['server/migrate.ts', 'server/backup.ts', 'server/rebuild-dashboard.ts'])(
-    '%s without it',
-    async (file) => {
-      const { env } = await place();
-      const command = runChild(file, [], { ...env, DATABASE_DIRECT_URL: undefined });
-      expect([await command.ended, command.err()]).toEqual([1, needed]);
-    },
-  );
+  test.each([
+    'server/commands/migrate.ts',
+    'server/commands/backup.ts',
+    'server/commands/rebuild-dashboard.ts',
+  ])('%s without it', async (file) => {
+    const { env } = await place();
+    const command = runChild(file, [], { ...env, DATABASE_DIRECT_URL: undefined });
+    expect([await command.ended, command.err()]).toEqual([1, needed]);
+  });
 
   test('a DATABASE_DIRECT_URL that leads through a pooler, too, or to another database', async () => {
     const { env } = await place();

@@ -26,12 +26,12 @@ async function settingsOf(client: pg.Client): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
 }
 
-/** The settings that another client of the pooler finds, in each of its connections to the server. */
+/** The settings that another client of the pooler finds in each of its connections to the server. */
 async function settingsOfOthers(url: string): Promise<Record<string, string>[]> {
   const clients = Array.from({ length: poolSize }, () => new pg.Client({ connectionString: url }));
   try {
     await Promise.all(clients.map((client) => client.connect()));
-    // All at once in a transaction, so that each has another connection to the server.
+    // All at the same time and in transactions, so that each has a different connection to the server.
     const found = await Promise.all(
       clients.map(async (client) => {
         await client.query('BEGIN');
@@ -56,7 +56,7 @@ describe.runIf(hasPgBouncer)('contract §1: through PgBouncer in transaction mod
     const through = async (url: string) => {
       direct = url;
       env.DATABASE_DIRECT_URL = url;
-      // What a role or a database may be set to: nothing that we read or write may depend on it.
+      // Settings that a role or a database may have: no read or write of ours may depend on them.
       const name = new URL(url).pathname.slice(1);
       await on(url, (client) =>
         client.query(

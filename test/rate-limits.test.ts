@@ -1,6 +1,6 @@
 /** Contract §1 RATE_LIMIT, AUTH_RATE_LIMIT and TRUST_PROXY, over HTTP. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { expireRateWindows } from '#platform/http/shared-rate-limit.ts';
+import { expireRateWindows } from '#platform/http/protection/shared-rate-limit.ts';
 import { type Reply, type RequestOptions, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;

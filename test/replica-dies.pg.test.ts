@@ -58,7 +58,7 @@ test('letters once, figures exact, each turn once; and after a kill -9 the other
     if (reply.status === 201) registered.push(email);
     return reply.status;
   };
-  const lettersTo = (email: string) => mail.received.filter(({ to }) => to.includes(email)).length;
+  const emailsTo = (email: string) => mail.received.filter(({ to }) => to.includes(email)).length;
 
   // Three at work: every letter once, every figure exact, every turn once.
   const pets = await Promise.all(Array.from({ length: 30 }, () => business.pet({ token })));
@@ -75,7 +75,7 @@ test('letters once, figures exact, each turn once; and after a kill -9 the other
   ]);
   expect(new Set(made)).toEqual(new Set([201]));
   await expect.poll(waiting, patience).toBe(0);
-  expect(registered.map(lettersTo)).toEqual(Array(24).fill(1));
+  expect(registered.map(emailsTo)).toEqual(Array(24).fill(1));
   await expect.poll(unfolded, patience).toBe(0);
   const stats = async (turn: number) =>
     (await at(turn).request('GET', '/dashboard/stats', { token })).body.data.bookings.PENDING;
@@ -83,7 +83,7 @@ test('letters once, figures exact, each turn once; and after a kill -9 the other
   const folds = async () =>
     (
       await rows(`SELECT extract(epoch FROM at - lag(at) OVER (ORDER BY at))::float8 AS gap
-                    FROM turns_taken WHERE job = 'foldBookings'`)
+                    FROM turns_taken WHERE job = 'rollUpBookings'`)
     )
       .slice(1)
       .map(({ gap }) => gap as number);
@@ -116,7 +116,7 @@ test('letters once, figures exact, each turn once; and after a kill -9 the other
       { timeout: 60_000, interval: 3_000 },
     )
     .toEqual([0, 0]);
-  expect(registered.filter((email) => lettersTo(email) === 0)).toEqual([]);
+  expect(registered.filter((email) => emailsTo(email) === 0)).toEqual([]);
   const [{ n }] = await rows('SELECT count(*)::int AS n FROM bookings');
   expect(n).toBeGreaterThanOrEqual(152);
   expect(await Promise.all([0, 1].map(stats))).toEqual([n, n]);

@@ -1,4 +1,4 @@
-/** A replica of the previous migration keeps serving while the next one migrates, and after. */
+/** A replica of the previous migration keeps serving while the next one migrates, and afterwards. */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** The next release: every table that there is gets another column, and some get an index or a neighbour. */
+/** The next release: every existing table gets another column, and some get an index or a related table. */
 async function writeNextRelease(): Promise<string[]> {
   directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-migrations-'));
   await cp(migrationsDirectory, directory, { recursive: true });
@@ -64,9 +64,9 @@ test('no 5xx under load while another process migrates past a long reader; an ol
 
   const statuses: Record<string, Set<number>> = {};
   let ids = 0;
-  /** Of a table that the migration needs. */
+  /** Locks a table that the migration needs. */
   let writes = 0;
-  /** One round of everything that the release before does all day. */
+  /** One round of all the usual operations of the previous release. */
   async function round(server: ServerProcess): Promise<void> {
     const id = ++ids;
     const startDate = new Date(Date.UTC(2031, 0, 1, id)).toISOString();
@@ -103,7 +103,7 @@ test('no 5xx under load while another process migrates past a long reader; an ol
     while (!isOver) await round(old);
   });
 
-  // A report that takes its time: it holds a table that the migration needs.
+  // A slow report: it holds a table that the migration needs.
   const reader = new pg.Client({ connectionString: databaseUrl });
   await reader.connect();
   await reader.query('BEGIN; SELECT FROM services LIMIT 1; SELECT FROM bookings LIMIT 1');
@@ -116,7 +116,7 @@ test('no 5xx under load while another process migrates past a long reader; an ol
     return rowCount;
   };
   await expect.poll(waits, { timeout: 30_000, interval: 20 }).toBe(1);
-  // It waits for the reader; the others do not wait behind it for as long as that takes.
+  // The migration waits for the reader; the other requests do not wait behind it for that long.
   const before = writes;
   await expect.poll(() => writes, { timeout: 30_000 }).toBeGreaterThan(before + 6);
   expect(migrating.out()).toBe('');
@@ -130,7 +130,9 @@ test('no 5xx under load while another process migrates past a long reader; an ol
 
   const late = await startProcess(env);
   running.push(late);
-  await expect.poll(() => late.output(), { timeout: 20_000 }).toContain('it goes on as an older replica');
+  await expect
+    .poll(() => late.output(), { timeout: 20_000 })
+    .toContain('the server continues as an older replica');
   expect(late.output()).toContain(names[0]);
   for (const server of [late, old]) await round(server);
   const all = Object.entries(statuses).map(([what, seen]) => [what, [...seen]]);

@@ -179,7 +179,7 @@ test('no secret is in the metrics', () => expect(found(seen.metrics)).toEqual([]
 test('no secret is in an error', () => expect(found(errors.join('\n'))).toEqual([]));
 test('no secret is in a dump of the database in clear', () => expect(found(seen.dump)).toEqual([]));
 
-test('contract §11: of a user the audit log says neither e-mail address nor name; nor does the log', () => {
+test('contract §11: of a user the audit log says neither email address nor name; nor does the log', () => {
   const personal = Object.entries(person);
   expect(found(seen.audit, personal)).toEqual([]);
   expect(found(seen.log, personal)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Clients that send slowly, or never read, are cut off in time while normal requests go on. */
+/** The server disconnects clients that send slowly, or never read, in time, while normal requests continue. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -11,7 +11,7 @@ import {
 } from './support/raw-client.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
-/** Milliseconds, all much shorter than the real ones. */
+/** Milliseconds, all much shorter than the real values. */
 const limits = {
   headersMs: 500,
   requestMs: 1_500,
@@ -21,7 +21,7 @@ const limits = {
   lingerMs: 300,
   checkMs: 50,
 };
-/** Until all of it must be over, on a loaded machine too. */
+/** The limit for everything, on a loaded machine too. */
 const longestMs = 15_000;
 
 let server: TestServer;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await startServer({}, undefined, undefined, limits);
   token = await server.tokenOf('ADMIN');
   auth = `Host: x\r\nAuthorization: Bearer ${token}\r\n`;
-  // More than the system keeps for a client that does not read: 20 MB, as a catalog and as a list.
+  // More than the system buffers for a client that does not read: 20 MB, as a catalog and as a list.
   const long = 'x'.repeat(980_000);
   const service = {
     name: { en: 'x' },
@@ -55,7 +55,7 @@ afterAll(() => server?.close());
 const clients: RawClient[] = [];
 afterEach(async () => {
   for (const { socket } of clients.splice(0)) socket.destroy();
-  // Nothing of them stays behind.
+  // They leave nothing behind.
   await expect.poll(() => connectionsOf(server), { timeout: longestMs }).toBe(0);
   await expect.poll(() => politeGet(`${server.url}/health/ready`), { timeout: longestMs }).toBe(200);
 });
@@ -66,14 +66,14 @@ async function open(...given: Parameters<typeof rawClient> extends [string, ...i
   return client;
 }
 
-/** The server gives up every connection, while others go on; no client has closed one. */
+/** The server closes every one of these connections, while others continue; no client has closed one. */
 async function cutOff(): Promise<void> {
   await whileOthersGoOn(server, () => sleep(limits.stalledMs));
   await expect.poll(() => connectionsOf(server), { timeout: longestMs }).toBe(0);
 }
 
 describe('slow senders', () => {
-  const late = /"details":"request: it did not arrive in time"/;
+  const late = /"details":"request: did not arrive in time"/;
 
   test('headers, byte by byte', async () => {
     const client = await open();
@@ -148,7 +148,8 @@ describe('readers that never read', () => {
     const client = await open('GET /services HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5), { deaf: true });
     client.socket.on('readable', () => {});
     let isOver = false;
-    // About 4 MB in a second: some bytes always leave, and yet it is less than half of what it must take.
+    // About 4 MB per second: some bytes are always sent, and yet it is less than half of the rate that a client must
+    // accept.
     const sipping = (async () => {
       while (!isOver) {
         client.socket.read();

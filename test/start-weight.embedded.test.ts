@@ -46,7 +46,7 @@ test('mail, providers, the list of passwords and the reference are loaded when t
   const body = { email: 'anna@petalpaw.test', name: 'Anna', password: 'a password of the tests' };
   expect((await server.request('POST', '/auth/register', { body })).status).toBe(201);
   await vi.waitFor(() => expect(loaded('nodemailer')).toBe(true), { timeout: 20_000 });
-  await vi.waitFor(() => expect(server.output()).toContain('letter sent'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(server.output()).toContain('email sent'), { timeout: 20_000 });
   expect((await server.request('GET', '/auth/oauth/company')).status).toBe(503);
   expect(loaded('openid-client')).toBe(true);
 });

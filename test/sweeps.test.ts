@@ -1,10 +1,10 @@
 /** What grows and is removed by timed work: in batches, each a transaction of its own, whatever has piled up. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expireOAuthFlows } from '#features/accounts/operations.ts';
-import { expireSignIns } from '#features/auth/operations.ts';
-import { expireIdempotencyKeys } from '#features/bookings/operations.ts';
+import { expireOAuthFlows } from '#features/accounts/public.ts';
+import { expireSessions } from '#features/auth/public.ts';
+import { expireIdempotencyKeys } from '#features/bookings/public.ts';
 import type { App } from '#platform/app-context.ts';
-import { expireRateWindows } from '#platform/http/shared-rate-limit.ts';
+import { expireRateWindows } from '#platform/http/protection/shared-rate-limit.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -49,21 +49,21 @@ const sweeps: readonly (readonly [table: string, what: string, sweep: Sweep, fil
     [
       'sign_ins',
       'whose doors have closed',
-      expireSignIns,
+      expireSessions,
       `INSERT INTO sign_ins ${signInColumns} ${signIn('NULL', past)}`,
       `refresh_expires_at < now()`,
     ],
     [
       'sign_ins',
       'that ended two days ago',
-      expireSignIns,
+      expireSessions,
       `INSERT INTO sign_ins ${signInColumns} ${signIn(past, future)}`,
       'ended_at IS NOT NULL',
     ],
     [
       'refresh_tokens',
       'that have expired',
-      expireSignIns,
+      expireSessions,
       `INSERT INTO refresh_tokens (id, sign_in_id, hash, expires_at)
      ${numbered(`gen_random_uuid(), (SELECT id FROM sign_ins WHERE ended_at IS NULL LIMIT 1), n::text::bytea, ${past}`)}`,
       'expires_at < now()',
@@ -71,7 +71,7 @@ const sweeps: readonly (readonly [table: string, what: string, sweep: Sweep, fil
     [
       'refresh_tokens',
       'of one sign-in that ended two days ago',
-      expireSignIns,
+      expireSessions,
       `WITH ended AS (INSERT INTO sign_ins ${signInColumns} ${signIn(past, future)} LIMIT 1 RETURNING id)
      INSERT INTO refresh_tokens (id, sign_in_id, hash, expires_at)
      ${numbered(`gen_random_uuid(), (SELECT id FROM ended), n::text::bytea, ${future}`)}`,
@@ -80,7 +80,7 @@ const sweeps: readonly (readonly [table: string, what: string, sweep: Sweep, fil
     [
       'email_tokens',
       'that have expired',
-      expireSignIns,
+      expireSessions,
       `INSERT INTO email_tokens (hash, user_id, purpose, email, expires_at)
      ${numbered(`n::text::bytea, (SELECT id FROM users LIMIT 1), 'verify-email', '', ${past}`)}`,
       'expires_at < now()',
@@ -88,7 +88,7 @@ const sweeps: readonly (readonly [table: string, what: string, sweep: Sweep, fil
     [
       'letter_counts',
       'that have ended',
-      expireSignIns,
+      expireSessions,
       `INSERT INTO letter_counts (kind, subject_hash, letters, ends_at)
      ${numbered(`'verify-email', n::text::bytea, 1, ${past}`)}`,
       'ends_at < now()',
@@ -96,7 +96,7 @@ const sweeps: readonly (readonly [table: string, what: string, sweep: Sweep, fil
     [
       'login_failures',
       'of two days ago',
-      expireSignIns,
+      expireSessions,
       `INSERT INTO login_failures (key, failures, last_at) ${numbered(`n::text::bytea, 1, ${past}`)}`,
       'true',
     ],

@@ -17,7 +17,7 @@ export async function signUp(
   });
   say('Before the address is confirmed, the right password is not enough:');
   await tour.show(403, 'POST', '/auth/login', { body: { email, password } });
-  const token = tokenIn(await server.letterTo(email, 'verify-email'));
+  const token = tokenIn(await server.emailTo(email, 'verify-email'));
   say('The letter came, in Vietnamese. Its link carries a token that works once:');
   await tour.show(201, 'POST', '/auth/verify-email', { body: { token } });
   await tour.show(400, 'POST', '/auth/verify-email', { body: { token } });
@@ -44,7 +44,7 @@ export async function forgetPassword(tour: Narrator, server: ThrowAwayServer): P
   say('The answer is the same whether or not anybody has that address:');
   await tour.show(201, 'POST', '/auth/forgot-password', { body: { email } });
   await tour.show(201, 'POST', '/auth/forgot-password', { body: { email: 'nobody@petalpaw.example' } });
-  const token = tokenIn(await server.letterTo(email, 'reset-password'));
+  const token = tokenIn(await server.emailTo(email, 'reset-password'));
   say('The letter came. Opening its link shows a form and changes nothing; the form posts this, once:');
   await tour.show(201, 'POST', '/auth/reset-password', { body: { token, password: newPassword } });
   say('The sign-in from before has ended, and the new password works:');

@@ -11,7 +11,7 @@ export interface ThrowAwayServer {
   readonly url: string;
   readonly admin: { readonly email: string; readonly password: string };
   /** The newest letter of that kind to the address, once it has been written; at most 10 s. */
-  letterTo(address: string, kind: string): Promise<string>;
+  emailTo(address: string, kind: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function startThrowAwayServer(
     return {
       url,
       admin,
-      letterTo: (address, kind) => letterTo(join(directory, 'mail'), address, kind),
+      emailTo: (address, kind) => emailTo(join(directory, 'mail'), address, kind),
       stop,
     };
   } catch (error) {
@@ -70,7 +70,7 @@ async function readyUrl(child: ChildProcess): Promise<string> {
   throw new Error(`the server did not start: ${lastWords.trim()}`);
 }
 
-async function letterTo(directory: string, address: string, kind: string): Promise<string> {
+async function emailTo(directory: string, address: string, kind: string): Promise<string> {
   for (
     const until = Date.now() + 10_000;
     Date.now() < until;

@@ -78,7 +78,7 @@ CREATE TRIGGER staff_forget AFTER UPDATE OF deleted_at ON staff
   EXECUTE FUNCTION staff_forget();
 
 -- Users know nothing of staff, so it is here that a user's change reaches the member, and that the member goes
--- with the user. The channel is the one of platform/db/feed-connection.ts.
+-- with the user. The channel is the one of platform/changes/feed-connection.ts.
 CREATE FUNCTION users_change_staff() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   drawn bigint;

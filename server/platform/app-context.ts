@@ -1,8 +1,8 @@
 /** What one process shares between its calls, and how a feature keeps state of its own beside it. */
 import type { Logger } from 'pino';
+import type { Feed } from './changes/feed.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
-import type { Feed } from './db/feed.ts';
 
 export interface App {
   readonly config: Config;

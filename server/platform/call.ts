@@ -14,7 +14,7 @@ export interface Caller {
   readonly role: Role;
   readonly signInId: string;
   /** Which credential was shown: the session cookie or an access token. */
-  readonly door: 'cookie' | 'bearer';
+  readonly credentialKind: 'cookie' | 'bearer';
 }
 
 /** The context of one request, or of one piece of timed work. */
@@ -41,7 +41,7 @@ export function inTransaction<C extends Call, T>(call: C, work: (call: C) => Pro
 }
 
 /** A call that no request caused: start-up and timed work. */
-export function systemCall(app: App, purpose: string): Call {
+export function backgroundCall(app: App, purpose: string): Call {
   return {
     app,
     db: app.database.kysely,

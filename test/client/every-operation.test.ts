@@ -4,7 +4,7 @@ import { operations } from '#client/generated/operations.ts';
 import type { Api, ListServicesAnswer } from '#client/generated/types.ts';
 import { addressOf, bearer, renewing } from '#client/index.ts';
 import { Browser } from '#test/support/browser.ts';
-import { lettersTo, tokenIn } from '#test/support/letters.ts';
+import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { newPerson, startOidcProvider, type TestProvider } from '#test/support/oidc-provider.ts';
 import { admin, startServer, type TestServer } from '#test/support/server.ts';
 import { missing, notingClient } from './calls.ts';
@@ -51,10 +51,10 @@ describe('every operation through the client', () => {
     const email = 'mai@petalpaw.test';
     await anyone.register({ body: { email, password: 'hoa sen trắng', name: 'Mai' } });
     await anyone.resendVerification({ body: { email } });
-    const [, second = ''] = await lettersTo(server, email, 2);
+    const [, second = ''] = await emailsTo(server, email, 2);
     await anyone.verifyEmail({ body: { token: tokenIn(second) } });
     await anyone.forgotPassword({ body: { email } });
-    const letters = await lettersTo(server, email, 3);
+    const letters = await emailsTo(server, email, 3);
     await anyone.resetPassword({
       body: { token: tokenIn(letters.at(-1) ?? ''), password: 'hoa mai vàng rực' },
     });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { operations } from '#client/generated/operations.ts';
 import { Browser } from '#test/support/browser.ts';
-import { lettersTo, tokenIn } from '#test/support/letters.ts';
+import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { newPerson, startOidcProvider, type TestProvider } from '#test/support/oidc-provider.ts';
 import { admin, type Reply, startServer, type TestServer } from '#test/support/server.ts';
 import { fileVariables, filled, type HttpRequest, parseHttpFile } from './http-requests.ts';
@@ -38,13 +38,13 @@ async function linkAccount(): Promise<void> {
 /** What a person would paste from letters, just before the request that needs it. */
 const pasted: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
   async verifyEmail() {
-    const [letter = ''] = await lettersTo(server, replies.get('register')?.body.data.user.email);
+    const [letter = ''] = await emailsTo(server, replies.get('register')?.body.data.user.email);
     return { emailToken: tokenIn(letter) };
   },
   async resetPassword() {
     const link = '/auth/reset-password';
     const letter = await vi.waitFor(async () => {
-      const found = (await lettersTo(server, admin.email)).find((one) => one.includes(link));
+      const found = (await emailsTo(server, admin.email)).find((one) => one.includes(link));
       if (found === undefined) throw new Error('The email with the link has not arrived yet.');
       return found;
     }, 10_000);

@@ -117,7 +117,7 @@ describe('Limits and timeouts', () => {
       limitOf('A transaction that does nothing')?.replace(' ', ''),
     );
     const waits = 'All that one request waits for the database, a provider, or its turn to sign in';
-    expect(limitOf(waits)).toBe(`${server.running.app.database.newPatience().leftMs / 1_000} s`);
+    expect(limitOf(waits)).toBe(`${server.running.app.database.newDeadline().leftMs / 1_000} s`);
     expect(limitOf('Connections to it')).toBe(`${pool.options.max}, and one for changes`);
   });
 });

@@ -46,7 +46,7 @@ describe('README', () => {
   const document = openapiDocument(endpoints);
 
   test('says what there is: the tags of the OpenAPI document, each once', () => {
-    const [, table = ''] = /\| What there is \|.*\n\|---\|---\|\n((?:\|.*\n)+)/.exec(readme) ?? [];
+    const [, table = ''] = /\| Area \|.*\n\|---\|---\|\n((?:\|.*\n)+)/.exec(readme) ?? [];
     const listed = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, name]) => name);
     const operations = Object.values(document.paths as object).flatMap((methods) => Object.values(methods));
     const tags = new Set(operations.flatMap((operation) => (operation as { tags: string[] }).tags));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
 import { hours } from '#test/support/business.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { lettersTo, tokenIn } from '#test/support/letters.ts';
+import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { newPerson, startOidcProvider, type TestProvider } from '#test/support/oidc-provider.ts';
 import { admin, readMail, signIn } from '#test/support/server.ts';
 import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
@@ -97,10 +97,10 @@ describe.each([
       body: { email, password, name: 'Ann' },
     });
     expect(registered.status).toBe(201);
-    const token = tokenIn((await lettersOf(email))[0] ?? '');
+    const token = tokenIn((await emailsOf(email))[0] ?? '');
     expect((await other.request('POST', '/auth/verify-email', { body: { token } })).status).toBe(201);
     expect((await other.request('POST', '/auth/forgot-password', { body: { email } })).status).toBe(201);
-    const reset = tokenIn((await lettersOf(email, 2))[1] ?? '');
+    const reset = tokenIn((await emailsOf(email, 2))[1] ?? '');
     const body = { token: reset, password: 'another password of the tests' };
     expect((await one.request('POST', '/auth/reset-password', { body })).status).toBe(201);
     expect((await signIn(other.request, email, body.password)).email).toBe(email);
@@ -194,7 +194,7 @@ function newPersonWithPassword() {
   return { email: `person-${crypto.randomUUID()}@petalpaw.test`, password: 'a password of the tests' };
 }
 
-function lettersOf(email: string, atLeast = 1): Promise<string[]> {
+function emailsOf(email: string, atLeast = 1): Promise<string[]> {
   const folder = path.join(database.env.DATA_DIR, 'mail');
-  return lettersTo({ mail: (most = 0) => readMail(folder, most) }, email, atLeast);
+  return emailsTo({ mail: (most = 0) => readMail(folder, most) }, email, atLeast);
 }

@@ -1,9 +1,9 @@
 /** A process whose connection for changes is dead, while all its others work. */
 import { decodeProtectedHeader } from 'jose';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ensureSigningKey, rotateKeys } from '#features/auth/operations.ts';
-import { systemCall } from '#platform/call.ts';
-import { createFeed } from '#platform/db/feed.ts';
+import { ensureSigningKey, rotateKeys } from '#features/auth/public.ts';
+import { backgroundCall } from '#platform/call.ts';
+import { createFeed } from '#platform/changes/feed.ts';
 import { buildApp } from '#server/app.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { startProxy } from '#test/support/proxy.ts';
@@ -22,11 +22,11 @@ test('it signs with the new key after a rotation that it has not heard of', asyn
     await proxy.close();
     await server.close();
   });
-  await ensureSigningKey(systemCall(deaf, 'test'));
-  await vi.waitFor(() => expect(feed.heardAt()).toBeGreaterThan(0), 20_000);
+  await ensureSigningKey(backgroundCall(deaf, 'test'));
+  await vi.waitFor(() => expect(feed.syncedAt()).toBeGreaterThan(0), 20_000);
   await proxy.refuse();
-  const { kid } = await rotateKeys(systemCall(app, 'test'));
-  await vi.waitFor(() => expect(performance.now() - feed.heardAt()).toBeGreaterThan(5_000), 20_000);
+  const { kid } = await rotateKeys(backgroundCall(app, 'test'));
+  await vi.waitFor(() => expect(performance.now() - feed.syncedAt()).toBeGreaterThan(5_000), 20_000);
   const { request } = speakTo(await http.listen({ port: 0 }));
   const { token } = await signIn(request, admin.email, admin.password);
   expect(decodeProtectedHeader(token).kid).toBe(kid);

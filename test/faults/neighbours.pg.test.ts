@@ -1,4 +1,4 @@
-/** What a server needs beside its database is away, hangs, or cannot be written. */
+/** A dependency of the server other than its database is unavailable, hangs, or cannot be written. */
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#test/support/database.ts';
 import { startMailServer } from '#test/support/mail-server.ts';
@@ -32,14 +32,14 @@ describe.each(['refuse', 'hold'] as const)('the mail server is away (%s)', (how)
       expect((await server.request('GET', path)).status).toBe(200);
 
     await line.restore();
-    // As if the pauses after failed attempts had passed.
+    // Simulates the end of the pauses after failed attempts.
     await server.running.app.database.pool.query('UPDATE mail_outbox SET due_at = now() WHERE attempts <> 0');
     const got = () => mail.received.flatMap(({ to }) => to).sort();
     await expect.poll(got, { timeout: 20_000, interval: 50 }).toEqual(people.toSorted());
   });
 });
 
-/** Nobody can make anything in there, not even root: a read-only file system where it is mounted like that. */
+/** No process can create anything in it, not even as root, as in a file system that is mounted read-only. */
 const readOnly = '/sys/petalpaw';
 
 describe.runIf(process.platform === 'linux')('DATA_DIR cannot be written', () => {
@@ -59,11 +59,11 @@ describe.runIf(process.platform === 'linux')('DATA_DIR cannot be written', () =>
     expect((await register(server, 'ann@petalpaw.test')).status).toBe(201);
     await expect
       .poll(() => server.output(), { timeout: 20_000, interval: 50 })
-      .toContain('letter not sent; trying again later');
+      .toContain('email not sent; retrying later');
     const ready = await server.request('GET', '/health/ready');
     const plant = await server.request('POST', '/plants', { token, body: { id: 1, name: 'Aloe' } });
     expect([ready.status, plant.status]).toEqual([200, 200]);
-    expect(server.output()).toContain('letters cannot be written as files; they wait in the database');
+    expect(server.output()).toContain('emails cannot be written as files; they wait in the database');
   });
 
   test('the embedded database is refused there, with one line', async () => {

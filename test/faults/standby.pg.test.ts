@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { createFeed } from '#platform/changes/feed.ts';
 import { type DatabaseOptions, openDatabase } from '#platform/db/database.ts';
-import { createFeed } from '#platform/db/feed.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Cluster, serverPrograms, startPrimary, startStandby } from '#test/support/cluster.ts';
 import { createTestDatabase } from '#test/support/database.ts';
@@ -95,7 +95,7 @@ test('an ordinary role that may not ask for the timeline: the server runs, says 
   const database = await open(url.href, { log });
   const feed = createFeed({ database, databaseUrl: url.href, log });
   onTestFinished(() => feed.close());
-  await expect.poll(() => feed.heardAt()).toBeGreaterThan(0);
+  await expect.poll(() => feed.syncedAt()).toBeGreaterThan(0);
   expect(log.lines.map(({ level, message }) => [level, message])).toEqual([
     ['info', 'the database does not tell its timeline; revisions and OIDs have to do'],
   ]);
@@ -153,7 +153,7 @@ describe.skipIf(serverPrograms === undefined)('a hot standby, and URLs with seve
     const database = await open(url);
     const feed = createFeed({ database, databaseUrl: url, log: keepingLog() });
     onTestFinished(() => feed.close());
-    await expect.poll(() => feed.heardAt()).toBeGreaterThan(0);
+    await expect.poll(() => feed.syncedAt()).toBeGreaterThan(0);
     expect(await portOf(database)).toBe(primary.port);
     await primary.stop('fast');
     await expect.poll(() => database.state()).not.toBe('writable');
@@ -161,7 +161,7 @@ describe.skipIf(serverPrograms === undefined)('a hot standby, and URLs with seve
     const heardSince = async (since: number) => {
       await expect.poll(() => database.state(), { timeout: longestWaitMs }).toBe('writable');
       expect(await portOf(database)).toBe(standby.port);
-      await expect.poll(() => feed.heardAt(), { timeout: longestWaitMs }).toBeGreaterThan(since);
+      await expect.poll(() => feed.syncedAt(), { timeout: longestWaitMs }).toBeGreaterThan(since);
       expect(database.history.changes).toBe(1);
     };
     await heardSince(performance.now());

@@ -1,17 +1,17 @@
-/** The document in the hands of a standard validator: Ajv in strict mode, which knows nothing of this server. */
+/** The document in a standard validator: Ajv in strict mode, which is independent of this server. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { document, type Operation, operations, type Schema } from '#test/fuzz/operations.ts';
 
-// What OpenAPI adds to JSON Schema, and our own marks: a strict validator wants to know them by name.
+// Keywords that OpenAPI adds to JSON Schema, and our own extensions: a strict validator must know them by name.
 const vocabulary = ['x-origin', 'x-roles', 'x-decimals', 'x-max-bytes', 'example'];
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
 ajv.addVocabulary(vocabulary);
 ajv.addSchema({ $id: 'components', $defs: inPlace(document.components.schemas) });
 
-/** The part of the document with its references led to where Ajv has the components. */
+/** The part of the document with its references redirected to the place where Ajv has the components. */
 function inPlace(part: Schema): Schema {
   return JSON.parse(JSON.stringify(part).replaceAll('"#/components/schemas/', '"components#/$defs/'));
 }
@@ -56,7 +56,7 @@ test('examples inside schemas are such that the schema takes them', () => {
   expect(found.filter(([, schema]) => problems(schema, schema.example) !== undefined)).toEqual([]);
 });
 
-/** Every object of the document but the examples, with where it stands. */
+/** Every object of the document except the examples, with its place. */
 function everySchema(part: Schema, pointer = ''): [string, Schema][] {
   if (typeof part !== 'object' || part === null) return [];
   const below = Object.entries<Schema>(part)
@@ -76,7 +76,7 @@ describe('values that this server takes or gives', () => {
   });
 
   test.each(['admin@localhost', 'mai@example.com', 'nguyễn@thú-cưng.example'])(
-    'the e-mail address %s',
+    'the email address %s',
     (value) => {
       for (const name of ['User', 'NewUser', 'Registration', 'LinkedAccount'])
         expect(problems(property('email', name), value), name).toBeUndefined();
@@ -113,7 +113,7 @@ describe('what generators stumble over', () => {
   test('each enumeration of several words stands once, as a component', () => {
     const lists = schemas.filter(([, one]) => Array.isArray(one.enum) && one.enum.length > 1);
     const inline = lists.filter(([pointer]) => !/^\/components\/schemas\/\w+$/.test(pointer));
-    // The words of `sortBy` differ from list to list.
+    // The values of `sortBy` differ between lists.
     expect(inline.filter(([, one]) => one.default === undefined).map(([pointer]) => pointer)).toEqual([]);
     const words = lists.map(([, one]) => JSON.stringify(one.enum));
     expect(new Set(words).size).toBe(words.length);

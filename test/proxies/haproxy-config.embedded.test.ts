@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectionLimits } from '#platform/http/connections.ts';
+import { connectionLimits } from '#platform/http/protection/connections.ts';
 import { check, configuration, type Haproxy, hasHaproxy, startHaproxy } from './haproxy.ts';
 import { type Outcome, type Sent, send } from './traffic.ts';
 

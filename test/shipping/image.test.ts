@@ -57,9 +57,9 @@ describe('Dockerfile', () => {
       expect(JSON.parse(command)).toEqual(expect.arrayContaining([expect.any(String)]));
     expect(JSON.parse(of('HEALTHCHECK')[0]?.replace(/^.* CMD /, '') ?? '')).toEqual([
       'node',
-      'server/health.ts',
+      'server/commands/health.ts',
     ]);
-    expect(sent()).toContain('server/health.ts');
+    expect(sent()).toContain('server/commands/health.ts');
     expect(JSON.parse(of('CMD')[0] ?? '')).toEqual(['server/main.ts']);
   });
 

@@ -92,7 +92,12 @@ test('the image serves as a user who can write nothing but DATA_DIR, is healthy 
     ] as const)
       expect([where, (await fetch(`http://127.0.0.1:${PORT}${where}`)).status]).toEqual([where, status]);
     const backup = run(
-      [...instruction('ENTRYPOINT'), 'server/backup.ts', '--file', path.join(place, 'data', 'it.backup')],
+      [
+        ...instruction('ENTRYPOINT'),
+        'server/commands/backup.ts',
+        '--file',
+        path.join(place, 'data', 'it.backup'),
+      ],
       { PORT },
     );
     expect([await backup.ended, backup.output()]).toEqual([0, expect.stringContaining('Wrote ')]);

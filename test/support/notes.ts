@@ -1,11 +1,11 @@
 /** A small table behind a snapshot, and processes that keep one of it, for the tests of the mechanism itself. */
 import { sql } from 'kysely';
 import type { App } from '#platform/app-context.ts';
-import { type Call, systemCall } from '#platform/call.ts';
+import { backgroundCall, type Call } from '#platform/call.ts';
+import { bumpRevision } from '#platform/changes/feed.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
-import { bumpRevision } from '#platform/db/feed.ts';
 import { transact } from '#platform/db/transaction.ts';
-import { Snapshot } from '#platform/snapshot/snapshot.ts';
+import { TableCache } from '#platform/table-cache/table-cache.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface Note {
@@ -52,7 +52,7 @@ export function newProcess(database: Database) {
     feed: { on: (_topic: string, listener: () => void) => listeners.push(listener) },
   } as unknown as App;
   let hold: Promise<void> = Promise.resolve();
-  const notes = new Snapshot<Note, 'all' | 'short'>(app, {
+  const notes = new TableCache<Note, 'all' | 'short'>(app, {
     topic: 'notes',
     async readAfter(db, revision) {
       const waiting = hold;
@@ -65,7 +65,7 @@ export function newProcess(database: Database) {
     views: { all: () => true, short: ({ text }) => text.length < 3 },
     toReply: ({ key, text }, language) => ({ key, text: `${language}:${text}` }),
   });
-  const call = systemCall(app, 'test');
+  const call = backgroundCall(app, 'test');
   return {
     notes,
     call,

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Role } from '#domain/roles.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { type ConnectionLimits, connectionLimits } from '#platform/http/connections.ts';
+import { type ConnectionLimits, connectionLimits } from '#platform/http/protection/connections.ts';
 import { createLog } from '#platform/observability/log.ts';
 import { type RunningServer, startServer as start } from '#server/start.ts';
 import { createTestDatabase } from './database.ts';

@@ -1,13 +1,13 @@
 /** The accounts at providers of a user: listing, unlinking, and what is written about them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
-import { lettersTo } from '#test/support/letters.ts';
+import { emailsTo } from '#test/support/emails.ts';
 import { newPerson } from '#test/support/oidc-provider.ts';
-import { type SignIns, startSignIns } from './testing/sign-ins.ts';
+import { type SignIns, startSessions } from './testing/sign-ins.ts';
 
 let the: SignIns;
 beforeAll(async () => {
-  the = await startSignIns();
+  the = await startSessions();
 });
 afterAll(() => the?.close());
 beforeEach(() => {
@@ -52,7 +52,7 @@ describe('DELETE /auth/accounts/:id', () => {
   test('204 contract §5: the user is told by mail what was unlinked', async () => {
     const { browser, user, second } = await withBoth();
     expect(await remove(browser, second)).toBe('204');
-    const letters = await lettersTo(the.server, user.email, 3);
+    const letters = await emailsTo(the.server, user.email, 3);
     const removed = letters.filter((letter) => letter.includes('Subject: A way to sign in was removed'));
     expect(removed).toEqual([
       expect.stringContaining(

@@ -2,15 +2,15 @@
 import { SignJWT } from 'jose';
 import type { MutableToken } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { systemCall } from '#platform/call.ts';
+import { backgroundCall } from '#platform/call.ts';
 import { Browser } from '#test/support/browser.ts';
 import { newPerson } from '#test/support/oidc-provider.ts';
 import { removeExpiredFlows } from './flow-queries.ts';
-import { type SignIns, startSignIns } from './testing/sign-ins.ts';
+import { type SignIns, startSessions } from './testing/sign-ins.ts';
 
 let the: SignIns;
 beforeAll(async () => {
-  the = await startSignIns();
+  the = await startSessions();
 });
 afterAll(() => the?.close());
 
@@ -112,7 +112,7 @@ describe('ASVS 5.0, 10.2.1: the state belongs to one browser, one provider and o
     await the.query("UPDATE oauth_flows SET expires_at = expires_at - interval '10 minutes'");
     expect(await the.finish(browser, callback)).toMatchObject(invalid);
     await nobodyCameIn();
-    const { db } = systemCall(the.server.running.app, 'test');
+    const { db } = backgroundCall(the.server.running.app, 'test');
     expect(await removeExpiredFlows(db, 1_000)).toBeGreaterThan(0);
     expect(await the.query('SELECT * FROM oauth_flows WHERE expires_at < now()')).toEqual([]);
   });

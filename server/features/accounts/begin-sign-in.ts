@@ -1,6 +1,6 @@
 /** Sending a browser to a provider. */
 import { Refusal } from '#domain/refusal.ts';
-import { identify } from '#features/auth/operations.ts';
+import { identify } from '#features/auth/public.ts';
 import type { App } from '#platform/app-context.ts';
 import type { Call, Caller } from '#platform/call.ts';
 import { keyedHash } from '#platform/crypto/keyed-hash.ts';
@@ -63,14 +63,14 @@ async function addressAt(call: Call, provider: Provider, secrets: FlowSecrets): 
     return await provider.authorizationUrl(redirectUri(call.app, provider), secrets);
   } catch (error) {
     const { reason } = refusalOfProvider(error);
-    tellFailure(call, provider, reason);
+    logProviderFailure(call, provider, reason);
     // Nothing that is wrong at this point is the browser's doing, or can be mended by it.
     throw providerUnavailable();
   }
 }
 
 /** One line for whoever runs the server; it holds nothing that the provider or the browser sent. */
-export function tellFailure({ app, requestId }: Call, { name }: Provider, reason: string): void {
+export function logProviderFailure({ app, requestId }: Call, { name }: Provider, reason: string): void {
   app.log.warn({ provider: name, reason, requestId }, 'a sign-in with a provider failed');
 }
 
@@ -84,7 +84,7 @@ export function secretsOf(app: App, state: string): FlowSecrets {
 export async function signedIn(call: Call, session: string | undefined): Promise<Caller | undefined> {
   if (session === undefined) return undefined;
   try {
-    const { caller } = await identify(call, { door: 'cookie', token: session }, false);
+    const { caller } = await identify(call, { kind: 'cookie', token: session }, false);
     return caller;
   } catch (error) {
     if (error instanceof Refusal && error.identifier === 'UNAUTHENTICATED') return undefined;

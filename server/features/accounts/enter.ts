@@ -2,15 +2,15 @@
 import { decideEntry, isLinkInForce, nameFromProvider, type UserAtAddress } from '#domain/account-linking.ts';
 import { emailKey, emailProblem } from '#domain/email-address.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { isLiveSignIn, openSignIn, recordSecurityEvent } from '#features/auth/operations.ts';
+import { isLiveSignIn, openSession, recordSecurityEvent } from '#features/auth/public.ts';
 import {
-  type Account,
   addUser,
   auditedNewUser,
-  findAccountByEmail,
-  lockAccount,
+  findUserByEmail,
+  lockUser,
   type User,
-} from '#features/users/operations.ts';
+  type UserWithPassword,
+} from '#features/users/public.ts';
 import { type Call, type Caller, inTransaction } from '#platform/call.ts';
 import { linkAccount, unlinkAccount } from './links.ts';
 import type { ProviderIdentity } from './provider.ts';
@@ -45,7 +45,9 @@ export async function enter(call: Call, entrant: Entrant): Promise<string> {
       if (!hasLost(error)) throw error;
     }
   }
-  throw new Refusal('UNAVAILABLE', 'the account was changed by others at the same time', { retryAfter: 1 });
+  throw new Refusal('UNAVAILABLE', 'the account was changed by other requests at the same time', {
+    retryAfter: 1,
+  });
 }
 
 /** Another request was quicker: with the same person, the same address, in unlinking, or in deleting the user. */
@@ -57,7 +59,7 @@ function hasLost(error: unknown): boolean {
 
 async function enterOnce(call: Call, entrant: Entrant): Promise<string> {
   const user = await userFor(call, entrant);
-  const { row, cookie } = await openSignIn(call, user, {
+  const { row, cookie } = await openSession(call, user, {
     wantsCookie: true,
     replacedCookie: entrant.replacedCookie,
   });
@@ -98,10 +100,10 @@ async function userFor(call: Call, entrant: Entrant): Promise<User> {
 async function lockLink(
   call: Call,
   identity: ProviderIdentity,
-): Promise<{ account: LinkedAccount; user: Account } | undefined> {
+): Promise<{ account: LinkedAccount; user: UserWithPassword } | undefined> {
   const found = await findLink(call.db, identity);
   if (found === undefined) return undefined;
-  const user = await lockAccount(call, found.userId);
+  const user = await lockUser(call, found.userId);
   const account = await findLink(call.db, identity);
   if (user === undefined || account?.id !== found.id) throw new Overtaken();
   return { account, user };
@@ -131,10 +133,10 @@ async function lockHolder(
   { identity }: Entrant,
   email: string,
   stale: LinkedAccount | undefined,
-): Promise<{ user: Account; atAddress: UserAtAddress } | undefined> {
-  const found = await findAccountByEmail(call, email);
+): Promise<{ user: UserWithPassword; atAddress: UserAtAddress } | undefined> {
+  const found = await findUserByEmail(call, email);
   if (found === undefined) return undefined;
-  const user = await lockAccount(call, found.id);
+  const user = await lockUser(call, found.id);
   if (user === undefined || emailKey(user.email) !== emailKey(email)) throw new Overtaken();
   // Somebody may have linked this very account while this request waited for the lock.
   if ((await findLink(call.db, identity))?.id !== stale?.id) throw new Overtaken();

@@ -1,10 +1,10 @@
 /** Taking a browser back from a provider. */
 import { Refusal, type RefusalIdentifier } from '#domain/refusal.ts';
 import { returnLocation } from '#domain/return-path.ts';
-import { countProviderLogin, recordSecurityEvent } from '#features/auth/operations.ts';
+import { countProviderLogin, recordSecurityEvent } from '#features/auth/public.ts';
 import type { Call } from '#platform/call.ts';
 import { hashSecretToken, isSecretToken } from '#platform/crypto/secret-token.ts';
-import { type BrowserCookies, secretsOf, signedIn, tellFailure } from './begin-sign-in.ts';
+import { type BrowserCookies, logProviderFailure, secretsOf, signedIn } from './begin-sign-in.ts';
 import { enter } from './enter.ts';
 import { takeFlow } from './flow-queries.ts';
 import { type Provider, type ProviderIdentity, refusalOfProvider } from './provider.ts';
@@ -83,7 +83,7 @@ async function identityFrom(
     return await provider.identify(url, secretsOf(call.app, state));
   } catch (error) {
     const { refusal, reason } = refusalOfProvider(error);
-    if (refusal.identifier !== 'OAUTH_DENIED') tellFailure(call, provider, reason);
+    if (refusal.identifier !== 'OAUTH_DENIED') logProviderFailure(call, provider, reason);
     throw refusal;
   }
 }

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
 import { type GithubUser, startGithub, type TestGithub } from '#test/support/github.ts';
-import { type SignIns, startSignIns } from './testing/sign-ins.ts';
+import { type SignIns, startSessions } from './testing/sign-ins.ts';
 
 let github: TestGithub;
 let the: SignIns;
 beforeAll(async () => {
   github = await startGithub();
-  the = await startSignIns(github.env);
+  the = await startSessions(github.env);
 });
 afterAll(async () => {
   await the?.close();

@@ -1,14 +1,14 @@
 /** Which user an account at a provider is linked to, and by whom. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
-import { lettersTo } from '#test/support/letters.ts';
+import { emailsTo } from '#test/support/emails.ts';
 import { newPerson } from '#test/support/oidc-provider.ts';
 import type { SignedIn } from '#test/support/server.ts';
-import { type SignIns, startSignIns } from './testing/sign-ins.ts';
+import { type SignIns, startSessions } from './testing/sign-ins.ts';
 
 let the: SignIns;
 beforeAll(async () => {
-  the = await startSignIns();
+  the = await startSessions();
 });
 afterAll(() => the?.close());
 afterEach(() => {
@@ -81,12 +81,12 @@ describe('linked only by an address that both sides verified', () => {
     the.company.person = newPerson();
     const user = await withPassword(the.company.person.email ?? '');
     await the.signIn(the.browserOf(user));
-    const [letter = ''] = await lettersTo(the.server, user.email);
+    const [letter = ''] = await emailsTo(the.server, user.email);
     expect(letter).toContain('Subject: A new way to sign in was added');
     expect(letter).toContain(`The account ${user.email} at company was linked to your Petalpaw account.`);
     // Signing in by it later is none.
     await the.signIn(new Browser());
-    expect(await lettersTo(the.server, user.email)).toHaveLength(1);
+    expect(await emailsTo(the.server, user.email)).toHaveLength(1);
   });
 
   test('ASVS 5.0, 6.8.1: what one provider calls somebody means nothing at another', async () => {

@@ -1,10 +1,10 @@
 /** Linking and unlinking: each with its audit entry and a letter to the user, in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
 import { isLinkInForce } from '#domain/account-linking.ts';
-import { recordSecurityEvent } from '#features/auth/operations.ts';
-import type { User } from '#features/users/operations.ts';
+import { recordSecurityEvent } from '#features/auth/public.ts';
+import type { User } from '#features/users/public.ts';
 import type { Call } from '#platform/call.ts';
-import { enqueueLetter } from '#platform/mail/outbox.ts';
+import { enqueueEmail } from '#platform/mail/outbox.ts';
 import type { ProviderIdentity } from './provider.ts';
 import { deleteAccount, insertAccount, type LinkedAccount, selectAccounts } from './queries.ts';
 
@@ -28,7 +28,7 @@ export async function linkAccount(call: Call, user: User, account: NewAccount): 
   const id = randomUUIDv7();
   const isNew = await insertAccount(call.db, { id, userId: user.id, provider, issuer, subject, email });
   if (!isNew) return false;
-  await enqueueLetter(call, {
+  await enqueueEmail(call, {
     kind: 'provider-linked',
     to: { name: user.name, address: user.email },
     values: { name: user.name, provider, address: email },
@@ -51,7 +51,7 @@ export async function unlinkAccount(
   cause: Cause,
 ): Promise<void> {
   await deleteAccount(call.db, id);
-  await enqueueLetter(call, {
+  await enqueueEmail(call, {
     kind: 'provider-unlinked',
     to: { name: user.name, address: user.email },
     values: { name: user.name, provider, address: email },

@@ -7,12 +7,12 @@ import { type RunningServer, startServer as startOn } from '#server/start.ts';
 import { Browser, type Page } from '#test/support/browser.ts';
 import { newPerson } from '#test/support/oidc-provider.ts';
 import { type SignedIn, signIn } from '#test/support/server.ts';
-import { type SignIns, startSignIns } from './testing/sign-ins.ts';
+import { type SignIns, startSessions } from './testing/sign-ins.ts';
 
 let one: SignIns;
 let two: RunningServer;
 beforeAll(async () => {
-  one = await startSignIns({ PUBLIC_URL: 'http://petalpaw.localhost' });
+  one = await startSessions({ PUBLIC_URL: 'http://petalpaw.localhost' });
   const config = readConfig({ ...one.server.env });
   two = await startOn(config, createLog(config));
 });

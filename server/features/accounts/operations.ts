@@ -1,14 +1,14 @@
 /** The door of accounts at other providers: what the server itself needs, and what an endpoint for each does. */
 import { isLinkInForce } from '#domain/account-linking.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { onSecuredAccount } from '#features/auth/operations.ts';
-import { lockAccount, onUserDeletion, type User } from '#features/users/operations.ts';
+import { onSecuredAccount } from '#features/auth/public.ts';
+import { lockUser, onUserDeletion, type User } from '#features/users/public.ts';
 import type { App } from '#platform/app-context.ts';
-import { inTransaction, type SignedInCall, systemCall } from '#platform/call.ts';
+import { backgroundCall, inTransaction, type SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
 import { removeExpiredFlows } from './flow-queries.ts';
 import { unlinkAccount, unlinkAll, unlinkStrangers } from './links.ts';
-import { findAccountById, type LinkedAccount, selectAccounts } from './queries.ts';
+import { findLinkedAccountById, type LinkedAccount, selectAccounts } from './queries.ts';
 
 /** The tables of sign-ins that are under way at a provider. A restore leaves them out, as it does the sign-ins. */
 export const flowTables: readonly string[] = ['oauth_flows'];
@@ -20,9 +20,10 @@ export function listAccounts(call: SignedInCall): Promise<LinkedAccount[]> {
 
 /** @throws Refusal NOT_FOUND, then FORBIDDEN when it is another's. */
 export async function requireOwnAccount(call: SignedInCall, id: string): Promise<LinkedAccount> {
-  const account = isUuid(id) ? await findAccountById(call.db, id) : undefined;
+  const account = isUuid(id) ? await findLinkedAccountById(call.db, id) : undefined;
   if (account === undefined) throw new Refusal('NOT_FOUND');
-  if (account.userId !== call.caller.userId) throw new Refusal('FORBIDDEN', 'id: this account is not yours');
+  if (account.userId !== call.caller.userId)
+    throw new Refusal('FORBIDDEN', 'id: this account belongs to another user');
   return account;
 }
 
@@ -35,7 +36,7 @@ export async function requireOwnAccount(call: SignedInCall, id: string): Promise
 export async function removeAccount(call: SignedInCall, id: string): Promise<void> {
   await inTransaction(call, async (call) => {
     // Locked, so that of two who remove the last two accounts at once the second one finds one left.
-    const user = await lockAccount(call, call.caller.userId);
+    const user = await lockUser(call, call.caller.userId);
     const accounts = await selectAccounts(call.db, call.caller.userId);
     const account = accounts.find((one) => one.id === id.toLowerCase());
     if (user === undefined || account === undefined) throw new Refusal('NOT_FOUND');
@@ -60,6 +61,6 @@ const batch = 1_000;
 
 /** Timed work: removes sign-ins that were begun and never finished. Replicas do not disturb each other. */
 export async function expireOAuthFlows(app: App, turn?: AbortSignal): Promise<void> {
-  const { db } = systemCall(app, 'expire-oauth-flows');
+  const { db } = backgroundCall(app, 'expire-oauth-flows');
   while (turn?.aborted !== true && (await removeExpiredFlows(db, batch)) === batch);
 }

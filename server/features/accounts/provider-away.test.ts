@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Browser } from '#test/support/browser.ts';
 import { newPerson } from '#test/support/oidc-provider.ts';
 import { startProxy } from '#test/support/proxy.ts';
-import { type SignIns, startSignIns } from './testing/sign-ins.ts';
+import { type SignIns, startSessions } from './testing/sign-ins.ts';
 
 const lines: string[] = [];
 let the: SignIns;
@@ -15,7 +15,7 @@ beforeAll(async () => {
     OAUTH_NOWHERE_CLIENT_ID: 'petalpaw',
     OAUTH_NOWHERE_CLIENT_SECRET: 'canary of a client secret',
   };
-  the = await startSignIns({ ...nowhere, LOG_LEVEL: 'trace', METRICS_TOKEN: 'metrics' }, (line) =>
+  the = await startSessions({ ...nowhere, LOG_LEVEL: 'trace', METRICS_TOKEN: 'metrics' }, (line) =>
     lines.push(line),
   );
 });

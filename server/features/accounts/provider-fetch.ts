@@ -1,7 +1,7 @@
 /** Calls to providers: short, small, and never in clear over the network. */
 import type { CustomFetch } from 'openid-client';
+import { currentDeadline } from '#platform/async/deadline.ts';
 import { isLoopback } from '#platform/config/values/connection-url.ts';
-import { presentPatience } from '#platform/patience.ts';
 import { ProviderAway, ProviderNonsense } from './provider.ts';
 
 /** A whole call, its answer included. The browser waits, and after this it is told to try again; several add up. */
@@ -20,7 +20,7 @@ const largestAnswer = 512 * 1024;
 export const providerFetch: CustomFetch = async (url, { method, headers, body, signal }) => {
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'https:' && !isLoopback(hostname)) throw new ProviderNonsense('address_in_clear');
-  const patience = presentPatience();
+  const patience = currentDeadline();
   const leftMs = Math.max(0, patience?.leftMs ?? Infinity);
   const limit = AbortSignal.timeout(Math.floor(Math.min(longestCallMs, leftMs)));
   patience?.begin();

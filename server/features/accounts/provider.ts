@@ -57,7 +57,7 @@ export class ProviderNonsense extends Error {
 
 /** UNAVAILABLE, on account of the provider: it is worth asking again after 10 s. */
 export function providerUnavailable(): Refusal {
-  return new Refusal('UNAVAILABLE', 'provider: it does not answer', { retryAfter: 10 });
+  return new Refusal('UNAVAILABLE', 'provider: does not respond', { retryAfter: 10 });
 }
 
 /** UNAVAILABLE, OAUTH_DENIED or OAUTH_FAILED, and one word for the log; never anything that the provider sent along. */

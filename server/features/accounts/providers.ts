@@ -48,7 +48,7 @@ export function providerNames(app: App): string[] {
 /** @throws Refusal NOT_FOUND when no provider has that name. */
 export function requireProvider(app: App, name: string): Provider {
   const provider = providersOf(app).get(name);
-  if (provider === undefined) throw new Refusal('NOT_FOUND', 'provider: none has that name');
+  if (provider === undefined) throw new Refusal('NOT_FOUND', 'provider: no provider has this name');
   return provider;
 }
 

@@ -52,7 +52,7 @@ export async function findLink(
   return row && linkedAccountOf(row);
 }
 
-export async function findAccountById(db: Db, id: string): Promise<LinkedAccount | undefined> {
+export async function findLinkedAccountById(db: Db, id: string): Promise<LinkedAccount | undefined> {
   const row = await tablesOf<AccountTables>(db)
     .selectFrom('accounts')
     .selectAll()

@@ -1,9 +1,9 @@
 /** Sign-in with other providers, and the accounts that it leaves behind (contract §5). */
 import type { IncomingHttpHeaders } from 'node:http';
-import { clearedHostCookie, cookieValue, hostCookie } from '#platform/http/cookies.ts';
-import { isForeignNavigation } from '#platform/http/csrf.ts';
-import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
-import { sessionCookie } from '#platform/http/identity.ts';
+import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { clearedHostCookie, cookieValue, hostCookie } from '#platform/http/pipeline/cookies.ts';
+import { sessionCookie } from '#platform/http/pipeline/identity.ts';
+import { isForeignNavigation } from '#platform/http/protection/csrf.ts';
 import { type BrowserCookies, beginOAuthSignIn, flowLifetime } from './begin-sign-in.ts';
 import { finishOAuthSignIn } from './finish-sign-in.ts';
 import { listAccounts, removeAccount, requireOwnAccount } from './operations.ts';
@@ -31,9 +31,9 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     method: 'GET',
     path: '/auth/oauth/providers',
     tag,
-    summary: 'Providers to sign in with',
+    summary: 'List the sign-in providers',
     description:
-      'The OpenID Connect and OAuth providers that this server is set up for; an empty list when there are none.',
+      'The OpenID Connect and OAuth providers that are configured on this server; an empty list when there are none.',
     access: 'ignored',
     origin: 'chosen',
     success: { description: 'Their names', schema: providers, example: providersExample },
@@ -60,12 +60,12 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
         'Set-Cookie': 'A cookie that ties the sign-in to this browser.',
       },
     },
-    record: async (call, { provider }) => requireProvider(call.app, provider),
+    loadTarget: async (call, { provider }) => requireProvider(call.app, provider),
     handle: async (call, { params, query, headers }) => {
       const onOwnPage = !isForeignNavigation(headers, call.app.publicUrl);
       const asked = { ...params, returnTo: query.returnTo, onOwnPage };
       const begun = await beginOAuthSignIn(call, asked, cookiesOf(headers));
-      return new Answer({
+      return new Reply({
         headers: {
           location: begun.location,
           'set-cookie': hostCookie(browserCookie, begun.browserCookie, flowLifetime),
@@ -78,7 +78,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     method: 'GET',
     path: '/auth/oauth/:provider/callback',
     tag,
-    summary: 'Where the provider sends the browser',
+    summary: 'Complete a sign-in with a provider',
     description:
       'Redirect URI to register at the provider. Opens a session and leads to `returnTo`; a refusal is told there, as the parameter `error` with one of the identifiers of errors. An account that has a password, or another account at a provider, is linked only from its own session, which must be the one that began: else `LOGIN_REQUIRED`. Linking is mailed to the user.',
     access: 'ignored',
@@ -91,14 +91,14 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
       description: 'To `returnTo`, signed in, or with `error`',
       headers: { Location: 'A path of this server.', 'Set-Cookie': 'The session cookie, if all went well.' },
     },
-    record: async (call, { provider }) => requireProvider(call.app, provider),
+    loadTarget: async (call, { provider }) => requireProvider(call.app, provider),
     handle: async (call, { params, query, headers }) => {
       const finished = await finishOAuthSignIn(call, params.provider, query, cookiesOf(headers));
       const cookies = finished.sessionCookie && [
         hostCookie(sessionCookie, finished.sessionCookie),
         clearedHostCookie(browserCookie),
       ];
-      return new Answer({
+      return new Reply({
         headers: { location: finished.location, ...(cookies ? { 'set-cookie': cookies } : {}) },
       });
     },
@@ -108,8 +108,8 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     method: 'GET',
     path: '/auth/accounts',
     tag,
-    summary: 'One’s accounts at providers',
-    description: 'The caller’s own accounts at providers that may be used to sign in.',
+    summary: "List one's linked accounts",
+    description: "The caller's own accounts at providers, which can be used to sign in.",
     access: 'signedIn',
     origin: 'chosen',
     success: { description: 'Oldest first', schema: accounts, example: accountsExample },
@@ -120,14 +120,14 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     method: 'DELETE',
     path: '/auth/accounts/:id',
     tag,
-    summary: 'Unlink an account at a provider',
+    summary: 'Unlink a provider account',
     description:
       'Removes one of the caller’s own linked accounts and emails the user. The last way to sign in cannot be removed.',
     access: 'signedIn',
     origin: 'chosen',
     success: { description: 'Unlinked' },
     refusals: ['FORBIDDEN', 'LAST_WAY_IN'],
-    record: (call, { id }) => requireOwnAccount(call, id),
+    loadTarget: (call, { id }) => requireOwnAccount(call, id),
     handle: (call, { params }) => removeAccount(call, params.id),
   }),
 ];

@@ -1,15 +1,15 @@
 /** What a change of address and a password reset leave of an account's providers (contract §5). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
-import { lettersTo, tokenIn } from '#test/support/letters.ts';
+import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { newPerson } from '#test/support/oidc-provider.ts';
 import { type SignedIn, signIn } from '#test/support/server.ts';
-import { type SignIns, startSignIns } from './testing/sign-ins.ts';
+import { type SignIns, startSessions } from './testing/sign-ins.ts';
 
 const password = 'a password that was chosen later';
 let the: SignIns;
 beforeAll(async () => {
-  the = await startSignIns();
+  the = await startSessions();
 });
 afterAll(() => the?.close());
 beforeEach(() => {
@@ -35,7 +35,7 @@ const newAddress = () => `moved-${crypto.randomUUID()}@petalpaw.test`;
 /** The token of the next letter with a link to that address. */
 async function linkTo(address: string, ask: () => Promise<{ status: number }>): Promise<string> {
   const withLink = async (atLeast: number) =>
-    (await lettersTo(the.server, address, atLeast)).filter((letter) => letter.includes('token='));
+    (await emailsTo(the.server, address, atLeast)).filter((letter) => letter.includes('token='));
   const before = (await withLink(0)).length;
   expect((await ask()).status).toBe(201);
   await expect.poll(async () => (await withLink(0)).length).toBe(before + 1);
@@ -84,7 +84,7 @@ describe('a change of address', () => {
     const user = await withBoth();
     const email = newAddress();
     await changeAddress(user, email);
-    const letters = await lettersTo(the.server, email, 3);
+    const letters = await emailsTo(the.server, email, 3);
     for (const provider of ['company', 'other']) {
       expect(letters).toContainEqual(
         expect.stringContaining(
@@ -136,7 +136,7 @@ describe('a password reset', () => {
       { actor_id: user.id, provider: 'other', email: '[private]', reason: 'resetPassword' },
     ]);
     await expect
-      .poll(() => lettersTo(the.server, user.email))
+      .poll(() => emailsTo(the.server, user.email))
       .toContainEqual(expect.stringContaining(`The account ${former} at other is no longer linked`));
   });
 
@@ -173,7 +173,7 @@ describe('a link that was left over', () => {
     expect(await providersOf(user.id)).toEqual(['other']);
     expect(await removals(user.id)).toMatchObject([{ provider: 'company', reason: 'finishOAuthSignIn' }]);
     await expect
-      .poll(() => lettersTo(the.server, user.email))
+      .poll(() => emailsTo(the.server, user.email))
       .toContainEqual(expect.stringContaining(`The account ${former} at company is no longer linked`));
   });
 });

@@ -2,11 +2,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
 import { newPerson } from '#test/support/oidc-provider.ts';
-import { type SignIns, startSignIns } from './testing/sign-ins.ts';
+import { type SignIns, startSessions } from './testing/sign-ins.ts';
 
 let the: SignIns;
 beforeAll(async () => {
-  the = await startSignIns();
+  the = await startSessions();
 });
 afterAll(() => the?.close());
 afterEach(() => {

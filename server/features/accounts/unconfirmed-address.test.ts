@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
-import { lettersTo, tokenIn } from '#test/support/letters.ts';
+import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { newPerson } from '#test/support/oidc-provider.ts';
 import { signIn } from '#test/support/server.ts';
-import { type SignIns, startSignIns } from './testing/sign-ins.ts';
+import { type SignIns, startSessions } from './testing/sign-ins.ts';
 
 let the: SignIns;
 beforeAll(async () => {
-  the = await startSignIns({ REQUIRE_EMAIL_VERIFICATION: 'false' });
+  the = await startSessions({ REQUIRE_EMAIL_VERIFICATION: 'false' });
 });
 afterAll(() => the?.close());
 
@@ -31,7 +31,7 @@ test('EMAIL_NOT_VERIFIED contract §5: who registered with another’s address d
 
   // The link that confirms it can be asked for, and then the user links the provider from their session.
   await the.server.request('POST', '/auth/resend-verification', { body: { email } });
-  const [letter = ''] = await lettersTo(the.server, email);
+  const [letter = ''] = await emailsTo(the.server, email);
   const verified = await the.server.request('POST', '/auth/verify-email', {
     body: { token: tokenIn(letter) },
   });

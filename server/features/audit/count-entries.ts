@@ -1,7 +1,7 @@
 /** Timed work: counts the entries of the audit log, so that no reader has to count them all. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#platform/app-context.ts';
-import { systemCall } from '#platform/call.ts';
+import { backgroundCall } from '#platform/call.ts';
 import { auditWriters, countUpTo, lastDrawn } from './count-queries.ts';
 
 /** Numbers counted by one statement: far from any time limit. */
@@ -12,7 +12,7 @@ const looks = 20;
 
 /** Counts what can no longer change. What a slow writer, or the end of `turn`, leaves over is left to the next turn. */
 export async function countAuditEntries(app: App, turn?: AbortSignal): Promise<void> {
-  const { db } = systemCall(app, 'count-audit-entries');
+  const { db } = backgroundCall(app, 'count-audit-entries');
   const settled = await lastDrawn(db);
   if (!(await haveEnded(db, await auditWriters(db)))) return;
   while (turn?.aborted !== true && (await countUpTo(db, settled, batch)));
@@ -27,4 +27,4 @@ async function haveEnded(db: Db, writers: ReadonlySet<string>): Promise<boolean>
   return true;
 }
 
-type Db = ReturnType<typeof systemCall>['db'];
+type Db = ReturnType<typeof backgroundCall>['db'];

@@ -29,11 +29,11 @@ export interface AuditEvent {
 }
 
 /** Appends an entry to the audit log, in the transaction of `call` (contract §11; specification, "Bookings"). */
-export async function record(call: Call, event: AuditEvent): Promise<void> {
+export async function recordAudit(call: Call, event: AuditEvent): Promise<void> {
   await insertAuditEntry(call.db, auditEntry(call, event));
 }
 
-/** The entry that {@link record} appends, for a statement that appends it together with what it is about. */
+/** The entry that {@link recordAudit} appends, for a statement that appends it together with what it is about. */
 export function auditEntry(call: Call, event: AuditEvent): NewAuditEntry {
   const { before, after } = keptFields(event.before, event.after);
   return {

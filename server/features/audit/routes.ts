@@ -1,5 +1,5 @@
 /** Reading the audit log (contract §11). Nothing here writes: entries come from what is done elsewhere. */
-import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { nextLink } from '#platform/shapes/cursor.ts';
 import { listAuditLogs } from './operations.ts';
 import { auditEntry, auditEntryExample, auditLogQuery, toReply } from './schema.ts';
@@ -10,9 +10,9 @@ export const auditEndpoints: readonly AnyEndpoint[] = [
     method: 'GET',
     path: '/audit-logs',
     tag: 'Audit log',
-    summary: 'List what was done',
+    summary: 'List the audit log',
     description:
-      'Newest first, in the order of the log’s one sequence. Times without an offset are meant in the setting `timeZone`. The `Link` header leads from page to page by `cursor`, at the same cost however deep.',
+      'Newest first. Times without an offset are local time in the setting `timeZone`. The `Link` header leads to the next page by `cursor`, at the same cost for every page.',
     access: 'readAuditLog',
     origin: 'chosen',
     query: auditLogQuery,
@@ -25,7 +25,7 @@ export const auditEndpoints: readonly AnyEndpoint[] = [
     },
     handle: async (call, { query }) => {
       const { data, pagination, next } = await listAuditLogs(call, query);
-      return new Answer({
+      return new Reply({
         data: { data: data.map(toReply), pagination },
         headers: next === undefined ? {} : { link: nextLink('/audit-logs', query, next) },
       });

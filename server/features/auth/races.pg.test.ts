@@ -117,7 +117,7 @@ test('npm run keys:rotate: each process signs with the new key, both know both, 
   const kids = async ({ request }: ServerProcess): Promise<string[]> =>
     (await request('GET', '/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid);
   const [old = ''] = await kids(one);
-  const child = runChild('server/rotate-keys.ts', [], env);
+  const child = runChild('server/commands/rotate-keys.ts', [], env);
   expect([await child.ended, child.err()]).toEqual([0, '']);
   const kid = /signed with (\S+)/.exec(child.out())?.[1] ?? '';
   for (const server of [one, two])

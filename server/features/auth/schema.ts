@@ -8,11 +8,11 @@ import {
   type User,
   userExample,
   userSchema,
-} from '#features/users/operations.ts';
+} from '#features/users/public.ts';
 import { component, oneOf, timestamp, uuid } from '#platform/shapes/shapes.ts';
 import { line } from '#platform/shapes/sizes.ts';
-import type { IssuedSignIn } from './open-sign-in.ts';
-import type { Session } from './queries.ts';
+import type { IssuedSession } from './sessions/open-session.ts';
+import type { Session } from './sessions/queries.ts';
 
 export const registration = Type.Object(
   { email: emailAddress, password: chosenPassword, name: line() },
@@ -176,7 +176,7 @@ export function toExtendedReply(session: Session, warningMs: number): Static<typ
 }
 
 /** Everything that a login gives, less the cookie, which goes into its header. */
-export function toSignInReply(signIn: IssuedSignIn, warningMs: number): Static<typeof signInSchema> {
+export function toSignInReply(signIn: IssuedSession, warningMs: number): Static<typeof signInSchema> {
   const { user, session, accessToken, refreshToken, expiresIn } = signIn;
   return {
     user: toUserReply(user),

@@ -1,12 +1,12 @@
 /** Security events: an audit entry in the transaction, and a log line once that is committed (ASVS 5.0, 16.3). */
-import { type AuditEvent, record } from '#features/audit/operations.ts';
+import { type AuditEvent, recordAudit } from '#features/audit/public.ts';
 import type { Call } from '#platform/call.ts';
 import { afterCommit } from '#platform/db/transaction.ts';
 import { countSecurityEvent } from './auth-metrics.ts';
 
 /** Records the event. Neither the entry nor the line may hold a secret or an address. */
 export async function recordSecurityEvent(call: Call, event: AuditEvent): Promise<void> {
-  await record(call, event);
+  await recordAudit(call, event);
   const { action, entity, entityId, actorId = call.caller?.userId } = event;
   const line = { event: action, entity, entityId, actorId, requestId: call.requestId, ip: call.ip };
   afterCommit(call.db, () => {

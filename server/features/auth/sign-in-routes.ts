@@ -2,12 +2,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Type } from 'typebox';
 import type { App } from '#platform/app-context.ts';
-import { clearedHostCookie, cookieValue, hostCookie } from '#platform/http/cookies.ts';
-import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
-import { sessionCookie } from '#platform/http/identity.ts';
-import { login } from './login.ts';
-import type { Entrance } from './open-sign-in.ts';
-import { refresh } from './refresh.ts';
+import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { clearedHostCookie, cookieValue, hostCookie } from '#platform/http/pipeline/cookies.ts';
+import { sessionCookie } from '#platform/http/pipeline/identity.ts';
+import { login } from './credentials/login.ts';
+import { getJwks } from './keys/signing-keys.ts';
 import {
   credentials,
   extended,
@@ -25,8 +24,9 @@ import {
   toSessionInfoReply,
   toSignInReply,
 } from './schema.ts';
-import { extendSession, getSession, logout } from './session.ts';
-import { getJwks } from './signing-keys.ts';
+import type { Entrance } from './sessions/open-session.ts';
+import { refresh } from './sessions/refresh.ts';
+import { extendSession, getSession, logout } from './sessions/session.ts';
 
 const tag = 'Sign-in';
 
@@ -38,7 +38,7 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'Sign in',
     description:
-      'Opens a session by cookie, and gives an access and a refresh token for clients that prefer those.',
+      'Creates a session and returns a session cookie, an access token and a refresh token. Clients use either the cookie or the tokens.',
     access: 'ignored',
     forgeryCheckedAlways: true,
     origin: 'stated',
@@ -53,7 +53,7 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
     refusals: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_LOCKED'],
     handle: async (call, { body, headers }) => {
       const signIn = await login(call, body, entranceOf(call.app, headers));
-      return new Answer({
+      return new Reply({
         data: toSignInReply(signIn, call.app.config.sessionWarningMs),
         headers:
           signIn.cookie === undefined ? {} : { 'set-cookie': hostCookie(sessionCookie, signIn.cookie) },
@@ -65,8 +65,8 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
     method: 'POST',
     path: '/auth/refresh',
     tag,
-    summary: 'Exchange a refresh token',
-    description: 'A refresh token is good once. Using one again ends the whole sign-in.',
+    summary: 'Refresh the tokens',
+    description: 'A refresh token works once. Using it again ends the session.',
     access: 'ignored',
     forgeryCheckedAlways: true,
     origin: 'chosen',
@@ -82,7 +82,7 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
     path: '/auth/logout',
     tag,
     summary: 'Sign out',
-    description: 'Ends the sign-in at once: its cookie, its refresh tokens and its access tokens.',
+    description: 'Ends the session at once, with its cookie, refresh tokens and access tokens.',
     access: 'signedIn',
     origin: 'stated',
     success: {
@@ -93,7 +93,7 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
     },
     handle: async (call) => {
       await logout(call);
-      return new Answer({ data: null, headers: { 'set-cookie': clearedHostCookie(sessionCookie) } });
+      return new Reply({ data: null, headers: { 'set-cookie': clearedHostCookie(sessionCookie) } });
     },
   }),
   endpoint({
@@ -101,8 +101,8 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
     method: 'GET',
     path: '/auth/session',
     tag,
-    summary: 'Who is signed in, and how long',
-    description: 'Asking does not prolong the session.',
+    summary: 'Get the current session',
+    description: 'Returns the user and the limits of the session. This request does not extend the session.',
     access: 'signedIn',
     keepsIdleLimit: true,
     origin: 'stated',
@@ -114,8 +114,8 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
     method: 'POST',
     path: '/auth/session/extend',
     tag,
-    summary: 'Prolong the session',
-    description: 'Moves the idle limit of the session cookie; the absolute limit stays.',
+    summary: 'Extend the session',
+    description: 'Restarts the idle limit of the session cookie. The absolute limit stays.',
     access: 'signedIn',
     // It slides the limit itself, whatever was written a moment ago.
     keepsIdleLimit: true,
@@ -127,9 +127,9 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
       const { expiresAt, idleExpiresAt } = session;
       // As text they compare as the times do: same zone, same digits.
       const ends = idleExpiresAt < expiresAt ? idleExpiresAt : expiresAt;
-      return new Answer({
+      return new Reply({
         data: { session },
-        headers: call.caller.door === 'cookie' ? { 'x-session-expires-at': ends } : {},
+        headers: call.caller.credentialKind === 'cookie' ? { 'x-session-expires-at': ends } : {},
       });
     },
   }),
@@ -138,7 +138,7 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
     method: 'GET',
     path: '/.well-known/jwks.json',
     tag,
-    summary: 'Public keys of the access tokens',
+    summary: 'Get the public keys of the access tokens',
     description: 'A JWK Set (RFC 7517).',
     access: 'ignored',
     origin: 'chosen',

@@ -9,9 +9,9 @@ import {
 } from '#domain/availability.ts';
 import { bookingKind } from '#domain/booking-kind.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { takenTimes } from '#features/bookings/operations.ts';
-import { catalogService } from '#features/services/operations.ts';
-import { type StaffMember, staffOfService, staffTime } from '#features/staff/operations.ts';
+import { takenTimes } from '#features/bookings/public.ts';
+import { catalogService } from '#features/services/public.ts';
+import { type StaffMember, staffOfService, staffTime } from '#features/staff/public.ts';
 import type { Call } from '#platform/call.ts';
 import { instantOf } from '#platform/shapes/instants.ts';
 import type { SlotQuery } from './schema.ts';

@@ -10,7 +10,7 @@ export const availabilityEndpoints: readonly AnyEndpoint[] = [
     method: 'GET',
     path: '/availability',
     tag: 'Availability',
-    summary: 'When a service can be had, and who could do it',
+    summary: 'List free slots',
     description:
       'Slots start at :00, :15, :30 and :45 in the time zone of the business. The working hours, time off and bookings of all staff members with the skill are taken into account. A member without documented hours counts as free all day. Callers who are signed in also see the names of the staff.',
     access: 'optional',

@@ -28,7 +28,7 @@ export async function requireReadableBooking(
   const { role } = call.caller;
   if (isOwner || may(role, 'readAnyBooking') || (isAssigned && may(role, 'workAssignedBookings')))
     return booking;
-  throw new Refusal('FORBIDDEN', 'id: this booking is not yours to see');
+  throw new Refusal('FORBIDDEN', 'id: you may not view this booking');
 }
 
 /**
@@ -43,7 +43,7 @@ export async function requireChangeableBooking(
 ): Promise<Booking> {
   const booking = await requireBooking(call, id, options);
   if (relationTo(call, booking).isOwner || may(call.caller.role, 'manageAnyBooking')) return booking;
-  throw new Refusal('FORBIDDEN', 'id: this booking is not yours to change');
+  throw new Refusal('FORBIDDEN', 'id: you may not change this booking');
 }
 
 /** How the caller stands to the booking. */
@@ -58,6 +58,6 @@ async function requireBooking(
 ): Promise<Booking> {
   const find = lock ? lockBooking : findBooking;
   const booking = isUuid(id) ? await find(call.db, id.toLowerCase()) : undefined;
-  if (booking === undefined) throw new Refusal('NOT_FOUND', 'id: there is no such booking');
+  if (booking === undefined) throw new Refusal('NOT_FOUND', 'id: no such booking');
   return booking;
 }

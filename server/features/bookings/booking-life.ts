@@ -1,7 +1,7 @@
 /** The life of a booking: its status moves, and in the end it may be deleted (contract §9 Status, DELETE). */
 import { mayBeDeleted, statusChangeRefusal } from '#domain/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { record } from '#features/audit/operations.ts';
+import { recordAudit } from '#features/audit/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { afterCommit } from '#platform/db/transaction.ts';
 import { relationTo, requireChangeableBooking, requireReadableBooking } from './access.ts';
@@ -39,7 +39,7 @@ export function changeBookingStatus(
     await writeStatus(call.db, before.id, to);
     const after = (await findBooking(call.db, before.id)) as Booking;
     await insertDeltas(call.db, before, after);
-    await record(call, {
+    await recordAudit(call, {
       action: 'changeBookingStatus',
       entity: 'booking',
       entityId: before.id,
@@ -68,7 +68,7 @@ export async function deleteBooking(call: SignedInCall, id: string, condition: C
     }
     await hideBooking(call.db, before.id);
     await insertDeltas(call.db, before, undefined);
-    await record(call, {
+    await recordAudit(call, {
       action: 'deleteBooking',
       entity: 'booking',
       entityId: before.id,

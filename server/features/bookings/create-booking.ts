@@ -16,13 +16,13 @@ import { newBooking, type Proposal, requireOffered } from './proposal.ts';
 import { recallProposal } from './recall-proposal.ts';
 import { requireProposal } from './require-proposal.ts';
 import { type BookingReply, type NewBookingBody, toReply } from './schema.ts';
-import type { ShownBooking } from './shown-booking.ts';
+import type { TaggedBooking } from './shown-booking.ts';
 import { wantedBooking } from './wanted-booking.ts';
 
 /** How often the world may change between a look at it and the statement. */
 const attempts = 5;
 
-export interface Created extends ShownBooking {
+export interface Created extends TaggedBooking {
   /** The request was carried out before: this is its first answer. */
   readonly isReplay: boolean;
 }
@@ -62,7 +62,7 @@ async function make(
     try {
       proposal = await requireProposal(call, wanted);
       if (first)
-        throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key: it came with another body before');
+        throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key: already used with a different body');
       if (outcome === 'busy')
         throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'Idempotency-Key: try again shortly');
       requireOffered(call, proposal);
@@ -72,7 +72,7 @@ async function make(
       if (first || !(request && (await findFirstAnswer(call.db, call.caller.userId, request)))) throw refusal;
     }
   }
-  throw new Refusal('UNAVAILABLE', 'what the booking rests on kept changing', { retryAfter: 1 });
+  throw new Refusal('UNAVAILABLE', 'the records that the booking refers to kept changing', { retryAfter: 1 });
 }
 
 /**

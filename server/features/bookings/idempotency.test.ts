@@ -110,7 +110,7 @@ describe('otherwise', () => {
     const next = await book('g', newBody());
     expect([next.status, next.body.data.id === first.body.data.id]).toEqual([201, false]);
     await query("UPDATE idempotency_keys SET at = now() - interval '24 hours 1 second' WHERE key = 'g'");
-    const { expireIdempotencyKeys } = await import('./operations.ts');
+    const { expireIdempotencyKeys } = await import('./public.ts');
     await expireIdempotencyKeys(server.running.app);
     expect(await query("SELECT key FROM idempotency_keys WHERE key IN ('a', 'g')")).toEqual([{ key: 'a' }]);
   });

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { formatAmount } from '#domain/money.ts';
-import { auditEntry } from '#features/audit/operations.ts';
+import { auditEntry } from '#features/audit/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { persist } from '#platform/db/transaction.ts';
 import { audited, type BookedPet, type Booking, type BookingContent, contributionOf } from './booking.ts';
@@ -21,7 +21,7 @@ import type { BookingReply } from './schema.ts';
 export type NotMade = 'taken' | 'busy' | 'doubtful';
 
 /** What the idempotency key remembers; the statement itself fills in the rest, and the pets. */
-interface KeptAnswer extends IdempotentRequest {
+interface StoredReply extends IdempotentRequest {
   readonly reply: Omit<BookingReply, 'id' | 'createdAt' | 'updatedAt'>;
 }
 
@@ -43,7 +43,7 @@ export async function insertBooking(
   call: SignedInCall,
   proposal: Proposal,
   booking: BookingContent,
-  kept: KeptAnswer | undefined,
+  kept: StoredReply | undefined,
 ): Promise<Made | NotMade> {
   const row = rowOf(call, proposal, booking, kept);
   const values = parameters.map((name) => row[name]);
@@ -82,7 +82,7 @@ function rowOf(
   call: SignedInCall,
   { wanted, petOwner, staff, services }: Proposal,
   booking: BookingContent,
-  kept: KeptAnswer | undefined,
+  kept: StoredReply | undefined,
 ): Row {
   const { lines } = booking;
   const { bucket } = contributionOf(booking);

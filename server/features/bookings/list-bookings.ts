@@ -1,7 +1,7 @@
 /** Lists of bookings (contract §9 List): who sees which, page by page or from cursor to cursor. */
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
-import { findStaffOfUser } from '#features/staff/operations.ts';
+import { findStaffOfUser } from '#features/staff/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { instantOf } from '#platform/shapes/instants.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/shapes/shapes.ts';

@@ -4,8 +4,8 @@ import { type BookingKind, bookingKind } from '#domain/booking-kind.ts';
 import { type Price, type PricedService, priceBooking } from '#domain/booking-pricing.ts';
 import { firstStatus } from '#domain/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Service } from '#features/services/operations.ts';
-import { type StaffMember, staffTime } from '#features/staff/operations.ts';
+import type { Service } from '#features/services/public.ts';
+import { type StaffMember, staffTime } from '#features/staff/public.ts';
 import type { Call } from '#platform/call.ts';
 import type { BookedPet, Booking, BookingContent, BookingLine } from './booking.ts';
 import type { Wanted } from './wanted-booking.ts';
@@ -65,7 +65,7 @@ export function keptLine(before: Booking | undefined, id: string): BookingLine |
  */
 export function requireOffered(call: Call, { wanted, services, staff, kind }: Proposal): void {
   const inactive = services.find(({ isActive }) => !isActive);
-  if (inactive) throw new Refusal('SERVICE_INACTIVE', `services: ${inactive.id} is not offered at present`);
+  if (inactive) throw new Refusal('SERVICE_INACTIVE', `services: ${inactive.id} is currently not offered`);
   const unavailable = staff && staffRefusal(staffTime(call, staff, wanted), { ...wanted, kind });
   if (unavailable) throw unavailable;
 }

@@ -1,9 +1,9 @@
 /** The quick way to a proposal: nothing but what this process has in memory, and a guess that is checked. */
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
-import { readPets } from '#features/pets/operations.ts';
-import { catalogService } from '#features/services/operations.ts';
-import { findStaff } from '#features/staff/operations.ts';
+import { readPets } from '#features/pets/public.ts';
+import { catalogService } from '#features/services/public.ts';
+import { findStaff } from '#features/staff/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
 import { type Proposal, requireOffered, termsOf } from './proposal.ts';

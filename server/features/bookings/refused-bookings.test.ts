@@ -175,7 +175,7 @@ describe('POST /bookings 409', () => {
     expect(await refusal({ serviceIds: [service] })).toEqual([
       409,
       'SERVICE_INACTIVE',
-      `services: ${service} is not offered at present`,
+      `services: ${service} is currently not offered`,
     ]);
   });
 

@@ -5,10 +5,10 @@
 import { bookingOwner, ownershipRefusal } from '#domain/booking-owner.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
-import { lockPets, type NamedPet, readPets } from '#features/pets/operations.ts';
-import { findServices } from '#features/services/operations.ts';
-import { lockStaff, readStaff } from '#features/staff/operations.ts';
-import { findUser, lockAccount } from '#features/users/operations.ts';
+import { lockPets, type NamedPet, readPets } from '#features/pets/public.ts';
+import { findServices } from '#features/services/public.ts';
+import { lockStaff, readStaff } from '#features/staff/public.ts';
+import { findUser, lockUser } from '#features/users/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
 import type { BookedPet, Booking } from './booking.ts';
@@ -57,7 +57,7 @@ export async function requireProposal(
   const userId = bookingOwner({ caller, named: wanted.userId, pets });
   if (userId !== before?.userId && userId !== user?.id) {
     // Whoever is the owner of pets may be gone by now.
-    const owner = await (lock ? lockAccount : findUser)(call, userId);
+    const owner = await (lock ? lockUser : findUser)(call, userId);
     requireKnown('userId: there is no user', [userId], owner ? [owner] : []);
   }
   if (!terms) throw new Error('The price of known services was not worked out.');
@@ -97,7 +97,7 @@ async function staffOf(call: SignedInCall, { staffId }: Wanted, lock: boolean) {
 
 async function userOf(call: SignedInCall, { userId }: Wanted, before: Booking | undefined, lock: boolean) {
   if (userId === undefined || userId === before?.userId || !isUuid(userId)) return undefined;
-  return (lock ? lockAccount : findUser)(call, userId);
+  return (lock ? lockUser : findUser)(call, userId);
 }
 
 /** Tells of at most this many unknown ids. */

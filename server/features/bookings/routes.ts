@@ -2,9 +2,9 @@
 import { Type } from 'typebox';
 import type { RefusalIdentifier } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/call.ts';
-import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { localizedHeaders } from '#platform/http/cached-reply.ts';
+import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { nextLink } from '#platform/shapes/cursor.ts';
-import { localizedHeaders } from '#platform/snapshot/answer.ts';
 import { requireChangeableBooking, requireReadableBooking } from './access.ts';
 import type { Booking } from './booking.ts';
 import { changeBookingStatus, deleteBooking } from './booking-life.ts';
@@ -53,7 +53,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'List bookings',
     description:
-      'Users see their own bookings, STAFF also those that they are assigned to. MANAGER and ADMIN see all bookings. The `Link` header leads from page to page by `cursor`, at the same cost however far one goes.',
+      'Users see their own bookings, STAFF also those that they are assigned to. MANAGER and ADMIN see all bookings. The `Link` header leads to the next page by `cursor`, at the same cost for every page.',
     access: 'useOwnBookings',
     origin: 'stated',
     statedQuery: ['page', 'limit', 'sortBy', 'sortOrder'],
@@ -68,7 +68,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     },
     handle: async (call, { query }) => {
       const { page, next } = await listBookings(call, query);
-      return new Answer({
+      return new Reply({
         data: { ...page, data: await page.data.mapTogether((bookings) => showBookings(call, bookings)) },
         headers: {
           ...localizedHeaders(call, { byCaller: true }),
@@ -85,9 +85,9 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     method: 'POST',
     path: '/bookings',
     tag,
-    summary: 'Make a booking',
+    summary: 'Create a booking',
     description:
-      'The booking starts as PENDING and holds the time of its pets and of its staff member from then on. Users book for their own pets; MANAGER and ADMIN also book for other users. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be.',
+      'The new booking is PENDING and occupies the time of its pets and of its staff member from then on. Users book for their own pets; MANAGER and ADMIN also book for other users. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be.',
     access: 'useOwnBookings',
     origin: 'stated',
     localized: true,
@@ -136,7 +136,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     method: 'GET',
     path: '/bookings/:id',
     tag,
-    summary: 'Read a booking',
+    summary: 'Get a booking',
     description:
       'Users read their own bookings, STAFF also those that they are assigned to. MANAGER and ADMIN read any booking.',
     access: 'useOwnBookings',
@@ -153,9 +153,9 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     method: 'PUT',
     path: '/bookings/:id',
     tag,
-    summary: 'Change a booking',
+    summary: 'Update a booking',
     description:
-      'Takes any part of a booking that is PENDING or CONFIRMED; what is left out stays as it is. A service that stays keeps its unit price. Users change their own bookings. MANAGER and ADMIN change any booking.',
+      'Accepts any subset of the properties while the booking is PENDING or CONFIRMED. Properties that are left out stay as they are. A service that stays keeps its unit price. Users change their own bookings. MANAGER and ADMIN change any booking.',
     access: 'useOwnBookings',
     origin: 'stated',
     localized: true,
@@ -165,7 +165,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     bodyExample: { startDate: '2026-11-23T04:00:00.000Z', endDate: '2026-11-23T05:00:00.000Z' },
     success: { description: 'The booking as it is now', schema: booking, example: bookingExample, headers },
     refusals: [...refusedWishes, 'BOOKING_CLOSED', 'STALE_VERSION'],
-    record: (call, { id }) => requireChangeableBooking(call, id),
+    loadTarget: (call, { id }) => requireChangeableBooking(call, id),
     handle: async (call, { params, body, headers }) =>
       show(call, await updateBooking(call, params.id, body, headers['if-match'])),
   }),
@@ -175,7 +175,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     method: 'PATCH',
     path: '/bookings/:id/status',
     tag,
-    summary: 'Move the status of a booking',
+    summary: 'Change the status of a booking',
     description:
       'PENDING → CONFIRMED → IN_PROGRESS → COMPLETED, and CANCELLED from the first three. Owners cancel before the work begins, assigned STAFF begin and complete it, MANAGER and ADMIN make every move.',
     access: 'useOwnBookings',
@@ -192,7 +192,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
       headers,
     },
     refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
-    record: (call, { id }) => requireReadableBooking(call, id),
+    loadTarget: (call, { id }) => requireReadableBooking(call, id),
     handle: async (call, { params, body, headers }) =>
       show(call, await changeBookingStatus(call, params.id, body, headers['if-match'])),
   }),
@@ -204,7 +204,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'Delete a booking',
     description:
-      'Possible while the booking is PENDING, CONFIRMED or CANCELLED; for an ADMIN always. It disappears from every read, and its time is free again. Users delete their own bookings. MANAGER and ADMIN delete any booking.',
+      'Allowed while the booking is PENDING, CONFIRMED or CANCELLED; an ADMIN may always delete it. The booking disappears from every read, and its time is free again. Users delete their own bookings. MANAGER and ADMIN delete any booking.',
     access: 'useOwnBookings',
     origin: 'stated',
     pathExample,
@@ -215,16 +215,12 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   }),
 ];
 
-async function show(call: SignedInCall, one: Booking): Promise<Answer> {
+async function show(call: SignedInCall, one: Booking): Promise<Reply> {
   return answer(call, await showBooking(call, one), 200);
 }
 
-function answer(
-  call: SignedInCall,
-  { reply, etag }: { reply: object; etag: string },
-  status: number,
-): Answer {
-  return new Answer({
+function answer(call: SignedInCall, { reply, etag }: { reply: object; etag: string }, status: number): Reply {
+  return new Reply({
     status,
     data: reply,
     headers: { etag, ...localizedHeaders(call, { byCaller: true }) },
@@ -232,9 +228,9 @@ function answer(
 }
 
 /** To the letter what a repetition is answered with, the timestamp included: that of the booking's creation. */
-function firstAnswer(call: SignedInCall, { reply, etag, isReplay }: Created): Answer {
+function firstAnswer(call: SignedInCall, { reply, etag, isReplay }: Created): Reply {
   const body = { statusCode: 201, message: 'Created', data: reply, timestamp: reply.createdAt };
-  return new Answer({
+  return new Reply({
     status: 201,
     payload: JSON.stringify(body),
     headers: {

@@ -1,16 +1,16 @@
 /** Bookings as answers show them, with the names of their services and their entity tags. */
-import { serviceNames } from '#features/services/operations.ts';
+import { serviceNames } from '#features/services/public.ts';
 import type { Call } from '#platform/call.ts';
 import type { Booking } from './booking.ts';
 import { bookingTag } from './condition.ts';
 import { type BookingReply, toReply } from './schema.ts';
 
-export interface ShownBooking {
+export interface TaggedBooking {
   readonly reply: BookingReply;
   readonly etag: string;
 }
 
-export async function showBooking(call: Call, booking: Booking): Promise<ShownBooking> {
+export async function showBooking(call: Call, booking: Booking): Promise<TaggedBooking> {
   const [reply] = await showBookings(call, [booking]);
   return { reply: reply as BookingReply, etag: bookingTag(booking, reply as BookingReply) };
 }

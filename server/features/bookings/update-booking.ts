@@ -1,7 +1,7 @@
 /** Changing a booking (contract §9 PUT): it meets the same checks as making one. */
 import { mayBeChanged } from '#domain/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { record } from '#features/audit/operations.ts';
+import { recordAudit } from '#features/audit/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { requireChangeableBooking } from './access.ts';
 import { audited, type Booking } from './booking.ts';
@@ -45,7 +45,7 @@ export function updateBooking(
     }
     const after = (await findBooking(call.db, before.id)) as Booking;
     await insertDeltas(call.db, before, after);
-    await record(call, {
+    await recordAudit(call, {
       action: 'updateBooking',
       entity: 'booking',
       entityId: before.id,

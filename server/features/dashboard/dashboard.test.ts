@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quickUser } from '#test/support/quick-user.ts';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-import { foldBookings } from './operations.ts';
+import { rollUpBookings } from './operations.ts';
 import { writeBooking } from './testing/booking-rows.ts';
 
 let server: TestServer;
@@ -130,7 +130,7 @@ describe('GET /dashboard/analytics', () => {
     for (const status of ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED'])
       await send('PATCH', `/bookings/${booking.id}/status`, { status });
     expect(await figures()).toEqual([1, 0, [{ currency: 'USD', amount: 30 }], 1]);
-    await foldBookings(server.running.app);
+    await rollUpBookings(server.running.app);
     expect((await send('DELETE', `/bookings/${booking.id}`)).status).toBe(204);
     expect(await figures()).toEqual([0, 0, [], 0]);
   });
@@ -153,7 +153,7 @@ describe('GET /dashboard/analytics', () => {
     const id = await newService({ en: 'Bath' });
     await book(id, '2033-01-01T10:00Z', { status: 'COMPLETED', amount: '999999999999.99' });
     // What a million and one such bookings would be folded to.
-    await foldBookings(server.running.app);
+    await rollUpBookings(server.running.app);
     await server.running.app.database.pool.query(
       `UPDATE booking_figures SET amount = 1000001 * amount WHERE status = 'COMPLETED'`,
     );

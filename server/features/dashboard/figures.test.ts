@@ -5,7 +5,7 @@ import { bookingStatuses, isLive } from '#domain/booking-status.ts';
 import { serviceCategories } from '#domain/service-category.ts';
 import { quickUser } from '#test/support/quick-user.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { foldBookings, rebuildDashboard } from './operations.ts';
+import { rebuildDashboard, rollUpBookings } from './operations.ts';
 import { type BookingRow, writeBooking } from './testing/booking-rows.ts';
 
 const zones = ['Asia/Kathmandu', 'America/New_York', 'UTC'] as const;
@@ -45,22 +45,22 @@ test('contract §11: figures are what counting gives, before, between and after 
   for (let round = 0; round < 6; round++) {
     for (let change = 0; change < 25; change++) await changeSomething();
     await expectExact();
-    if (round % 2 === 1) await foldBookings(app);
+    if (round % 2 === 1) await rollUpBookings(app);
     await expectExact();
   }
   // Two of these at once are one after the other.
-  await Promise.all([foldBookings(app), foldBookings(app)]);
+  await Promise.all([rollUpBookings(app), rollUpBookings(app)]);
   await expectExact();
-  await expectFolded();
+  await expectRolledUp();
 
   await changeSomething();
   await app.database.pool.query('UPDATE booking_figures SET bookings = 7');
   expect(await rebuildDashboard(app.database)).toEqual({ bookings: model.size });
   await expectExact();
-  await expectFolded();
+  await expectRolledUp();
 
   for (const id of [...model.keys()]) await change(id, undefined);
-  await foldBookings(app);
+  await rollUpBookings(app);
   await expectExact();
   await expect.poll(rowsLeft).toBe(0);
 });
@@ -92,7 +92,7 @@ async function change(id: string, booking: BookingRow | undefined): Promise<void
 }
 
 /** The server's own fold may be the one that is at it. */
-async function expectFolded(): Promise<void> {
+async function expectRolledUp(): Promise<void> {
   await expect.poll(storedTotals).toEqual({ all: model.size, ofUsers: model.size, deltas: 0 });
 }
 

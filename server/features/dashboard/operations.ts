@@ -5,14 +5,12 @@ import type { PetSpecies } from '#domain/pet-species.ts';
 import type { Role } from '#domain/roles.ts';
 import type { ServiceCategory } from '#domain/service-category.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
-import { howManyOfEachSpecies } from '#features/pets/operations.ts';
-import { howManyOfEachCategory, serviceNames } from '#features/services/operations.ts';
-import { howManyStaff } from '#features/staff/operations.ts';
-import { howManyOfEachRole } from '#features/users/operations.ts';
+import { howManyOfEachSpecies } from '#features/pets/public.ts';
+import { howManyOfEachCategory, serviceNames } from '#features/services/public.ts';
+import { howManyStaff } from '#features/staff/public.ts';
+import { howManyOfEachRole } from '#features/users/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { type AnalyticsPeriod, analyticsPeriod } from './analytics-period.ts';
-import { foldBookings, rebuildDashboard } from './fold.ts';
-import { registerFoldMetrics } from './fold-metrics.ts';
 import {
   type CategoryFigure,
   type Figure,
@@ -21,6 +19,8 @@ import {
   readTopServices,
   readTotals,
 } from './queries.ts';
+import { rebuildDashboard, rollUpBookings } from './rollup.ts';
+import { registerRollupMetrics } from './rollup-metrics.ts';
 import type { AnalyticsQuery } from './schema.ts';
 
 /** Services among the most booked ones (contract §11). */
@@ -122,4 +122,4 @@ function today({ app, now }: SignedInCall): Interval {
   return { start: start.toInstant(), end: start.add({ days: 1 }).startOfDay().toInstant() };
 }
 
-export { foldBookings, rebuildDashboard, registerFoldMetrics };
+export { rebuildDashboard, registerRollupMetrics, rollUpBookings };

@@ -6,8 +6,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { BookingStatus } from '#domain/booking-status.ts';
 import type { Interval } from '#domain/interval.ts';
 import type { ServiceCategory } from '#domain/service-category.ts';
-import { deltasOfCategories, deltasOfServices } from './fold-queries.ts';
 import { firstQuarterFrom, runsOf } from './grains.ts';
+import { deltasOfCategories, deltasOfServices } from './rollup-queries.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the statements below name the rollup's tables only.
 type Db = Kysely<any>;

@@ -1,6 +1,7 @@
 /** The dashboard (contract §11; specification, "Endpoints"). */
-import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
-import { localizedHeaders } from '#platform/snapshot/answer.ts';
+
+import { localizedHeaders } from '#platform/http/cached-reply.ts';
+import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { getDashboardAnalytics, getDashboardStats } from './operations.ts';
 import {
   analyticsQuery,
@@ -20,8 +21,8 @@ export const dashboardEndpoints: readonly AnyEndpoint[] = [
     method: 'GET',
     path: '/dashboard/stats',
     tag,
-    summary: 'Show how things stand',
-    description: 'Counts and revenue as they are at this moment; zeros are included.',
+    summary: 'Get current figures',
+    description: 'Counts and revenue at this moment. Zeros are included.',
     access: 'readDashboard',
     origin: 'stated',
     success: { description: 'The figures', schema: dashboardStats, example: dashboardStatsExample },
@@ -32,9 +33,9 @@ export const dashboardEndpoints: readonly AnyEndpoint[] = [
     method: 'GET',
     path: '/dashboard/analytics',
     tag,
-    summary: 'Show bookings and revenue over time',
+    summary: 'Get figures over time',
     description:
-      'By day, week or month of a zone’s calendar. A booking counts where the quarter of an hour in which it starts begins.',
+      "Bookings and revenue by day, week or month of a time zone's calendar. A booking counts at the quarter hour in which it starts.",
     access: 'readDashboard',
     origin: 'stated',
     localized: true,
@@ -45,7 +46,7 @@ export const dashboardEndpoints: readonly AnyEndpoint[] = [
       example: dashboardAnalyticsExample,
     },
     handle: async (call, { query }) =>
-      new Answer({
+      new Reply({
         data: toAnalyticsReply(await getDashboardAnalytics(call, query), call.language),
         headers: localizedHeaders(call),
       }),

@@ -7,7 +7,7 @@ import { roles } from '#domain/roles.ts';
 import { serviceCategories } from '#domain/service-category.ts';
 import { formatTimestamp, isTimeZoneName } from '#domain/timestamp.ts';
 import { localize } from '#domain/translated-text.ts';
-import { parseExactJson } from '#platform/exact-json.ts';
+import { parseExactJson } from '#platform/json/exact-json.ts';
 import { writtenTimestamp } from '#platform/shapes/instants.ts';
 import { component, timestamp, uuid } from '#platform/shapes/shapes.ts';
 import { calendarInterval, serviceCategory } from '#platform/shapes/words.ts';

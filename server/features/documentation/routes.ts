@@ -1,8 +1,8 @@
 /** The API's description of itself: the OpenAPI document, and a page that shows it to people. */
 import { readFile } from 'node:fs/promises';
 import { Type } from 'typebox';
-import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
-import { strongEtag } from '#platform/http/etag.ts';
+import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { strongEtag } from '#platform/http/pipeline/etag.ts';
 import { openapiDocument } from '#platform/openapi/document.ts';
 import { referencePage, referenceScript } from '#platform/openapi/reference.ts';
 
@@ -40,7 +40,7 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
       method: 'GET',
       path: '/openapi.json',
       tag: 'Documentation',
-      summary: 'This document (OpenAPI 3.1)',
+      summary: 'Get the OpenAPI document',
       description: 'The description of this API for programs and generators, as JSON.',
       access: 'ignored',
       origin: 'chosen',
@@ -51,7 +51,7 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
       },
       handle: () => {
         const { bytes } = document();
-        return new Answer({ payload: bytes, headers: { 'content-type': 'application/json; charset=utf-8' } });
+        return new Reply({ payload: bytes, headers: { 'content-type': 'application/json; charset=utf-8' } });
       },
     }),
     endpoint({
@@ -59,14 +59,14 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
       method: 'GET',
       path: '/docs',
       tag: 'Documentation',
-      summary: 'The reference for people',
+      summary: 'Open the API reference',
       description:
         'A page that shows this document and sends test requests. It loads nothing from other servers.',
       access: 'ignored',
       origin: 'chosen',
       success: { description: 'A page', mediaType: 'text/html' },
       handle: () =>
-        new Answer({
+        new Reply({
           payload: referencePage,
           headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pageSecurity },
         }),
@@ -82,7 +82,7 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
       undocumented: true,
       success: { description: 'A script', mediaType: 'text/javascript' },
       handle: async () =>
-        new Answer({
+        new Reply({
           payload: await referenceScript(),
           headers: { 'content-type': 'text/javascript; charset=utf-8' },
         }),
@@ -100,7 +100,7 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
       success: { description: 'An icon', mediaType: iconType },
       handle: async () => {
         icon ??= readFile(new URL('./favicon.ico', import.meta.url));
-        return new Answer({ payload: await icon, headers: { 'content-type': iconType } });
+        return new Reply({ payload: await icon, headers: { 'content-type': iconType } });
       },
     }),
   ];

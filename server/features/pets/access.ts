@@ -18,7 +18,7 @@ export async function requirePet(
   { lock = false } = {},
 ): Promise<Pet> {
   const pet = isUuid(id) ? await (lock ? lockPetById : findPetById)(call.db, id) : undefined;
-  if (pet === undefined) throw new Refusal('NOT_FOUND', 'id: there is no such pet');
+  if (pet === undefined) throw new Refusal('NOT_FOUND', 'id: no such pet');
   const { userId, role } = call.caller;
   if (pet.ownerId !== userId && !may(role, capability)) {
     throw new Refusal('FORBIDDEN', 'id: the pet belongs to another user');

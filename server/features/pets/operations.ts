@@ -3,8 +3,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { PetSpecies } from '#domain/pet-species.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
-import { record } from '#features/audit/operations.ts';
-import { lockAccount } from '#features/users/operations.ts';
+import { recordAudit } from '#features/audit/public.ts';
+import { lockUser } from '#features/users/public.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/call.ts';
 import { isUuid, type PageRequest, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
 import { requirePet } from './access.ts';
@@ -51,7 +51,7 @@ export function createPet(call: SignedInCall, body: NewPetBody): Promise<Pet> {
     const owner = await requireOwner(call, ownerId ?? call.caller.userId, call.caller.userId);
     const content = { ownerId: owner, name, species, vaccinations, medicalHistory, allergies };
     const pet = await insertPet(call.db, randomUUIDv7(), content);
-    await record(call, { action: 'createPet', entity: 'pet', entityId: pet.id, after: audited(pet) });
+    await recordAudit(call, { action: 'createPet', entity: 'pet', entityId: pet.id, after: audited(pet) });
     return pet;
   });
 }
@@ -65,13 +65,13 @@ export function createPet(call: SignedInCall, body: NewPetBody): Promise<Pet> {
 export function updatePet(call: SignedInCall, id: string, changes: PetChanges): Promise<Pet> {
   return inTransaction(call, async (call) => {
     // Everywhere users are locked before pets, so that no two wait for each other.
-    if (changes.ownerId !== undefined && isUuid(changes.ownerId)) await lockAccount(call, changes.ownerId);
+    if (changes.ownerId !== undefined && isUuid(changes.ownerId)) await lockUser(call, changes.ownerId);
     const before = await requirePet(call, id, 'updateAnyPet', { lock: true });
     const { name, species, vaccinations, medicalHistory, allergies } = { ...before, ...changes };
     const ownerId = await requireOwner(call, changes.ownerId ?? before.ownerId, before.ownerId);
     const content = { ownerId, name, species, vaccinations, medicalHistory, allergies };
     const after = await writePet(call.db, before.id, content);
-    await record(call, {
+    await recordAudit(call, {
       action: 'updatePet',
       entity: 'pet',
       entityId: before.id,
@@ -91,7 +91,12 @@ export async function deletePet(call: SignedInCall, id: string): Promise<void> {
   await inTransaction(call, async (call) => {
     const before = await requirePet(call, id, 'manageAnyPet', { lock: true });
     await hidePet(call.db, before.id);
-    await record(call, { action: 'deletePet', entity: 'pet', entityId: before.id, before: audited(before) });
+    await recordAudit(call, {
+      action: 'deletePet',
+      entity: 'pet',
+      entityId: before.id,
+      before: audited(before),
+    });
   });
 }
 
@@ -124,7 +129,7 @@ async function requireOwner(call: SignedInCall, ownerId: string, usual: string):
   const id = ownerId.toLowerCase();
   if (id === usual) return id;
   // Locked, so that nobody deletes the user meanwhile.
-  const owner = isUuid(id) ? await lockAccount(call, id) : undefined;
+  const owner = isUuid(id) ? await lockUser(call, id) : undefined;
   if (owner === undefined) throw new Refusal('NOT_FOUND', `ownerId: there is no user ${quoted(ownerId)}`);
   if (!may(call.caller.role, 'manageAnyPet')) {
     throw new Refusal('FORBIDDEN', 'ownerId: only MANAGER and ADMIN may name another user');

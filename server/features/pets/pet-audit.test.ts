@@ -1,4 +1,4 @@
-/** What the database keeps of pets: audit entries (contract §11), and the pets that bookings refer to (§8). */
+/** Pets in the database: audit entries (contract §11), and deleted pets that bookings refer to (§8). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
 
@@ -64,7 +64,7 @@ test('contract §8: 409 when the database says that there are live bookings; the
   expect([refused.status, refused.body.error, refused.body.details]).toEqual([
     409,
     'CONFLICT',
-    'the pet has bookings that are not finished',
+    'the pet has live bookings',
   ]);
   expect((await send('GET', `/pets/${id}`)).status).toBe(200);
   expect((await entriesOf(id)).map(({ action }) => action)).toEqual(['createPet']);

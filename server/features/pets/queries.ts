@@ -1,4 +1,4 @@
-/** The pets' table, and every statement that names it. */
+/** The pets table and every statement that names it. */
 import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import type { PetSpecies } from '#domain/pet-species.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -8,7 +8,7 @@ import { selectSizedPage } from '#platform/db/sized-page.ts';
 import { tablesOf } from '#platform/db/tables.ts';
 import type { PageRequest } from '#platform/shapes/shapes.ts';
 
-/** JSON text in, parsed out with exact numbers. */
+/** Written as JSON text, read as the parsed value with exact numbers. */
 type Json = ColumnType<unknown, string | null, string | null>;
 
 export interface PetTables {
@@ -30,15 +30,15 @@ export interface PetTables {
 // biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
 type Db = Kysely<any>;
 
-/** What is kept of a pet. */
+/** The stored fields of a pet. */
 export interface PetContent {
   readonly ownerId: string;
   readonly name: string;
   readonly species: PetSpecies;
-  /** Any JSON; null when nothing was given. */
+  /** Any JSON value; null when the client sent none. */
   readonly vaccinations: unknown;
   readonly medicalHistory: string | null;
-  /** Any JSON; null when nothing was given. */
+  /** Any JSON value; null when the client sent none. */
   readonly allergies: unknown;
 }
 
@@ -49,10 +49,10 @@ export interface Pet extends PetContent {
   readonly updatedAt: Temporal.Instant;
 }
 
-/** What others need to know of a pet. */
+/** The fields of a pet that other features need. */
 export type NamedPet = Pick<Pet, 'id' | 'ownerId' | 'name' | 'species'>;
 
-/** What lists of pets can be sorted by; the first is the default (contract §8). */
+/** The fields that a list of pets can be sorted by; the first is the default (contract §8). */
 export const petSortFields = ['createdAt', 'name'] as const;
 
 export async function insertPet(db: Db, id: string, content: PetContent): Promise<Pet> {
@@ -75,9 +75,9 @@ export async function writePet(db: Db, id: string, content: PetContent): Promise
 }
 
 /**
- * Takes the pet out of every read and keeps its row.
+ * Hides the pet from every read and keeps its row.
  *
- * @throws Refusal CONFLICT when it has live bookings, which the database knows.
+ * @throws Refusal CONFLICT when it has live bookings; the database checks this.
  */
 export async function hidePet(db: Db, id: string): Promise<void> {
   try {
@@ -88,7 +88,7 @@ export async function hidePet(db: Db, id: string): Promise<void> {
       .execute();
   } catch (error) {
     if (violatedConstraint(error) !== 'pets_no_live_bookings') throw error;
-    throw new Refusal('CONFLICT', 'the pet has bookings that are not finished');
+    throw new Refusal('CONFLICT', 'the pet has live bookings');
   }
 }
 
@@ -97,7 +97,7 @@ export async function findPetById(db: Db, id: string): Promise<Pet | undefined> 
   return row && petOf(row);
 }
 
-/** Finds the pet, and keeps others from changing it until the transaction ends. */
+/** Finds the pet and locks the row until the transaction ends. */
 export async function lockPetById(db: Db, id: string): Promise<Pet | undefined> {
   const row = await living(db).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row && petOf(row);
@@ -108,20 +108,20 @@ async function findPetsByIds(db: Db, ids: readonly string[]): Promise<Pet[]> {
   return rows.map(petOf);
 }
 
-/** Without what a pet's health record holds, which may be large: a booking may name thousands of pets. */
+/** Returns the pets without their health records, which may be large: a booking may name thousands of pets. */
 export function findNamedPets(db: Db, ids: readonly string[]): Promise<NamedPet[]> {
   return living(db).select(named).where('id', '=', anyOf(ids)).execute();
 }
 
-/** Finds the pets, and keeps others from changing them until the transaction ends. */
+/** Finds the pets and locks their rows until the transaction ends. */
 export function lockNamedPets(db: Db, ids: readonly string[]): Promise<NamedPet[]> {
-  // Always in one order: two transactions that want the same rows wait, and never for each other.
+  // Always lock in the same order, so that two transactions that lock the same rows cannot deadlock.
   return living(db).select(named).where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
 }
 
 const named = ['id', 'ownerId', 'name', 'species'] as const;
 
-/** One page of the pets of an owner, or of everybody, and how many there are in all. */
+/** Returns one page of the pets of one owner or of all owners, and the total number of them. */
 export async function selectPets(
   db: Db,
   ownerId: string | undefined,
@@ -145,7 +145,7 @@ const petColumns = {
   long: ['name', 'vaccinations', 'medicalHistory', 'allergies'],
 } as const;
 
-/** A species of which there is no pet is not in it. */
+/** Omits a species without pets. */
 export async function countPetsBySpecies(db: Db): Promise<ReadonlyMap<PetSpecies, number>> {
   const rows = await living(db)
     .select(['species', sql<string>`count(*)`.as('pets')])
@@ -171,17 +171,17 @@ function columnsOf(content: PetContent) {
   };
 }
 
-/** Folded here and not by PostgreSQL, whose lower() knows only the letters of its locale. */
+/** Folds case in JavaScript, because lower() in PostgreSQL only handles the letters of its locale. */
 function nameKey(name: string): string {
-  // Folding may lengthen a text or shorten it, so it is cut before, to spare a long one, and after.
+  // Folding may lengthen or shorten a text: cut it before, to avoid folding a long text, and cut it again after.
   const folded = name.slice(0, 1_000).toWellFormed().normalize('NFC').toLowerCase();
   return [...folded].slice(0, longestNameKey).join('');
 }
 
-/** As the constraint pets_name_key_short has it. */
+/** The limit of the constraint pets_name_key_short. */
 const longestNameKey = 200;
 
-/** JSON null is kept as SQL NULL: both read as null. */
+/** Stores JSON null as SQL NULL, because both read as null. */
 function jsonText(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }

@@ -1,7 +1,7 @@
 /** What can be done with plants (specification, "Interface A"; contract §4). */
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
-import { record } from '#features/audit/operations.ts';
+import { recordAudit } from '#features/audit/public.ts';
 import { newLine } from '#platform/answers/line.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { deletePlantRow, insertPlant, type PlantRow, readPlantBatch } from './queries.ts';
@@ -18,7 +18,7 @@ const batchRows = 500;
 const batchBytes = 64 * 1024;
 
 const smallestId = -(2n ** 63n);
-const inTurn = newLine();
+const readInLine = newLine();
 
 /** As many plants as there can be ids: a limit beyond it limits nothing. */
 const everything = 2n ** 64n;
@@ -32,7 +32,7 @@ export function createPlant(call: SignedInCall, plant: NewPlant): Promise<NewPla
   return inTransaction(call, async (call) => {
     const row: PlantRow = { ...plant, tag: plant.tag ?? null, ownerId: call.caller.userId };
     await insertPlant(call.db, row);
-    await record(call, {
+    await recordAudit(call, {
       action: 'createPlant',
       entity: 'plant',
       entityId: String(row.id),
@@ -61,7 +61,7 @@ export async function* listPlants(
     const most = left < batchRows ? Number(left) : batchRows;
     const asked = { from, most, bytes: batchBytes, ownerId };
     const read = () => readPlantBatch(call.db, asked);
-    const batch = separator === '[' ? await read() : await inTurn(call.app, read);
+    const batch = separator === '[' ? await read() : await readInLine(call.app, read);
     left -= BigInt(batch.count);
     const piece = batch.count === 0 && separator === ',' ? '' : separator + batch.items;
     if (batch.next === undefined || left === 0n) return `${piece}]`;
@@ -79,8 +79,8 @@ export async function* listPlants(
 export function deletePlant(call: SignedInCall, id: bigint | undefined): Promise<void> {
   return inTransaction(call, async (call) => {
     const plant = id === undefined ? undefined : await deletePlantRow(call.db, id, ownerFilter(call));
-    if (plant === undefined) throw new Refusal('NOT_FOUND', 'id: there is no such plant of yours');
-    await record(call, {
+    if (plant === undefined) throw new Refusal('NOT_FOUND', 'id: you have no such plant');
+    await recordAudit(call, {
       action: 'deletePlant',
       entity: 'plant',
       entityId: String(plant.id),

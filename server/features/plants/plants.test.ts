@@ -1,6 +1,6 @@
 /** Interface A over HTTP: creation and removal. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseExactJson } from '#platform/exact-json.ts';
+import { parseExactJson } from '#platform/json/exact-json.ts';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
 
 let server: TestServer;

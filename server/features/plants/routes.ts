@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { parseInt64PathSegment } from '#domain/int64.ts';
 import type { Call } from '#platform/call.ts';
-import { loggingFailures } from '#platform/http/broken-off.ts';
-import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { loggingFailures } from '#platform/http/protection/broken-off.ts';
 import { createPlant, deletePlant, listPlants } from './operations.ts';
 import { limitOf, listQuery, newPlant, plant, plantIdOf, toReply } from './schema.ts';
 
@@ -16,7 +16,7 @@ export const plantEndpoints: readonly AnyEndpoint[] = [
     method: 'POST',
     path: '/plants',
     tag: 'Plants',
-    summary: 'Add a plant',
+    summary: 'Create a plant',
     description: 'The plant belongs to the caller. The answer has no `tag` when none was given.',
     access: 'usePlants',
     origin: 'stated',
@@ -52,7 +52,7 @@ export const plantEndpoints: readonly AnyEndpoint[] = [
       example: [{ name: 'Monstera deliciosa', tag: 'climber' }, { name: 'Aloe vera' }],
     },
     handle: async (call, { query: { limit } }) =>
-      new Answer({
+      new Reply({
         payload: await bodyOf(call, listPlants(call, limit === undefined ? undefined : limitOf(limit))),
         headers: { 'content-type': 'application/json; charset=utf-8' },
       }),
@@ -62,9 +62,9 @@ export const plantEndpoints: readonly AnyEndpoint[] = [
     method: 'DELETE',
     path: '/plants/:id',
     tag: 'Plants',
-    summary: 'Remove a plant',
+    summary: 'Delete a plant',
     description:
-      'Users remove their own plants, an ADMIN any plant. An id that is unknown, or of another user’s plant, is 404.',
+      "Users delete their own plants, an ADMIN deletes any plant. An unknown id, or that of another user's plant, is 404.",
     access: 'usePlants',
     origin: 'stated',
     pathSchema: { id: Type.Unsafe<string>({ documented: { type: 'integer', format: 'int64' } }) },

@@ -3,8 +3,8 @@ import type { BookingStatus } from '#domain/booking-status.ts';
 import type { Interval } from '#domain/interval.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { openIntervals } from '#domain/working-hours.ts';
-import { assignedBookings } from '#features/bookings/operations.ts';
-import { findStaff, staffTime, type TimeOff } from '#features/staff/operations.ts';
+import { assignedBookings } from '#features/bookings/public.ts';
+import { findStaff, staffTime, type TimeOff } from '#features/staff/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { instantOf } from '#platform/shapes/instants.ts';
 import type { ScheduleQuery } from './schema.ts';
@@ -34,7 +34,7 @@ export async function getSchedule(call: SignedInCall, query: ScheduleQuery): Pro
     throw new Refusal('VALIDATION_FAILED', `to: expected at most ${longestDays} days after from`);
   }
   const member = findStaff(call, query.staffId);
-  if (member === undefined) throw new Refusal('NOT_FOUND', 'staffId: there is no such staff member');
+  if (member === undefined) throw new Refusal('NOT_FOUND', 'staffId: no such staff member');
   const { workingHours, timeOff } = staffTime(call, member, period);
   return {
     staffId: member.id,

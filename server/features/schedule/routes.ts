@@ -9,7 +9,7 @@ export const scheduleEndpoints: readonly AnyEndpoint[] = [
     method: 'GET',
     path: '/schedule',
     tag: 'Availability',
-    summary: 'When a staff member works, is away, and is booked',
+    summary: 'Get the schedule of a staff member',
     description: 'The working hours, time off and bookings of one staff member between two times.',
     access: 'readStaff',
     origin: 'chosen',

@@ -3,13 +3,13 @@ import type { Language } from '#domain/language.ts';
 import type { ServiceCategory } from '#domain/service-category.ts';
 import { localize } from '#domain/translated-text.ts';
 import { onePerApp } from '#platform/app-context.ts';
-import { Snapshot } from '#platform/snapshot/snapshot.ts';
+import { TableCache } from '#platform/table-cache/table-cache.ts';
 import { readServicesAfter, type Service } from './queries.ts';
 import { toReply } from './schema.ts';
 
 export const catalog = onePerApp(
   (app) =>
-    new Snapshot<Service, 'all'>(app, {
+    new TableCache<Service, 'all'>(app, {
       topic: 'services',
       readAfter: readServicesAfter,
       keyOf: ({ id }) => id,
@@ -42,13 +42,13 @@ export function matching(
 }
 
 /** Folded once for each service and language that is searched; gone with the service object. */
-const foldedTexts = new WeakMap<Service, Partial<Record<Language, readonly string[]>>>();
+const rolledUpTexts = new WeakMap<Service, Partial<Record<Language, readonly string[]>>>();
 
 function searchTexts(service: Service, language: Language): readonly string[] {
-  let known = foldedTexts.get(service);
+  let known = rolledUpTexts.get(service);
   if (known === undefined) {
     known = {};
-    foldedTexts.set(service, known);
+    rolledUpTexts.set(service, known);
   }
   const { name, description } = service;
   known[language] ??= [name, description].flatMap((text) => (text ? folded(localize(text, language)) : []));

@@ -5,12 +5,12 @@ import { amountNumber, formatAmount, parseAmount } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { ServiceCategory } from '#domain/service-category.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
-import { record } from '#features/audit/operations.ts';
-import { currentCurrency } from '#features/settings/operations.ts';
+import { recordAudit } from '#features/audit/public.ts';
+import { currentCurrency } from '#features/settings/public.ts';
 import type { App } from '#platform/app-context.ts';
 import type { Call, SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
-import type { Prepared } from '#platform/snapshot/prepared.ts';
+import type { CachedBody } from '#platform/table-cache/cached-body.ts';
 import { catalog, matching, type ServiceFilter } from './catalog.ts';
 import {
   findService,
@@ -42,7 +42,7 @@ export interface ServiceQuery extends ServiceFilter {
  * The catalog in the language of the call, ordered by creation; whole, or what the query asks for of it.
  * `total` counts what the filters let through when `page` or `limit` cut it.
  */
-export function listServices(call: Call, query: ServiceQuery): { prepared: Prepared; total?: number } {
+export function listServices(call: Call, query: ServiceQuery): { prepared: CachedBody; total?: number } {
   const { app, language } = call;
   const services = catalog(app);
   const { category, active, q, page, limit } = query;
@@ -58,7 +58,7 @@ export function listServices(call: Call, query: ServiceQuery): { prepared: Prepa
 }
 
 /** The whole catalog, or one service, as its bytes lie ready; undefined for an id that is not in it. */
-export function findPrepared(app: App, language: Language, id?: string): Prepared | undefined {
+export function findPrepared(app: App, language: Language, id?: string): CachedBody | undefined {
   const services = catalog(app);
   if (id === undefined) return services.preparedList('all', language);
   const service = services.row(id.toLowerCase());
@@ -70,7 +70,7 @@ export function findPrepared(app: App, language: Language, id?: string): Prepare
  *
  * @throws Refusal NOT_FOUND.
  */
-export function getService(call: Call, id: string): Prepared {
+export function getService(call: Call, id: string): CachedBody {
   const services = catalog(call.app);
   const service = services.row(id.toLowerCase());
   if (service === undefined) throw unknownService();
@@ -141,7 +141,7 @@ export async function createService(call: SignedInCall, body: NewService): Promi
     const columns = await columnsOf(call, { currency: null, images: null, ...body, isActive: null });
     // The body's schema requires every other column that has no default.
     const service = await insertService(call.db, randomUUIDv7(), columns as ServiceColumns, revision);
-    await record(call, {
+    await recordAudit(call, {
       action: 'createService',
       entity: 'service',
       entityId: service.id,
@@ -156,7 +156,7 @@ export async function updateService(call: SignedInCall, id: string, body: Servic
   return catalog(call.app).change(call, async (call, revision) => {
     const before = await requireService(call, id);
     const after = await saveService(call.db, before.id, await columnsOf(call, body), revision);
-    await record(call, {
+    await recordAudit(call, {
       action: 'updateService',
       entity: 'service',
       entityId: after.id,
@@ -172,7 +172,7 @@ export async function deleteService(call: SignedInCall, id: string): Promise<voi
   await catalog(call.app).change(call, async (call, revision) => {
     const before = await requireService(call, id);
     const hidden = await hideService(call.db, before.id, revision);
-    await record(call, {
+    await recordAudit(call, {
       action: 'deleteService',
       entity: 'service',
       entityId: before.id,
@@ -183,7 +183,7 @@ export async function deleteService(call: SignedInCall, id: string): Promise<voi
 }
 
 function unknownService(): Refusal {
-  return new Refusal('NOT_FOUND', 'id: there is no such service');
+  return new Refusal('NOT_FOUND', 'id: no such service');
 }
 
 /** What the body names, as the table holds it; undefined leaves a column alone. The schema has checked it all. */

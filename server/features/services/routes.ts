@@ -3,12 +3,12 @@ import { Type } from 'typebox';
 import type { Language } from '#domain/language.ts';
 import type { App } from '#platform/app-context.ts';
 import type { Call } from '#platform/call.ts';
-import { Answer, endpoint } from '#platform/http/endpoint.ts';
-import type { ReadyAnswer } from '#platform/http/ready-answers.ts';
+import { cachedReply, localizedHeaders, shortcutReply } from '#platform/http/cached-reply.ts';
+import { endpoint, Reply } from '#platform/http/endpoint.ts';
+import type { ShortcutReply } from '#platform/http/pipeline/shortcut.ts';
 import { pageNumber } from '#platform/shapes/shapes.ts';
 import { serviceCategory } from '#platform/shapes/words.ts';
-import { localizedHeaders, preparedAnswer, readyAnswer } from '#platform/snapshot/answer.ts';
-import type { Prepared } from '#platform/snapshot/prepared.ts';
+import type { CachedBody } from '#platform/table-cache/cached-body.ts';
 import {
   createService,
   deleteService,
@@ -42,8 +42,9 @@ export const serviceEndpoints = [
     method: 'GET',
     path: '/services',
     tag,
-    summary: 'The catalog in one language, in the order of creation',
-    description: 'A bare array: everything, unless `page` or `limit` cuts it.',
+    summary: 'List the services',
+    description:
+      'A bare array in the language of the request, in the order of creation. Without `page` and `limit` it is complete.',
     access: 'ignored',
     origin: 'stated',
     statedQuery: ['lang'],
@@ -77,7 +78,7 @@ export const serviceEndpoints = [
     ready: (app, language) => ready(app, language, findPrepared(app, language)),
     handle: (call, { query }) => {
       const { prepared, total } = listServices(call, query);
-      return preparedAnswer(
+      return cachedReply(
         call,
         prepared,
         total === undefined ? {} : { headers: { 'x-total-count': String(total) } },
@@ -90,7 +91,7 @@ export const serviceEndpoints = [
     method: 'GET',
     path: '/services/:id',
     tag,
-    summary: 'One service in one language',
+    summary: 'Get a service',
     description: 'A bare object.',
     access: 'ignored',
     origin: 'stated',
@@ -105,7 +106,7 @@ export const serviceEndpoints = [
       headers: cacheHeaders,
     },
     ready: (app, language, id) => ready(app, language, findPrepared(app, language, id)),
-    handle: (call, { params }) => preparedAnswer(call, getService(call, params.id)),
+    handle: (call, { params }) => cachedReply(call, getService(call, params.id)),
   }),
 
   endpoint({
@@ -113,7 +114,7 @@ export const serviceEndpoints = [
     method: 'POST',
     path: '/services',
     tag,
-    summary: 'Add a service to the catalog',
+    summary: 'Create a service',
     description:
       'Names and descriptions are given by language; English is required. The new service is active at once.',
     access: 'writeServices',
@@ -130,15 +131,15 @@ export const serviceEndpoints = [
     method: 'PUT',
     path: '/services/:id',
     tag,
-    summary: 'Change a service',
-    description: 'Any part of it; what is left out stays as it is.',
+    summary: 'Update a service',
+    description: 'Accepts any subset of the properties. Properties that are left out stay as they are.',
     access: 'writeServices',
     origin: 'stated',
     localized: true,
     body: serviceChanges,
     bodyExample: { basePrice: 35, isActive: false },
     success: { description: 'The service as it is now', schema: service, example: serviceExample },
-    record: (call, { id }) => requireService(call, id),
+    loadTarget: (call, { id }) => requireService(call, id),
     handle: async (call, { params, body }) => written(call, await updateService(call, params.id, body)),
   }),
 
@@ -147,8 +148,8 @@ export const serviceEndpoints = [
     method: 'DELETE',
     path: '/services/:id',
     tag,
-    summary: 'Take a service out of the catalog',
-    description: 'Bookings that refer to it keep it.',
+    summary: 'Delete a service',
+    description: 'Removes the service from the catalog. Existing bookings keep it.',
     access: 'writeServices',
     origin: 'stated',
     success: { description: 'Deleted' },
@@ -160,8 +161,8 @@ export const serviceEndpoints = [
     method: 'GET',
     path: '/services/:id/translations',
     tag,
-    summary: 'The texts of a service in all their languages',
-    description: 'For editors, who write them back whole.',
+    summary: 'Get the translations of a service',
+    description: 'For editors. A PUT replaces each text as a whole.',
     access: 'writeServices',
     origin: 'chosen',
     success: {
@@ -173,10 +174,10 @@ export const serviceEndpoints = [
   }),
 ];
 
-function ready(app: App, language: Language, prepared: Prepared | undefined): ReadyAnswer | undefined {
-  return prepared && readyAnswer(app, language, prepared, cacheControl);
+function ready(app: App, language: Language, prepared: CachedBody | undefined): ShortcutReply | undefined {
+  return prepared && shortcutReply(app, language, prepared, cacheControl);
 }
 
-function written(call: Call, one: Parameters<typeof toReply>[0]): Answer {
-  return new Answer({ data: toReply(one, call.language), headers: localizedHeaders(call) });
+function written(call: Call, one: Parameters<typeof toReply>[0]): Reply {
+  return new Reply({ data: toReply(one, call.language), headers: localizedHeaders(call) });
 }

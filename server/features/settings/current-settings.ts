@@ -1,12 +1,12 @@
 /** The settings in memory: what everyone may read, and all of them. */
 import { onePerApp } from '#platform/app-context.ts';
-import { Snapshot } from '#platform/snapshot/snapshot.ts';
+import { TableCache } from '#platform/table-cache/table-cache.ts';
 import { readSettingsAfter, type Setting } from './queries.ts';
 import { toReply } from './schema.ts';
 
 export const currentSettings = onePerApp(
   (app) =>
-    new Snapshot<Setting, 'public' | 'all'>(app, {
+    new TableCache<Setting, 'public' | 'all'>(app, {
       topic: 'settings',
       readAfter: readSettingsAfter,
       keyOf: ({ key }) => key,

@@ -2,10 +2,10 @@
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
-import { record } from '#features/audit/operations.ts';
+import { recordAudit } from '#features/audit/public.ts';
 import type { App } from '#platform/app-context.ts';
 import type { Call, SignedInCall } from '#platform/call.ts';
-import type { Prepared } from '#platform/snapshot/prepared.ts';
+import type { CachedBody } from '#platform/table-cache/cached-body.ts';
 import { currentSettings } from './current-settings.ts';
 import { eraseSetting, findSettings, type Setting, saveSetting } from './queries.ts';
 import {
@@ -37,7 +37,7 @@ export function currentTimeZone(app: App): string {
 }
 
 /** The settings that the caller may read, ordered by key, in the language of the call. */
-export function listSettings(call: Call): Prepared {
+export function listSettings(call: Call): CachedBody {
   return currentSettings(call.app).preparedList(mayReadPrivate(call) ? 'all' : 'public', call.language);
 }
 
@@ -46,7 +46,7 @@ export function listSettings(call: Call): Prepared {
  *
  * @throws Refusal NOT_FOUND; of a private setting UNAUTHENTICATED and FORBIDDEN.
  */
-export function getSetting(call: Call, key: string): Prepared {
+export function getSetting(call: Call, key: string): CachedBody {
   const settings = currentSettings(call.app);
   const setting = settings.row(key);
   if (setting === undefined) throw unknownSetting();
@@ -126,7 +126,7 @@ async function requireSetting(call: Call, key: string): Promise<Setting> {
 }
 
 function unknownSetting(): Refusal {
-  return new Refusal('NOT_FOUND', 'key: there is no such setting');
+  return new Refusal('NOT_FOUND', 'key: no such setting');
 }
 
 function refuseKeysTwice(changes: readonly SettingChange[]): void {
@@ -149,5 +149,5 @@ async function recordChange(
   after: Setting | undefined,
 ): Promise<void> {
   const entityId = (before ?? after)?.key ?? null;
-  await record(call, { action, entity: 'setting', entityId, ...auditedSetting(before, after) });
+  await recordAudit(call, { action, entity: 'setting', entityId, ...auditedSetting(before, after) });
 }

@@ -1,8 +1,8 @@
 /** The endpoints of the settings. */
 import { Type } from 'typebox';
-import { Answer, endpoint } from '#platform/http/endpoint.ts';
-import { taggedAnswer } from '#platform/http/tagged-answer.ts';
-import { localizedHeaders, preparedAnswer } from '#platform/snapshot/answer.ts';
+import { cachedReply, localizedHeaders } from '#platform/http/cached-reply.ts';
+import { endpoint, Reply } from '#platform/http/endpoint.ts';
+import { taggedReply } from '#platform/http/pipeline/tagged-reply.ts';
 import {
   deleteSetting,
   getSetting,
@@ -38,9 +38,9 @@ export const settingEndpoints = [
     method: 'GET',
     path: '/settings',
     tag,
-    summary: 'The settings that the caller may read, ordered by key',
+    summary: 'List settings',
     description:
-      'Everyone reads the public settings, an ADMIN reads all of them. The answer is a bare array.',
+      'Everyone reads the public settings, an ADMIN reads all of them. The answer is a bare array, ordered by key.',
     access: 'optional',
     origin: 'stated',
     statedQuery: ['lang'],
@@ -53,7 +53,7 @@ export const settingEndpoints = [
       example: [settingExample],
       headers: cacheHeaders,
     },
-    handle: (call) => preparedAnswer(call, listSettings(call), { byCaller: true }),
+    handle: (call) => cachedReply(call, listSettings(call), { byCaller: true }),
   }),
 
   endpoint({
@@ -62,7 +62,7 @@ export const settingEndpoints = [
     path: '/settings/:key',
     ...keyOfPath,
     tag,
-    summary: 'One setting',
+    summary: 'Get a setting',
     description:
       'Everyone reads a public setting, an ADMIN also reads a private one. The answer is a bare object.',
     access: 'optional',
@@ -78,7 +78,7 @@ export const settingEndpoints = [
       headers: cacheHeaders,
     },
     refusals: ['FORBIDDEN'],
-    handle: (call, { params }) => preparedAnswer(call, getSetting(call, params.key), { byCaller: true }),
+    handle: (call, { params }) => cachedReply(call, getSetting(call, params.key), { byCaller: true }),
   }),
 
   endpoint({
@@ -88,7 +88,7 @@ export const settingEndpoints = [
     tag,
     summary: 'Create or change settings',
     description:
-      'Takes one setting or an array of them, and writes all or none. An existing setting keeps what is left out.',
+      'Accepts one setting or an array of them, and writes all or none. Properties that are left out of an existing setting stay as they are.',
     access: 'writeSettings',
     origin: 'stated',
     localized: true,
@@ -101,7 +101,7 @@ export const settingEndpoints = [
     },
     handle: async (call, { body }) => {
       const settings = await writeSettings(call, body);
-      return new Answer({
+      return new Reply({
         data: settings.map((one) => toReply(one, call.language)),
         headers: localizedHeaders(call, { byCaller: true }),
       });
@@ -115,7 +115,7 @@ export const settingEndpoints = [
     ...keyOfPath,
     tag,
     summary: 'Delete a setting',
-    description: 'The settings `currency` and `timeZone` go back to USD and UTC.',
+    description: 'Without the settings `currency` and `timeZone`, the server uses USD and UTC.',
     access: 'writeSettings',
     origin: 'chosen',
     success: { description: 'Deleted' },
@@ -128,8 +128,8 @@ export const settingEndpoints = [
     path: '/settings/:key/translations',
     ...keyOfPath,
     tag,
-    summary: 'The value of a translatable setting in all its languages',
-    description: 'For editors. A setting that is not translatable has none: 404.',
+    summary: 'Get the translations of a setting',
+    description: 'For editors. A setting that is not translatable is 404.',
     access: 'writeSettings',
     origin: 'chosen',
     cacheControl,
@@ -139,6 +139,6 @@ export const settingEndpoints = [
       example: { value: { en: 'Welcome', th: 'ยินดีต้อนรับ' } },
       headers: cacheHeaders,
     },
-    handle: async (call, { params }) => taggedAnswer(await getSettingTranslations(call, params.key)),
+    handle: async (call, { params }) => taggedReply(await getSettingTranslations(call, params.key)),
   }),
 ];

@@ -1,6 +1,6 @@
 /** Ending a staff record: by itself, and with the user that the member is. */
-import { record } from '#features/audit/operations.ts';
-import type { User } from '#features/users/operations.ts';
+import { recordAudit } from '#features/audit/public.ts';
+import type { User } from '#features/users/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { audited } from './audited-member.ts';
 import { staffMembers } from './members.ts';
@@ -19,7 +19,7 @@ export async function endMember(
   action: 'deleteStaff' | 'deleteUser',
 ): Promise<StaffMember> {
   const hidden = await hideMember(call.db, member.id, revision);
-  await record(call, { action, entity: 'staff', entityId: member.id, before: audited(member) });
+  await recordAudit(call, { action, entity: 'staff', entityId: member.id, before: audited(member) });
   return hidden;
 }
 

@@ -1,9 +1,9 @@
 /** The endpoints below one staff member: texts by language, skills, time off (contract §10). */
 import { Type } from 'typebox';
 import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
-import { taggedAnswer } from '#platform/http/tagged-answer.ts';
-import { getStaffTranslations } from './manage-staff.ts';
-import { requireStaff } from './operations.ts';
+import { taggedReply } from '#platform/http/pipeline/tagged-reply.ts';
+import { getStaffTranslations } from './operations.ts';
+import { requireStaff } from './public.ts';
 import { newStaffExample, staffExample, staffTranslations } from './schema.ts';
 import { listStaffServices, replaceStaffServices, staffServices, staffServicesExample } from './skills.ts';
 import {
@@ -28,8 +28,8 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     path: '/staff/:id/translations',
     pathExample,
     tag,
-    summary: 'The texts of a staff member in all their languages',
-    description: 'For editors, who write them back whole. Null where there is none.',
+    summary: 'Get the translations of a staff member',
+    description: 'For editors. A PUT replaces each text as a whole. Null where there is none.',
     access: 'manageStaff',
     origin: 'chosen',
     cacheControl,
@@ -43,7 +43,7 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
       },
       headers,
     },
-    handle: async (call, { params }) => taggedAnswer(await getStaffTranslations(call, params.id)),
+    handle: async (call, { params }) => taggedReply(await getStaffTranslations(call, params.id)),
   }),
   endpoint({
     operationId: 'listStaffServices',
@@ -51,8 +51,8 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     path: '/staff/:id/services',
     pathExample,
     tag,
-    summary: 'The services that a staff member has the skill for',
-    description: 'The services, with the proficiency of the member from 1 to 5.',
+    summary: 'List the skills of a staff member',
+    description: 'The services that the member can provide, with a proficiency from 1 to 5.',
     access: 'manageStaff',
     origin: 'chosen',
     cacheControl,
@@ -62,7 +62,7 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
       example: staffServicesExample,
       headers,
     },
-    handle: async (call, { params }) => taggedAnswer(await listStaffServices(call, params.id)),
+    handle: async (call, { params }) => taggedReply(await listStaffServices(call, params.id)),
   }),
   endpoint({
     operationId: 'replaceStaffServices',
@@ -71,7 +71,7 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     pathExample,
     tag,
     summary: 'Replace the skills of a staff member',
-    description: 'The body is all that the member can do afterwards; each service is named once.',
+    description: 'Replaces the whole list. Each service may occur once.',
     access: 'manageStaff',
     origin: 'chosen',
     body: staffServices,
@@ -81,7 +81,7 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
       schema: staffServices,
       example: staffServicesExample,
     },
-    record: (call, { id }) => requireStaff(call, id),
+    loadTarget: (call, { id }) => requireStaff(call, id),
     handle: (call, { params, body }) => replaceStaffServices(call, params.id, body),
   }),
   endpoint({
@@ -90,8 +90,8 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     path: '/staff/:id/time-off',
     pathExample,
     tag,
-    summary: 'The time off of a staff member, in the order of time',
-    description: 'Past and future time off, ordered by its beginning.',
+    summary: 'List the time off of a staff member',
+    description: 'Past and future time off, ordered by start.',
     access: 'manageStaff',
     origin: 'chosen',
     cacheControl,
@@ -101,7 +101,7 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
       example: [timeOffExample],
       headers,
     },
-    handle: async (call, { params }) => taggedAnswer(await listStaffTimeOff(call, params.id)),
+    handle: async (call, { params }) => taggedReply(await listStaffTimeOff(call, params.id)),
   }),
   endpoint({
     operationId: 'createStaffTimeOff',
@@ -109,14 +109,14 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     path: '/staff/:id/time-off',
     pathExample,
     tag,
-    summary: 'Give a staff member time off',
-    description: 'No new booking is taken in that time; those that are there already stay.',
+    summary: 'Create time off',
+    description: 'The member accepts no new bookings during that time. Existing bookings stay.',
     access: 'manageStaff',
     origin: 'chosen',
     body: newTimeOff,
     bodyExample: newTimeOffExample,
     success: { description: 'The time off', schema: timeOff, example: timeOffExample },
-    record: (call, { id }) => requireStaff(call, id),
+    loadTarget: (call, { id }) => requireStaff(call, id),
     handle: (call, { params, body }) => createStaffTimeOff(call, params.id, body),
   }),
   endpoint({
@@ -125,8 +125,8 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     path: '/staff/:id/time-off/:timeOffId',
     pathExample: { ...pathExample, timeOffId: timeOffExample.id },
     tag,
-    summary: 'Take time off back',
-    description: 'The member can be booked in that time again.',
+    summary: 'Delete time off',
+    description: 'The member can be booked during that time again.',
     access: 'manageStaff',
     origin: 'chosen',
     success: { description: 'Deleted' },

@@ -1,9 +1,9 @@
 /** What bookings and availability ask of the staff: skills, time, users, all from memory (contract §10). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemCall } from '#platform/call.ts';
+import { backgroundCall } from '#platform/call.ts';
 import { quickUser } from '#test/support/quick-user.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { findStaff, findStaffOfUser, staffOfService, staffTime } from './operations.ts';
+import { findStaff, findStaffOfUser, staffOfService, staffTime } from './public.ts';
 
 let server: TestServer;
 let token: string;
@@ -24,7 +24,7 @@ afterAll(() => server?.close());
 
 const send = async (method: string, path: string, body?: unknown) =>
   (await server.request(method, path, { token, ...(body === undefined ? {} : { body }) })).body;
-const call = () => systemCall(server.running.app, 'test');
+const call = () => backgroundCall(server.running.app, 'test');
 async function newMember(changes: object = {}) {
   const { id: userId } = await quickUser(server);
   return (await send('POST', '/staff', { userId, ...changes })).data as { id: string; userId: string };

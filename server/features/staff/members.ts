@@ -3,7 +3,7 @@ import { type Interval, overlaps } from '#domain/interval.ts';
 import { compareSkilled } from '#domain/staff-proficiency.ts';
 import { parseWorkingHours, type WorkingHours } from '#domain/working-hours.ts';
 import { onePerApp } from '#platform/app-context.ts';
-import { Snapshot } from '#platform/snapshot/snapshot.ts';
+import { TableCache } from '#platform/table-cache/table-cache.ts';
 import { readStaffAfter, type StaffMember, type TimeOff } from './queries.ts';
 import { toReply } from './schema.ts';
 
@@ -11,7 +11,7 @@ export const topic = 'staff';
 
 export const staffMembers = onePerApp(
   (app) =>
-    new Snapshot<StaffMember, 'all'>(app, {
+    new TableCache<StaffMember, 'all'>(app, {
       topic,
       readAfter: readStaffAfter,
       keyOf: ({ id }) => id,

@@ -1,88 +1,179 @@
-/** The staff's door: what other features may ask of it. The endpoints' own operations lie beside it. */
-import type { StaffTime } from '#domain/availability.ts';
-import type { Interval } from '#domain/interval.ts';
+/** What the endpoints of /staff do (contract §10; specification, "Staff"). */
+import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
-import { onUserDeletion, usersTopic } from '#features/users/operations.ts';
-import type { App } from '#platform/app-context.ts';
-import type { Call } from '#platform/call.ts';
+import { recordAudit } from '#features/audit/public.ts';
+import { lockUser, makePersonnel } from '#features/users/public.ts';
+import { type Call, inTransaction, type SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
-import { endMemberOfUser } from './end-member.ts';
+import type { CachedBody } from '#platform/table-cache/cached-body.ts';
+import { audited } from './audited-member.ts';
+import { endMember } from './end-member.ts';
+import { staffMembers } from './members.ts';
+import { requireStaff, unknownStaff } from './public.ts';
 import {
-  indexOf,
-  type SkilledMember,
-  staffMembers,
-  timeOffWithin,
-  topic,
-  workingHoursOf,
-} from './members.ts';
-import { findMember, lockMember, type StaffMember, type TimeOff } from './queries.ts';
+  drawCodeNumber,
+  insertMember,
+  isCodeTaken,
+  type StaffContent,
+  type StaffMember,
+  saveMember,
+} from './queries.ts';
+import type { NewStaffBody, StaffChanges } from './schema.ts';
 
-/** Reads the staff into memory and follows its changes; at start, before the first request. */
-export async function loadStaff(app: App): Promise<void> {
-  // Users know nothing of staff, and say only that they have changed; which members that touches, and how,
-  // the database has seen to (migration 0010).
-  app.feed.on(usersTopic, () => app.feed.dispatch(topic));
-  onUserDeletion(app, endMemberOfUser);
-  await staffMembers(app).load();
-}
+/** Members a page when only `page` is given, and at most (contract §2, "Paginated lists"). */
+const usualLimit = 20;
+const largestLimit = 100;
 
-/** The staff member of that id, from memory; undefined when there is none. */
-export function findStaff(call: Call, id: string): StaffMember | undefined {
-  return staffMembers(call.app).row(id.toLowerCase());
-}
-
-/** The staff member that the user is, from memory; undefined when they are none. */
-export function findStaffOfUser(call: Call, userId: string): StaffMember | undefined {
-  return indexOf(staffMembers(call.app).rows('all')).ofUser.get(userId);
-}
-
-/** The members who have the skill for the service, from memory: best proficiency first, then by id. */
-export function staffOfService(call: Call, serviceId: string): readonly SkilledMember[] {
-  return indexOf(staffMembers(call.app).rows('all')).skilled.get(serviceId.toLowerCase()) ?? [];
-}
-
-/** How many staff members there are, and how many of them take bookings, from memory. */
-export function howManyStaff(call: Call): { total: number; available: number } {
-  const members = staffMembers(call.app).rows('all');
-  return { total: members.length, available: members.filter(({ isAvailable }) => isAvailable).length };
-}
-
-/** What decides whether the member works at some time of the interval, bookings aside. */
-export function staffTime(
+/**
+ * The staff in the language of the call, ordered by creation: everyone, or a page when `page` or `limit` cuts
+ * it; then `total` counts them all.
+ */
+export function listStaff(
   call: Call,
-  member: StaffMember,
-  interval: Interval,
-): StaffTime & { readonly timeOff: readonly TimeOff[] } {
-  return {
-    isAvailable: member.isAvailable,
-    workingHours: workingHoursOf(member, call.app.businessTimeZone()),
-    timeOff: timeOffWithin(member, interval),
-  };
+  { page, limit }: { readonly page?: number; readonly limit?: number },
+): { prepared: CachedBody; total?: number } {
+  const members = staffMembers(call.app);
+  if (page === undefined && limit === undefined) {
+    return { prepared: members.preparedList('all', call.language) };
+  }
+  const size = Math.min(limit ?? usualLimit, largestLimit);
+  const start = ((page ?? 1) - 1) * size;
+  const all = members.rows('all');
+  return { prepared: members.preparedRows(all.slice(start, start + size), call.language), total: all.length };
 }
 
 /**
- * The staff member as the database has it, for whoever is about to write.
+ * One staff member in the language of the call.
  *
  * @throws Refusal NOT_FOUND.
  */
-export async function requireStaff(call: Call, id: string): Promise<StaffMember> {
-  const member = isUuid(id) ? await findMember(call.db, id) : undefined;
+export function getStaff(call: Call, id: string): CachedBody {
+  const members = staffMembers(call.app);
+  const member = members.row(id.toLowerCase());
   if (member === undefined) throw unknownStaff();
-  return member;
+  return members.prepared(member, call.language);
 }
 
-/** The member as the database has it, whom nobody else changes until the transaction of `call` ends. */
-export async function lockStaff(call: Call, id: string): Promise<StaffMember | undefined> {
-  return isUuid(id) ? lockMember(call.db, id) : undefined;
+/** The texts in all their languages, for editors. Refuses with NOT_FOUND. */
+export async function getStaffTranslations(
+  call: SignedInCall,
+  id: string,
+): Promise<Pick<StaffContent, 'department' | 'position' | 'specialization'>> {
+  const { department, position, specialization } = await requireStaff(call, id);
+  return { department, position, specialization };
 }
 
-/** The member as the database has it; undefined when there is none. */
-export async function readStaff(call: Call, id: string): Promise<StaffMember | undefined> {
-  return isUuid(id) ? findMember(call.db, id) : undefined;
+/**
+ * Makes a user a staff member, and a CUSTOMER thereby STAFF.
+ *
+ * @throws Refusal NOT_FOUND when there is no such user; CONFLICT when they have a staff record, or another
+ * member the code.
+ */
+export function createStaff(call: SignedInCall, body: NewStaffBody): Promise<StaffMember> {
+  return changeWithUser(call, body.userId, async (call, revision) => {
+    const userId = await requirePersonnel(call, body.userId, 'createStaff');
+    const code = body.code ?? (await freeCode(call));
+    const content = { ...contentOf(body, newcomer), userId, code };
+    const member = await insertMember(call.db, randomUUIDv7(), content, revision);
+    await recordAudit(call, {
+      action: 'createStaff',
+      entity: 'staff',
+      entityId: member.id,
+      after: audited(member),
+    });
+    return member;
+  });
 }
 
-export function unknownStaff(): Refusal {
-  return new Refusal('NOT_FOUND', 'id: there is no such staff member');
+/**
+ * Changes what the body names; null gives back the default, or nothing.
+ *
+ * @throws Refusal NOT_FOUND for the member or the new user; CONFLICT when that user has a staff record, or
+ * another member the code.
+ */
+export function updateStaff(call: SignedInCall, id: string, body: StaffChanges): Promise<StaffMember> {
+  return changeWithUser(call, body.userId, async (call, revision) => {
+    const before = await requireStaff(call, id);
+    const { userId: asked = before.userId } = body;
+    const isSame = asked.toLowerCase() === before.userId;
+    const userId = isSame ? before.userId : await requirePersonnel(call, asked, 'updateStaff');
+    const code = body.code === undefined ? before.code : (body.code ?? (await freeCode(call)));
+    const content = { ...contentOf(body, before), userId, code };
+    const after = await saveMember(call.db, before.id, content, revision);
+    await recordAudit(call, {
+      action: 'updateStaff',
+      entity: 'staff',
+      entityId: before.id,
+      before: audited(before),
+      after: audited(after),
+    });
+    return after;
+  });
 }
 
-export type { SkilledMember, StaffMember, TimeOff };
+/**
+ * Ends a staff record; the user keeps the role, and may get another record.
+ *
+ * @throws Refusal NOT_FOUND; CONFLICT while the member has live bookings.
+ */
+export async function deleteStaff(call: SignedInCall, id: string): Promise<void> {
+  await staffMembers(call.app).change(call, async (call, revision) => {
+    return endMember(call, await requireStaff(call, id), revision, 'deleteStaff');
+  });
+}
+
+/**
+ * A change of the staff in which a user may get a record. The user is locked before the staff is: whoever changes
+ * a user has their lock first and then, by the trigger of migration 0010, wants the staff's.
+ */
+function changeWithUser(
+  call: SignedInCall,
+  userId: string | undefined,
+  work: (call: SignedInCall, revision: string) => Promise<StaffMember>,
+): Promise<StaffMember> {
+  return inTransaction(call, async (call) => {
+    if (userId !== undefined && isUuid(userId)) await lockUser(call, userId);
+    return staffMembers(call.app).change(call, work);
+  });
+}
+
+async function requirePersonnel(call: SignedInCall, userId: string, action: string): Promise<string> {
+  const user = isUuid(userId) ? await makePersonnel(call, userId, action) : undefined;
+  if (user === undefined) {
+    const quoted = JSON.stringify(userId.slice(0, 50).toWellFormed());
+    throw new Refusal('NOT_FOUND', `userId: there is no user ${quoted}`);
+  }
+  return user.id;
+}
+
+type Details = Omit<StaffContent, 'userId' | 'code'>;
+
+const newcomer: Details = {
+  department: null,
+  position: null,
+  specialization: null,
+  status: 'WORKING',
+  isAvailable: true,
+  workingHours: null,
+};
+
+/** What the body names, null for the default; the rest as it is in `known`. */
+function contentOf(body: Omit<StaffChanges, 'userId' | 'code'>, known: Details): Details {
+  const { department, position, specialization, status, isAvailable, workingHours } = { ...known, ...body };
+  return {
+    department,
+    position,
+    specialization,
+    status: status ?? newcomer.status,
+    isAvailable: isAvailable ?? newcomer.isAvailable,
+    workingHours,
+  };
+}
+
+/** The next code of the server's own that nobody has: writers of the staff come one after the other. */
+async function freeCode(call: Call): Promise<string> {
+  for (;;) {
+    const code = `S-${String(await drawCodeNumber(call.db)).padStart(4, '0')}`;
+    if (!(await isCodeTaken(call.db, code))) return code;
+  }
+}

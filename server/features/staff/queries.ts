@@ -163,7 +163,7 @@ export async function hideMember(db: Db, id: string, revision: string): Promise<
     return await update(db, id, { deletedAt: sql`statement_timestamp()`, revision });
   } catch (error) {
     if (violatedConstraint(error) !== 'staff_no_live_bookings') throw error;
-    throw new Refusal('CONFLICT', 'the staff member has bookings that are not finished');
+    throw new Refusal('CONFLICT', 'the staff member has live bookings');
   }
 }
 
@@ -247,7 +247,7 @@ async function refusingTaken<T>(content: StaffContent, write: () => Promise<T>):
       case 'staff_user_unique':
         throw new Refusal('CONFLICT', `userId: the user ${content.userId} has a staff record already`);
       case 'staff_code_unique':
-        throw new Refusal('CONFLICT', 'code: another staff member has it');
+        throw new Refusal('CONFLICT', 'code: already used by another staff member');
       default:
         throw error;
     }

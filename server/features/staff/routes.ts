@@ -1,12 +1,12 @@
 /** The endpoints of the staff (contract §10). */
 import { Type } from 'typebox';
 import type { Call } from '#platform/call.ts';
-import { Answer, type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { cachedReply, localizedHeaders } from '#platform/http/cached-reply.ts';
+import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { pageNumber } from '#platform/shapes/shapes.ts';
-import { localizedHeaders, preparedAnswer } from '#platform/snapshot/answer.ts';
-import { createStaff, deleteStaff, getStaff, listStaff, updateStaff } from './manage-staff.ts';
 import { memberEndpoints } from './member-routes.ts';
-import { requireStaff } from './operations.ts';
+import { createStaff, deleteStaff, getStaff, listStaff, updateStaff } from './operations.ts';
+import { requireStaff } from './public.ts';
 import { newStaff, newStaffExample, staff, staffChanges, staffExample, toReply } from './schema.ts';
 
 const tag = 'Staff';
@@ -23,8 +23,9 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     method: 'GET',
     path: '/staff',
     tag,
-    summary: 'The staff in one language, in the order of creation',
-    description: 'A bare array: everyone, unless `page` or `limit` cuts it.',
+    summary: 'List the staff',
+    description:
+      'A bare array in the language of the request, in the order of creation. Without `page` and `limit` it is complete.',
     access: 'readStaff',
     origin: 'stated',
     statedQuery: ['lang'],
@@ -49,7 +50,7 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     handle: (call, { query }) => {
       const { prepared, total } = listStaff(call, query);
       const headers: Record<string, string> = total === undefined ? {} : { 'x-total-count': String(total) };
-      return preparedAnswer(call, prepared, { byCaller: true, headers });
+      return cachedReply(call, prepared, { byCaller: true, headers });
     },
   }),
   endpoint({
@@ -58,7 +59,7 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     path: '/staff/:id',
     pathExample,
     tag,
-    summary: 'One staff member in one language',
+    summary: 'Get a staff member',
     description: 'A bare object.',
     access: 'readStaff',
     origin: 'stated',
@@ -72,15 +73,15 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
       example: staffExample,
       headers: cacheHeaders,
     },
-    handle: (call, { params }) => preparedAnswer(call, getStaff(call, params.id), { byCaller: true }),
+    handle: (call, { params }) => cachedReply(call, getStaff(call, params.id), { byCaller: true }),
   }),
   endpoint({
     operationId: 'createStaff',
     method: 'POST',
     path: '/staff',
     tag,
-    summary: 'Make a user a staff member',
-    description: 'A CUSTOMER gets the role STAFF; any other role stays.',
+    summary: 'Create a staff member',
+    description: 'Makes a user a staff member. A CUSTOMER gets the role STAFF; any other role stays.',
     access: 'manageStaff',
     origin: 'stated',
     localized: true,
@@ -96,8 +97,8 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     path: '/staff/:id',
     pathExample,
     tag,
-    summary: 'Change a staff member',
-    description: 'Any part of the record; what is left out stays as it is.',
+    summary: 'Update a staff member',
+    description: 'Accepts any subset of the properties. Properties that are left out stay as they are.',
     access: 'manageStaff',
     origin: 'chosen',
     localized: true,
@@ -105,7 +106,7 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     bodyExample: { status: 'ON_LEAVE', isAvailable: false },
     success: { description: 'The staff member as it is now', schema: staff, example: staffExample },
     refusals: ['CONFLICT'],
-    record: (call, { id }) => requireStaff(call, id),
+    loadTarget: (call, { id }) => requireStaff(call, id),
     handle: async (call, { params, body }) => written(call, await updateStaff(call, params.id, body)),
   }),
   endpoint({
@@ -114,9 +115,9 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     path: '/staff/:id',
     pathExample,
     tag,
-    summary: 'End a staff record',
+    summary: 'Delete a staff member',
     description:
-      'The user keeps the role; code and user are free again. Refused while there are live bookings.',
+      'The user keeps the role, and the code can be used again. Refused while the member has live bookings.',
     access: 'manageStaff',
     origin: 'chosen',
     success: { description: 'Deleted' },
@@ -126,8 +127,8 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
   ...memberEndpoints,
 ];
 
-function written(call: Call, member: Parameters<typeof toReply>[0]): Answer {
-  return new Answer({
+function written(call: Call, member: Parameters<typeof toReply>[0]): Reply {
+  return new Reply({
     data: toReply(member, call.language),
     headers: localizedHeaders(call, { byCaller: true }),
   });

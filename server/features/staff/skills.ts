@@ -2,12 +2,12 @@
 import { type Static, Type } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
 import { highestProficiency, isProficiency, lowestProficiency } from '#domain/staff-proficiency.ts';
-import { record } from '#features/audit/operations.ts';
-import { catalogService, findServices } from '#features/services/operations.ts';
+import { recordAudit } from '#features/audit/public.ts';
+import { catalogService, findServices } from '#features/services/public.ts';
 import type { Call, SignedInCall } from '#platform/call.ts';
 import { component, reference } from '#platform/shapes/shapes.ts';
 import { staffMembers } from './members.ts';
-import { requireStaff } from './operations.ts';
+import { requireStaff } from './public.ts';
 import { replaceSkills, type Skill } from './queries.ts';
 
 const staffService = component(
@@ -61,7 +61,7 @@ export async function replaceStaffServices(
     const before = await requireStaff(call, id);
     await requireServices(call, skills);
     const after = await replaceSkills(call.db, before.id, skills, revision);
-    await record(call, {
+    await recordAudit(call, {
       action: 'replaceStaffServices',
       entity: 'staff',
       entityId: before.id,

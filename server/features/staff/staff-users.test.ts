@@ -1,4 +1,4 @@
-/** Staff members and the users that they are: contract §10 and §6 (never stale), §11 (audit). */
+/** Staff members and their users: contract §10 and §6 (never stale), §11 (audit). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import { type QuickUser, quickUser } from '#test/support/quick-user.ts';
@@ -156,7 +156,7 @@ test('contract §11: deleting a user writes the entry of the staff record that g
   });
   expect(erased).toMatchObject({ action: 'deleteUser', entity: 'user' });
   expect([member.actor_id, member.request_id]).toEqual([erased.actor_id, erased.request_id]);
-  // A user who is nobody of the staff has no such entry.
+  // A user who is not a staff member has no such entry.
   const plain = await quickUser(server);
   expect((await send(admin, 'DELETE', `/users/${plain.id}`)).status).toBe(204);
   expect(
@@ -192,7 +192,7 @@ test('contract §10 and §6: 409 when the database says that there are live book
     await send(admin, 'DELETE', `/users/${user.id}`),
   ]) {
     expect([reply.status, reply.body.error]).toEqual([409, 'CONFLICT']);
-    expect(reply.body.details).toMatch(/has bookings that are not finished$/);
+    expect(reply.body.details).toMatch(/has live bookings$/);
   }
   await query('DROP FUNCTION test_refuse CASCADE');
   expect((await send(manager, 'GET', `/staff/${id}`)).body.user.name).toBe(user.name);

@@ -3,13 +3,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
-import { record } from '#features/audit/operations.ts';
+import { recordAudit } from '#features/audit/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { instantOf, writtenTimestamp } from '#platform/shapes/instants.ts';
 import { component, nullable, optional, timestamp, uuid } from '#platform/shapes/shapes.ts';
 import { longText } from '#platform/shapes/sizes.ts';
 import { staffMembers } from './members.ts';
-import { requireStaff } from './operations.ts';
+import { requireStaff } from './public.ts';
 import { insertTimeOff, removeTimeOff, type TimeOff } from './queries.ts';
 
 export const timeOff = component(
@@ -75,7 +75,7 @@ export async function createStaffTimeOff(call: SignedInCall, staffId: string, bo
   await staffMembers(call.app).change(call, async (call, revision) => {
     const member = await requireStaff(call, staffId);
     const after = await insertTimeOff(call.db, member.id, away, revision);
-    await record(call, {
+    await recordAudit(call, {
       action: 'createStaffTimeOff',
       entity: 'staffTimeOff',
       entityId: away.id,
@@ -100,9 +100,9 @@ export async function deleteStaffTimeOff(
     const member = await requireStaff(call, staffId);
     const away = member.timeOff.find(({ id }) => id === timeOffId.toLowerCase());
     if (away === undefined)
-      throw new Refusal('NOT_FOUND', 'timeOffId: the staff member has no such time off');
+      throw new Refusal('NOT_FOUND', 'timeOffId: no such time off of this staff member');
     const after = await removeTimeOff(call.db, member.id, away.id, revision);
-    await record(call, {
+    await recordAudit(call, {
       action: 'deleteStaffTimeOff',
       entity: 'staffTimeOff',
       entityId: away.id,

@@ -18,7 +18,7 @@ export async function requireReadableUser(call: SignedInCall, id: string): Promi
     user.id === userId ||
     may(role, 'manageAnyUser') ||
     (user.role === 'CUSTOMER' && may(role, 'manageCustomers'));
-  if (!mayRead) throw new Refusal('FORBIDDEN', 'id: this user is not yours to see');
+  if (!mayRead) throw new Refusal('FORBIDDEN', 'id: you may not view this user');
   return user;
 }
 
@@ -30,7 +30,7 @@ export async function requireReadableUser(call: SignedInCall, id: string): Promi
 export async function requireEditableUser(call: SignedInCall, id: string): Promise<User> {
   const user = await requireReadableUser(call, id);
   if (user.id !== call.caller.userId && !may(call.caller.role, 'manageAnyUser')) {
-    throw new Refusal('FORBIDDEN', 'id: this user is not yours to change');
+    throw new Refusal('FORBIDDEN', 'id: you may not change this user');
   }
   return user;
 }

@@ -1,4 +1,4 @@
-/** Users in the audit log: of the e-mail address and the name only that they changed (contract §11). */
+/** Users in the audit log: of the email address and the name only that they changed (contract §11). */
 import type { User } from './queries.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -63,7 +63,7 @@ describe('PATCH /users/:id', () => {
 });
 
 describe('DELETE /users/:id', () => {
-  test('204 contract §6: disabled, e-mail and name erased, the address free again', async () => {
+  test('204 contract §6: disabled, email and name erased, the address free again', async () => {
     const body = newBody();
     const { id } = (await as('ADMIN', 'POST', '/users', { body })).body.data;
     const { email, password } = body;
@@ -103,7 +103,7 @@ describe('DELETE /users/:id', () => {
   });
 });
 
-test('contract §11: the audit log says of e-mail and name only that they changed', async () => {
+test('contract §11: the audit log says of email and name only that they changed', async () => {
   const body = newBody({ name: 'Very Private' });
   const { id } = (await as('ADMIN', 'POST', '/users', { body })).body.data;
   await as('ADMIN', 'PATCH', `/users/${id}`, { body: { name: 'Even More Private', role: 'STAFF' } });

@@ -1,123 +1,127 @@
-/** The users' door: what other features may ask of users. The endpoints' own operations are in manage-users.ts. */
+/** What the endpoints of /users do. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { Role } from '#domain/roles.ts';
-import { record } from '#features/audit/operations.ts';
-import type { Call } from '#platform/call.ts';
-import { auditedChange, auditedNewUser } from './audited-user.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { may } from '#domain/roles.ts';
+import { recordAudit } from '#features/audit/public.ts';
+import { inTransaction, type SignedInCall } from '#platform/call.ts';
+import { hashPassword } from '#platform/crypto/password-hash.ts';
+import { pageOf, pageRequest } from '#platform/shapes/shapes.ts';
+import { auditedChange, auditedDeletion, auditedNewUser } from './audited-user.ts';
+import { notifyUsersChanged } from './changes.ts';
 import { requireGoodPassword } from './good-password.ts';
-import { tellUsersChanged, usersTopic } from './news.ts';
 import {
-  type Account,
-  countUsers,
-  countUsersByRole,
-  findAccount,
-  findUserById,
+  eraseUser,
   insertUser,
-  lockAccountById,
-  lockUsers,
-  readAccountById,
+  lockActiveAdmins,
+  lockUserById,
+  selectUsers,
   type User,
-  writeEmail,
-  writeEmailVerified,
-  writePasswordHash,
   writeUser,
 } from './queries.ts';
-import { chosenPassword, emailAddress, toUserReply, userExample, userSchema } from './schema.ts';
-import { onUserDeletion } from './user-deletion.ts';
+import type { NewUserBody, UserListQuery, UserPatch } from './schema.ts';
+import { tellUserDeletion } from './user-deletion.ts';
 
-/** The user with that id, which must be a UUID; undefined when there is none, or no longer. */
-export function findUser(call: Call, id: string): Promise<User | undefined> {
-  return findUserById(call.db, id);
-}
-
-/** The account with that e-mail address, in any case; undefined when there is none. */
-export function findAccountByEmail(call: Call, email: string): Promise<Account | undefined> {
-  return findAccount(call.db, email);
-}
-
-/** The account with that id, as it is at this moment; undefined when there is none, or no longer. */
-export function findAccountById(call: Call, id: string): Promise<Account | undefined> {
-  return readAccountById(call.db, id);
-}
-
-/** The account, which nobody else changes until the transaction of `call` ends; undefined when it is gone. */
-export function lockAccount(call: Call, id: string): Promise<Account | undefined> {
-  return lockAccountById(call.db, id);
+/** The users that the caller may manage: CUSTOMERs for a MANAGER, all for an ADMIN. */
+export async function listUsers(call: SignedInCall, query: UserListQuery) {
+  const page = pageRequest(query);
+  const seesAll = may(call.caller.role, 'manageAnyUser');
+  if (!seesAll && query.role !== undefined && query.role !== 'CUSTOMER') return pageOf<User>(page, [], 0);
+  const role = seesAll ? query.role : 'CUSTOMER';
+  const { users, total } = await selectUsers(call.db, { role, part: query.q }, page);
+  return pageOf(page, users, total);
 }
 
 /**
- * Adds a user in the transaction of `call`; whoever asks writes the audit entry. Without a password hash they sign
- * in with another provider.
+ * Creates a user whose address needs no confirmation: whoever creates accounts vouches for them.
  *
- * @throws Refusal EMAIL_TAKEN.
+ * @throws Refusal VALIDATION_FAILED for a common password; FORBIDDEN when a MANAGER asks for another role than
+ * CUSTOMER; EMAIL_TAKEN.
  */
-export function addUser(
-  call: Call,
-  user: { email: string; name: string; role: Role; passwordHash: string | null; emailVerified: boolean },
-): Promise<User> {
-  return insertUser(call.db, { id: randomUUIDv7(), ...user });
+export async function createUser(call: SignedInCall, body: NewUserBody): Promise<User> {
+  const { email, name, role, password } = body;
+  await requireGoodPassword(password);
+  if (role !== 'CUSTOMER' && !may(call.caller.role, 'manageAnyUser')) {
+    throw new Refusal('FORBIDDEN', 'role: you may only create users with the role CUSTOMER');
+  }
+  // Before the transaction: nobody waits for the database while a password is hashed.
+  const passwordHash = await hashPassword(password);
+  return inTransaction(call, async (call) => {
+    const user = await insertUser(call.db, {
+      id: randomUUIDv7(),
+      email,
+      name,
+      role,
+      passwordHash,
+      emailVerified: true,
+    });
+    await recordAudit(call, {
+      action: 'createUser',
+      entity: 'user',
+      entityId: user.id,
+      after: auditedNewUser(user),
+    });
+    return user;
+  });
 }
 
 /**
- * Makes a CUSTOMER one of the STAFF, in the transaction of `call`, with an audit entry under `action`; a user with
- * any other role keeps it (contract §10). Nobody else changes the user until the transaction ends. Undefined when
- * there is no such user, or no longer.
- */
-export async function makePersonnel(call: Call, id: string, action: string): Promise<User | undefined> {
-  const before = await lockAccountById(call.db, id);
-  if (before?.role !== 'CUSTOMER') return before;
-  const { name, disabled } = before;
-  const after = await writeUser(call.db, before.id, { name, disabled, role: 'STAFF' });
-  await record(call, { action, entity: 'user', entityId: before.id, ...auditedChange(before, after) });
-  return after;
-}
-
-/** Stores the hash of a new password, or the same password's at another cost. */
-export function replacePasswordHash(call: Call, id: string, passwordHash: string): Promise<void> {
-  return writePasswordHash(call.db, id, passwordHash);
-}
-
-/** Marks the address as confirmed; undefined when it is no longer the user's. */
-export function confirmEmail(call: Call, id: string, email: string): Promise<User | undefined> {
-  return writeEmailVerified(call.db, id, email);
-}
-
-/**
- * Gives the user another address, confirmed. Whoever asks writes the audit entry, and tells of it after the commit
- * ({@link tellUsersChanged}).
+ * Changes a user that {@link requireEditableUser} has let through. Disabling ends their sign-ins.
  *
- * @throws Refusal EMAIL_TAKEN; the transaction of `call` is lost then.
+ * @throws Refusal FORBIDDEN when anyone but an ADMIN sends `role` or `disabled`; LAST_ADMIN; NOT_FOUND.
  */
-export function replaceEmail(call: Call, id: string, email: string): Promise<User> {
-  return writeEmail(call.db, id, email);
+export async function updateUser(call: SignedInCall, id: string, changes: UserPatch): Promise<User> {
+  const touchesAccess = changes.role !== undefined || changes.disabled !== undefined;
+  if (touchesAccess && !may(call.caller.role, 'manageAnyUser')) {
+    throw new Refusal('FORBIDDEN', 'role, disabled: only an ADMIN may change these');
+  }
+  const user = await inTransaction(call, async (call) => {
+    const admins = touchesAccess ? await lockActiveAdmins(call.db) : [];
+    const before = await requireLocked(call, id);
+    const { name = before.name, role = before.role, disabled = before.disabled } = changes;
+    if (role !== 'ADMIN' || disabled) requireAnotherAdmin(admins, before.id);
+    const after = await writeUser(call.db, before.id, { name, role, disabled });
+    await recordAudit(call, {
+      action: 'updateUser',
+      entity: 'user',
+      entityId: before.id,
+      ...auditedChange(before, after),
+    });
+    return after;
+  });
+  await notifyUsersChanged(call);
+  return user;
 }
 
-/** How many users there are, and how many of them are ADMINs, whether they can sign in or not. */
-export function howManyUsers(call: Call): Promise<{ total: number; admins: number }> {
-  return countUsers(call.db);
+/**
+ * Deletes a user: email address and name are erased, sign-ins removed, the id stays for what refers to it. What other
+ * features keep of the user ends in the same transaction, with audit entries of its own ({@link tellUserDeletion}).
+ *
+ * @throws Refusal LAST_ADMIN; CONFLICT for live bookings; NOT_FOUND.
+ */
+export async function deleteUser(call: SignedInCall, id: string): Promise<void> {
+  await inTransaction(call, async (call) => {
+    const admins = await lockActiveAdmins(call.db);
+    const before = await requireLocked(call, id);
+    requireAnotherAdmin(admins, before.id);
+    await tellUserDeletion(call, before);
+    await eraseUser(call.db, before.id);
+    await recordAudit(call, {
+      action: 'deleteUser',
+      entity: 'user',
+      entityId: before.id,
+      ...auditedDeletion(before),
+    });
+  });
+  await notifyUsersChanged(call);
 }
 
-/** How many users have each role, disabled ones too; a role that nobody has is not in it. */
-export function howManyOfEachRole(call: Call): Promise<ReadonlyMap<Role, number>> {
-  return countUsersByRole(call.db);
+async function requireLocked(call: SignedInCall, id: string): Promise<User> {
+  const user = await lockUserById(call.db, id);
+  if (user === undefined) throw new Refusal('NOT_FOUND');
+  return user;
 }
 
-/** Keeps every other process from adding a user until the transaction of `call` ends. */
-export function keepOthersFromAddingUsers(call: Call): Promise<void> {
-  return lockUsers(call.db);
+/** The administrators are locked, so of two who demote each other at once the second one finds itself alone. */
+function requireAnotherAdmin(admins: readonly string[], id: string): void {
+  if (admins.length === 1 && admins[0] === id) throw new Refusal('LAST_ADMIN');
 }
-
-export type { Account, User };
-export {
-  auditedChange,
-  auditedNewUser,
-  chosenPassword,
-  emailAddress,
-  onUserDeletion,
-  requireGoodPassword,
-  tellUsersChanged,
-  toUserReply,
-  userExample,
-  userSchema,
-  usersTopic,
-};

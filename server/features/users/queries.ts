@@ -40,7 +40,7 @@ export interface User {
 }
 
 /** A user as sign-in sees them. */
-export interface Account extends User {
+export interface UserWithPassword extends User {
   /** Null for whoever signs in with another provider only. */
   readonly passwordHash: string | null;
 }
@@ -56,7 +56,7 @@ export interface NewUser {
 
 export interface UserFilter {
   readonly role: Role | undefined;
-  /** Part of the name or of the e-mail address, in any case. */
+  /** Part of the name or of the email address, in any case. */
   readonly part: string | undefined;
 }
 
@@ -81,21 +81,21 @@ export async function insertUser(db: Db, user: NewUser): Promise<User> {
 }
 
 export function findUserById(db: Db, id: string): Promise<User | undefined> {
-  return readAccountById(db, id);
+  return readUserWithPassword(db, id);
 }
 
-export async function readAccountById(db: Db, id: string): Promise<Account | undefined> {
+export async function readUserWithPassword(db: Db, id: string): Promise<UserWithPassword | undefined> {
   const row = await living(db).selectAll().where('id', '=', id).executeTakeFirst();
   return row && accountOf(row);
 }
 
-export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
+export async function findAccount(db: Db, email: string): Promise<UserWithPassword | undefined> {
   const row = await living(db).selectAll().where('emailKey', '=', emailKey(email)).executeTakeFirst();
   return row && accountOf(row);
 }
 
 /** Finds the user, and keeps others from changing them until the transaction ends. */
-export async function lockAccountById(db: Db, id: string): Promise<Account | undefined> {
+export async function lockUserById(db: Db, id: string): Promise<UserWithPassword | undefined> {
   const row = await living(db).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row && accountOf(row);
 }
@@ -155,7 +155,7 @@ export async function selectUsers(
   return { users, total: Number(total) };
 }
 
-async function findUsersByIds(db: Db, ids: readonly string[]): Promise<Account[]> {
+async function findUsersByIds(db: Db, ids: readonly string[]): Promise<UserWithPassword[]> {
   const rows = await living(db).selectAll().where('id', '=', sql<string>`ANY (${ids}::uuid[])`).execute();
   return rows.map(accountOf);
 }
@@ -209,7 +209,7 @@ export async function eraseUser(db: Db, id: string): Promise<void> {
       .execute();
   } catch (error) {
     if (['users_no_live_bookings', 'staff_no_live_bookings'].includes(violatedConstraint(error) ?? '')) {
-      throw new Refusal('CONFLICT', 'the user has bookings that are not finished');
+      throw new Refusal('CONFLICT', 'the user has live bookings');
     }
     throw error;
   }
@@ -281,7 +281,9 @@ function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-function accountOf(row: Omit<Selectable<UserTables['users']>, 'emailKey' | 'nameKey' | 'erasedAt'>): Account {
+function accountOf(
+  row: Omit<Selectable<UserTables['users']>, 'emailKey' | 'nameKey' | 'erasedAt'>,
+): UserWithPassword {
   return {
     id: row.id,
     // The constraint users_whole_or_erased: only who is erased has none.

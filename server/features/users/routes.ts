@@ -1,7 +1,7 @@
 /** Users (contract §6). */
 import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
 import { requireEditableUser, requireReadableUser } from './access.ts';
-import { createUser, deleteUser, listUsers, updateUser } from './manage-users.ts';
+import { createUser, deleteUser, listUsers, updateUser } from './operations.ts';
 import { managedUser, newUser, toManagedUserReply, userExample, userListQuery, userPatch } from './schema.ts';
 
 const example = { ...userExample, disabled: false };
@@ -29,7 +29,7 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     method: 'GET',
     path: '/users/:id',
     tag: 'Users',
-    summary: 'Read a user',
+    summary: 'Get a user',
     description:
       'All users read their own record. A MANAGER also reads users with the role CUSTOMER, an ADMIN reads all users.',
     access: 'useOwnUser',
@@ -46,7 +46,7 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     tag: 'Users',
     summary: 'Create a user',
     description:
-      'The e-mail address counts as verified. A MANAGER creates users with the role CUSTOMER, an ADMIN creates users of every role.',
+      'The email address counts as verified. A MANAGER creates users with the role CUSTOMER, an ADMIN creates users of every role.',
     access: 'manageCustomers',
     origin: 'chosen',
     body: newUser,
@@ -65,7 +65,7 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     method: 'PATCH',
     path: '/users/:id',
     tag: 'Users',
-    summary: 'Change a user',
+    summary: 'Update a user',
     description: 'All users change their own name. An ADMIN changes name, role and access of any user.',
     access: 'useOwnUser',
     origin: 'chosen',
@@ -74,7 +74,7 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     bodyExample: { name: 'Mai Nguyễn' },
     success: { description: 'The user as it is now', schema: managedUser, example },
     refusals: ['FORBIDDEN', 'LAST_ADMIN'],
-    record: (call, { id }) => requireEditableUser(call, id),
+    loadTarget: (call, { id }) => requireEditableUser(call, id),
     handle: async (call, { params, body }) => toManagedUserReply(await updateUser(call, params.id, body)),
   }),
   endpoint({
@@ -84,13 +84,13 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     tag: 'Users',
     summary: 'Delete a user',
     description:
-      'Ends their sign-ins and erases e-mail address and name. Refused while they have live bookings.',
+      "Ends the user's sessions and erases email address and name. Refused while the user has live bookings.",
     access: 'manageAnyUser',
     origin: 'chosen',
     pathExample,
     success: { description: 'Deleted' },
     refusals: ['CONFLICT', 'LAST_ADMIN'],
-    record: (call, { id }) => requireReadableUser(call, id),
+    loadTarget: (call, { id }) => requireReadableUser(call, id),
     handle: (call, { params }) => deleteUser(call, params.id),
   }),
 ];

@@ -38,7 +38,7 @@ export const managedUser = component(
 export const emailAddress = Type.Unsafe<string>({
   rule: ofText(emailProblem),
   documented: { type: 'string', pattern: emailPattern, maxLength: 254 },
-  description: 'E-mail address; compared case-insensitively. Unicode and names such as `localhost` are fine.',
+  description: 'Email address; compared case-insensitively. Unicode and names such as `localhost` are fine.',
 });
 
 /** A password that somebody chooses. Common ones are refused by the operation: the list is read when needed. */
@@ -69,7 +69,7 @@ export type UserPatch = Static<typeof userPatch>;
 
 export const userListQuery = pageQuery(userSortFields, {
   role: Type.Optional(role({ description: 'Only users with this role.' })),
-  q: Type.Optional(Type.String({ description: 'Part of the name or of the e-mail address, in any case.' })),
+  q: Type.Optional(Type.String({ description: 'Part of the name or of the email address, in any case.' })),
 });
 export type UserListQuery = Static<typeof userListQuery>;
 

@@ -2,7 +2,7 @@
  * How much of large answers is under way in this process at one time. Answers of ordinary size never meet this gate.
  * The budget holds whatever the size of the heap: with 256 MB of it the rest of the server needs about 100 MB.
  */
-import { Gate } from '../crypto/gate.ts';
+import { ConcurrencyLimiter } from '../crypto/concurrency-limiter.ts';
 import type { Log } from '../db/log.ts';
 
 /** Bytes of answers in memory at one time, for the process and for one caller of it. */
@@ -19,9 +19,9 @@ const graceMs = 5_000;
 const lookMs = 1_000;
 
 /** The gate of the whole process, in bytes. */
-export const largeAnswers = new Gate({ width: mostBytes, longestQueue, longestWaitMs });
+export const largeAnswers = new ConcurrencyLimiter({ width: mostBytes, longestQueue, longestWaitMs });
 
-const gatesOfCallers = new Map<string, Gate>();
+const gatesOfCallers = new Map<string, ConcurrencyLimiter>();
 const places = new Set<Place>();
 
 /** A large answer that has been let in. */
@@ -94,16 +94,20 @@ export async function enterLargeAnswers(
   }
 }
 
-function gateOf(caller: string): Gate {
+function gateOf(caller: string): ConcurrencyLimiter {
   let gate = gatesOfCallers.get(caller);
   if (gate === undefined) {
-    gate = new Gate({ width: mostBytesOfCaller, longestQueue: longestQueueOfCaller, longestWaitMs });
+    gate = new ConcurrencyLimiter({
+      width: mostBytesOfCaller,
+      longestQueue: longestQueueOfCaller,
+      longestWaitMs,
+    });
     gatesOfCallers.set(caller, gate);
   }
   return gate;
 }
 
-function forgetIfUnused(caller: string, gate: Gate): void {
+function forgetIfUnused(caller: string, gate: ConcurrencyLimiter): void {
   if (gate.running === 0 && gate.waiting === 0) gatesOfCallers.delete(caller);
 }
 

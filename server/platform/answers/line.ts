@@ -1,6 +1,6 @@
 /** Reads that continue answers which have begun already: one at a time, whatever their number. */
 import { type App, onePerApp } from '../app-context.ts';
-import { patiently } from '../patience.ts';
+import { withDeadline } from '../async/deadline.ts';
 
 /**
  * A line of reads for one kind of list. Fifty long lists at once would otherwise be fifty statements in front of every
@@ -12,7 +12,7 @@ export function newLine(): <T>(app: App, read: () => Promise<T>) => Promise<T> {
   const lastOf = onePerApp(() => ({ read: Promise.resolve<unknown>(undefined) }));
   return (app, read) => {
     const last = lastOf(app);
-    const mine = last.read.then(() => patiently(app.database.newPatience(), read));
+    const mine = last.read.then(() => withDeadline(app.database.newDeadline(), read));
     last.read = mine.catch(() => {});
     return mine;
   };

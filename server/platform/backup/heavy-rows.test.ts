@@ -1,4 +1,7 @@
-/** Backups of rows that are heavy: a text of a megabyte takes a few bytes of its table and the rest beside it (TOAST). */
+/**
+ * Backups of large rows: a text of a megabyte takes a few bytes in its table, and the rest is stored separately
+ * (TOAST).
+ */
 import { createHash } from 'node:crypto';
 import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true, force: true }));
 
-/** Rows of the table users with names of so many characters, in SQL. */
+/** Inserts rows into the table users; `name` is the SQL expression for their names. */
 async function addNames({ pool }: OpenDatabase, rows: number, name: string): Promise<void> {
   await pool.query(
     `INSERT INTO users (id, email, email_key, name, name_key, role)
@@ -45,7 +48,7 @@ async function restore(into: OpenDatabase): Promise<void> {
   await restoreBackup(into, file, { migrations, onTable() {}, onStranger() {} });
 }
 
-/** Heads of the pieces of users, and all text around them. */
+/** Returns the headers of the pieces of users. */
 async function readPieces(): Promise<{ rows: number; bytes: number }[]> {
   const text = zstdDecompressSync((await readFile(file)).subarray(0, -sealBytes)).toString('latin1');
   return [...text.matchAll(/^\{"table":"users","rows":(\d+),"bytes":(\d+)\}$/gm)].map(([, rows, bytes]) => ({
@@ -111,7 +114,7 @@ describe('a backup of heavy rows', { timeout: 180_000 }, () => {
 
   test('what cannot be read back gets no name and is removed', async () => {
     const source = await openForThisTest();
-    // Nothing that compression makes smaller: the beginning is on the disk before the end is read.
+    // Incompressible data: the beginning is on the disk before the end is read.
     await addNames(source, 40, "(SELECT string_agg(md5(n || '/' || i), '') FROM generate_series(1, 3000) i)");
     let spoilt = 0;
     const spoil = async () => {
@@ -147,7 +150,7 @@ describe('a backup of heavy rows', { timeout: 180_000 }, () => {
       await source.close();
       await target.close();
       const run = async (script: string, args: string[], database: OpenDatabase) => {
-        const { code, err, peakMb } = await runMeasured(`server/${script}.ts`, args, {
+        const { code, err, peakMb } = await runMeasured(`server/commands/${script}.ts`, args, {
           DATABASE_URL: undefined,
           APP_SECRET: 'a secret of the tests, long enough to be taken',
           ...database.place.env,
@@ -162,7 +165,7 @@ describe('a backup of heavy rows', { timeout: 180_000 }, () => {
         restore: await run('restore', [file], target),
       };
       expect(Object.entries(peaks).filter(([, peakMb]) => peakMb >= 300)).toEqual([]);
-      // Megabytes of rows, so that the bound means something.
+      // Megabytes of rows, so that the limit is meaningful.
       expect((await stat(file)).size).toBeGreaterThan(10_000);
       expect(inject('databaseKind')).toBe(source.kind);
     },

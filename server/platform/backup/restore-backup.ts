@@ -1,10 +1,10 @@
 /** Brings an empty database to what a backup holds: all of it or nothing. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { withoutDeadline } from '../async/deadline.ts';
 import type { Database } from '../db/database.ts';
 import { createMigrationsTable, migrationLock } from '../db/migrate.ts';
 import type { MigrationFile } from '../db/migration-files.ts';
-import { unhurried } from '../patience.ts';
 import { quoted, readOwnNames, readSequences, readTables, type Table } from './catalog.ts';
 import { copyIntoEmbedded, copyIntoServer, type RowsTaker } from './copy-in.ts';
 import { BackupError, type BackupFoot, type BackupHead, plainText } from './format.ts';
@@ -35,7 +35,7 @@ const checkpointBytes = 32 * 1024 * 1024;
  * server is connected to it. The database is then as it was.
  */
 export function restoreBackup(database: Database, file: string, options: RestoreOptions): Promise<void> {
-  return unhurried(() => restore(database, file, options));
+  return withoutDeadline(() => restore(database, file, options));
 }
 
 async function restore(database: Database, file: string, options: RestoreOptions): Promise<void> {

@@ -8,9 +8,9 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createZstdCompress } from 'node:zlib';
 import type pg from 'pg';
+import { withoutDeadline } from '../async/deadline.ts';
 import type { Database } from '../db/database.ts';
 import { migrationLock } from '../db/migrate.ts';
-import { unhurried } from '../patience.ts';
 import { quoted, readSequences, readTables, type Table } from './catalog.ts';
 import { copyOut, type PieceSize } from './copy-out.ts';
 import {
@@ -62,7 +62,7 @@ export function writeBackup(
   file: string,
   options: BackupOptions,
 ): Promise<WrittenBackup> {
-  return unhurried(() => write(database, file, options));
+  return withoutDeadline(() => write(database, file, options));
 }
 
 async function write(database: Database, file: string, options: BackupOptions): Promise<WrittenBackup> {

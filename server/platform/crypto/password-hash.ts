@@ -4,7 +4,7 @@
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Gate } from './gate.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
 interface Cost {
   /** KiB. */
@@ -22,7 +22,7 @@ const tagBytes = 32;
  * Two at a time, so that a flood of logins leaves room for everything else on the machine and in Node's thread
  * pool; a hundred more may wait, some seconds at most.
  */
-export const hashing = new Gate({ width: 2, longestQueue: 100 });
+export const hashLimiter = new ConcurrencyLimiter({ width: 2, longestQueue: 100 });
 
 /**
  * The hash to store for a password, which is taken exactly as it was typed (ASVS 5.0, 6.2.8).
@@ -56,7 +56,7 @@ export function needsRehash(hash: string): boolean {
 const argon2Async = promisify(argon2);
 
 function derive(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost, tagLength: number) {
-  return hashing.run(() =>
+  return hashLimiter.run(() =>
     argon2Async('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength }),
   );
 }

@@ -1,18 +1,18 @@
 /** The database, whichever it is: a PostgreSQL server, or the embedded one. Above, nobody asks which. */
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { Patience, patiently } from '../patience.ts';
-import { within } from '../within.ts';
-import { answerMs, BoundedClient, type BoundedClientConfig } from './bounded-client.ts';
-import { type OpenDataDir, openDataDir } from './data-dir.ts';
-import { History } from './history.ts';
+import { Deadline, withDeadline } from '../async/deadline.ts';
+import { within } from '../async/within.ts';
+import { type OpenDataDir, openDataDir } from './embedded/data-dir.ts';
 import type { Log } from './log.ts';
 import { Pool } from './pool.ts';
-import { connectionTimeoutMillis, limitsOf, serverConnection } from './server-connection.ts';
-import { inspectServer, ownSession, type ServerLink } from './server-link.ts';
-import { onOwnSessions, onSharedSessions, sessionSettings } from './session-settings.ts';
-import { SettingDialect } from './setting-dialect.ts';
-import { UnsuitedServer } from './unsuited-server.ts';
+import { answerMs, BoundedClient, type BoundedClientConfig } from './server/bounded-client.ts';
+import { History } from './server/history.ts';
+import { connectionTimeoutMillis, limitsOf, serverConnection } from './server/server-connection.ts';
+import { inspectServer, ownSession, type ServerLink } from './server/server-link.ts';
+import { onOwnSessions, onSharedSessions, sessionSettings } from './server/session-settings.ts';
+import { SettingDialect } from './server/setting-dialect.ts';
+import { UnsuitedServer } from './server/unsuited-server.ts';
 import { valueTypes } from './value-types.ts';
 
 /** What the database can do at present. */
@@ -30,7 +30,7 @@ export interface Database {
   /** How often the embedded database was opened again because its thread had died. */
   restarts(): number;
   /** What a request may wait in all: no longer than one statement. Without a limit on the embedded database. */
-  newPatience(): Patience;
+  newDeadline(): Deadline;
   /** A connection to this server has not answered since then, by `performance.now()`: others may be as dead. */
   suspectBefore(ms: number): void;
   /** Whether the database answers within two seconds, and takes writes. Never throws. */
@@ -144,7 +144,7 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
   const history = new History(log);
   history.onChange(() => pool.abandon());
   const admit = async (client: pg.PoolClient) => {
-    const [sight] = await patiently(new Patience(limits.connectionMs), () => history.ask(client));
+    const [sight] = await withDeadline(new Deadline(limits.connectionMs), () => history.ask(client));
     if (sight === undefined) return;
     try {
       history.saw(sight);
@@ -180,8 +180,8 @@ function whole({ kind, pool, link, history, dialect, log, patienceMs, directory 
   });
   let closed: Promise<void> | undefined;
   const state = () => {
-    const answers = patiently(new Patience(longestLookMs), () => readState(pool));
-    // Patience ends no statement of the embedded database, whose thread may be busy for long.
+    const answers = withDeadline(new Deadline(longestLookMs), () => readState(pool));
+    // Deadline ends no statement of the embedded database, whose thread may be busy for long.
     return within(longestLookMs, answers, 'away');
   };
   return {
@@ -190,7 +190,7 @@ function whole({ kind, pool, link, history, dialect, log, patienceMs, directory 
     pool,
     link,
     history,
-    newPatience: () => new Patience(patienceMs),
+    newDeadline: () => new Deadline(patienceMs),
     suspectBefore: (ms) => pool.suspectBefore(ms),
     state,
     isReachable: async () => (await state()) !== 'away',

@@ -91,8 +91,8 @@ function registerFeed(app: App): void {
       help: 'Up to when this process knows every change of the others, in seconds since 1970; not there before the first.',
     },
     () => {
-      const heardAt = app.feed.heardAt();
-      return Number.isFinite(heardAt) ? (Date.now() - (performance.now() - heardAt)) / 1_000 : undefined;
+      const syncedAt = app.feed.syncedAt();
+      return Number.isFinite(syncedAt) ? (Date.now() - (performance.now() - syncedAt)) / 1_000 : undefined;
     },
   );
 }

@@ -1,7 +1,7 @@
 /** What an error of the database means to the caller. */
 import pg from 'pg';
 import { Refusal } from '#domain/refusal.ts';
-import { UnsuitedServer } from './unsuited-server.ts';
+import { UnsuitedServer } from './server/unsuited-server.ts';
 
 /** Seconds after which a client may try again while the database is away. */
 const retryAfter = 1;

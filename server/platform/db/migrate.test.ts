@@ -95,7 +95,7 @@ describe('migrate', () => {
         level: 'warn',
         fields: { migrations: ['0002-two.sql'] },
         message:
-          'the database has migrations that this version does not know; it goes on as an older replica',
+          'the database has migrations that this version does not know; the server continues as an older replica',
       },
     ]);
   });

@@ -1,7 +1,7 @@
 /** Brings the database's tables to what this version of the server needs: at start, and by `npm run migrate`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { unhurried } from '../patience.ts';
+import { withoutDeadline } from '../async/deadline.ts';
 import { CannotStart } from './cannot-start.ts';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
@@ -55,7 +55,7 @@ export async function migrate(
 
   const client = await database.pool.connect();
   try {
-    return { applied: await unhurried(() => applyAll(client, files, log)) };
+    return { applied: await withoutDeadline(() => applyAll(client, files, log)) };
   } finally {
     // Ends the session, and with it the lock and the timeouts that were lifted.
     client.release(true);
@@ -110,7 +110,7 @@ function pending(files: MigrationFile[], applied: AppliedRow[], log: Log): Migra
   if (newer.length > 0) {
     log.warn(
       { migrations: newer.map(({ name }) => name) },
-      'the database has migrations that this version does not know; it goes on as an older replica',
+      'the database has migrations that this version does not know; the server continues as an older replica',
     );
   }
   return files.filter(({ number }) => !rows.has(number));

@@ -2,14 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createFeed } from '#platform/changes/feed.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { openForThisTest } from '#test/support/open.ts';
 import { type FragileProxy, startProxy } from '#test/support/proxy.ts';
-import { Patience, patiently, unhurried } from '../patience.ts';
+import { Deadline, withDeadline, withoutDeadline } from '../async/deadline.ts';
 import { type Database, openDatabase } from './database.ts';
 import { asRefusal } from './errors.ts';
-import { createFeed } from './feed.ts';
 import { transact } from './transaction.ts';
 
 const away = { identifier: 'UNAVAILABLE', extras: { retryAfter: 1 } };
@@ -53,7 +53,9 @@ describe('a connection', () => {
   test('that has an answer to come is never used again, nor given to anybody else', async () => {
     const { database } = await throughProxy();
     const before = await idOf(database);
-    const late = patiently(new Patience(200), () => database.pool.query("SELECT pg_sleep(1), 'late' AS it"));
+    const late = withDeadline(new Deadline(200), () =>
+      database.pool.query("SELECT pg_sleep(1), 'late' AS it"),
+    );
     expect(await late.catch(asRefusal)).toMatchObject(away);
     const next = await database.pool.query("SELECT 'next' AS it, pg_backend_pid() AS id");
     expect(next.rows).toEqual([{ it: 'next', id: expect.any(Number) }]);
@@ -78,7 +80,7 @@ describe('a server that is silent', () => {
   test('at the COMMIT: UNAVAILABLE, since nobody knows; here it arrives later', async () => {
     const { database, proxy } = await throughProxy();
     await database.pool.query('CREATE TABLE written (v integer)');
-    const cut = patiently(new Patience(3_000), () =>
+    const cut = withDeadline(new Deadline(3_000), () =>
       transact(database.kysely, async (tx) => {
         await sql`INSERT INTO written VALUES (1), (2)`.execute(tx);
         proxy.hold();
@@ -92,7 +94,7 @@ describe('a server that is silent', () => {
 
   test('does not hold up what may take its time: a command is not cut off', async () => {
     const { database } = await throughProxy('?statement_timeout=500');
-    const long = unhurried(() =>
+    const long = withoutDeadline(() =>
       transact(database.kysely, async (tx) => {
         await sql`SET LOCAL statement_timeout = 0`.execute(tx);
         await sql`SELECT pg_sleep(1.5)`.execute(tx);
@@ -110,7 +112,7 @@ describe('a server that is silent', () => {
       Promise.all(Array.from({ length: 5 }, () => database.pool.query('SELECT pg_sleep(0.1)')));
     const hearsAnew = (longestMs: number) => {
       const since = performance.now();
-      return vi.waitFor(() => expect(feed.heardAt()).toBeGreaterThan(since), longestMs);
+      return vi.waitFor(() => expect(feed.syncedAt()).toBeGreaterThan(since), longestMs);
     };
     await askFive();
     // So that the look that is lost is sent after the last answer of the five.
@@ -127,18 +129,18 @@ describe('a server that is silent', () => {
 describe('the waits of one request', () => {
   test('add up: for a connection, then for each statement', async () => {
     const database = await openForThisTest({ poolSize: 1 });
-    const patience = new Patience(900);
+    const patience = new Deadline(900);
     const holder = await database.pool.connect();
     setTimeout(() => holder.release(), 400);
     const began = performance.now();
-    const request = patiently(patience, async () => {
+    const request = withDeadline(patience, async () => {
       await database.pool.query('SELECT pg_sleep(0.3)');
       await database.pool.query('SELECT pg_sleep(10)');
     });
     expect(await request.catch(asRefusal)).toMatchObject(away);
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(patience.leftMs).toBeLessThanOrEqual(0);
-    const refused = patiently(patience, () => database.pool.query('SELECT 1'));
+    const refused = withDeadline(patience, () => database.pool.query('SELECT 1'));
     expect(await refused.catch(asRefusal)).toMatchObject(away);
     expect(await database.isReachable()).toBe(true);
   });
@@ -146,7 +148,7 @@ describe('the waits of one request', () => {
   test('a connection that comes too late goes to the next', async () => {
     const database = await openForThisTest({ poolSize: 1 });
     const holder = await database.pool.connect();
-    const late = patiently(new Patience(50), () => database.pool.query('SELECT 1'));
+    const late = withDeadline(new Deadline(50), () => database.pool.query('SELECT 1'));
     expect(await late.catch(asRefusal)).toMatchObject(away);
     holder.release();
     expect((await database.pool.query('SELECT 2 AS it')).rows).toEqual([{ it: 2 }]);

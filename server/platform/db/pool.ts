@@ -1,9 +1,9 @@
 /** The pool of connections, with what `pg`'s own leaves to be wished for when things go wrong. */
 import pg from 'pg';
-import { presentPatience, TooLate } from '../patience.ts';
-import { BoundedClient } from './bounded-client.ts';
+import { currentDeadline, DeadlineExceeded } from '../async/deadline.ts';
 import { endsSession } from './errors.ts';
 import { MeasuredPool } from './measured-pool.ts';
+import { BoundedClient } from './server/bounded-client.ts';
 
 /** A session that cannot write is used for so long, in milliseconds: the next one may be able to. */
 const readOnlyMs = 1_000;
@@ -67,9 +67,9 @@ export class Pool extends MeasuredPool {
 
   /** Waits for a connection no longer than the pool allows, and than the request can wait. */
   override connect: pg.Pool['connect'] = (() => {
-    const patience = presentPatience();
+    const patience = currentDeadline();
     if (patience === undefined) return this.#acquire();
-    if (patience.leftMs <= 0) return Promise.reject(new TooLate());
+    if (patience.leftMs <= 0) return Promise.reject(new DeadlineExceeded());
     return patience.wait(this.#acquire(), (client) => client.release());
   }) as never;
 
@@ -96,7 +96,7 @@ export class Pool extends MeasuredPool {
   }
 
   #isSuspect(client: pg.PoolClient): boolean {
-    return client instanceof BoundedClient && client.heardAt < this.#suspectBefore;
+    return client instanceof BoundedClient && client.syncedAt < this.#suspectBefore;
   }
 
   #isOutdated(client: pg.PoolClient): boolean {

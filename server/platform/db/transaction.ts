@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '#domain/refusal.ts';
-import { unasked } from '../patience.ts';
+import { detached } from '../async/deadline.ts';
 
 /** How often a transaction that lost to another one is run again, and the longest first pause. */
 const attempts = 5;
@@ -58,7 +58,7 @@ export async function persist<T>(run: () => Promise<T>): Promise<T> {
 // biome-ignore lint/suspicious/noExplicitAny: whichever tables the caller sees.
 export function afterCommit(db: Kysely<any>, work: () => void): void {
   if (db.isTransaction) afterwards.get(db)?.push(work);
-  else unasked(work);
+  else detached(work);
 }
 
 /** For each transaction that runs, what waits for its commit. */
@@ -70,7 +70,7 @@ async function once<Tables, T>(db: Kysely<Tables>, run: (tx: Transaction<Tables>
     afterwards.set(tx, waiting);
     return run(tx);
   });
-  for (const work of waiting) unasked(work);
+  for (const work of waiting) detached(work);
   return result;
 }
 
@@ -79,7 +79,7 @@ function hasLost(error: unknown): boolean {
 }
 
 function givenUp(cause: unknown): Refusal {
-  const refusal = new Refusal('UNAVAILABLE', 'the data was changed by others at the same time', {
+  const refusal = new Refusal('UNAVAILABLE', 'the data was changed by other requests at the same time', {
     retryAfter: 1,
   });
   refusal.cause = cause;

@@ -1,6 +1,6 @@
 /** How PostgreSQL's values arrive in JavaScript: exact, or as the text that PostgreSQL wrote. */
 import pg from 'pg';
-import { parseExactJson } from '../exact-json.ts';
+import { parseExactJson } from '../json/exact-json.ts';
 
 type Parse = (text: string) => unknown;
 

@@ -11,7 +11,7 @@ import type { Capability } from '#domain/roles.ts';
 import type { Rows } from '../answers/rows.ts';
 import type { App } from '../app-context.ts';
 import type { Call, SignedInCall } from '../call.ts';
-import type { ReadyAnswer } from './ready-answers.ts';
+import type { ShortcutReply } from './pipeline/shortcut.ts';
 
 /**
  * `ignored`: credentials are not looked at. `optional`: anonymous is welcome, but an invalid credential is
@@ -29,7 +29,7 @@ export type PathParameters<Path extends string> = Path extends `${infer Head}/${
     : unknown;
 
 /** An answer that needs more than its data: another status, headers, or bytes that are ready. */
-export class Answer {
+export class Reply {
   readonly data: unknown;
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
@@ -126,12 +126,12 @@ export interface Endpoint<
    * 404 of the path and 403 of the record; runs before the body is looked at (contract §2, "Order of the
    * answers"). Needed where an endpoint has both a record in its path and a body or query that can be wrong.
    */
-  readonly record?: (call: CallOf<A>, params: PathParameters<Path>) => Promise<unknown>;
+  readonly loadTarget?: (call: CallOf<A>, params: PathParameters<Path>) => Promise<unknown>;
   /**
    * The bytes of a read that depends on the language and the id alone, when they lie ready: then the request
-   * never meets the pipeline (ready-answers.ts). `handle` answers the rest.
+   * never meets the pipeline (pipeline/shortcut.ts). `handle` answers the rest.
    */
-  readonly ready?: (app: App, language: Language, id: string) => ReadyAnswer | undefined;
+  readonly ready?: (app: App, language: Language, id: string) => ShortcutReply | undefined;
   readonly handle: (call: CallOf<A>, input: Input<Path, Query, Body>) => Promise<unknown> | unknown;
 }
 

@@ -5,19 +5,19 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { Refusal } from '#domain/refusal.ts';
 import type { App } from '../app-context.ts';
 import { trustProxyOption } from '../config/values/trusted-proxies.ts';
-import { answerBrokenRequest, type BrokenRequest } from './broken-request.ts';
-import { type ConnectionLimits, guardConnections } from './connections.ts';
-import { answerOptions, applyCors } from './cors.ts';
 import type { AnyEndpoint } from './endpoint.ts';
-import { allowedMethods } from './known-paths.ts';
-import { observeRequest } from './observe.ts';
-import type { RateLimiter } from './rate-limit.ts';
-import { answerReadyFirst } from './ready-answers.ts';
-import { querystringParser } from './register.ts';
-import { errorAnswer, interfaceOf, refusalOf } from './replies.ts';
-import { headProblem, isForwarded, pathOf } from './request-form.ts';
-import { securityHeaders } from './security-headers.ts';
-import { schemaController } from './serialize.ts';
+import { allowedMethods } from './pipeline/known-paths.ts';
+import { observeRequest } from './pipeline/observe.ts';
+import { querystringParser } from './pipeline/register-endpoint.ts';
+import { errorReply, interfaceOf, refusalOf } from './pipeline/replies.ts';
+import { headProblem, isForwarded, pathOf } from './pipeline/request-form.ts';
+import { schemaController } from './pipeline/serialize.ts';
+import { answerReadyFirst } from './pipeline/shortcut.ts';
+import { answerBrokenRequest, type BrokenRequest } from './protection/broken-request.ts';
+import { type ConnectionLimits, guardConnections } from './protection/connections.ts';
+import { answerOptions, applyCors } from './protection/cors.ts';
+import type { RateLimiter } from './protection/rate-limit.ts';
+import { securityHeaders } from './protection/security-headers.ts';
 
 /**
  * Longer than any head of a request may be (Node's limit of 16 KiB): an identifier of whatever length walks the same
@@ -69,7 +69,9 @@ export function createServer(
   server.addHook('onRequest', (request, reply, done) => {
     if (!warned && !app.config.trustProxy && isForwarded(request.headers)) {
       warned = true;
-      app.log.warn('X-Forwarded-* came and is not believed: behind a proxy, TRUST_PROXY must name it');
+      app.log.warn(
+        'a request with X-Forwarded-* headers arrived and the headers were ignored: set TRUST_PROXY if the server runs behind a proxy',
+      );
     }
     reply.headers(securityHeaders(app.publicUrl));
     reply.header('x-request-id', request.id);
@@ -90,7 +92,7 @@ export function createServer(
   server.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
     const allow = allowedMethods(endpoints, pathOf(request.url));
-    if (allow.length === 0) return done(new Refusal('NOT_FOUND', 'path: there is nothing here'));
+    if (allow.length === 0) return done(new Refusal('NOT_FOUND', 'path: no such endpoint'));
     if (request.method === 'OPTIONS') answerOptions(app.config.corsOrigins, allow, request, reply);
     else done(new Refusal('METHOD_NOT_ALLOWED', `expected ${allow.join(', ')}`, { allow }));
   });
@@ -109,8 +111,8 @@ function fail(app: App, error: unknown, request: FastifyRequest, reply: FastifyR
   if (refusal.identifier === 'INTERNAL_ERROR')
     app.log.error({ err: error, requestId: request.id }, 'request failed');
   else if (refusal !== error && refusal.status === 503)
-    app.log.warn({ err: error, requestId: request.id }, 'database away');
-  const { status, headers, body } = errorAnswer(refusal, interfaceOf(pathOf(request.url)));
+    app.log.warn({ err: error, requestId: request.id }, 'the database is unavailable');
+  const { status, headers, body } = errorReply(refusal, interfaceOf(pathOf(request.url)));
   for (const name of ['etag', 'content-language', 'vary', 'content-length']) reply.removeHeader(name);
   // Framework errors come before the onRequest hook has set these.
   reply

@@ -3,8 +3,8 @@ import type { App } from '../app-context.ts';
 import { unseal } from '../crypto/seal.ts';
 import { mailFailure } from './failure.ts';
 import { letters } from './mail-metrics.ts';
-import { type ClaimedLetter, claimLetters, postponeLetter, removeLetter } from './queries.ts';
-import { letterPurpose, type ReadyLetter } from './ready-letter.ts';
+import { emailSealPurpose, type OutboxEmail } from './outbox-email.ts';
+import { type ClaimedEmail, claimEmails, postponeEmail, removeEmail } from './queries.ts';
 import { isHopeless, retryDelayMs } from './retry.ts';
 import { createTransport, type Transport } from './transport.ts';
 
@@ -53,15 +53,15 @@ export class Delivery {
       this.#wokenMeanwhile = false;
       try {
         const free = lanes - this.#underWay;
-        const letters = await claimLetters(this.#app.database.kysely, free, leaseMs);
+        const letters = await claimEmails(this.#app.database.kysely, free, leaseMs);
         for (const letter of letters) this.#start(letter);
       } catch (error) {
-        this.#app.log.warn({ err: error }, 'the mail outbox cannot be read; trying again later');
+        this.#app.log.warn({ err: error }, 'the mail outbox cannot be read; retrying later');
       }
     }
   }
 
-  #start(letter: ClaimedLetter): void {
+  #start(letter: ClaimedEmail): void {
     this.#underWay++;
     void this.#deliver(letter).then(async () => {
       this.#underWay--;
@@ -72,43 +72,43 @@ export class Delivery {
     });
   }
 
-  async #deliver(claimed: ClaimedLetter): Promise<void> {
+  async #deliver(claimed: ClaimedEmail): Promise<void> {
     try {
       const told = await this.#send(claimed);
-      this.#app.log.info({ ...aboutOf(claimed), ...told }, 'letter sent');
+      this.#app.log.info({ ...aboutOf(claimed), ...told }, 'email sent');
       this.#letters.inc({ result: 'sent' });
     } catch (error) {
       await this.#failed(claimed, error);
       return;
     }
-    await this.#write(claimed, (db) => removeLetter(db, claimed.id));
+    await this.#write(claimed, (db) => removeEmail(db, claimed.id));
   }
 
-  async #send({ id, kind, createdMs, letter }: ClaimedLetter): Promise<{ readonly file?: string }> {
-    const bytes = unseal(this.#app.appSecret, letterPurpose(id), letter);
-    const ready: ReadyLetter = JSON.parse(bytes.toString());
+  async #send({ id, kind, createdMs, letter }: ClaimedEmail): Promise<{ readonly file?: string }> {
+    const bytes = unseal(this.#app.appSecret, emailSealPurpose(id), letter);
+    const ready: OutboxEmail = JSON.parse(bytes.toString());
     // The transport's own timeouts count silence; this one counts everything.
     const signal = AbortSignal.timeout(longestAttemptMs);
     return this.#transport({ ...ready, id, kind, createdMs }, signal);
   }
 
-  async #failed(claimed: ClaimedLetter, error: unknown): Promise<void> {
+  async #failed(claimed: ClaimedEmail, error: unknown): Promise<void> {
     const delayMs = isHopeless(error) ? undefined : retryDelayMs(claimed.attempt);
     const about = { ...aboutOf(claimed), ...mailFailure(error) };
     if (delayMs === undefined) {
-      this.#app.log.error(about, 'letter given up');
+      this.#app.log.error(about, 'email given up');
       this.#letters.inc({ result: 'given_up' });
-      await this.#write(claimed, (db) => removeLetter(db, claimed.id));
+      await this.#write(claimed, (db) => removeEmail(db, claimed.id));
     } else {
-      this.#app.log.warn({ ...about, retryMs: delayMs }, 'letter not sent; trying again later');
+      this.#app.log.warn({ ...about, retryMs: delayMs }, 'email not sent; retrying later');
       this.#letters.inc({ result: 'failed' });
-      await this.#write(claimed, (db) => postponeLetter(db, claimed, delayMs));
+      await this.#write(claimed, (db) => postponeEmail(db, claimed, delayMs));
     }
   }
 
   /** What cannot be written down is mended by the end of the lease: the letter is tried once more. */
   async #write(
-    claimed: ClaimedLetter,
+    claimed: ClaimedEmail,
     statement: (db: App['database']['kysely']) => Promise<void>,
   ): Promise<void> {
     try {
@@ -116,12 +116,12 @@ export class Delivery {
     } catch (error) {
       this.#app.log.warn(
         { ...aboutOf(claimed), err: error },
-        'what became of the letter was not stored; it is tried again',
+        'the result of the delivery was not stored; the email is sent again',
       );
     }
   }
 }
 
-function aboutOf({ id, kind, attempt }: ClaimedLetter) {
-  return { letterId: id, kind, attempt };
+function aboutOf({ id, kind, attempt }: ClaimedEmail) {
+  return { emailId: id, kind, attempt };
 }

@@ -9,7 +9,7 @@ export const letters = onePerApp((app) =>
   counter(
     app,
     {
-      name: 'petalpaw_mail_letters_total',
+      name: 'petalpaw_mail_emails_total',
       help: 'Letters by what became of the attempt.',
       labels: ['result'],
     },
@@ -23,14 +23,14 @@ export function registerMailMetrics(app: App): void {
   databaseGauges(
     app,
     {
-      petalpaw_mail_waiting_letters: 'Letters in the outbox, those under way included.',
-      petalpaw_mail_oldest_letter_age_seconds: 'Age of the oldest letter in the outbox; 0 when it is empty.',
+      petalpaw_mail_waiting_emails: 'Letters in the outbox, those under way included.',
+      petalpaw_mail_oldest_email_age_seconds: 'Age of the oldest letter in the outbox; 0 when it is empty.',
     },
     async (db) => {
       const { waiting, oldestSeconds } = await readOutbox(db);
       return {
-        petalpaw_mail_waiting_letters: waiting,
-        petalpaw_mail_oldest_letter_age_seconds: oldestSeconds,
+        petalpaw_mail_waiting_emails: waiting,
+        petalpaw_mail_oldest_email_age_seconds: oldestSeconds,
       };
     },
   );

@@ -7,10 +7,10 @@ import type { Language } from '#domain/language.ts';
 import { mailApp } from '#test/support/mail-app.ts';
 import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
 import type { App } from '../app-context.ts';
-import { type Call, inTransaction, systemCall } from '../call.ts';
+import { backgroundCall, type Call, inTransaction } from '../call.ts';
 import { metricsRegistry } from '../observability/metrics.ts';
-import { deliverMail, enqueueLetter, finishMail } from './outbox.ts';
-import { claimLetters } from './queries.ts';
+import { deliverMail, enqueueEmail, finishMail } from './outbox.ts';
+import { claimEmails } from './queries.ts';
 
 let database: OpenDatabase;
 let folder: string;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const link = 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN';
 
 function write(call: Call, address = 'ann@petalpaw.test', name = 'Ann'): Promise<void> {
-  return enqueueLetter(call, { kind: 'verify-email', to: { name, address }, values: { name, link } });
+  return enqueueEmail(call, { kind: 'verify-email', to: { name, address }, values: { name, link } });
 }
 
 /** The files to that address. */
@@ -50,15 +50,15 @@ async function letTimePass(): Promise<void> {
 /** A letter in the outbox that nobody delivers yet. */
 async function writeQuietly(app: App, address: string): Promise<void> {
   app.draining = true;
-  await write(systemCall(app, 'test'), address);
+  await write(backgroundCall(app, 'test'), address);
   await finishMail(app);
   app.draining = false;
 }
 
-describe('enqueueLetter', () => {
+describe('enqueueEmail', () => {
   test('a letter leaves soon after the commit, without a poll', async () => {
     const { app } = mailApp(database);
-    await inTransaction(systemCall(app, 'test'), async (call) => {
+    await inTransaction(backgroundCall(app, 'test'), async (call) => {
       await write(call, 'soon@petalpaw.test');
       await sleep(50);
       expect(await filesTo('soon@petalpaw.test')).toEqual([]);
@@ -72,7 +72,7 @@ describe('enqueueLetter', () => {
 
   test('a transaction that is rolled back sends nothing', async () => {
     const { app } = mailApp(database);
-    const failing = inTransaction(systemCall(app, 'test'), async (call) => {
+    const failing = inTransaction(backgroundCall(app, 'test'), async (call) => {
       await write(call, 'never@petalpaw.test');
       throw new Error('no');
     });
@@ -99,10 +99,10 @@ describe('enqueueLetter', () => {
     async (language) => {
       const { app } = mailApp(database);
       const address = `${language}@petalpaw.test`;
-      await write({ ...systemCall(app, 'test'), language: language as Language }, address);
+      await write({ ...backgroundCall(app, 'test'), language: language as Language }, address);
       await deliverMail(app);
       const [file] = await filesTo(address);
-      expect(file?.text).toContain(language === 'vi' ? 'Xin chào Ann' : 'Confirm your e-mail address');
+      expect(file?.text).toContain(language === 'vi' ? 'Xin chào Ann' : 'Confirm your email address');
     },
   );
 
@@ -113,12 +113,12 @@ describe('enqueueLetter', () => {
     '"Ann" <ann@petalpaw.test>',
     '',
   ])('an address that would be another recipient is refused: %j', async (address) => {
-    await expect(write(systemCall(mailApp(database).app, 'test'), address)).rejects.toThrow('recipient');
+    await expect(write(backgroundCall(mailApp(database).app, 'test'), address)).rejects.toThrow('recipient');
   });
 
   test('a name with a line break is text on one line, and no header', async () => {
     const { app } = mailApp(database);
-    await write(systemCall(app, 'test'), 'named@petalpaw.test', 'Ann\r\nBcc: eve@petalpaw.test');
+    await write(backgroundCall(app, 'test'), 'named@petalpaw.test', 'Ann\r\nBcc: eve@petalpaw.test');
     await deliverMail(app);
     const [file] = await filesTo('named@petalpaw.test');
     const head = file?.text.split('\r\n\r\n')[0] ?? '';
@@ -131,7 +131,7 @@ describe('contract §1, SMTP_URL unset: each message is a file', () => {
   test('with a name that sorts by time, for its owner only, and a log line says where', async () => {
     const { app, lines } = mailApp(database);
     for (const name of ['one', 'two']) {
-      await write(systemCall(app, 'test'), `order-${name}@petalpaw.test`);
+      await write(backgroundCall(app, 'test'), `order-${name}@petalpaw.test`);
       await deliverMail(app);
       await sleep(5);
     }
@@ -144,14 +144,14 @@ describe('contract §1, SMTP_URL unset: each message is a file', () => {
     const file = path.join(folder, one?.name ?? '');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
-    const sent = lines.filter(({ msg }) => msg === 'letter sent');
+    const sent = lines.filter(({ msg }) => msg === 'email sent');
     expect(sent[0]).toMatchObject({ kind: 'verify-email', attempt: 1, file });
     expect(JSON.stringify(lines)).not.toMatch(/THE-TOKEN|order-one@/);
   });
 
   test('the link stands there whole', async () => {
     const { app } = mailApp(database);
-    await write(systemCall(app, 'test'), 'link@petalpaw.test');
+    await write(backgroundCall(app, 'test'), 'link@petalpaw.test');
     await deliverMail(app);
     expect((await filesTo('link@petalpaw.test'))[0]?.text).toContain(`\r\n${link}\r\n`);
   });
@@ -161,7 +161,7 @@ describe('delivery survives', () => {
   test('a process that died in an attempt: another takes over when the lease has ended, and not before', async () => {
     const { app } = mailApp(database);
     await writeQuietly(app, 'lease@petalpaw.test');
-    const [claimed] = await claimLetters(database.kysely, 1, 60_000);
+    const [claimed] = await claimEmails(database.kysely, 1, 60_000);
     expect(claimed?.attempt).toBe(1);
     await deliverMail(app);
     expect(await filesTo('lease@petalpaw.test')).toEqual([]);
@@ -190,7 +190,7 @@ describe('delivery survives', () => {
   test('a stop: nothing new is taken up, what waits is sent by the next process', async () => {
     const { app } = mailApp(database);
     app.draining = true;
-    await write(systemCall(app, 'test'), 'stop@petalpaw.test');
+    await write(backgroundCall(app, 'test'), 'stop@petalpaw.test');
     await deliverMail(app);
     expect(await filesTo('stop@petalpaw.test')).toEqual([]);
     await deliverMail(mailApp(database).app);
@@ -203,9 +203,9 @@ describe('delivery survives', () => {
     const other = { ...app, appSecret: 'another secret of the tests, also long' };
     await deliverMail(other);
     expect(await waiting()).toEqual([]);
-    expect(lines.at(-1)).toMatchObject({ level: 50, msg: 'letter given up', kind: 'verify-email' });
+    expect(lines.at(-1)).toMatchObject({ level: 50, msg: 'email given up', kind: 'verify-email' });
     expect(await metricsRegistry(other).metrics()).toContain(
-      'petalpaw_mail_letters_total{result="given_up"} 1',
+      'petalpaw_mail_emails_total{result="given_up"} 1',
     );
   });
 
@@ -225,14 +225,14 @@ describe('delivery survives', () => {
   test('replicas: each of 60 letters is sent once', async () => {
     const [one, two] = [mailApp(database), mailApp(database)];
     one.app.draining = true;
-    await inTransaction(systemCall(one.app, 'test'), async (call) => {
+    await inTransaction(backgroundCall(one.app, 'test'), async (call) => {
       for (let at = 0; at < 60; at++) await write(call, `many-${at}@petalpaw.test`);
     });
     one.app.draining = false;
     await Promise.all([deliverMail(one.app), deliverMail(two.app), deliverMail(one.app)]);
     expect(await waiting()).toEqual([]);
-    const sent = [...one.lines, ...two.lines].filter(({ msg }) => msg === 'letter sent');
+    const sent = [...one.lines, ...two.lines].filter(({ msg }) => msg === 'email sent');
     expect(sent).toHaveLength(60);
-    expect(new Set(sent.map(({ letterId }) => letterId)).size).toBe(60);
+    expect(new Set(sent.map(({ emailId }) => emailId)).size).toBe(60);
   });
 });

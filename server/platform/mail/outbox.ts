@@ -8,9 +8,9 @@ import type { Call } from '../call.ts';
 import { seal } from '../crypto/seal.ts';
 import { afterCommit } from '../db/transaction.ts';
 import { Delivery } from './delivery.ts';
-import { type LetterKind, type LetterValues, renderLetter } from './letters/render-letter.ts';
-import { deleteLetters, insertLetter } from './queries.ts';
-import { letterPurpose, type ReadyLetter, type Recipient, requireRecipient } from './ready-letter.ts';
+import { emailSealPurpose, type OutboxEmail, type Recipient, requireRecipient } from './outbox-email.ts';
+import { deleteLetters, insertEmail } from './queries.ts';
+import { type EmailKind, type EmailValues, renderEmail } from './templates/render-email.ts';
 
 const deliveryOf = onePerApp((app) => new Delivery(app));
 
@@ -24,25 +24,25 @@ const deliveryOf = onePerApp((app) => new Delivery(app));
  *
  * @throws Error when the recipient's address cannot be put into a letter.
  */
-export async function enqueueLetter<Kind extends LetterKind>(
+export async function enqueueEmail<Kind extends EmailKind>(
   call: Call,
-  letter: { readonly kind: Kind; readonly to: Recipient; readonly values: LetterValues[Kind] },
+  letter: { readonly kind: Kind; readonly to: Recipient; readonly values: EmailValues[Kind] },
 ): Promise<void> {
   const id = randomUUIDv7();
-  const ready: ReadyLetter = {
+  const ready: OutboxEmail = {
     to: requireRecipient(letter.to),
-    ...renderLetter(letter.kind, call.language, letter.values),
+    ...renderEmail(letter.kind, call.language, letter.values),
   };
-  await insertLetter(call.db, {
+  await insertEmail(call.db, {
     id,
     kind: letter.kind,
-    letter: seal(call.app.appSecret, letterPurpose(id), Buffer.from(JSON.stringify(ready))),
+    letter: seal(call.app.appSecret, emailSealPurpose(id), Buffer.from(JSON.stringify(ready))),
   });
   afterCommit(call.db, () => deliveryOf(call.app).wake());
 }
 
 /** Takes the letters of these kinds out of the outbox; nobody gets them. Gives their number. */
-export function removeLetters({ db }: Call, kinds: readonly LetterKind[]): Promise<number> {
+export function removeLetters({ db }: Call, kinds: readonly EmailKind[]): Promise<number> {
   return deleteLetters(db, kinds);
 }
 

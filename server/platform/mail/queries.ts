@@ -14,7 +14,7 @@ interface MailTables {
 }
 
 /** A letter that this process may send until its lease ends. */
-export interface ClaimedLetter {
+export interface ClaimedEmail {
   readonly id: string;
   readonly kind: string;
   /** Sealed. */
@@ -28,7 +28,7 @@ export interface ClaimedLetter {
 // biome-ignore lint/suspicious/noExplicitAny: narrowed to this room's table at once.
 type Db = Kysely<any>;
 
-export async function insertLetter(
+export async function insertEmail(
   db: Db,
   row: { readonly id: string; readonly kind: string; readonly letter: Buffer },
 ): Promise<void> {
@@ -39,9 +39,9 @@ export async function insertLetter(
  * Takes up to `most` letters that are due, the longest waiting first, for `leaseMs`. Others pass over them
  * until the lease ends, so a letter of a process that died is taken up again.
  */
-export async function claimLetters(db: Db, most: number, leaseMs: number): Promise<readonly ClaimedLetter[]> {
+export async function claimEmails(db: Db, most: number, leaseMs: number): Promise<readonly ClaimedEmail[]> {
   // MATERIALIZED: a plan that ran the inner query once more for each row would lock more than `most`.
-  const { rows } = await sql<ClaimedLetter>`
+  const { rows } = await sql<ClaimedEmail>`
     WITH due AS MATERIALIZED (
       SELECT id FROM mail_outbox WHERE due_at <= clock_timestamp()
       ORDER BY due_at LIMIT ${most} FOR UPDATE SKIP LOCKED
@@ -56,7 +56,7 @@ export async function claimLetters(db: Db, most: number, leaseMs: number): Promi
 }
 
 /** Forgets a letter that has been sent or given up, whoever holds it by now. */
-export async function removeLetter(db: Db, id: string): Promise<void> {
+export async function removeEmail(db: Db, id: string): Promise<void> {
   await tablesOf<MailTables>(db).deleteFrom('mailOutbox').where('id', '=', id).execute();
 }
 
@@ -70,7 +70,7 @@ export async function deleteLetters(db: Db, kinds: readonly string[]): Promise<n
 }
 
 /** Ends the lease: the next attempt may begin after `delayMs`. Does nothing when another holds it by now. */
-export async function postponeLetter(db: Db, letter: ClaimedLetter, delayMs: number): Promise<void> {
+export async function postponeEmail(db: Db, letter: ClaimedEmail, delayMs: number): Promise<void> {
   await sql`
     UPDATE mail_outbox SET due_at = clock_timestamp() + make_interval(secs => ${delayMs / 1000})
     WHERE id = ${letter.id} AND attempts = ${letter.attempt}

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailApp } from '#test/support/mail-app.ts';
 import { startMailServer } from '#test/support/mail-server.ts';
 import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
-import { systemCall } from '../call.ts';
-import { deliverMail, enqueueLetter } from './outbox.ts';
+import { backgroundCall } from '../call.ts';
+import { deliverMail, enqueueEmail } from './outbox.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -38,13 +38,13 @@ async function send(smtpUrl: string) {
   const { app, lines } = mailApp(database, { SMTP_URL: smtpUrl });
   const values = { name: 'Ann', link: 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN' };
   const to = { name: 'Ann', address: 'ann@petalpaw.test' };
-  await enqueueLetter(systemCall(app, 'test'), { kind: 'verify-email', to, values });
+  await enqueueEmail(backgroundCall(app, 'test'), { kind: 'verify-email', to, values });
   await deliverMail(app);
   return lines.at(-1);
 }
 
 const waits = {
-  msg: 'letter not sent; trying again later',
+  msg: 'email not sent; retrying later',
   reason: expect.stringMatching(/TLS|CERT/),
 };
 
@@ -61,7 +61,7 @@ describe('ASVS 5.0, 12.3.1: SMTP_URL with a password', () => {
   test('with it both go encrypted, the password as it was written', async () => {
     const { received, heard, port } = await startCareless([]);
     const url = `smtp://mailer:p%40ss%2F%25@${host}:${port}?tls.rejectUnauthorized=false`;
-    expect(await send(url)).toMatchObject({ msg: 'letter sent' });
+    expect(await send(url)).toMatchObject({ msg: 'email sent' });
     expect([heard, received.length]).toEqual([['mailer:p@ss/% encrypted'], 1]);
   });
 
@@ -73,7 +73,7 @@ describe('ASVS 5.0, 12.3.1: SMTP_URL with a password', () => {
 
   test('on this machine it may go in clear', async () => {
     const { received, heard, port } = await startCareless(['STARTTLS']);
-    expect(await send(`smtp://mailer:p%40ss@127.0.0.1:${port}`)).toMatchObject({ msg: 'letter sent' });
+    expect(await send(`smtp://mailer:p%40ss@127.0.0.1:${port}`)).toMatchObject({ msg: 'email sent' });
     expect([heard, received.length]).toEqual([['mailer:p@ss in clear'], 1]);
   });
 });
@@ -81,7 +81,7 @@ describe('ASVS 5.0, 12.3.1: SMTP_URL with a password', () => {
 describe('SMTP_URL without a password', () => {
   test('a server without STARTTLS gets the letter in clear', async () => {
     const { received, port } = await startCareless(['STARTTLS', 'AUTH']);
-    expect(await send(`smtp://${host}:${port}`)).toMatchObject({ msg: 'letter sent' });
+    expect(await send(`smtp://${host}:${port}`)).toMatchObject({ msg: 'email sent' });
     expect(received).toHaveLength(1);
   });
 

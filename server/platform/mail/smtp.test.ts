@@ -1,12 +1,12 @@
-/** Letters by SMTP, against a server of the tests. */
+/** Emails by SMTP, against a test server. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailApp } from '#test/support/mail-app.ts';
 import { startMailServer } from '#test/support/mail-server.ts';
 import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
-import { systemCall } from '../call.ts';
+import { backgroundCall } from '../call.ts';
 import { metricsRegistry } from '../observability/metrics.ts';
-import { deliverMail, enqueueLetter } from './outbox.ts';
+import { deliverMail, enqueueEmail } from './outbox.ts';
 import { readableMessage } from './readable-message.ts';
 
 let database: OpenDatabase;
@@ -24,8 +24,8 @@ function sender(port: number, url = `smtp://127.0.0.1:${port}`) {
 
 async function send(app: ReturnType<typeof sender>['app'], address: string): Promise<void> {
   const values = { name: 'Ann', link: 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN' };
-  const call = { ...systemCall(app, 'test'), language: 'vi' as const };
-  await enqueueLetter(call, { kind: 'verify-email', to: { name: 'Ann Thị', address }, values });
+  const call = { ...backgroundCall(app, 'test'), language: 'vi' as const };
+  await enqueueEmail(call, { kind: 'verify-email', to: { name: 'Ann Thị', address }, values });
   await deliverMail(app);
 }
 
@@ -78,7 +78,7 @@ describe('contract §1, SMTP_URL', () => {
     expect(await attempts()).toEqual([1]);
     expect(lines.at(-1)).toMatchObject({
       level: 40,
-      msg: expect.stringContaining('trying again'),
+      msg: expect.stringContaining('retrying'),
       reason: 'ESOCKET ECONNREFUSED',
       attempt: 1,
     });
@@ -98,14 +98,14 @@ describe('contract §1, SMTP_URL', () => {
     const { app, lines } = sender(port);
     await send(app, 'nobody@petalpaw.test');
     expect(await attempts()).toEqual([]);
-    expect(lines.at(-1)).toMatchObject({ level: 50, msg: 'letter given up' });
+    expect(lines.at(-1)).toMatchObject({ level: 50, msg: 'email given up' });
   });
 
   test.each([
     {
       at: 'RCPT TO',
       words: '5.1.1 <eve@petalpaw.test>: user unknown, says the mail server',
-      told: { level: 50, msg: 'letter given up', reason: 'EENVELOPE', smtpCode: 550, smtpStatus: '5.1.1' },
+      told: { level: 50, msg: 'email given up', reason: 'EENVELOPE', smtpCode: 550, smtpStatus: '5.1.1' },
     },
     {
       at: 'RCPT TO',

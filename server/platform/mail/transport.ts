@@ -3,10 +3,10 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { App } from '../app-context.ts';
 import { isLoopback } from '../config/values/connection-url.ts';
+import type { OutboxEmail } from './outbox-email.ts';
 import { readableMessage } from './readable-message.ts';
-import type { ReadyLetter } from './ready-letter.ts';
 
-export interface Outgoing extends ReadyLetter {
+export interface Outgoing extends OutboxEmail {
   readonly id: string;
   readonly kind: string;
   readonly createdMs: number;

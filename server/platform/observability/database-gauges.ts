@@ -4,9 +4,9 @@
  */
 import type { Kysely } from 'kysely';
 import { type App, onePerApp } from '../app-context.ts';
+import { Deadline, withDeadline } from '../async/deadline.ts';
+import { within } from '../async/within.ts';
 import { asRefusal } from '../db/errors.ts';
-import { Patience, patiently } from '../patience.ts';
-import { within } from '../within.ts';
 import { gauge } from './metrics.ts';
 
 /** Milliseconds. */
@@ -32,7 +32,7 @@ const readings = onePerApp((app) => {
   let asked: Promise<void> | undefined;
 
   const latest = async (): Promise<ReadonlyMap<string, number>> => {
-    asked ??= patiently(new Patience(longestReadMs), readAll)
+    asked ??= withDeadline(new Deadline(longestReadMs), readAll)
       .catch((error) => {
         if (asRefusal(error) === undefined) app.log.error({ err: error }, 'metrics of the database failed');
       })

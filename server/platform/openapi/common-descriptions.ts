@@ -6,7 +6,7 @@ const properties: Readonly<Record<string, string>> = {
   staffId: 'The id of the staff member.',
   serviceId: 'The id of the service.',
   name: 'Name.',
-  email: 'E-mail address.',
+  email: 'Email address.',
   password: 'The password, exactly as typed.',
   currentPassword: 'The present password.',
   newPassword: 'The new password.',

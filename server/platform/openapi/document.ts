@@ -2,8 +2,8 @@
 import type { TObject, TSchema } from 'typebox';
 import { type RefusalIdentifier, refusals } from '#domain/refusal.ts';
 import { type AnyEndpoint, type Success, successesOf } from '../http/endpoint.ts';
-import { interfaceOf } from '../http/replies.ts';
-import { bodySchema } from '../http/response-schemas.ts';
+import { interfaceOf } from '../http/pipeline/replies.ts';
+import { bodySchema } from '../http/pipeline/response-schemas.ts';
 import { callersSentence, rolesOf } from './callers.ts';
 import { idDescription } from './common-descriptions.ts';
 import {

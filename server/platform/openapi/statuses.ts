@@ -2,7 +2,7 @@
 import { type RefusalIdentifier, refusals } from '#domain/refusal.ts';
 import { capabilities, roles, rolesWith } from '#domain/roles.ts';
 import type { AnyEndpoint } from '../http/endpoint.ts';
-import { interfaceOf, statusOn } from '../http/replies.ts';
+import { interfaceOf, statusOn } from '../http/pipeline/replies.ts';
 
 /** Statuses that the specification names for interface B ("Errors", the status table). */
 const statedOnB = [200, 201, 204, 400, 401, 403, 404, 409, 500];

@@ -23,12 +23,12 @@ export const reference = (options: object = {}) =>
   Type.Unsafe<string>({ type: 'string', documented: { type: 'string', format: 'uuid' }, ...options });
 
 /**
- * What the document says of an e-mail address. Not `format: email`: validators refuse `admin@localhost` and Unicode
+ * What the document says of an email address. Not `format: email`: validators refuse `admin@localhost` and Unicode
  * there, and these are addresses (domain/email-address.ts).
  */
 export const emailPattern = '^[^\\s@]+@[^\\s@]+$';
 
-/** An e-mail address in an answer. */
+/** An email address in an answer. */
 export const email = (options: object = {}) =>
   Type.String({ documented: { pattern: emailPattern }, ...options });
 

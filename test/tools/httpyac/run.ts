@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { operations } from '../../../clients/typescript/src/generated/operations.ts';
 import { startThrowAwayServer, type ThrowAwayServer } from '../../../scripts/demo/throw-away-server.ts';
 import { Browser } from '../../support/browser.ts';
-import { lettersTo, tokenIn } from '../../support/letters.ts';
+import { emailsTo, tokenIn } from '../../support/emails.ts';
 import { newPerson, startOidcProvider, type TestProvider } from '../../support/oidc-provider.ts';
 
 // The folder is a package of its own, so the root's names (#test/…) mean nothing here.
@@ -78,8 +78,8 @@ async function linkAccount({ url, admin }: ThrowAwayServer, at: TestProvider): P
 }
 
 async function tokenFor(address: string, kind: string): Promise<string> {
-  const letter = await server.letterTo(address, kind);
-  const [decoded = ''] = await lettersTo({ mail: async () => [letter] }, address);
+  const letter = await server.emailTo(address, kind);
+  const [decoded = ''] = await emailsTo({ mail: async () => [letter] }, address);
   return tokenIn(decoded);
 }
 

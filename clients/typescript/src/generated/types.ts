@@ -19,7 +19,7 @@ export interface Plant {
 }
 
 export interface Registration {
-  /** E-mail address; compared case-insensitively. Unicode and names such as `localhost` are fine. */
+  /** Email address; compared case-insensitively. Unicode and names such as `localhost` are fine. */
   readonly email: string;
   /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
   readonly password: string;
@@ -37,7 +37,7 @@ export type Role =
 export interface User {
   /** The id of the record. */
   readonly id: string;
-  /** E-mail address. */
+  /** Email address. */
   readonly email: string;
   /** Name. */
   readonly name: string;
@@ -54,12 +54,12 @@ export interface EmailToken {
 }
 
 export interface EmailOnly {
-  /** E-mail address. */
+  /** Email address. */
   readonly email: string;
 }
 
 export interface EmailChange {
-  /** E-mail address; compared case-insensitively. Unicode and names such as `localhost` are fine. */
+  /** Email address; compared case-insensitively. Unicode and names such as `localhost` are fine. */
   readonly email: string;
   /** The present one. */
   readonly password: string;
@@ -171,7 +171,7 @@ export type SortOrder =
 export interface ManagedUser {
   /** The id of the record. */
   readonly id: string;
-  /** E-mail address. */
+  /** Email address. */
   readonly email: string;
   /** Name. */
   readonly name: string;
@@ -185,7 +185,7 @@ export interface ManagedUser {
 }
 
 export interface NewUser {
-  /** E-mail address; compared case-insensitively. Unicode and names such as `localhost` are fine. */
+  /** Email address; compared case-insensitively. Unicode and names such as `localhost` are fine. */
   readonly email: string;
   /** Name. */
   readonly name: string;
@@ -412,7 +412,7 @@ export interface StaffUser {
   readonly id: string;
   /** Name. */
   readonly name: string;
-  /** E-mail address. */
+  /** Email address. */
   readonly email: string;
   readonly role: Role;
 }
@@ -1208,7 +1208,7 @@ export interface ListUsersInput extends CallOptions {
     readonly sortOrder?: SortOrder | undefined;
     /** Only users with this role. */
     readonly role?: Role | undefined;
-    /** Part of the name or of the e-mail address, in any case. */
+    /** Part of the name or of the email address, in any case. */
     readonly q?: string | undefined;
   };
 }
@@ -1849,7 +1849,7 @@ export type ShowReferenceAnswer = Answered<200, string>;
 /** One function for each operation, by the operation's name. */
 export interface Api {
   /**
-   * Add a plant.
+   * Create a plant.
    *
    * The plant belongs to the caller. The answer has no `tag` when none was given.
    *
@@ -1869,9 +1869,9 @@ export interface Api {
    */
   listPlants(request?: ListPlantsInput): Promise<ListPlantsAnswer>;
   /**
-   * Remove a plant.
+   * Delete a plant.
    *
-   * Users remove their own plants, an ADMIN any plant. An id that is unknown, or of another user’s plant, is 404.
+   * Users delete their own plants, an ADMIN deletes any plant. An unknown id, or that of another user's plant, is 404.
    *
    * Requires a signed-in user of any role.
    *
@@ -1881,7 +1881,7 @@ export interface Api {
   /**
    * Sign up.
    *
-   * Creates a CUSTOMER. A letter with a link confirms the address before the first login.
+   * Creates a user with the role CUSTOMER. The link in the confirmation email must be followed before the first login.
    *
    * Public: needs no sign-in.
    *
@@ -1889,9 +1889,9 @@ export interface Api {
    */
   register(request: RegisterInput): Promise<RegisterAnswer>;
   /**
-   * Confirm an e-mail address.
+   * Confirm an email address.
    *
-   * The one that was registered, or the one that is to replace it.
+   * Confirms the address of a registration or of a change of address.
    *
    * Public: needs no sign-in.
    *
@@ -1899,9 +1899,9 @@ export interface Api {
    */
   verifyEmail(request: VerifyEmailInput): Promise<VerifyEmailAnswer>;
   /**
-   * The page behind the link in the letter.
+   * Page for the link in the email.
    *
-   * Changes nothing by itself: its button posts the token.
+   * Opening the page changes nothing. Its button sends the token.
    *
    * Public: needs no sign-in.
    *
@@ -1909,9 +1909,9 @@ export interface Api {
    */
   getVerifyEmailPage(request?: GetVerifyEmailPageInput): Promise<GetVerifyEmailPageAnswer>;
   /**
-   * Send the link again.
+   * Resend the confirmation email.
    *
-   * The answer does not tell whether the account exists, or is confirmed already.
+   * The answer does not reveal whether the account exists or is already confirmed.
    *
    * Public: needs no sign-in.
    *
@@ -1919,9 +1919,9 @@ export interface Api {
    */
   resendVerification(request: ResendVerificationInput): Promise<ResendVerificationAnswer>;
   /**
-   * Change the e-mail address.
+   * Change the email address.
    *
-   * Mails a link to the new address, which is in use from the moment the link is followed, and word of it to the present one. The answer does not tell whether the new address has an account.
+   * Sends a link to the new address and a notice to the current one. The new address takes effect when the link is followed. The answer does not reveal whether the new address has an account.
    *
    * Requires a signed-in user of any role.
    *
@@ -1929,9 +1929,9 @@ export interface Api {
    */
   changeEmail(request: ChangeEmailInput): Promise<ChangeEmailAnswer>;
   /**
-   * Ask for a new password.
+   * Request a password reset.
    *
-   * Mails a link that is good for one hour. The answer does not tell whether the account exists. More than five letters an hour are not sent.
+   * Sends a link that is valid for one hour. The answer does not reveal whether the account exists. At most five emails are sent per hour.
    *
    * Public: needs no sign-in.
    *
@@ -1939,9 +1939,9 @@ export interface Api {
    */
   forgotPassword(request: ForgotPasswordInput): Promise<ForgotPasswordAnswer>;
   /**
-   * The page behind the link in the letter.
+   * Page for the link in the email.
    *
-   * Changes nothing by itself: its form posts the token and the password.
+   * Opening the page changes nothing. Its form sends the token and the new password.
    *
    * Public: needs no sign-in.
    *
@@ -1949,9 +1949,9 @@ export interface Api {
    */
   getResetPasswordPage(request?: GetResetPasswordPageInput): Promise<GetResetPasswordPageAnswer>;
   /**
-   * Choose a new password.
+   * Reset the password.
    *
-   * Ends every sign-in of the user. The link is good once.
+   * Ends every session of the user. The link works once.
    *
    * Public: needs no sign-in.
    *
@@ -1961,7 +1961,7 @@ export interface Api {
   /**
    * Change the password.
    *
-   * Ends the user's other sign-ins; the one that asks goes on.
+   * Ends the user’s other sessions; the current one stays.
    *
    * Requires a signed-in user of any role.
    *
@@ -1971,7 +1971,7 @@ export interface Api {
   /**
    * Sign in.
    *
-   * Opens a session by cookie, and gives an access and a refresh token for clients that prefer those.
+   * Creates a session and returns a session cookie, an access token and a refresh token. Clients use either the cookie or the tokens.
    *
    * Public: needs no sign-in.
    *
@@ -1979,9 +1979,9 @@ export interface Api {
    */
   login(request: LoginInput): Promise<LoginAnswer>;
   /**
-   * Exchange a refresh token.
+   * Refresh the tokens.
    *
-   * A refresh token is good once. Using one again ends the whole sign-in.
+   * A refresh token works once. Using it again ends the session.
    *
    * Public: needs no sign-in.
    *
@@ -1991,7 +1991,7 @@ export interface Api {
   /**
    * Sign out.
    *
-   * Ends the sign-in at once: its cookie, its refresh tokens and its access tokens.
+   * Ends the session at once, with its cookie, refresh tokens and access tokens.
    *
    * Requires a signed-in user of any role.
    *
@@ -1999,9 +1999,9 @@ export interface Api {
    */
   logout(request?: LogoutInput): Promise<LogoutAnswer>;
   /**
-   * Who is signed in, and how long.
+   * Get the current session.
    *
-   * Asking does not prolong the session.
+   * Returns the user and the limits of the session. This request does not extend the session.
    *
    * Requires a signed-in user of any role.
    *
@@ -2009,9 +2009,9 @@ export interface Api {
    */
   getSession(request?: GetSessionInput): Promise<GetSessionAnswer>;
   /**
-   * Prolong the session.
+   * Extend the session.
    *
-   * Moves the idle limit of the session cookie; the absolute limit stays.
+   * Restarts the idle limit of the session cookie. The absolute limit stays.
    *
    * Requires a signed-in user of any role.
    *
@@ -2019,7 +2019,7 @@ export interface Api {
    */
   extendSession(request?: ExtendSessionInput): Promise<ExtendSessionAnswer>;
   /**
-   * Public keys of the access tokens.
+   * Get the public keys of the access tokens.
    *
    * A JWK Set (RFC 7517).
    *
@@ -2029,9 +2029,9 @@ export interface Api {
    */
   getJwks(request?: GetJwksInput): Promise<GetJwksAnswer>;
   /**
-   * Where one is signed in.
+   * List one's sessions.
    *
-   * The caller’s own sign-ins that have not ended, the newest first, page by page.
+   * The caller's own live sessions, newest first.
    *
    * Requires a signed-in user of any role.
    *
@@ -2039,9 +2039,9 @@ export interface Api {
    */
   listSessions(request?: ListSessionsInput): Promise<ListSessionsAnswer>;
   /**
-   * Sign out elsewhere.
+   * End a session.
    *
-   * Ends one of the caller’s own sign-ins at once: its cookie, refresh and access tokens.
+   * Ends one of the caller's own sessions at once, with its cookie, refresh tokens and access tokens.
    *
    * Requires a signed-in user of any role.
    *
@@ -2049,9 +2049,9 @@ export interface Api {
    */
   deleteSession(request: DeleteSessionInput): Promise<DeleteSessionAnswer>;
   /**
-   * Providers to sign in with.
+   * List the sign-in providers.
    *
-   * The OpenID Connect and OAuth providers that this server is set up for; an empty list when there are none.
+   * The OpenID Connect and OAuth providers that are configured on this server; an empty list when there are none.
    *
    * Public: needs no sign-in.
    *
@@ -2069,7 +2069,7 @@ export interface Api {
    */
   beginOAuthSignIn(request: BeginOAuthSignInInput): Promise<BeginOAuthSignInAnswer>;
   /**
-   * Where the provider sends the browser.
+   * Complete a sign-in with a provider.
    *
    * Redirect URI to register at the provider. Opens a session and leads to `returnTo`; a refusal is told there, as the parameter `error` with one of the identifiers of errors. An account that has a password, or another account at a provider, is linked only from its own session, which must be the one that began: else `LOGIN_REQUIRED`. Linking is mailed to the user.
    *
@@ -2079,9 +2079,9 @@ export interface Api {
    */
   finishOAuthSignIn(request: FinishOAuthSignInInput): Promise<FinishOAuthSignInAnswer>;
   /**
-   * One’s accounts at providers.
+   * List one's linked accounts.
    *
-   * The caller’s own accounts at providers that may be used to sign in.
+   * The caller's own accounts at providers, which can be used to sign in.
    *
    * Requires a signed-in user of any role.
    *
@@ -2089,7 +2089,7 @@ export interface Api {
    */
   listAccounts(request?: ListAccountsInput): Promise<ListAccountsAnswer>;
   /**
-   * Unlink an account at a provider.
+   * Unlink a provider account.
    *
    * Removes one of the caller’s own linked accounts and emails the user. The last way to sign in cannot be removed.
    *
@@ -2111,7 +2111,7 @@ export interface Api {
   /**
    * Create a user.
    *
-   * The e-mail address counts as verified. A MANAGER creates users with the role CUSTOMER, an ADMIN creates users of every role.
+   * The email address counts as verified. A MANAGER creates users with the role CUSTOMER, an ADMIN creates users of every role.
    *
    * Requires the role MANAGER or ADMIN.
    *
@@ -2119,7 +2119,7 @@ export interface Api {
    */
   createUser(request: CreateUserInput): Promise<CreateUserAnswer>;
   /**
-   * Read a user.
+   * Get a user.
    *
    * All users read their own record. A MANAGER also reads users with the role CUSTOMER, an ADMIN reads all users.
    *
@@ -2129,7 +2129,7 @@ export interface Api {
    */
   getUser(request: GetUserInput): Promise<GetUserAnswer>;
   /**
-   * Change a user.
+   * Update a user.
    *
    * All users change their own name. An ADMIN changes name, role and access of any user.
    *
@@ -2141,7 +2141,7 @@ export interface Api {
   /**
    * Delete a user.
    *
-   * Ends their sign-ins and erases e-mail address and name. Refused while they have live bookings.
+   * Ends the user's sessions and erases email address and name. Refused while the user has live bookings.
    *
    * Requires the role ADMIN.
    *
@@ -2149,9 +2149,9 @@ export interface Api {
    */
   deleteUser(request: DeleteUserInput): Promise<DeleteUserAnswer>;
   /**
-   * The catalog in one language, in the order of creation.
+   * List the services.
    *
-   * A bare array: everything, unless `page` or `limit` cuts it.
+   * A bare array in the language of the request, in the order of creation. Without `page` and `limit` it is complete.
    *
    * Public: needs no sign-in.
    *
@@ -2160,7 +2160,7 @@ export interface Api {
   listServices(request: ListServicesInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<ListServicesAnswer | Answered<304, undefined>>;
   listServices(request?: ListServicesInput): Promise<ListServicesAnswer>;
   /**
-   * Add a service to the catalog.
+   * Create a service.
    *
    * Names and descriptions are given by language; English is required. The new service is active at once.
    *
@@ -2170,7 +2170,7 @@ export interface Api {
    */
   createService(request: CreateServiceInput): Promise<CreateServiceAnswer>;
   /**
-   * One service in one language.
+   * Get a service.
    *
    * A bare object.
    *
@@ -2181,9 +2181,9 @@ export interface Api {
   getService(request: GetServiceInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<GetServiceAnswer | Answered<304, undefined>>;
   getService(request: GetServiceInput): Promise<GetServiceAnswer>;
   /**
-   * Change a service.
+   * Update a service.
    *
-   * Any part of it; what is left out stays as it is.
+   * Accepts any subset of the properties. Properties that are left out stay as they are.
    *
    * Requires the role ADMIN.
    *
@@ -2191,9 +2191,9 @@ export interface Api {
    */
   updateService(request: UpdateServiceInput): Promise<UpdateServiceAnswer>;
   /**
-   * Take a service out of the catalog.
+   * Delete a service.
    *
-   * Bookings that refer to it keep it.
+   * Removes the service from the catalog. Existing bookings keep it.
    *
    * Requires the role ADMIN.
    *
@@ -2201,9 +2201,9 @@ export interface Api {
    */
   deleteService(request: DeleteServiceInput): Promise<DeleteServiceAnswer>;
   /**
-   * The texts of a service in all their languages.
+   * Get the translations of a service.
    *
-   * For editors, who write them back whole.
+   * For editors. A PUT replaces each text as a whole.
    *
    * Requires the role ADMIN.
    *
@@ -2221,7 +2221,7 @@ export interface Api {
    */
   listPets(request?: ListPetsInput): Promise<ListPetsAnswer>;
   /**
-   * Add a pet.
+   * Create a pet.
    *
    * The pet belongs to the caller, unless a MANAGER or an ADMIN names another owner.
    *
@@ -2231,7 +2231,7 @@ export interface Api {
    */
   createPet(request: CreatePetInput): Promise<CreatePetAnswer>;
   /**
-   * Read a pet.
+   * Get a pet.
    *
    * A CUSTOMER reads their own pets. STAFF, MANAGER and ADMIN read any pet.
    *
@@ -2241,9 +2241,9 @@ export interface Api {
    */
   getPet(request: GetPetInput): Promise<GetPetAnswer>;
   /**
-   * Change a pet.
+   * Update a pet.
    *
-   * Takes any of the fields; what is left out stays as it is. A CUSTOMER changes their own pets. STAFF, MANAGER and ADMIN change any pet.
+   * Accepts any subset of the properties. Properties that are left out stay as they are. A CUSTOMER changes their own pets. STAFF, MANAGER and ADMIN change any pet.
    *
    * Requires a signed-in user of any role.
    *
@@ -2261,9 +2261,9 @@ export interface Api {
    */
   deletePet(request: DeletePetInput): Promise<DeletePetAnswer>;
   /**
-   * The staff in one language, in the order of creation.
+   * List the staff.
    *
-   * A bare array: everyone, unless `page` or `limit` cuts it.
+   * A bare array in the language of the request, in the order of creation. Without `page` and `limit` it is complete.
    *
    * Requires the role STAFF, MANAGER or ADMIN.
    *
@@ -2272,9 +2272,9 @@ export interface Api {
   listStaff(request: ListStaffInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<ListStaffAnswer | Answered<304, undefined>>;
   listStaff(request?: ListStaffInput): Promise<ListStaffAnswer>;
   /**
-   * Make a user a staff member.
+   * Create a staff member.
    *
-   * A CUSTOMER gets the role STAFF; any other role stays.
+   * Makes a user a staff member. A CUSTOMER gets the role STAFF; any other role stays.
    *
    * Requires the role MANAGER or ADMIN.
    *
@@ -2282,7 +2282,7 @@ export interface Api {
    */
   createStaff(request: CreateStaffInput): Promise<CreateStaffAnswer>;
   /**
-   * One staff member in one language.
+   * Get a staff member.
    *
    * A bare object.
    *
@@ -2293,9 +2293,9 @@ export interface Api {
   getStaff(request: GetStaffInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<GetStaffAnswer | Answered<304, undefined>>;
   getStaff(request: GetStaffInput): Promise<GetStaffAnswer>;
   /**
-   * Change a staff member.
+   * Update a staff member.
    *
-   * Any part of the record; what is left out stays as it is.
+   * Accepts any subset of the properties. Properties that are left out stay as they are.
    *
    * Requires the role MANAGER or ADMIN.
    *
@@ -2303,9 +2303,9 @@ export interface Api {
    */
   updateStaff(request: UpdateStaffInput): Promise<UpdateStaffAnswer>;
   /**
-   * End a staff record.
+   * Delete a staff member.
    *
-   * The user keeps the role; code and user are free again. Refused while there are live bookings.
+   * The user keeps the role, and the code can be used again. Refused while the member has live bookings.
    *
    * Requires the role MANAGER or ADMIN.
    *
@@ -2313,9 +2313,9 @@ export interface Api {
    */
   deleteStaff(request: DeleteStaffInput): Promise<DeleteStaffAnswer>;
   /**
-   * The texts of a staff member in all their languages.
+   * Get the translations of a staff member.
    *
-   * For editors, who write them back whole. Null where there is none.
+   * For editors. A PUT replaces each text as a whole. Null where there is none.
    *
    * Requires the role MANAGER or ADMIN.
    *
@@ -2324,9 +2324,9 @@ export interface Api {
   getStaffTranslations(request: GetStaffTranslationsInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<GetStaffTranslationsAnswer | Answered<304, undefined>>;
   getStaffTranslations(request: GetStaffTranslationsInput): Promise<GetStaffTranslationsAnswer>;
   /**
-   * The services that a staff member has the skill for.
+   * List the skills of a staff member.
    *
-   * The services, with the proficiency of the member from 1 to 5.
+   * The services that the member can provide, with a proficiency from 1 to 5.
    *
    * Requires the role MANAGER or ADMIN.
    *
@@ -2337,7 +2337,7 @@ export interface Api {
   /**
    * Replace the skills of a staff member.
    *
-   * The body is all that the member can do afterwards; each service is named once.
+   * Replaces the whole list. Each service may occur once.
    *
    * Requires the role MANAGER or ADMIN.
    *
@@ -2345,9 +2345,9 @@ export interface Api {
    */
   replaceStaffServices(request: ReplaceStaffServicesInput): Promise<ReplaceStaffServicesAnswer>;
   /**
-   * The time off of a staff member, in the order of time.
+   * List the time off of a staff member.
    *
-   * Past and future time off, ordered by its beginning.
+   * Past and future time off, ordered by start.
    *
    * Requires the role MANAGER or ADMIN.
    *
@@ -2356,9 +2356,9 @@ export interface Api {
   listStaffTimeOff(request: ListStaffTimeOffInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<ListStaffTimeOffAnswer | Answered<304, undefined>>;
   listStaffTimeOff(request: ListStaffTimeOffInput): Promise<ListStaffTimeOffAnswer>;
   /**
-   * Give a staff member time off.
+   * Create time off.
    *
-   * No new booking is taken in that time; those that are there already stay.
+   * The member accepts no new bookings during that time. Existing bookings stay.
    *
    * Requires the role MANAGER or ADMIN.
    *
@@ -2366,9 +2366,9 @@ export interface Api {
    */
   createStaffTimeOff(request: CreateStaffTimeOffInput): Promise<CreateStaffTimeOffAnswer>;
   /**
-   * Take time off back.
+   * Delete time off.
    *
-   * The member can be booked in that time again.
+   * The member can be booked during that time again.
    *
    * Requires the role MANAGER or ADMIN.
    *
@@ -2378,7 +2378,7 @@ export interface Api {
   /**
    * List bookings.
    *
-   * Users see their own bookings, STAFF also those that they are assigned to. MANAGER and ADMIN see all bookings. The `Link` header leads from page to page by `cursor`, at the same cost however far one goes.
+   * Users see their own bookings, STAFF also those that they are assigned to. MANAGER and ADMIN see all bookings. The `Link` header leads to the next page by `cursor`, at the same cost for every page.
    *
    * Requires a signed-in user of any role.
    *
@@ -2386,9 +2386,9 @@ export interface Api {
    */
   listBookings(request?: ListBookingsInput): Promise<ListBookingsAnswer>;
   /**
-   * Make a booking.
+   * Create a booking.
    *
-   * The booking starts as PENDING and holds the time of its pets and of its staff member from then on. Users book for their own pets; MANAGER and ADMIN also book for other users. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be.
+   * The new booking is PENDING and occupies the time of its pets and of its staff member from then on. Users book for their own pets; MANAGER and ADMIN also book for other users. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be.
    *
    * Requires a signed-in user of any role.
    *
@@ -2396,7 +2396,7 @@ export interface Api {
    */
   createBooking(request: CreateBookingInput): Promise<CreateBookingAnswer>;
   /**
-   * Read a booking.
+   * Get a booking.
    *
    * Users read their own bookings, STAFF also those that they are assigned to. MANAGER and ADMIN read any booking.
    *
@@ -2407,9 +2407,9 @@ export interface Api {
   getBooking(request: GetBookingInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<GetBookingAnswer | Answered<304, undefined>>;
   getBooking(request: GetBookingInput): Promise<GetBookingAnswer>;
   /**
-   * Change a booking.
+   * Update a booking.
    *
-   * Takes any part of a booking that is PENDING or CONFIRMED; what is left out stays as it is. A service that stays keeps its unit price. Users change their own bookings. MANAGER and ADMIN change any booking.
+   * Accepts any subset of the properties while the booking is PENDING or CONFIRMED. Properties that are left out stay as they are. A service that stays keeps its unit price. Users change their own bookings. MANAGER and ADMIN change any booking.
    *
    * Requires a signed-in user of any role.
    *
@@ -2419,7 +2419,7 @@ export interface Api {
   /**
    * Delete a booking.
    *
-   * Possible while the booking is PENDING, CONFIRMED or CANCELLED; for an ADMIN always. It disappears from every read, and its time is free again. Users delete their own bookings. MANAGER and ADMIN delete any booking.
+   * Allowed while the booking is PENDING, CONFIRMED or CANCELLED; an ADMIN may always delete it. The booking disappears from every read, and its time is free again. Users delete their own bookings. MANAGER and ADMIN delete any booking.
    *
    * Requires a signed-in user of any role.
    *
@@ -2427,7 +2427,7 @@ export interface Api {
    */
   deleteBooking(request: DeleteBookingInput): Promise<DeleteBookingAnswer>;
   /**
-   * Move the status of a booking.
+   * Change the status of a booking.
    *
    * PENDING → CONFIRMED → IN_PROGRESS → COMPLETED, and CANCELLED from the first three. Owners cancel before the work begins, assigned STAFF begin and complete it, MANAGER and ADMIN make every move.
    *
@@ -2437,7 +2437,7 @@ export interface Api {
    */
   changeBookingStatus(request: ChangeBookingStatusInput): Promise<ChangeBookingStatusAnswer>;
   /**
-   * When a service can be had, and who could do it.
+   * List free slots.
    *
    * Slots start at :00, :15, :30 and :45 in the time zone of the business. The working hours, time off and bookings of all staff members with the skill are taken into account. A member without documented hours counts as free all day. Callers who are signed in also see the names of the staff.
    *
@@ -2447,7 +2447,7 @@ export interface Api {
    */
   listFreeSlots(request: ListFreeSlotsInput): Promise<ListFreeSlotsAnswer>;
   /**
-   * When a staff member works, is away, and is booked.
+   * Get the schedule of a staff member.
    *
    * The working hours, time off and bookings of one staff member between two times.
    *
@@ -2457,9 +2457,9 @@ export interface Api {
    */
   getSchedule(request: GetScheduleInput): Promise<GetScheduleAnswer>;
   /**
-   * The settings that the caller may read, ordered by key.
+   * List settings.
    *
-   * Everyone reads the public settings, an ADMIN reads all of them. The answer is a bare array.
+   * Everyone reads the public settings, an ADMIN reads all of them. The answer is a bare array, ordered by key.
    *
    * Public: needs no sign-in. Callers who are signed in may see more.
    *
@@ -2470,7 +2470,7 @@ export interface Api {
   /**
    * Create or change settings.
    *
-   * Takes one setting or an array of them, and writes all or none. An existing setting keeps what is left out.
+   * Accepts one setting or an array of them, and writes all or none. Properties that are left out of an existing setting stay as they are.
    *
    * Requires the role ADMIN.
    *
@@ -2478,7 +2478,7 @@ export interface Api {
    */
   writeSettings(request: WriteSettingsInput): Promise<WriteSettingsAnswer>;
   /**
-   * One setting.
+   * Get a setting.
    *
    * Everyone reads a public setting, an ADMIN also reads a private one. The answer is a bare object.
    *
@@ -2491,7 +2491,7 @@ export interface Api {
   /**
    * Delete a setting.
    *
-   * The settings `currency` and `timeZone` go back to USD and UTC.
+   * Without the settings `currency` and `timeZone`, the server uses USD and UTC.
    *
    * Requires the role ADMIN.
    *
@@ -2499,9 +2499,9 @@ export interface Api {
    */
   deleteSetting(request: DeleteSettingInput): Promise<DeleteSettingAnswer>;
   /**
-   * The value of a translatable setting in all its languages.
+   * Get the translations of a setting.
    *
-   * For editors. A setting that is not translatable has none: 404.
+   * For editors. A setting that is not translatable is 404.
    *
    * Requires the role ADMIN.
    *
@@ -2510,9 +2510,9 @@ export interface Api {
   getSettingTranslations(request: GetSettingTranslationsInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<GetSettingTranslationsAnswer | Answered<304, undefined>>;
   getSettingTranslations(request: GetSettingTranslationsInput): Promise<GetSettingTranslationsAnswer>;
   /**
-   * List what was done.
+   * List the audit log.
    *
-   * Newest first, in the order of the log’s one sequence. Times without an offset are meant in the setting `timeZone`. The `Link` header leads from page to page by `cursor`, at the same cost however deep.
+   * Newest first. Times without an offset are local time in the setting `timeZone`. The `Link` header leads to the next page by `cursor`, at the same cost for every page.
    *
    * Requires the role ADMIN.
    *
@@ -2520,9 +2520,9 @@ export interface Api {
    */
   listAuditLogs(request?: ListAuditLogsInput): Promise<ListAuditLogsAnswer>;
   /**
-   * Show how things stand.
+   * Get current figures.
    *
-   * Counts and revenue as they are at this moment; zeros are included.
+   * Counts and revenue at this moment. Zeros are included.
    *
    * Requires the role MANAGER or ADMIN.
    *
@@ -2530,9 +2530,9 @@ export interface Api {
    */
   getDashboardStats(request?: GetDashboardStatsInput): Promise<GetDashboardStatsAnswer>;
   /**
-   * Show bookings and revenue over time.
+   * Get figures over time.
    *
-   * By day, week or month of a zone’s calendar. A booking counts where the quarter of an hour in which it starts begins.
+   * Bookings and revenue by day, week or month of a time zone's calendar. A booking counts at the quarter hour in which it starts.
    *
    * Requires the role MANAGER or ADMIN.
    *
@@ -2540,9 +2540,9 @@ export interface Api {
    */
   getDashboardAnalytics(request?: GetDashboardAnalyticsInput): Promise<GetDashboardAnalyticsAnswer>;
   /**
-   * Whether the process runs.
+   * Check that the process is alive.
    *
-   * Asks nothing of the database: a process is not restarted because its database is away.
+   * Does not use the database, so that a process is not restarted because its database is unavailable.
    *
    * Public: needs no sign-in.
    *
@@ -2550,9 +2550,9 @@ export interface Api {
    */
   getLiveness(request?: GetLivenessInput): Promise<GetLivenessAnswer>;
   /**
-   * Whether requests should be sent here.
+   * Check that the server is ready.
    *
-   * 503 while the database does not answer or is read-only, and from the moment the process is asked to stop.
+   * 503 while the database does not respond or is read-only, and once the process has been asked to stop.
    *
    * Public: needs no sign-in.
    *
@@ -2560,7 +2560,7 @@ export interface Api {
    */
   getReadiness(request?: GetReadinessInput): Promise<GetReadinessAnswer>;
   /**
-   * Metrics for Prometheus.
+   * Get metrics.
    *
    * Text exposition format of Prometheus.
    *
@@ -2570,7 +2570,7 @@ export interface Api {
    */
   getMetrics(request?: GetMetricsInput): Promise<GetMetricsAnswer>;
   /**
-   * This document (OpenAPI 3.1).
+   * Get the OpenAPI document.
    *
    * The description of this API for programs and generators, as JSON.
    *
@@ -2580,7 +2580,7 @@ export interface Api {
    */
   getOpenapiDocument(request?: GetOpenapiDocumentInput): Promise<GetOpenapiDocumentAnswer>;
   /**
-   * The reference for people.
+   * Open the API reference.
    *
    * A page that shows this document and sends test requests. It loads nothing from other servers.
    *

@@ -32,7 +32,7 @@ export interface SignIns {
 }
 
 /** Starts all three; `overrides` are environment variables of the server, `logTo` gets the lines of its log. */
-export async function startSignIns(
+export async function startSessions(
   overrides: Record<string, string> = {},
   logTo?: (line: string) => void,
 ): Promise<SignIns> {

@@ -23,7 +23,7 @@ export function webOrigin(text: string): string {
     throw new BadValue('must be an http or https URL');
   }
   if (url.username !== '' || url.password !== '')
-    throw new BadValue('must not carry a user name or a password');
+    throw new BadValue('must not contain a user name or password');
   if (url.pathname !== '/' || /[?#]/.test(text)) {
     throw new BadValue('must be scheme, host and port only, without a path');
   }
@@ -43,7 +43,7 @@ export function origins(text: string): readonly string[] {
 }
 
 function origin(text: string): string {
-  if (text === '*') throw new BadValue('must name each origin; * would let every page in');
+  if (text === '*') throw new BadValue('must name each origin; * would allow every page');
   // Apps in a web view have schemes of their own (capacitor://localhost); the URL class has no origin for them.
   const own = /^([a-z][a-z0-9+.-]*):\/\/[a-z0-9.-]+(:\d{1,5})?$/i.exec(text);
   const isWeb = /^https?:/i.test(text);

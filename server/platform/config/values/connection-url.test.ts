@@ -1,7 +1,7 @@
 /** URLs with several hosts, as libpq documents them (PostgreSQL, "Connection Strings"). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readServerUrl } from '../../db/hosts-in-url.ts';
+import { readServerUrl } from '#platform/db/server/hosts-in-url.ts';
 import { BadValue } from '../setting.ts';
 import { postgresUrl } from './connection-url.ts';
 

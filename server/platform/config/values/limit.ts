@@ -11,12 +11,12 @@ export interface Limit {
 export function limit(text: string): Limit {
   const [, digits, window] = /^(\d{1,9})\s*\/\s*(\d\w*)$/.exec(text) ?? [];
   if (digits === undefined || window === undefined) {
-    throw new BadValue('must be a number of requests, a slash and a length of time, or off');
+    throw new BadValue('must be a number of requests, a slash and a duration, or off');
   }
   const points = Number(digits);
   const windowMs = parseDuration(window);
   if (points === 0 || windowMs === 0)
-    throw new BadValue('must allow at least 1 request in some time, or be off');
+    throw new BadValue('must allow at least 1 request per window, or be off');
   if (windowMs > 86_400_000) throw new BadValue('must have a window of at most 1d');
   return { points, windowMs };
 }

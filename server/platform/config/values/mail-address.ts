@@ -20,7 +20,7 @@ export function mailSender(text: string): MailAddress {
   return { name: unquote((name ?? '').trim()), address };
 }
 
-/** An e-mail address as the accounts know it. Throws `BadValue`. */
+/** An email address as the accounts know it. Throws `BadValue`. */
 export function mailAddress(text: string): string {
   const problem = emailProblem(text);
   if (problem !== undefined) throw new BadValue(problem);

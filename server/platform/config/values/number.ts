@@ -20,7 +20,7 @@ export function size(text: string): number {
   const [, digits, unit] = /^(\d{1,12})\s*(b|kb|mb|gb)?$/.exec(text.toLowerCase()) ?? [];
   const unitBytes = UNIT_BYTES[unit ?? 'b'];
   if (digits === undefined || unitBytes === undefined) {
-    throw new BadValue('must be a whole number of bytes, or one with kb or mb');
+    throw new BadValue('must be a whole number of bytes, or a whole number with kb or mb');
   }
   const bytes = Number(digits) * unitBytes;
   if (bytes < 1 || bytes > LARGEST_BODY) throw new BadValue('must be from 1 byte to 511mb');

@@ -14,7 +14,7 @@ export function trustedProxies(text: string): TrustedProxies {
   const ranges = text.split(/[\s,]+/).filter((one) => one !== '');
   if (ranges.length === 0 || !ranges.every(isRange)) {
     throw new BadValue(
-      'must be off, a number of hops up to 99, or addresses and CIDR ranges with commas between',
+      'must be off, a number of hops up to 99, or a comma-separated list of addresses and CIDR ranges',
     );
   }
   return ranges;

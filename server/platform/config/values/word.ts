@@ -6,7 +6,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** A name of a cookie (RFC 6265 §4.1.1) or of a header (RFC 9110 §5.1): both are tokens. Throws `BadValue`. */
 export function token(text: string): string {
   if (!/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(text)) {
-    throw new BadValue('must be a name of letters, digits and hyphens');
+    throw new BadValue('must consist of letters, digits and hyphens');
   }
   return text;
 }
@@ -14,7 +14,7 @@ export function token(text: string): string {
 /** What can stand after `Bearer` in a header. Throws `BadValue`. */
 export function bearerToken(text: string): string {
   if (!/^[\x21-\x7e]+$/.test(text)) {
-    throw new BadValue('must be of ASCII characters without spaces: it travels in a header');
+    throw new BadValue('must consist of ASCII characters without spaces, because it is sent in a header');
   }
   return text;
 }

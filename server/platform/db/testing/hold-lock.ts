@@ -1,5 +1,5 @@
 /** A process of lock.test.ts: takes the lock of a directory and keeps it, or says why it cannot. */
-import { lockDataDir } from '../lock.ts';
+import { lockDataDir } from '../embedded/lock.ts';
 
 try {
   lockDataDir(process.argv[2] as string);

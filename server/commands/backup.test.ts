@@ -1,0 +1,202 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { copyDirectory } from '#platform/db/embedded/copied-database.ts';
+import { migrationLock } from '#platform/db/migrate.ts';
+import { runChild } from '#test/support/child.ts';
+import { openForThisTest } from '#test/support/open.ts';
+import { startServer } from '#test/support/server.ts';
+
+const appSecret = 'a secret of the tests, long enough to be taken';
+const embedded = inject('databaseKind') === 'embedded';
+
+let place: string;
+beforeEach(async () => {
+  place = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-backup-'));
+});
+afterEach(async () => {
+  await rm(place, { recursive: true, force: true });
+});
+
+async function run(script: 'backup' | 'restore', args: string[], env: Readonly<Record<string, string>>) {
+  const child = runChild(`server/commands/${script}.ts`, args, {
+    DATABASE_URL: undefined,
+    APP_SECRET: appSecret,
+    INIT_CWD: place,
+    ...env,
+  });
+  return { code: await child.ended, out: child.out(), err: child.err() };
+}
+
+describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
+  test('beside a running server; nothing is restored into its database; the copy that was made is gone', async () => {
+    const server = await startServer();
+    try {
+      const { code, out, err } = await run('backup', [], server.env);
+      expect([code, err]).toEqual([0, '']);
+      const [name = ''] = await readdir(place);
+      // The directory of the caller of npm, and not the one to which npm changes.
+      expect(name).toMatch(/^petalpaw-\d{8}T\d{6}Z\.backup$/);
+      expect(out).toContain(`Wrote ${path.join(place, name)}: `);
+      expect(out.startsWith('Copied the database of the running server, which waited ')).toBe(embedded);
+      expect(existsSync(path.join(copyDirectory(server.env.DATA_DIR ?? ''), 'database'))).toBe(false);
+      const again = await run('backup', ['--file', name], server.env);
+      // The server is not contacted either: no line says that it was copied.
+      expect([again.code, again.out]).toEqual([1, '']);
+      expect(again.err).toContain(`${name} is there already`);
+      const restored = await run('restore', [name], server.env);
+      expect([restored.code, restored.err]).toEqual([
+        1,
+        expect.stringMatching(embedded ? /is in use by process/ : /is not empty/),
+      ]);
+      expect((await server.request('GET', '/health/ready')).status).toBe(200);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('a restored backup has no live sign-ins and no mailed links, unless --keep-sign-ins asks for them', async () => {
+    const server = await startServer();
+    const user = await server.newUser('CUSTOMER');
+    await server.request('POST', '/auth/register', {
+      body: { email: 'new@petalpaw.test', password: 'a password of the tests', name: 'New' },
+    });
+    const letters = await server.mail(1);
+    const token = letters
+      .map((letter) => /token=3D([\w-]+)|token=([\w-]+)/.exec(letter.replaceAll(/=\r?\n/g, '')))
+      .find(Boolean);
+    await server.stop();
+    await run('backup', ['--file', 'it'], server.env);
+    for (const [args, status] of [
+      [['it'], 401],
+      [['--keep-sign-ins', 'it'], 200],
+    ] as const) {
+      const target = await openForThisTest();
+      await target.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+      await target.close();
+      const { code, out } = await run('restore', [...args], target.place.env);
+      expect([
+        code,
+        out.includes('All sign-ins have ended, and links that were mailed no longer work.'),
+      ]).toEqual([0, status === 401]);
+      const again = await startServer(target.place.env);
+      try {
+        const session = await again.request('GET', '/auth/session', { cookie: user.cookie });
+        expect(session.status).toBe(status);
+        const read = await again.request('GET', '/pets', { token: user.token });
+        expect(read.status).toBe(status);
+        const refresh = await again.request('POST', '/auth/refresh', {
+          body: { refreshToken: user.refreshToken },
+        });
+        expect(refresh.status).toBe(status === 200 ? 201 : 401);
+        const verify = await again.request('POST', '/auth/verify-email', {
+          body: { token: token?.[1] ?? token?.[2] },
+        });
+        expect(verify.status).toBe(status === 200 ? 201 : 400);
+        // The password still works for signing in.
+        const login = await again.request('POST', '/auth/login', {
+          body: { email: user.email, password: user.password },
+        });
+        expect(login.status).toBe(201);
+      } finally {
+        await again.close();
+      }
+    }
+    await server.close();
+  });
+
+  test('another APP_SECRET than that of the backup is told', async () => {
+    const server = await startServer();
+    await server.stop();
+    await run('backup', ['--file', 'it'], server.env);
+    const target = await openForThisTest();
+    await target.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    await target.close();
+    const restored = await run('restore', ['it'], {
+      ...target.place.env,
+      APP_SECRET: 'another secret, and it is long enough',
+    });
+    expect(restored.code).toBe(0);
+    expect(restored.err).toContain('petalpaw: APP_SECRET is not the one of the backup: ');
+    await server.close();
+  });
+
+  test('what is wrong is one line, exit code 1, and leaves nothing behind', async () => {
+    await writeFile(path.join(place, 'letter'), 'Dear Sirs');
+    const dataDir = path.join(place, 'data');
+    const env = { DATA_DIR: dataDir };
+    for (const [script, args, line] of [
+      ['backup', [], `There is no database in ${dataDir}.`],
+      ['backup', ['it'], expect.stringContaining("Unexpected argument 'it'")],
+      ['restore', [], 'Name one file: npm run restore -- FILE, or npm run restore -- --check FILE.'],
+      ['restore', ['letter'], `${path.join(place, 'letter')} is not a backup of Petalpaw.`],
+      ['restore', ['--check', 'nowhere'], expect.stringMatching(/^The backup cannot be read: ENOENT/)],
+    ] as const) {
+      const { code, out, err } = await run(script, [...args], env);
+      expect([code, out]).toEqual([1, '']);
+      expect(err.replace(/^petalpaw: /, '').replace(/\n$/, '')).toEqual(line);
+    }
+    expect(await readdir(place)).toEqual(['letter']);
+  });
+
+  test.runIf(embedded)('a stop in the middle of a backup leaves neither file nor copy', async () => {
+    const server = await startServer();
+    const copy = path.join(copyDirectory(server.env.DATA_DIR ?? ''), 'database');
+    try {
+      await server.running.app.database.pool.query(
+        "INSERT INTO letter_counts (kind, subject_hash, letters, ends_at) SELECT 'x', int4send(n), 1, now() FROM generate_series(1, 200000) n",
+      );
+      for (const begun of [() => existsSync(copy), (out: string) => /^Copied /.test(out)]) {
+        const child = runChild('server/commands/backup.ts', ['--file', 'it'], {
+          ...server.env,
+          INIT_CWD: place,
+        });
+        await expect.poll(() => begun(child.out()), { interval: 1 }).toBe(true);
+        child.process.kill('SIGTERM');
+        expect([await child.ended, child.err()]).toEqual([
+          1,
+          'petalpaw: Interrupted; nothing was written.\n',
+        ]);
+        expect(await readdir(place)).toEqual([]);
+        expect(existsSync(copy)).toBe(false);
+      }
+    } finally {
+      await server.close();
+    }
+  });
+
+  test.runIf(!embedded)('while somebody migrates it waits, says so, and can be stopped', async () => {
+    const database = await openForThisTest();
+    const holder = await database.pool.connect();
+    await holder.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    const env = { ...database.place.env, APP_SECRET: appSecret, INIT_CWD: place };
+    const child = runChild('server/commands/backup.ts', ['--file', 'it'], env);
+    const waits = 'petalpaw: another process is applying migrations; waiting for it\n';
+    await expect.poll(child.err).toBe(waits);
+    child.process.kill('SIGTERM');
+    await expect.poll(child.err).toBe(`${waits}petalpaw: Interrupted; nothing was written.\n`);
+    holder.release(true);
+    expect(await child.ended).toBe(1);
+    expect(await readdir(place)).toEqual([]);
+  });
+
+  test.runIf(!embedded)(
+    'a server that is connected, whatever is left of its tables, keeps a restore away',
+    async () => {
+      const server = await startServer();
+      try {
+        await run('backup', ['--file', 'it'], server.env);
+        await server.running.app.database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+        const { code, err } = await run('restore', ['it'], server.env);
+        expect([code, err]).toEqual([
+          1,
+          'petalpaw: A Petalpaw server is connected to the database: stop every one of them first.\n',
+        ]);
+      } finally {
+        await server.close();
+      }
+    },
+  );
+});

@@ -1,0 +1,90 @@
+/**
+ * `npm run backup [-- --file F]`: writes everything that the database holds into one file, also while servers run on
+ * it. `npm run restore` reads it.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupError } from '#platform/backup/format.ts';
+import { requireAbsent, writeBackup } from '#platform/backup/write-backup.ts';
+import type { Config } from '#platform/config/config.ts';
+import { CannotStart } from '#platform/db/cannot-start.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { openCopy } from '#platform/db/embedded/copied-database.ts';
+import { databaseDirectory } from '#platform/db/embedded/embedded.ts';
+import { DataDirTaken } from '#platform/db/embedded/lock.ts';
+import { openDirect } from '#platform/db/server/direct-database.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { fileArgument, needLittleMemory, printTableRows } from './backup-lines.ts';
+import { askTheServer, runCommand, terminalLog } from './on-database.ts';
+
+let interrupted: AbortController | undefined;
+
+needLittleMemory();
+await runCommand(async (config) => {
+  const { values } = parseArgs({ options: { file: { type: 'string' } } });
+  const file = fileArgument(values.file ?? defaultName());
+  // Before anything is copied, too: the server would wait for nothing.
+  await requireAbsent(file);
+  const database = await openForReading(config);
+  try {
+    const { tables, rows, bytes } = await writeBackup(database, file, {
+      petalpaw: packageJson.version,
+      onTable: printTableRows,
+      onWait: () => terminalLog.info({}, 'another process is applying migrations; waiting for it'),
+      onRead: () => database.close(),
+      signal: interruption(),
+    });
+    const mb = (bytes / 1_000_000).toFixed(1);
+    process.stdout.write(
+      `Wrote ${file}: ${rows} rows of ${tables} tables, ${mb} MB. Keep it secret. APP_SECRET is not in it: what is restored needs the same one${whereSecretIs(config)}.\n`,
+    );
+  } finally {
+    await database.close();
+  }
+});
+
+function defaultName(): string {
+  return `petalpaw-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`;
+}
+
+/**
+ * Ctrl-C and a stop by the system, from the first call on: what is half made is removed before the end. Earlier, while
+ * a server does not answer for example, there is nothing to remove, and they end the process as ever.
+ */
+function interruption(): AbortSignal {
+  if (interrupted === undefined) {
+    const controller = new AbortController();
+    const stop = () => controller.abort(new BackupError('Interrupted; nothing was written.'));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+    interrupted = controller;
+  }
+  return interrupted.signal;
+}
+
+async function openForReading(config: Config): Promise<Database> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl !== undefined) {
+    return openDirect(config, { log: terminalLog, poolSize: 1, mayBeReadOnly: true });
+  }
+  // Opening would make one.
+  if (!existsSync(databaseDirectory(dataDir))) throw new CannotStart(`There is no database in ${dataDir}.`);
+  try {
+    return await openDatabase({ dataDir, log: terminalLog });
+  } catch (error) {
+    if (!(error instanceof DataDirTaken)) throw error;
+    return openCopy(
+      dataDir,
+      terminalLog,
+      async (args) => {
+        const waited = await askTheServer(dataDir, 'completeCopy', error, args);
+        process.stdout.write(`Copied the database of the running server, which waited ${waited} ms.\n`);
+      },
+      interruption(),
+    );
+  }
+}
+
+function whereSecretIs({ appSecret, dataDir }: Config): string {
+  return appSecret === undefined ? `, which is in ${path.join(dataDir, 'app-secret')}` : '';
+}

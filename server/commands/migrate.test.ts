@@ -1,0 +1,55 @@
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { serveControl } from '#platform/db/embedded/control.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { runChild } from '#test/support/child.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { openForThisTest } from '#test/support/open.ts';
+
+const appSecret = 'a secret of the tests, long enough to be taken';
+
+async function runCommand(env: Readonly<Record<string, string>>) {
+  const child = runChild('server/commands/migrate.ts', [], {
+    DATABASE_URL: undefined,
+    APP_SECRET: appSecret,
+    ...env,
+  });
+  return { code: await child.ended, out: child.out(), err: child.err() };
+}
+
+const upToDate = { code: 0, out: 'The database is up to date; there was nothing to apply.\n', err: '' };
+
+test('npm run migrate prints what it has applied, and the second time that there was nothing', async () => {
+  const { env, drop } = await createTestDatabase({ migrated: false });
+  onTestFinished(drop);
+  const first = await runCommand(env);
+  expect(first.code).toBe(0);
+  expect(first.out).toMatch(/^applied 0001-changes\.sql\napplied 0002-/);
+  expect(await runCommand(env)).toEqual(upToDate);
+});
+
+test.runIf(inject('databaseKind') === 'embedded')(
+  'it goes through the server that has the embedded database',
+  async () => {
+    const database = await openForThisTest({ migrated: false });
+    const { env } = database.place;
+    // While nobody serves there it can only say who is in the way.
+    expect(await runCommand(env)).toEqual({
+      code: 1,
+      out: '',
+      err: `petalpaw: DATA_DIR ${env.DATA_DIR} is in use by process ${process.pid}: stop that process, or set another DATA_DIR.\n`,
+    });
+    const log = { info() {}, warn() {}, error() {} };
+    const control = await serveControl(env.DATA_DIR, { migrate: () => migrate(database, log) });
+    onTestFinished(() => control.close());
+    expect((await runCommand(env)).out).toMatch(/^applied 0001-changes\.sql\n/);
+    expect(await runCommand(env)).toEqual(upToDate);
+  },
+);
+
+test('what is wrong is one line each, and the exit code 1', async () => {
+  const { env, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const { code, out, err } = await runCommand({ ...env, PORT: 'many' });
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toMatch(/^petalpaw: PORT[^\n]*\n$/);
+});

@@ -1,0 +1,47 @@
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { rebuildDashboard } from '#features/dashboard/public.ts';
+import { serveControl } from '#platform/db/embedded/control.ts';
+import { runChild } from '#test/support/child.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { openForThisTest } from '#test/support/open.ts';
+
+async function runCommand(env: Readonly<Record<string, string>>) {
+  const appSecret = 'a secret of the tests, long enough to be taken';
+  const child = runChild('server/commands/rebuild-dashboard.ts', [], {
+    DATABASE_URL: undefined,
+    APP_SECRET: appSecret,
+    ...env,
+  });
+  return { code: await child.ended, out: child.out(), err: child.err() };
+}
+
+const done = { code: 0, out: 'Made the figures anew from 0 bookings.\n', err: '' };
+
+test('npm run dashboard:rebuild says from how many bookings it has made the figures', async () => {
+  const { env, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  expect(await runCommand(env)).toEqual(done);
+});
+
+test.runIf(inject('databaseKind') === 'embedded')(
+  'it goes through the server that has the embedded database',
+  async () => {
+    const database = await openForThisTest();
+    const { env } = database.place;
+    const control = await serveControl(env.DATA_DIR, { rebuildDashboard: () => rebuildDashboard(database) });
+    onTestFinished(() => control.close());
+    expect(await runCommand(env)).toEqual(done);
+  },
+);
+
+test('a rebuild leaves no dead rows that lists would have to read past', async () => {
+  const database = await openForThisTest();
+  await database.pool.query(`
+    INSERT INTO booking_deltas (weight, bucket, status, user_id, currency, amount, service_ids, categories, amounts)
+    SELECT 1, now(), 'PENDING', gen_random_uuid(), 'USD', 1, '{}', '{}', '{}' FROM generate_series(1, 2000)`);
+  const bytes = async () =>
+    Number((await database.pool.query("SELECT pg_relation_size('booking_deltas') AS size")).rows[0].size);
+  expect(await bytes()).toBeGreaterThan(0);
+  expect(await rebuildDashboard(database)).toEqual({ bookings: 0 });
+  expect(await bytes()).toBe(0);
+});

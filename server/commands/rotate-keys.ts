@@ -1,0 +1,19 @@
+/**
+ * `npm run keys:rotate`: makes another key for signing access tokens. Every server takes it at once; what the former
+ * one has signed stays good until it expires, so nobody is signed out.
+ */
+import { type RotatedKeys, rotateKeys } from '#features/auth/public.ts';
+import { backgroundCall } from '#platform/call.ts';
+import { commandApp } from './command-app.ts';
+import { onDatabase } from './on-database.ts';
+
+await onDatabase(
+  'rotateKeys',
+  async (database, config) => rotateKeys(backgroundCall(await commandApp(database, config), 'keys:rotate')),
+  report,
+);
+
+function report({ kid, retired }: RotatedKeys): string {
+  const former = retired.map((one) => `retired ${one}\n`).join('');
+  return `${former}Access tokens are signed with ${kid} from now on.\n`;
+}

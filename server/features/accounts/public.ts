@@ -1,0 +1,2 @@
+/** The interface of `accounts` for other features. */
+export { expireOAuthFlows, flowTables, followUsers } from './operations.ts';

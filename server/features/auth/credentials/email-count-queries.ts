@@ -1,0 +1,38 @@
+/** How many letters were caused lately: every statement that names that table. */
+import { type Kysely, sql } from 'kysely';
+import { fromNow } from '#features/auth/sessions/queries.ts';
+import { sweep } from '#platform/db/sweep.ts';
+
+export type EmailCountKind = 'verify-email' | 'reset-password' | 'change-email' | 'change-email-to';
+
+// biome-ignore lint/suspicious/noExplicitAny: only this file's own statements are run.
+type Db = Kysely<any>;
+
+/** Counts one more; gives how many that makes in the window that runs, and the whole seconds that are left of it. */
+export async function countEmail(
+  db: Db,
+  kind: EmailCountKind,
+  subjectHash: Buffer,
+  windowMs: number,
+): Promise<{ letters: number; seconds: number }> {
+  const { rows } = await sql<{ letters: number; seconds: number }>`
+    INSERT INTO letter_counts AS counted (kind, subject_hash, letters, ends_at)
+    VALUES (${kind}, ${subjectHash}, 1, ${fromNow(windowMs)})
+    ON CONFLICT (kind, subject_hash) DO UPDATE SET
+      letters = CASE WHEN counted.ends_at > now() THEN counted.letters + 1 ELSE 1 END,
+      ends_at = CASE WHEN counted.ends_at > now() THEN counted.ends_at ELSE excluded.ends_at END
+    RETURNING letters, ceil(extract(epoch FROM ends_at - now()))::int AS seconds
+  `.execute(db);
+  return rows[0] as { letters: number; seconds: number };
+}
+
+/** Removes the windows that have ended, as {@link sweep} does. */
+export function sweepLetterCounts(db: Db, turn?: AbortSignal): Promise<void> {
+  const ended = {
+    table: 'letter_counts',
+    key: ['kind', 'subject_hash'],
+    time: 'ends_at',
+    before: sql`now()`,
+  };
+  return sweep(db, ended, turn);
+}

@@ -1,0 +1,146 @@
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { ensureFirstAdmin } from '#features/auth/public.ts';
+import type { App } from '#platform/app-context.ts';
+import { backgroundCall } from '#platform/call.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { passwordMatches } from '#platform/crypto/password-hash.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+
+const own = { ADMIN_EMAIL: 'Boss@Petalpaw.test', ADMIN_PASSWORD: 'the boss of the tests' };
+let place: TestDatabase;
+let database: Database;
+let lines: { level: string; text: string }[];
+let shown: string;
+
+beforeEach(async () => {
+  place = await createTestDatabase();
+  lines = [];
+  shown = '';
+  database = await openDatabase({ databaseUrl: place.env.DATABASE_URL, dataDir: place.env.DATA_DIR, log });
+});
+afterEach(async () => {
+  await database?.close();
+  await place?.drop();
+});
+
+const keep = (level: string) => (fields: unknown, message?: string) => {
+  lines.push({ level, text: JSON.stringify([fields, message]) });
+};
+const log = { info: keep('info'), warn: keep('warn'), error: keep('error'), fatal: keep('fatal') } as never;
+
+function ensure(env: Record<string, string> = {}, on: Database = database): Promise<void> {
+  const config = readConfig({
+    ...place.env,
+    APP_SECRET: 'a secret of the tests, long enough to be taken',
+    ...env,
+  });
+  const app = { config, appSecret: config.appSecret, database: on, log } as unknown as App;
+  return ensureFirstAdmin(backgroundCall(app, 'test'), (text) => {
+    shown += text;
+  });
+}
+
+const admins = async () =>
+  (
+    await database.pool.query(
+      "SELECT email, password_hash, email_verified_at FROM users WHERE role = 'ADMIN'",
+    )
+  ).rows;
+
+describe('contract §1 ADMIN_EMAIL, ADMIN_PASSWORD', () => {
+  test('the first ADMIN is created, verified, and only where there is none', async () => {
+    await ensure(own);
+    const [admin, ...more] = await admins();
+    expect(more).toEqual([]);
+    expect(admin).toMatchObject({ email: own.ADMIN_EMAIL, email_verified_at: expect.any(String) });
+    expect(await passwordMatches(own.ADMIN_PASSWORD, admin.password_hash)).toBe(true);
+    await ensure({ ADMIN_EMAIL: 'another@petalpaw.test', ADMIN_PASSWORD: 'another password' });
+    expect(await admins()).toEqual([admin]);
+    expect(JSON.stringify(lines) + shown).not.toContain(own.ADMIN_PASSWORD);
+  });
+
+  test('of several starts at once one creates it', async () => {
+    const addresses = ['one', 'two', 'three', 'four'].map((name) => `${name}@petalpaw.test`);
+    const ensureAll = () => Promise.all(addresses.map((ADMIN_EMAIL) => ensure({ ...own, ADMIN_EMAIL })));
+    if (inject('databaseKind') === 'server') await whileNobodyWrites(ensureAll);
+    else await ensureAll();
+    expect(await admins()).toHaveLength(1);
+  });
+
+  /** Lets all of them read that there is no administrator before the first can write one. */
+  async function whileNobodyWrites(work: () => Promise<unknown>): Promise<void> {
+    const client = await database.pool.connect();
+    await client.query('BEGIN; LOCK TABLE users IN SHARE MODE');
+    const working = work();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await client.query('COMMIT');
+    client.release();
+    await working;
+  }
+
+  test('the address of somebody else does not become an ADMIN by it', async () => {
+    await database.pool.query(
+      `INSERT INTO users (id, email, email_key, name, name_key, role)
+       VALUES (gen_random_uuid(), 'boss@petalpaw.test', 'boss@petalpaw.test', '', '', 'CUSTOMER')`,
+    );
+    await expect(ensure(own)).rejects.toThrow('ADMIN_EMAIL is the address of a user who is no ADMIN');
+    expect(await admins()).toEqual([]);
+  });
+
+  test('a common password is taken, with a warning that does not repeat it', async () => {
+    await ensure({ ...own, ADMIN_PASSWORD: 'sunshine' });
+    expect(await admins()).toHaveLength(1);
+    const warnings = lines.filter(({ level }) => level === 'warn');
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]?.text).toContain('ADMIN_PASSWORD is one of the most common');
+    expect(warnings[0]?.text).not.toContain('sunshine');
+  });
+});
+
+describe.runIf(inject('databaseKind') === 'embedded')(
+  'contract §1, unset on an empty embedded database',
+  () => {
+    test('admin@localhost with a random password: on the terminal once, in DATA_DIR/first-admin (0600), never in the log', async () => {
+      await ensure();
+      const file = path.join(place.env.DATA_DIR, 'first-admin');
+      const text = await readFile(file, 'utf8');
+      const [, password = ''] = /^email: admin@localhost\npassword: ([\w-]{20})\n$/.exec(text) ?? [];
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      const [admin] = await admins();
+      expect(admin.email).toBe('admin@localhost');
+      expect(await passwordMatches(password, admin.password_hash)).toBe(true);
+      expect(shown.split(password)).toHaveLength(2);
+      expect(JSON.stringify(lines)).not.toContain(password);
+      shown = '';
+      await ensure();
+      expect(shown).toBe('');
+      expect(await readFile(file, 'utf8')).toBe(text);
+    });
+
+    test('a start that was killed before the user was stored left a file that nobody needs', async () => {
+      const file = path.join(place.env.DATA_DIR, 'first-admin');
+      await writeFile(file, 'email: admin@localhost\npassword: of the start that was killed\n');
+      await chmod(file, 0o644);
+      await ensure();
+      const [, password = ''] = /password: (.+)\n/.exec(await readFile(file, 'utf8')) ?? [];
+      expect(await passwordMatches(password, (await admins())[0]?.password_hash)).toBe(true);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+    });
+
+    test('without a place for the password there is no administrator with one that nobody knows', async () => {
+      await mkdir(path.join(place.env.DATA_DIR, 'first-admin'));
+      await expect(ensure()).rejects.toThrow('first-admin cannot be written');
+      expect(await admins()).toEqual([]);
+    });
+  },
+);
+
+test('contract §1: with DATABASE_URL and none set, one warning line', async () => {
+  await ensure({}, { ...database, kind: 'server' });
+  expect(await admins()).toEqual([]);
+  expect(lines.map(({ level }) => level)).toEqual(['warn']);
+  expect(lines[0]?.text).toContain('ADMIN_EMAIL and ADMIN_PASSWORD');
+});

@@ -1,0 +1,105 @@
+/** The first administrator, without whom nobody could let anyone else in (contract §1, ADMIN_EMAIL). */
+import { randomBytes } from 'node:crypto';
+import { open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { recordSecurityEvent } from '#features/auth/security-event.ts';
+import {
+  addUser,
+  auditedNewUser,
+  findUserByEmail,
+  howManyUsers,
+  keepOthersFromAddingUsers,
+} from '#features/users/public.ts';
+import { type Call, inTransaction } from '#platform/call.ts';
+import { loadIsCommonPassword } from '#platform/crypto/common-passwords.ts';
+import { hashPassword } from '#platform/crypto/password-hash.ts';
+import { CannotStart } from '#platform/db/cannot-start.ts';
+
+const localAddress = 'admin@localhost';
+
+/** Where the random password goes: a terminal, if there is one. Never the log. */
+type Show = (text: string) => void;
+
+/**
+ * Creates the first ADMIN, its address confirmed, where there is none: the one of ADMIN_EMAIL, or on an empty
+ * embedded database `admin@localhost` with a random password. Of several replicas that start at once, one does.
+ *
+ * @throws CannotStart when ADMIN_EMAIL is the address of somebody who is no ADMIN, or the password cannot be
+ * written to DATA_DIR.
+ */
+export async function ensureFirstAdmin(call: Call, show: Show = showOnTerminal): Promise<void> {
+  const { admin } = call.app.config;
+  const { total, admins } = await howManyUsers(call);
+  if (admins > 0) return;
+  if (admin) {
+    await warnOfCommonPassword(call, admin.password);
+    await createAdmin(call, admin.email, admin.password);
+  } else if (call.app.database.kind === 'embedded' && total === 0) {
+    await createLocalAdmin(call, show);
+  } else {
+    call.app.log.warn('no administrator exists: set ADMIN_EMAIL and ADMIN_PASSWORD and start again');
+  }
+}
+
+/** The file is written first: a process killed in between leaves a password that nobody needs, not none. */
+async function createLocalAdmin(call: Call, show: Show): Promise<void> {
+  const password = randomBytes(15).toString('base64url');
+  const text = `email: ${localAddress}\npassword: ${password}\n`;
+  const file = path.join(call.app.config.dataDir, 'first-admin');
+  await writePrivately(file, text).catch((error) => {
+    throw new CannotStart(`${file} cannot be written: ${(error as Error).message}`, { cause: error });
+  });
+  await createAdmin(call, localAddress, password);
+  call.app.log.info({ file }, 'the first administrator was created; the password is in the file');
+  show(`\nThe first administrator (kept in ${file}):\n\n  ${text.trimEnd().replace('\n', '\n  ')}\n\n`);
+}
+
+async function createAdmin(call: Call, email: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await inTransaction(call, async (call) => {
+    await keepOthersFromAddingUsers(call);
+    if ((await howManyUsers(call)).admins > 0) return;
+    if (await findUserByEmail(call, email)) {
+      // Making an administrator of whoever signed up with the address would give the house away.
+      throw new CannotStart('ADMIN_EMAIL is the address of a user who is no ADMIN: choose another address.');
+    }
+    const user = await addUser(call, {
+      email,
+      name: 'Admin',
+      role: 'ADMIN',
+      passwordHash,
+      emailVerified: true,
+    });
+    await recordSecurityEvent(call, {
+      action: 'createFirstAdmin',
+      entity: 'user',
+      entityId: user.id,
+      after: auditedNewUser(user),
+    });
+  });
+}
+
+/** Whoever runs the server chooses; but they should know. */
+async function warnOfCommonPassword(call: Call, password: string): Promise<void> {
+  const isCommon = await loadIsCommonPassword();
+  if (isCommon(password)) call.app.log.warn('ADMIN_PASSWORD is one of the most common passwords: change it');
+}
+
+/** Whole or not at all, and readable by its owner only, whatever was there before. */
+async function writePrivately(file: string, text: string): Promise<void> {
+  const draft = `${file}.new`;
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    // The mode above counts only for a file that was not there.
+    await handle.chmod(0o600);
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+}
+
+function showOnTerminal(text: string): void {
+  if (process.stdout.isTTY) process.stdout.write(text);
+}

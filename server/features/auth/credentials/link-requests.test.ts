@@ -1,0 +1,156 @@
+/** Links that anybody may ask for by naming an address: POST /auth/forgot-password and /auth/resend-verification. */
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { emailsTo } from '#test/support/emails.ts';
+import { quickUser } from '#test/support/quick-user.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { sendRequestedLinks } from './link-requests.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.close());
+afterEach(() => {
+  server.running.app.draining = false;
+});
+
+const paths = ['/auth/forgot-password', '/auth/resend-verification'] as const;
+const post = (path: string, email: string) => server.request('POST', path, { body: { email } });
+const pool = () => server.running.app.database.pool;
+
+/** An account that waits for confirmation: it gets a letter by either path. */
+async function waitingUser(): Promise<string> {
+  const { id, email } = await quickUser(server);
+  await pool().query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [id]);
+  return email;
+}
+
+/** Looks into whatever was asked for, and gives the letters to the address. */
+async function emailsFor(email: string): Promise<number> {
+  server.running.app.draining = false;
+  await sendRequestedLinks(server.running.app);
+  // Written after the others, so that nothing of theirs can still be on its way.
+  const { email: last } = await quickUser(server);
+  await post('/auth/forgot-password', last);
+  await emailsTo(server, last);
+  return (await emailsTo(server, email, 0)).length;
+}
+
+describe.each(paths)('POST %s', (path) => {
+  test('contract §5: the same answer and the same statements for every address', async () => {
+    const confirmed = await server.newUser('CUSTOMER');
+    const disabled = await server.newUser('CUSTOMER');
+    await pool().query('UPDATE users SET disabled_at = now() WHERE id = $1', [disabled.id]);
+    const waiting = await waitingUser();
+    const unknown = `customer-${crypto.randomUUID()}@petalpaw.test`;
+    // As in a process that is to stop: what comes after the answer is left to the next one.
+    server.running.app.draining = true;
+    const seen = [];
+    for (const email of [confirmed.email, disabled.email, waiting, unknown, waiting]) {
+      const { reply, statements } = await withStatements(() => post(path, email));
+      const { timestamp: _, ...body } = reply.body;
+      seen.push(JSON.stringify({ status: reply.status, body, statements }));
+    }
+    expect(new Set(seen).size).toBe(1);
+    expect(JSON.parse(seen[0] ?? '')).toEqual({
+      status: 201,
+      body: { statusCode: 201, message: 'Created', data: null },
+      statements: [expect.stringMatching(/^insert into "link_requests"/)],
+    });
+    expect(await emailsFor(waiting)).toBe(2);
+    expect(await emailsFor(disabled.email)).toBe(0);
+    expect(await emailsFor(unknown)).toBe(0);
+  });
+
+  test('nobody is flooded: five letters of a kind in an hour, whoever asks and whatever the spelling', async () => {
+    const email = await waitingUser();
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => post(path, at % 2 ? email : email.toUpperCase())),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await emailsFor(email)).toBe(5);
+    // The first that was refused is recorded, and no other: anybody may ask, and entries stay for ever.
+    const { rows } = await pool().query(
+      `SELECT after->>'sent' AS sent, count(*)::int AS n FROM audit_log
+        WHERE entity_id = (SELECT id::text FROM users WHERE email = $1) GROUP BY 1 ORDER BY 1`,
+      [email],
+    );
+    expect(rows).toEqual([
+      { sent: 'false', n: 1 },
+      { sent: 'true', n: 5 },
+    ]);
+    await pool().query("UPDATE letter_counts SET ends_at = ends_at - interval '1 hour'");
+    await post(path, email);
+    expect(await emailsFor(email)).toBe(6);
+  });
+
+  test('what cannot be an address is answered like one', async () => {
+    for (const email of ['', 'no address', 'x'.repeat(100_000), 'a@b.example\r\nBcc: c@d.example']) {
+      const { status, body } = await post(path, email);
+      expect([status, body.data], email.slice(0, 40)).toEqual([201, null]);
+    }
+    expect((await server.request('POST', path, { body: { email: 7 } })).status).toBe(400);
+  });
+});
+
+describe('what was asked for is not lost', () => {
+  test('in a process that stops before it looked: the next one does', async () => {
+    const email = await waitingUser();
+    server.running.app.draining = true;
+    await post('/auth/forgot-password', email);
+    expect((await pool().query('SELECT count(*)::int AS n FROM link_requests')).rows).toEqual([{ n: 1 }]);
+    expect(await emailsFor(email)).toBe(1);
+    expect((await pool().query('SELECT count(*)::int AS n FROM link_requests')).rows).toEqual([{ n: 0 }]);
+  });
+
+  test('behind one that cannot be read, or is too old: those are given up', async () => {
+    const [old, email] = [await waitingUser(), await waitingUser()];
+    server.running.app.draining = true;
+    await pool().query("INSERT INTO link_requests (id, request) VALUES ($1, 'torn')", [crypto.randomUUID()]);
+    await post('/auth/forgot-password', old);
+    await pool().query("UPDATE link_requests SET created_at = now() - interval '61 minutes'");
+    await post('/auth/forgot-password', email);
+    expect(await emailsFor(email)).toBe(1);
+    expect(await emailsFor(old)).toBe(0);
+    expect((await pool().query('SELECT count(*)::int AS n FROM link_requests')).rows).toEqual([{ n: 0 }]);
+  });
+
+  test('behind one that fails: it waits for its next turn, the others do not', async () => {
+    const [broken, email] = [await waitingUser(), await waitingUser()];
+    server.running.app.draining = true;
+    await post('/auth/forgot-password', broken);
+    await post('/auth/forgot-password', email);
+    // No letter can be made to such an address.
+    await pool().query("UPDATE users SET email = 'no address' WHERE email = $1", [broken]);
+    expect(await emailsFor(email)).toBe(1);
+    expect((await pool().query('SELECT count(*)::int AS n FROM link_requests')).rows).toEqual([{ n: 1 }]);
+    await pool().query("UPDATE users SET email = $1 WHERE email = 'no address'", [broken]);
+    expect(await emailsFor(broken)).toBe(1);
+  });
+});
+
+test('ASVS 5.0, 16.2.5: what was typed as an address lies in no table as it is', async () => {
+  server.running.app.draining = true;
+  await post('/auth/forgot-password', 'typed-by-mistake@petalpaw.test');
+  const { rows } = await pool().query('SELECT request FROM link_requests');
+  expect(rows).toHaveLength(1);
+  expect(rows[0].request.toString('latin1')).not.toContain('typed-by-mistake');
+});
+
+/** What `work` gives, and the statements on the tables of sign-in, users and mail that ran meanwhile. */
+async function withStatements<T>(work: () => Promise<T>): Promise<{ reply: T; statements: string[] }> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    const reply = await work();
+    const texts = query.mock.calls.map(([first]) => textOf(first));
+    const tables = /\b(users|email_tokens|link_requests|letter_counts|mail_outbox|sign_ins)\b/;
+    return { reply, statements: texts.filter((text) => tables.test(text)) };
+  } finally {
+    query.mockRestore();
+  }
+}
+
+function textOf(statement: unknown): string {
+  return typeof statement === 'string' ? statement : String((statement as { text?: unknown }).text);
+}

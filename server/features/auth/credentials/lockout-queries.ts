@@ -1,0 +1,82 @@
+/**
+ * Failed logins in a row: every statement that names them. Each judges by the database's clock, and each decides
+ * alone, so that any number of replicas and of parallel guesses are counted one after the other.
+ */
+import { type Kysely, sql } from 'kysely';
+import { fromNow } from '#features/auth/sessions/queries.ts';
+import { sweep } from '#platform/db/sweep.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: only this file's own statements are run.
+type Db = Kysely<any>;
+
+export interface LockoutRule {
+  readonly threshold: number;
+  readonly durationMs: number;
+}
+
+/** SQL for the whole seconds until a lock ends, 1 at least. */
+const secondsLeft = sql.raw('greatest(1, ceil(extract(epoch FROM locked_until - now())))::int');
+
+/** Whole seconds for which the account stays locked, 0 when it is not. */
+export async function readLock(db: Db, key: Buffer): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    SELECT ${secondsLeft} AS seconds FROM login_failures WHERE key = ${key} AND locked_until > now()
+  `.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
+/**
+ * Counts one failure, and says whether it locks the account. Undefined, and nothing is counted, when the account is
+ * locked already.
+ */
+export async function countFailure(
+  db: Db,
+  key: Buffer,
+  { threshold, durationMs }: LockoutRule,
+): Promise<{ failures: number; locks: boolean } | undefined> {
+  const lockedUntil = (failures: ReturnType<typeof sql>) =>
+    sql`CASE WHEN ${failures} >= ${threshold} THEN ${fromNow(durationMs)} END`;
+  const inRow = sql`CASE WHEN f.locked_until IS NULL THEN f.failures + 1 ELSE 1 END`;
+  const { rows } = await sql<{ failures: number; locks: boolean }>`
+    INSERT INTO login_failures AS f (key, failures, last_at, locked_until)
+    VALUES (${key}, 1, now(), ${lockedUntil(sql`1`)})
+    ON CONFLICT (key) DO UPDATE
+      SET failures = ${inRow}, last_at = now(), locked_until = ${lockedUntil(inRow)}
+      WHERE f.locked_until IS NULL OR f.locked_until <= now()
+    RETURNING failures, locked_until IS NOT NULL AS locks
+  `.execute(db);
+  return rows[0];
+}
+
+/**
+ * Forgets the failures, unless the account is locked: then it gives the whole seconds for which it stays so, else 0.
+ * Failures that are counted at the same moment come after it, or the lock that they set is seen.
+ */
+export async function forgetUnlessLocked(db: Db, key: Buffer): Promise<number> {
+  const seconds = await readLockAtVerdict(db, key);
+  if (seconds === 0) await forget(db, key);
+  return seconds ?? 0;
+}
+
+/**
+ * Whole seconds for which the account stays locked, 0 when it is not, undefined without failures. Waits for failures that are being counted, and
+ * keeps others from being counted until the transaction ends.
+ */
+export async function readLockAtVerdict(db: Db, key: Buffer): Promise<number | undefined> {
+  const { rows } = await sql<{ seconds: number }>`
+    SELECT CASE WHEN locked_until > now() THEN ${secondsLeft} ELSE 0 END AS seconds
+      FROM login_failures WHERE key = ${key} FOR UPDATE
+  `.execute(db);
+  return rows[0]?.seconds;
+}
+
+/** Forgets the failures, and the lock with them. */
+export async function forget(db: Db, key: Buffer): Promise<void> {
+  await sql`DELETE FROM login_failures WHERE key = ${key}`.execute(db);
+}
+
+/** Removes, as {@link sweep} does, rows that no failure has touched for `ageMs` and that lock nothing. */
+export function sweepOldFailures(db: Db, ageMs: number, turn?: AbortSignal): Promise<void> {
+  const old = { table: 'login_failures', key: ['key'], time: 'last_at', before: fromNow(-ageMs) };
+  return sweep(db, { ...old, and: sql`(locked_until IS NULL OR locked_until <= now())` }, turn);
+}

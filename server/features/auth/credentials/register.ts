@@ -1,0 +1,48 @@
+/** Signing up. */
+
+import { recordSecurityEvent } from '#features/auth/security-event.ts';
+import { addUser, auditedNewUser, requireGoodPassword, type User } from '#features/users/public.ts';
+import { type Call, inTransaction } from '#platform/call.ts';
+import { hashPassword } from '#platform/crypto/password-hash.ts';
+import { sendVerificationLink } from './mailed-links.ts';
+
+export interface Registration {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+}
+
+/**
+ * Creates a CUSTOMER, whose address nobody has confirmed yet. With REQUIRE_EMAIL_VERIFICATION a letter with a link goes
+ * out, and until it is followed there is no login; without it the login does not ask, but nothing else takes the
+ * address for the user's: no provider is linked by it.
+ *
+ * @throws Refusal VALIDATION_FAILED for a common password; EMAIL_TAKEN; UNAVAILABLE when too many passwords wait.
+ */
+export async function register(
+  call: Call,
+  { email, password, name }: Registration,
+): Promise<{ user: User; verificationRequired: boolean }> {
+  await requireGoodPassword(password);
+  const verificationRequired = call.app.config.requireEmailVerification;
+  // Before the transaction: nobody waits for the database while a password is hashed.
+  const passwordHash = await hashPassword(password);
+  return inTransaction(call, async (call) => {
+    const user = await addUser(call, {
+      email,
+      name,
+      role: 'CUSTOMER',
+      passwordHash,
+      emailVerified: false,
+    });
+    if (verificationRequired) await sendVerificationLink(call, user);
+    await recordSecurityEvent(call, {
+      action: 'register',
+      entity: 'user',
+      entityId: user.id,
+      actorId: user.id,
+      after: auditedNewUser(user),
+    });
+    return { user, verificationRequired };
+  });
+}

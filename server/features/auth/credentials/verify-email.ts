@@ -1,0 +1,77 @@
+/** Showing that an email address is one's own: the one that was registered, or another that is to replace it. */
+import { Refusal } from '#domain/refusal.ts';
+import { recordSecurityEvent } from '#features/auth/security-event.ts';
+import { endSessionsOf } from '#features/auth/sessions/queries.ts';
+import {
+  auditedChange,
+  confirmEmail,
+  notifyUsersChanged,
+  replaceEmail,
+  type User,
+  type UserWithPassword,
+} from '#features/users/public.ts';
+import { type Call, inTransaction } from '#platform/call.ts';
+import { type EmailToken, removeEmailTokens } from './email-token-queries.ts';
+import { requireEmailToken, useEmailToken } from './mailed-links.ts';
+import { tellSecuredAccount } from './secured-account.ts';
+
+/**
+ * Confirms the address that the token was mailed to, once. Where a change was asked for, it is the user's from
+ * now on, and nothing that hangs on the old address is good any more, for that mailbox may be somebody else's: mailed
+ * links, accounts at providers with another address, and every sign-in but the one that asked (contract §5).
+ *
+ * @throws Refusal TOKEN_INVALID when it is unknown, used or expired, the user has another address by now or is
+ * disabled, or the new address belongs to somebody else by now.
+ */
+export async function verifyEmail(call: Call, token: string): Promise<User> {
+  const { user, changed } = await inTransaction(call, async (call) => {
+    const found = await requireEmailToken(call, token, ['verify-email', 'change-email']);
+    const account = await useEmailToken(call, token, found.userId);
+    const changed = found.purpose === 'change-email';
+    if (!changed) return { user: await confirm(call, found), changed };
+    return { user: await takeOver(call, account, found), changed };
+  });
+  if (changed) await notifyUsersChanged(call);
+  return user;
+}
+
+async function confirm(call: Call, { userId, email }: EmailToken): Promise<User> {
+  const user = await confirmEmail(call, userId, email);
+  if (user === undefined) throw new Refusal('TOKEN_INVALID');
+  await removeEmailTokens(call.db, userId, ['verify-email']);
+  await recordConfirmation(call, user, auditedChange({ ...user, emailVerified: false }, user));
+  return user;
+}
+
+async function takeOver(
+  call: Call,
+  account: UserWithPassword,
+  { email, signInId }: EmailToken,
+): Promise<User> {
+  const { id, disabled } = account;
+  if (disabled) throw new Refusal('TOKEN_INVALID');
+  const user = await replaceEmail(call, id, email).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.identifier !== 'EMAIL_TAKEN') throw error;
+    throw new Refusal('TOKEN_INVALID', 'token: the address now belongs to another account');
+  });
+  await removeEmailTokens(call.db, id, ['verify-email', 'change-email', 'reset-password']);
+  const signInsEnded = await endSessionsOf(call.db, id, signInId ?? undefined);
+  const { before, after } = auditedChange(account, user);
+  await recordConfirmation(call, user, { before, after: { ...after, signInsEnded } });
+  await tellSecuredAccount(call, user, 'verifyEmail');
+  return user;
+}
+
+function recordConfirmation(
+  call: Call,
+  { id }: User,
+  change: Pick<ReturnType<typeof auditedChange>, 'before' | 'after'>,
+): Promise<void> {
+  return recordSecurityEvent(call, {
+    action: 'verifyEmail',
+    entity: 'user',
+    entityId: id,
+    actorId: id,
+    ...change,
+  });
+}

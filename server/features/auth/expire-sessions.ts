@@ -1,0 +1,28 @@
+/** Timed work: what can no longer be used is removed, addresses of clients with it. */
+import type { App } from '#platform/app-context.ts';
+import { backgroundCall } from '#platform/call.ts';
+import { sweepLetterCounts } from './credentials/email-count-queries.ts';
+import { sweepEmailTokens } from './credentials/email-token-queries.ts';
+import { expireFailures } from './credentials/lockout.ts';
+import { expireKeys } from './keys/signing-keys.ts';
+import { sweepSignIns } from './sessions/queries.ts';
+import { removeTokensOfEnded, sweepRefreshTokens } from './sessions/refresh-queries.ts';
+
+/** Tokens removed by one statement: short enough that nobody waits for its locks. */
+const batch = 1_000;
+
+/**
+ * Removes sign-ins whose doors have closed, tokens that have expired, and failed logins of long ago, in batches, until
+ * all are gone or `turn` is aborted. Replicas do not disturb each other.
+ */
+export async function expireSessions(app: App, turn?: AbortSignal): Promise<void> {
+  const call = backgroundCall(app, 'expire-sign-ins');
+  const { db } = call;
+  await sweepRefreshTokens(db, turn);
+  while (turn?.aborted !== true && (await removeTokensOfEnded(db, batch)) === batch);
+  await sweepSignIns(db, turn);
+  await sweepEmailTokens(db, turn);
+  await sweepLetterCounts(db, turn);
+  await expireFailures(call, turn);
+  await expireKeys(call);
+}

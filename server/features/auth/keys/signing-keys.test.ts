@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backgroundCall } from '#platform/call.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { createLog } from '#platform/observability/log.ts';
+import { startServer as startOn } from '#server/start.ts';
+import { admin, signIn, speakTo, startServer, type TestServer } from '#test/support/server.ts';
+import { issueAccessToken, readAccessToken } from './access-token.ts';
+import { ensureSigningKey } from './signing-keys.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.close());
+
+test('of several first starts at once one makes the key, and all know it', async () => {
+  const { app } = server.running;
+  await app.database.pool.query('DELETE FROM signing_keys');
+  const replicas = Array.from({ length: 4 }, () => ({ ...app }));
+  await Promise.all(replicas.map((replica) => ensureSigningKey(backgroundCall(replica, 'test'))));
+  const { rows } = await app.database.pool.query('SELECT kid FROM signing_keys');
+  expect(rows).toHaveLength(1);
+  const call = {
+    userId: crypto.randomUUID(),
+    signInId: crypto.randomUUID(),
+    nowMs: Date.now(),
+    closesMs: Infinity,
+  };
+  for (const replica of replicas) {
+    const { accessToken } = await issueAccessToken(replica, call);
+    for (const other of replicas) {
+      expect(await readAccessToken(other, accessToken)).toMatchObject({ userId: call.userId });
+    }
+  }
+  // The server of this test still has the key that was deleted; a token of the new one makes it look.
+  const { accessToken } = await issueAccessToken(replicas[0] ?? app, call);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(await readAccessToken(app, accessToken)).toMatchObject({ signInId: call.signInId });
+});
+
+test('contract §2: the JWKS needs no database; private keys lie in it sealed', async () => {
+  const { app } = server.running;
+  const { rows } = await app.database.pool.query(
+    "SELECT encode(private_key, 'escape') AS text FROM signing_keys",
+  );
+  expect(rows[0].text).not.toContain('kty');
+  const { query } = app.database.pool;
+  app.database.pool.query = (() =>
+    Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))) as never;
+  const { token } = { token: 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCIsImtpZCI6IngifQ.e30.AAAA' };
+  const jwks = await server.request('GET', '/.well-known/jwks.json');
+  const unavailable = await server.request('GET', '/auth/session', {
+    cookie: `__Host-session=${'A'.repeat(43)}`,
+  });
+  app.database.pool.query = query;
+  expect([jwks.status, jwks.body.keys.length]).toEqual([200, 1]);
+  expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '1']);
+  expect((await server.request('GET', '/auth/session', { token })).status).toBe(401);
+});
+
+/** Stops the server and starts another on the same database. */
+async function restart(overrides: Record<string, string> = {}) {
+  await server.stop();
+  const config = readConfig({ ...server.env, ...overrides });
+  const running = await startOn(config, createLog(config));
+  return { running, ...speakTo(running.url) };
+}
+
+const kidsOf = async ({ request }: Pick<TestServer, 'request'>): Promise<string[]> =>
+  (await request('GET', '/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid);
+
+test('contract §5: keys and sign-ins outlive a restart on another port', async () => {
+  const before = await signIn(server.request, admin.email, admin.password);
+  const kids = await kidsOf(server);
+  const second = await restart();
+  expect(await kidsOf(second)).toEqual(kids);
+  expect((await second.request('GET', '/auth/session', { token: before.token })).status).toBe(200);
+  expect((await second.request('GET', '/auth/session', { cookie: before.cookie })).status).toBe(200);
+  await second.running.stop();
+});
+
+test('a key that APP_SECRET does not open signs nothing and verifies nothing; a new one takes its place', async () => {
+  const issuer = 'https://petalpaw.example';
+  const before = await restart({ PUBLIC_URL: issuer });
+  const old = await signIn(before.request, admin.email, admin.password);
+  const kids = await kidsOf(before);
+  await before.running.stop();
+
+  const lines: string[] = [];
+  const config = readConfig({
+    ...server.env,
+    PUBLIC_URL: issuer,
+    LOG_LEVEL: 'info',
+    APP_SECRET: 'another secret of the tests, long enough too',
+  });
+  const after = await startOn(config, createLog(config, { write: (line) => lines.push(line) }));
+  const { request } = speakTo(after.url);
+  const [kid, ...others] = await kidsOf({ request });
+  expect(others).toEqual([]);
+  expect(kids).not.toContain(kid);
+  // The issuer is the same, and so are user and sign-in: it is the key that is not believed.
+  expect((await request('GET', '/auth/session', { token: old.token })).status).toBe(401);
+  expect((await request('GET', '/plants', { token: old.token })).status).toBe(401);
+  expect((await request('GET', '/auth/session', { cookie: old.cookie })).status).toBe(200);
+  const { refreshToken } = old;
+  const refreshed = await request('POST', '/auth/refresh', { body: { refreshToken } });
+  const { accessToken: token } = refreshed.body.data;
+  expect((await request('GET', '/auth/session', { token })).status).toBe(200);
+  await after.stop();
+  const told = lines.map((line) => JSON.parse(line)).map(({ msg, kid }) => [msg, kid]);
+  expect(told).toContainEqual(['a signing key cannot be decrypted', kids[0]]);
+  expect(told).toContainEqual(['a signing key was created', kid]);
+});

@@ -1,0 +1,166 @@
+/**
+ * The keys that sign access tokens (ES256: RFC 7518, 3.4). They lie in the database, so that every replica
+ * verifies what any other has signed, and in memory, so that nothing is read for each token.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CryptoKey } from 'jose';
+import { type App, onePerApp } from '#platform/app-context.ts';
+import { backgroundCall, type Call, inTransaction } from '#platform/call.ts';
+import { insertKey, lockKeys, removeRetiredKeys, selectKeys } from './key-queries.ts';
+import { createKey, type KeySet, openKeys, type SigningKey, withoutEnded } from './key-set.ts';
+
+/** What the feed calls the keys. */
+export const keysTopic = 'signing-keys';
+
+/** An unknown key id makes a process look for new keys, once in this time at most: anyone can send one. */
+const lookAgainMs = 250;
+
+/** For so long a process that has not heard of a new key may go on signing with the old one. */
+const hearingMs = 60_000;
+
+/** A process that has heard nothing for this long reads the keys before it signs: it may have missed a rotation. */
+const staleAfterMs = 5_000;
+
+/** How long after a key was retired its tokens can still be good, in milliseconds. */
+export function verifyMs({ config }: App): number {
+  return config.accessTokenTtlMs + hearingMs;
+}
+
+class SigningKeys {
+  readonly #app: App;
+  #known: KeySet | undefined;
+  #loading: Promise<KeySet> | undefined;
+  /** Begins when the present load has ended, which may have read before the change that it is about. */
+  #next: Promise<KeySet> | undefined;
+  /** The look that an unknown key id has caused. */
+  #looking: Promise<KeySet> | undefined;
+  #askedAt = -Infinity;
+  readonly #shut = new Set<string>();
+
+  constructor(app: App) {
+    this.#app = app;
+    app.feed.on(keysTopic, async () => void (await this.load(this.#backgroundCall())));
+  }
+
+  /** Reads the keys anew. What is known stays in use until the database has answered, and when it does not. */
+  load(call: Call): Promise<KeySet> {
+    if (this.#loading === undefined) return this.#load(call);
+    this.#next ??= this.#loading
+      .catch(() => {})
+      .then(() => {
+        this.#next = undefined;
+        return this.load(call);
+      });
+    return this.#next;
+  }
+
+  async current(): Promise<KeySet> {
+    const known = this.#known ?? (await (this.#loading ?? this.load(this.#backgroundCall())));
+    const now = performance.now();
+    // Another set: what was remembered under the old one is forgotten with it.
+    if (known.endsAt <= now && this.#known === known) this.#known = withoutEnded(known, now);
+    return this.#known ?? known;
+  }
+
+  /** The keys, read again if this process does not hear of changes. */
+  async forSigning(): Promise<KeySet> {
+    const isStale = this.#app.feed.syncedAt() < performance.now() - staleAfterMs;
+    return isStale ? this.load(this.#backgroundCall()) : this.current();
+  }
+
+  /** The keys, read again if the id is unknown: another replica may have made it a moment ago. */
+  async having(kid: string): Promise<KeySet> {
+    const keys = await this.current();
+    if (keys.verifying.has(kid)) return keys;
+    this.#looking ??= sleep(Math.max(0, this.#askedAt + lookAgainMs - performance.now()))
+      .then(() => this.load(this.#backgroundCall()))
+      .finally(() => {
+        this.#looking = undefined;
+      });
+    return this.#looking;
+  }
+
+  #load(call: Call): Promise<KeySet> {
+    this.#askedAt = performance.now();
+    this.#loading = this.#readOrCreate(call)
+      .then((keys) => {
+        const before = this.#known?.signing?.kid;
+        this.#known = keys;
+        if (before !== undefined && before !== keys.signing?.kid)
+          this.#app.log.info({ kid: keys.signing?.kid }, 'access tokens are now signed with another key');
+        return keys;
+      })
+      .finally(() => {
+        this.#loading = undefined;
+      });
+    return this.#loading;
+  }
+
+  async #readOrCreate(call: Call): Promise<KeySet> {
+    const found = await this.#read(call);
+    if (found.signing) return found;
+    return inTransaction(call, async (call) => {
+      await lockKeys(call.db);
+      const meanwhile = await this.#read(call);
+      if (meanwhile.signing) return meanwhile;
+      const key = await createKey(call.app);
+      await insertKey(call.db, key);
+      call.app.log.info({ kid: key.kid }, 'a signing key was created');
+      return this.#read(call);
+    });
+  }
+
+  async #read(call: Call): Promise<KeySet> {
+    const stored = await selectKeys(call.db, verifyMs(call.app));
+    return openKeys(call.app, stored, (kid, reason) => {
+      if (!this.#shut.has(kid)) call.app.log.warn({ kid, reason }, 'a signing key cannot be decrypted');
+      this.#shut.add(kid);
+    });
+  }
+
+  #backgroundCall(): Call {
+    return backgroundCall(this.#app, 'signing-keys');
+  }
+}
+
+const keysOf = onePerApp((app) => new SigningKeys(app));
+
+/**
+ * Loads the signing keys at start, and makes the first one where there is none that this process can open; of
+ * any number of first starts at once, one makes it.
+ */
+export async function ensureSigningKey(call: Call): Promise<void> {
+  await keysOf(call.app).load(call);
+}
+
+/**
+ * The key that new tokens are signed with.
+ *
+ * @throws Refusal UNAVAILABLE, or what the database throws, while this process neither hears of changes nor can ask.
+ */
+export async function signingKey(app: App): Promise<SigningKey> {
+  const { signing } = await keysOf(app).forSigning();
+  if (signing === undefined) throw new Error('no signing key can be opened');
+  return signing;
+}
+
+/** The public key with that id, if it is one of ours and still counts. */
+export async function verifyingKey(app: App, kid: string): Promise<CryptoKey | undefined> {
+  return (await keysOf(app).having(kid)).verifying.get(kid)?.key;
+}
+
+/** The set of keys that counts at present: another object whenever it has changed or was read again. */
+export function currentKeySet(app: App): Promise<object> {
+  return keysOf(app).current();
+}
+
+/** The public keys as a JWK Set (RFC 7517, 5); from memory, so the database may be away. */
+export async function getJwks(call: Call): Promise<{ readonly keys: readonly object[] }> {
+  const { verifying } = await keysOf(call.app).current();
+  return { keys: [...verifying.values()].map(({ published }) => published) };
+}
+
+/** Timed work: removes the keys of which nothing can be good any more. */
+export async function expireKeys({ app, db }: Call): Promise<void> {
+  await removeRetiredKeys(db, verifyMs(app));
+}

@@ -1,0 +1,90 @@
+/** Who is calling: one indexed read for each request, so that revocation acts on the very next one. */
+import { Refusal } from '#domain/refusal.ts';
+import { formatTimestamp } from '#domain/timestamp.ts';
+import { readAccessToken } from '#features/auth/keys/access-token.ts';
+import { onePerApp } from '#platform/app-context.ts';
+import { batched } from '#platform/async/batched.ts';
+import type { Call, Caller } from '#platform/call.ts';
+import { hashSecretToken, isSecretToken } from '#platform/crypto/secret-token.ts';
+import {
+  type LiveSession,
+  readByCookie,
+  readByTokens,
+  type SessionOfToken,
+  slideIdleLimit,
+  type TokenQuestion,
+} from './queries.ts';
+
+/** What a request showed: its session cookie, or an access token. */
+interface Credential {
+  readonly kind: Caller['credentialKind'];
+  readonly token: string;
+}
+
+/**
+ * The caller that a credential stands for, with the role that they have now (contract §5). A cookie slides its
+ * idle limit when `slides` says so, and gives the headers about the session.
+ *
+ * @throws Refusal UNAUTHENTICATED when the credential is malformed, expired, ended, or its user disabled.
+ */
+export async function identify(
+  call: Call,
+  credential: Credential,
+  slides: boolean,
+): Promise<{ caller: Caller; headers: Record<string, string> }> {
+  const { kind, token } = credential;
+  if (kind === 'bearer') {
+    return { caller: callerOf(requireLive(await byAccessToken(call, token)), kind), headers: {} };
+  }
+  const signIn = requireLive(await byCookie(call, token));
+  return { caller: callerOf(signIn, kind), headers: await sessionHeaders(call, signIn, slides) };
+}
+
+function requireLive<Found>(signIn: Found | undefined): Found {
+  if (signIn === undefined) throw new Refusal('UNAUTHENTICATED');
+  return signIn;
+}
+
+function callerOf({ id, userId, role }: SessionOfToken, credentialKind: Caller['credentialKind']): Caller {
+  return { userId, role, signInId: id, credentialKind };
+}
+
+async function byCookie({ app }: Call, token: string): Promise<LiveSession | undefined> {
+  if (!isSecretToken(token)) return undefined;
+  return readByCookie(app.database.pool, hashSecretToken(token));
+}
+
+async function byAccessToken({ app }: Call, token: string): Promise<SessionOfToken | undefined> {
+  return findByToken(app)(await readAccessToken(app, token));
+}
+
+/** Every bearer request asks, so those that come together share one statement. */
+const findByToken = onePerApp(({ database }) =>
+  batched((tokens: readonly TokenQuestion[]) => readByTokens(database.pool, tokens)),
+);
+
+async function sessionHeaders(
+  call: Call,
+  signIn: LiveSession,
+  slides: boolean,
+): Promise<Record<string, string>> {
+  const { sessionWarningMs } = call.app.config;
+  const { nowMs, idleExpiresMs, expiresMs } = signIn;
+  const leftMs = Math.min(idleExpiresMs, expiresMs) - nowMs;
+  const newIdleMs = slides ? await slide(call, signIn) : idleExpiresMs;
+  return {
+    'x-session-expires-at': formatMs(Math.min(newIdleMs, expiresMs)),
+    ...(leftMs <= sessionWarningMs ? { 'x-session-warning': String(Math.ceil(leftMs / 1000)) } : {}),
+  };
+}
+
+/** Writes at most once in a twentieth of the idle timeout; the database decides between parallel requests. */
+async function slide(call: Call, { id, nowMs, idleExpiresMs }: LiveSession): Promise<number> {
+  const { sessionIdleTimeoutMs: idleMs } = call.app.config;
+  const isDue = idleExpiresMs <= nowMs + idleMs * 0.95;
+  return (isDue ? await slideIdleLimit(call.db, id, idleMs) : undefined) ?? idleExpiresMs;
+}
+
+function formatMs(ms: number): string {
+  return formatTimestamp(Temporal.Instant.fromEpochMilliseconds(Math.floor(ms)));
+}

@@ -1,0 +1,80 @@
+/** Opening a sign-in: what every way in, by password or by another provider, ends with. */
+import { randomUUIDv7 } from 'node:crypto';
+import { issueAccessToken } from '#features/auth/keys/access-token.ts';
+import type { User } from '#features/users/public.ts';
+import type { App } from '#platform/app-context.ts';
+import type { Call } from '#platform/call.ts';
+import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/crypto/secret-token.ts';
+import { forgetCookie, insertSession, type Session, type SessionRow, sessionOf } from './queries.ts';
+import { insertRefreshToken } from './refresh-queries.ts';
+
+/** What the browser or client said with the request that signs in. */
+export interface Entrance {
+  /** False for a page of another origin: it calls with bearer tokens and gets no cookie (contract §5). */
+  readonly wantsCookie: boolean;
+  /** The session cookie that came with the request, if any. */
+  readonly replacedCookie: string | undefined;
+}
+
+export interface OpenedSession {
+  readonly user: User;
+  readonly row: SessionRow;
+  /** Value for the session cookie; undefined when none is wanted. */
+  readonly cookie: string | undefined;
+  readonly refreshToken: string;
+}
+
+/**
+ * Opens both doors of a new sign-in, in the transaction of `call`. Its id and secrets are new whatever the
+ * request brought along, so there is nothing to fixate (ASVS 5.0, 7.2.4). The cookie that came is good no longer;
+ * the refresh tokens of its sign-in go on.
+ */
+export async function openSession(call: Call, user: User, entrance: Entrance): Promise<OpenedSession> {
+  const { replacedCookie } = entrance;
+  if (replacedCookie !== undefined && isSecretToken(replacedCookie)) {
+    await forgetCookie(call.db, hashSecretToken(replacedCookie));
+  }
+  const cookie = entrance.wantsCookie ? newSecretToken() : undefined;
+  const refreshToken = newSecretToken();
+  const row = await insertSession(
+    call.db,
+    {
+      id: randomUUIDv7(),
+      userId: user.id,
+      cookieHash: cookie === undefined ? null : hashSecretToken(cookie),
+      ip: call.ip,
+      userAgent: call.userAgent,
+    },
+    call.app.config,
+  );
+  await insertRefreshToken(call.db, {
+    id: randomUUIDv7(),
+    signInId: row.id,
+    hash: hashSecretToken(refreshToken),
+    predecessorId: null,
+  });
+  return { user, row, cookie, refreshToken };
+}
+
+export interface IssuedSession {
+  readonly user: User;
+  readonly session: Session;
+  readonly cookie: string | undefined;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** Seconds. */
+  readonly expiresIn: number;
+}
+
+/** Signs the first access token, once the sign-in is committed. */
+export async function issueTokens(app: App, opened: OpenedSession): Promise<IssuedSession> {
+  const { user, row, cookie, refreshToken } = opened;
+  const tokens = await issueAccessToken(app, {
+    userId: user.id,
+    signInId: row.id,
+    // The sign-in was made at the database's now().
+    nowMs: Temporal.Instant.from(row.createdAt).epochMilliseconds,
+    closesMs: Temporal.Instant.from(row.refreshIdleExpiresAt).epochMilliseconds,
+  });
+  return { user, session: sessionOf(row), cookie, refreshToken, ...tokens };
+}

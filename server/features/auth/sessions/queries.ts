@@ -1,0 +1,248 @@
+/**
+ * Sign-ins and their refresh tokens: every statement that names them. All limits are set and judged by the
+ * database's clock, which every replica shares.
+ */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type pg from 'pg';
+import type { Role } from '#domain/roles.ts';
+import { sweep } from '#platform/db/sweep.ts';
+import { tablesOf } from '#platform/db/tables.ts';
+
+export interface SessionTables {
+  signIns: {
+    id: string;
+    userId: string;
+    createdAt: string;
+    lastUsedAt: string;
+    endedAt: string | null;
+    cookieHash: Buffer | null;
+    cookieIdleExpiresAt: string;
+    cookieExpiresAt: string;
+    refreshIdleExpiresAt: string;
+    refreshExpiresAt: string;
+    ip: string;
+    userAgent: string;
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
+type Db = Kysely<any>;
+
+/** A sign-in as a request finds it. Milliseconds since 1970. */
+export interface LiveSession {
+  readonly id: string;
+  readonly userId: string;
+  /** The role that the user has at this moment. */
+  readonly role: Role;
+  readonly nowMs: number;
+  readonly idleExpiresMs: number;
+  readonly expiresMs: number;
+}
+
+/** What a bearer request needs of it. */
+export type SessionOfToken = Pick<LiveSession, 'id' | 'userId' | 'role'>;
+
+/** The cookie's door of a sign-in. */
+export interface Session {
+  readonly id: string;
+  readonly createdAt: Temporal.Instant;
+  readonly idleExpiresAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+}
+
+export interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly cookieHash: Buffer | null;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** How long each door stays open, in milliseconds. */
+export interface Limits {
+  readonly sessionIdleTimeoutMs: number;
+  readonly sessionAbsoluteTimeoutMs: number;
+  readonly refreshIdleTtlMs: number;
+  readonly refreshAbsoluteTtlMs: number;
+}
+
+const idleExpiresMs = sql.raw(epochMs('cookie_idle_expires_at'));
+
+const liveColumns = `id, user_id AS "userId", role, ${epochMs('now()')} AS "nowMs",
+  ${epochMs('cookie_idle_expires_at')} AS "idleExpiresMs", ${epochMs('cookie_expires_at')} AS "expiresMs"`;
+
+/**
+ * The read that every request with a cookie makes, so it is prepared once on each connection. It goes to the pool:
+ * Kysely names no statements, and no request is in a transaction yet when its caller is asked for.
+ */
+export async function readByCookie(pool: pg.Pool, cookieHash: Buffer): Promise<LiveSession | undefined> {
+  const { rows } = await pool.query<LiveSession>({
+    name: 'sign-in-by-cookie',
+    text: `SELECT ${liveColumns} FROM live_sign_ins
+            WHERE cookie_hash = $1 AND cookie_expires_at > now() AND cookie_idle_expires_at > now()`,
+    values: [cookieHash],
+  });
+  return rows[0];
+}
+
+/** What an access token says: whose it is, and its own expiry, in seconds since 1970. */
+export interface TokenQuestion {
+  readonly signInId: string;
+  readonly userId: string;
+  readonly expires: number;
+}
+
+/** The same for access tokens, in their order. */
+export async function readByTokens(
+  pool: pg.Pool,
+  tokens: readonly TokenQuestion[],
+): Promise<readonly (SessionOfToken | undefined)[]> {
+  const { rows } = await pool.query<SessionOfToken & { at: number }>({
+    name: 'sign-ins-by-token',
+    text: `SELECT t.at::integer AS at, s.id, s.user_id AS "userId", s.role
+             FROM unnest($1::uuid[], $2::uuid[], $3::float8[]) WITH ORDINALITY AS t (id, user_id, expires, at)
+             JOIN live_sign_ins s ON s.id = t.id AND s.user_id = t.user_id
+            WHERE to_timestamp(t.expires) > now() AND s.refresh_expires_at > now()`,
+    values: [
+      tokens.map(({ signInId }) => signInId),
+      tokens.map(({ userId }) => userId),
+      tokens.map(({ expires }) => expires),
+    ],
+  });
+  const byPlace = new Map(rows.map((row) => [row.at, row]));
+  return tokens.map((_, index) => byPlace.get(index + 1));
+}
+
+/**
+ * Slides the idle limit, unless less than a twentieth of it has passed since it was last set, perhaps by another
+ * request a moment ago; gives the limit as it is then, in milliseconds since 1970, or undefined when the sign-in
+ * is gone.
+ */
+export async function slideIdleLimit(db: Db, id: string, idleMs: number): Promise<number | undefined> {
+  const { rows } = await sql<{ idleExpiresMs: number }>`
+    UPDATE sign_ins SET cookie_idle_expires_at = ${fromNow(idleMs)}, last_used_at = now()
+     WHERE id = ${id} AND ended_at IS NULL AND cookie_idle_expires_at > now()
+       AND cookie_idle_expires_at <= ${fromNow(idleMs * 0.95)}
+    RETURNING ${idleExpiresMs} AS idle_expires_ms
+  `.execute(db);
+  if (rows[0]) return rows[0].idleExpiresMs;
+  const now = await sql<{ idleExpiresMs: number }>`
+    SELECT ${idleExpiresMs} AS idle_expires_ms FROM sign_ins WHERE id = ${id}
+  `.execute(db);
+  return now.rows[0]?.idleExpiresMs;
+}
+
+/** Opens both doors. */
+export async function insertSession(db: Db, signIn: NewSession, limits: Limits): Promise<SessionRow> {
+  const row = await tablesOf<SessionTables>(db)
+    .insertInto('signIns')
+    .values({
+      ...signIn,
+      createdAt: sql`now()`,
+      lastUsedAt: sql`now()`,
+      cookieIdleExpiresAt: fromNow(limits.sessionIdleTimeoutMs),
+      cookieExpiresAt: fromNow(limits.sessionAbsoluteTimeoutMs),
+      refreshIdleExpiresAt: fromNow(Math.min(limits.refreshIdleTtlMs, limits.refreshAbsoluteTtlMs)),
+      refreshExpiresAt: fromNow(limits.refreshAbsoluteTtlMs),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row;
+}
+export type SessionRow = Selectable<SessionTables['signIns']>;
+
+export async function findSession(db: Db, id: string): Promise<Session | undefined> {
+  const row = await tablesOf<SessionTables>(db)
+    .selectFrom('signIns')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && sessionOf(row);
+}
+
+/** Whether the sign-in has not ended and its user may come in; its doors' own limits are left to the caller. */
+export async function isLive(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM live_sign_ins WHERE id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Slides the idle limit now; undefined when the cookie's door has closed, or was never opened. */
+export async function extendIdleLimit(db: Db, id: string, idleMs: number): Promise<Session | undefined> {
+  const row = await tablesOf<SessionTables>(db)
+    .updateTable('signIns')
+    .set({ cookieIdleExpiresAt: fromNow(idleMs), lastUsedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .where('cookieHash', 'is not', null)
+    .where('cookieIdleExpiresAt', '>', sql<string>`now()`)
+    .where('cookieExpiresAt', '>', sql<string>`now()`)
+    .returningAll()
+    .executeTakeFirst();
+  return row && sessionOf(row);
+}
+
+/** Closes both doors; false when they were closed already. */
+export async function endSession(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tablesOf<SessionTables>(db)
+    .updateTable('signIns')
+    .set({ endedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Closes both doors of every sign-in of the user, but one to spare if it is named; gives how many that were. */
+export async function endSessionsOf(db: Db, userId: string, sparedId?: string): Promise<number> {
+  const live = tablesOf<SessionTables>(db)
+    .updateTable('signIns')
+    .set({ endedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null);
+  const ended = sparedId === undefined ? live : live.where('id', '!=', sparedId);
+  const { numUpdatedRows } = await ended.executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Takes the cookie from the sign-in that has it; its refresh tokens go on. */
+export async function forgetCookie(db: Db, cookieHash: Buffer): Promise<void> {
+  await tablesOf<SessionTables>(db)
+    .updateTable('signIns')
+    .set({ cookieHash: null })
+    .where('cookieHash', '=', cookieHash)
+    .execute();
+}
+
+/**
+ * Removes the sign-ins whose doors have closed, as {@link sweep} does. Ended ones stay for a day, so that a stolen
+ * refresh token is still recognised as one.
+ */
+export async function sweepSignIns(db: Db, turn?: AbortSignal): Promise<void> {
+  const signIns = { table: 'sign_ins', key: ['id'] };
+  // Two sweeps, because each time has an index of its own.
+  const closedAt = 'greatest(cookie_expires_at, refresh_expires_at)';
+  await sweep(db, { ...signIns, time: closedAt, before: sql`now()` }, turn);
+  await sweep(db, { ...signIns, time: 'ended_at', before: sql`now() - interval '1 day'` }, turn);
+}
+
+/** SQL for a time so many milliseconds from now. */
+export function fromNow(ms: number) {
+  return sql<string>`now() + ${Math.round(ms)} * interval '1 millisecond'`;
+}
+
+/**
+ * SQL for a time as milliseconds since 1970, which arrive as a number. Multiplied before it becomes a double: the
+ * other way round, a millisecond is lost now and then.
+ */
+export function epochMs(time: string): string {
+  return `(extract(epoch FROM ${time}) * 1000)::float8`;
+}
+
+export function sessionOf(row: SessionRow): Session {
+  return {
+    id: row.id,
+    createdAt: Temporal.Instant.from(row.createdAt),
+    idleExpiresAt: Temporal.Instant.from(row.cookieIdleExpiresAt),
+    expiresAt: Temporal.Instant.from(row.cookieExpiresAt),
+  };
+}

@@ -1,0 +1,142 @@
+/** Refresh tokens: every statement that names them. Only their hashes are ever here. */
+import { type Kysely, sql } from 'kysely';
+import { sweep } from '#platform/db/sweep.ts';
+import { tablesOf } from '#platform/db/tables.ts';
+import { epochMs, fromNow } from './queries.ts';
+
+export interface RefreshTables {
+  refreshTokens: {
+    id: string;
+    signInId: string;
+    hash: Buffer;
+    predecessorId: string | null;
+    expiresAt: string;
+    usedAt: string | null;
+  };
+  signIns: {
+    id: string;
+    lastUsedAt: string;
+    refreshIdleExpiresAt: string;
+    refreshExpiresAt: string;
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
+type Db = Kysely<any>;
+
+/** A sign-in that goes on, as a new access token needs it. Milliseconds since 1970. */
+export interface ContinuedSession {
+  readonly signInId: string;
+  readonly userId: string;
+  readonly nowMs: number;
+  /** When the refresh tokens' door closes, if nothing else happens. */
+  readonly closesMs: number;
+}
+
+export interface UsedToken {
+  readonly id: string;
+  readonly signInId: string;
+  readonly userId: string;
+}
+
+/** Adds the first token of a family, or a successor. It expires when the sign-in's door does. */
+export async function insertRefreshToken(
+  db: Db,
+  token: { id: string; signInId: string; hash: Buffer; predecessorId: string | null },
+): Promise<void> {
+  await tablesOf<RefreshTables>(db)
+    .insertInto('refreshTokens')
+    .values((is) => ({
+      ...token,
+      expiresAt: is.selectFrom('signIns').select('refreshIdleExpiresAt').where('id', '=', token.signInId),
+    }))
+    .execute();
+}
+
+/**
+ * Uses the token up, if it is unused, not too old, and its sign-in goes on: one statement, so that of any number
+ * of parallel calls one succeeds.
+ */
+export async function useRefreshToken(db: Db, hash: Buffer): Promise<UsedToken | undefined> {
+  const { rows } = await sql<UsedToken>`
+    UPDATE refresh_tokens SET used_at = clock_timestamp()
+      FROM live_sign_ins live
+     WHERE refresh_tokens.hash = ${hash} AND used_at IS NULL AND expires_at > now()
+       AND live.id = sign_in_id AND live.refresh_expires_at > now()
+    RETURNING refresh_tokens.id, sign_in_id, live.user_id
+  `.execute(db);
+  return rows[0];
+}
+
+/** Slides the idle limit of the refresh tokens' door, never beyond its absolute one. */
+export async function continueSession(db: Db, id: string, idleMs: number): Promise<void> {
+  await tablesOf<RefreshTables>(db)
+    .updateTable('signIns')
+    .set({
+      refreshIdleExpiresAt: sql`least(${fromNow(idleMs)}, refresh_expires_at)`,
+      lastUsedAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+const closesAt = 'least(refresh_idle_expires_at, refresh_expires_at)';
+
+/** The sign-in, while it goes on. */
+export async function findContinued(db: Db, signInId: string): Promise<ContinuedSession | undefined> {
+  const { rows } = await sql<ContinuedSession>`
+    SELECT id AS sign_in_id, user_id, ${sql.raw(epochMs('now()'))} AS now_ms,
+           ${sql.raw(epochMs(closesAt))} AS closes_ms
+      FROM live_sign_ins
+     WHERE id = ${signInId} AND ${sql.raw(closesAt)} > now()
+  `.execute(db);
+  return rows[0];
+}
+
+export interface RepeatedToken {
+  readonly signInId: string;
+  /** Whether its sign-in goes on. */
+  readonly live: boolean;
+  /** The successor that may be given out again: the token was used within the interval, its successor not yet. */
+  readonly successorId: string | null;
+}
+
+/** A token that was used before and has not expired; undefined for any other. */
+export async function findUsedToken(
+  db: Db,
+  hash: Buffer,
+  reuseIntervalMs: number,
+): Promise<RepeatedToken | undefined> {
+  // clock_timestamp: this transaction may have begun before the one that used the token.
+  const { rows } = await sql<RepeatedToken>`
+    SELECT token.sign_in_id, live.id IS NOT NULL AS live, successor.id AS successor_id
+      FROM refresh_tokens token
+      LEFT JOIN live_sign_ins live ON live.id = token.sign_in_id
+      LEFT JOIN refresh_tokens successor
+             ON successor.predecessor_id = token.id AND successor.used_at IS NULL
+            AND ${reuseIntervalMs} > 0
+            AND token.used_at + ${reuseIntervalMs} * interval '1 millisecond' > clock_timestamp()
+     WHERE token.hash = ${hash} AND token.used_at IS NOT NULL AND token.expires_at > now()
+  `.execute(db);
+  return rows[0];
+}
+
+/** Removes the tokens that have expired, as {@link sweep} does. */
+export function sweepRefreshTokens(db: Db, turn?: AbortSignal): Promise<void> {
+  return sweep(db, { table: 'refresh_tokens', key: ['id'], time: 'expires_at', before: sql`now()` }, turn);
+}
+
+/**
+ * Removes up to `most` tokens of sign-ins that ended more than a day ago, and gives their number. A sign-in takes its
+ * tokens along when it is removed, and one that was used for weeks has thousands.
+ */
+export async function removeTokensOfEnded(db: Db, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM refresh_tokens WHERE id IN (
+      SELECT token.id
+        FROM sign_ins s
+       CROSS JOIN LATERAL (SELECT id FROM refresh_tokens WHERE sign_in_id = s.id LIMIT ${most}) AS token
+       WHERE s.ended_at < now() - interval '1 day' LIMIT ${most})
+  `.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,103 @@
+/** Refresh tokens that rotate: each is good once, and using one twice ends the sign-in (RFC 9700, 4.14.2). */
+import { randomUUIDv7 } from 'node:crypto';
+import { Refusal } from '#domain/refusal.ts';
+import { issueAccessToken } from '#features/auth/keys/access-token.ts';
+import { recordSecurityEvent } from '#features/auth/security-event.ts';
+import { type Call, inTransaction } from '#platform/call.ts';
+import { keyedHash } from '#platform/crypto/keyed-hash.ts';
+import { hashSecretToken, isSecretToken } from '#platform/crypto/secret-token.ts';
+import { endSession } from './queries.ts';
+import {
+  type ContinuedSession,
+  continueSession,
+  findContinued,
+  findUsedToken,
+  insertRefreshToken,
+  type UsedToken,
+  useRefreshToken,
+} from './refresh-queries.ts';
+
+export interface RefreshedTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** Seconds. */
+  readonly expiresIn: number;
+}
+
+/** What became of a token, decided in one transaction that is kept even where the answer is a refusal. */
+type Outcome =
+  | { readonly kind: 'continued'; readonly signIn: ContinuedSession; readonly successorId: string }
+  | { readonly kind: 'reused' }
+  | { readonly kind: 'unknown' };
+
+/**
+ * Exchanges a refresh token for its successor and an access token. Within REFRESH_REUSE_INTERVAL the token that
+ * was used last gets its one successor again; otherwise a used token ends the whole sign-in (contract §5).
+ *
+ * @throws Refusal REFRESH_REUSED; UNAUTHENTICATED for a token that is unknown, expired, or whose sign-in ended.
+ */
+export async function refresh(call: Call, token: string): Promise<RefreshedTokens> {
+  const outcome: Outcome = isSecretToken(token)
+    ? await inTransaction(call, (call) => exchange(call, token))
+    : { kind: 'unknown' };
+  if (outcome.kind === 'unknown')
+    throw new Refusal('UNAUTHENTICATED', 'refreshToken: unknown, expired or ended');
+  if (outcome.kind === 'reused') throw new Refusal('REFRESH_REUSED');
+  const { signIn, successorId } = outcome;
+  const { accessToken, expiresIn } = await issueAccessToken(call.app, signIn);
+  return { accessToken, refreshToken: successorOf(call, token, successorId), expiresIn };
+}
+
+async function exchange(call: Call, token: string): Promise<Outcome> {
+  const hash = hashSecretToken(token);
+  const used = await useRefreshToken(call.db, hash);
+  return used ? rotate(call, token, used) : repeat(call, hash);
+}
+
+async function rotate(call: Call, token: string, used: UsedToken): Promise<Outcome> {
+  const { signInId, userId } = used;
+  await continueSession(call.db, signInId, call.app.config.refreshIdleTtlMs);
+  const successorId = randomUUIDv7();
+  await insertRefreshToken(call.db, {
+    id: successorId,
+    signInId,
+    hash: hashSecretToken(successorOf(call, token, successorId)),
+    predecessorId: used.id,
+  });
+  await recordSecurityEvent(call, {
+    action: 'refresh',
+    entity: 'signIn',
+    entityId: signInId,
+    actorId: userId,
+    after: { userId },
+  });
+  return continued(call, signInId, successorId);
+}
+
+async function repeat(call: Call, hash: Buffer): Promise<Outcome> {
+  const found = await findUsedToken(call.db, hash, call.app.config.refreshReuseIntervalMs);
+  if (found === undefined) return { kind: 'unknown' };
+  if (found.live && found.successorId !== null) return continued(call, found.signInId, found.successorId);
+  if (await endSession(call.db, found.signInId)) {
+    await recordSecurityEvent(call, {
+      action: 'refreshReused',
+      entity: 'signIn',
+      entityId: found.signInId,
+      after: { ended: true },
+    });
+  }
+  return { kind: 'reused' };
+}
+
+async function continued(call: Call, signInId: string, successorId: string): Promise<Outcome> {
+  const signIn = await findContinued(call.db, signInId);
+  return signIn ? { kind: 'continued', signIn, successorId } : { kind: 'unknown' };
+}
+
+/**
+ * The successor follows from the token, from its own row's id, and from the root secret: it can be made again
+ * for who has the token, and neither the database nor a copy of it is enough to make it.
+ */
+function successorOf(call: Call, token: string, successorId: string): string {
+  return keyedHash(call.app.appSecret, 'refresh successor', `${successorId} ${token}`).toString('base64url');
+}

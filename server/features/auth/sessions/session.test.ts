@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Reply, type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.close());
+
+const pool = () => server.running.app.database.pool;
+const at = (text: string | null) => Date.parse(text ?? '');
+const endOf = ({ headers }: Reply) => headers.get('x-session-expires-at');
+const sessionOfUser = async ({ cookie }: SignedIn): Promise<string> =>
+  (await server.request('GET', '/auth/session', { cookie })).body.data.session.id;
+const get = (path: string, credential: { cookie?: string; token?: string }) =>
+  server.request('GET', path, credential);
+
+/** Lets time pass for one sign-in: all its limits come nearer. */
+async function age(id: string, milliseconds: number): Promise<void> {
+  await pool().query(
+    `UPDATE sign_ins SET cookie_idle_expires_at = cookie_idle_expires_at - $2 * interval '1 ms',
+            cookie_expires_at = cookie_expires_at - $2 * interval '1 ms',
+            refresh_idle_expires_at = refresh_idle_expires_at - $2 * interval '1 ms',
+            refresh_expires_at = refresh_expires_at - $2 * interval '1 ms' WHERE id = $1`,
+    [id, milliseconds],
+  );
+}
+
+const minute = 60_000;
+
+describe('GET /auth/session', () => {
+  test('200 contract §5: {user, session}, by cookie or by bearer', async () => {
+    const user = await server.newUser('STAFF');
+    const byCookie = await get('/auth/session', user);
+    const { token } = user;
+    const byBearer = await get('/auth/session', { token });
+    expect(byCookie.status).toBe(200);
+    expect(byCookie.body.data.user).toMatchObject({ id: user.id, role: 'STAFF', emailVerified: true });
+    expect(Object.keys(byCookie.body.data.session).sort()).toEqual([
+      'createdAt',
+      'expiresAt',
+      'id',
+      'idleExpiresAt',
+      'warnAt',
+    ]);
+    expect(byBearer.body.data).toEqual(byCookie.body.data);
+  });
+
+  test('401 without identity, with WWW-Authenticate', async () => {
+    const { status, headers, body } = await get('/auth/session', {});
+    expect([status, body.error, headers.get('www-authenticate')]).toEqual([401, 'UNAUTHENTICATED', 'Bearer']);
+  });
+
+  test('contract §5: when both come, the bearer decides', async () => {
+    const [one, other] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
+    const both = await get('/auth/session', { cookie: one.cookie, token: other.token });
+    expect(both.body.data.user.id).toBe(other.id);
+    expect((await get('/auth/session', { cookie: one.cookie, token: 'dead' })).status).toBe(401);
+  });
+});
+
+describe('contract §5: the limits of the cookie’s door', () => {
+  test('a request slides the idle limit; GET /auth/session does not; both tell the end', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const id = await sessionOfUser(user);
+    await age(id, 10 * minute);
+    const { cookie } = user;
+    const looked = await get('/auth/session', { cookie });
+    const idle = looked.body.data.session.idleExpiresAt;
+    expect(at(idle) - Date.now()).toBeLessThan(20 * minute + 2_000);
+    expect(endOf(looked)).toBe(idle);
+    expect(endOf(await get('/auth/session', { cookie }))).toBe(idle);
+
+    const used = await get(`/users/${user.id}`, { cookie });
+    expect(at(endOf(used)) - at(idle)).toBeGreaterThan(9 * minute);
+    expect((await get('/auth/session', { cookie })).body.data.session.idleExpiresAt).toBe(endOf(used));
+  });
+
+  test('at most one write in a twentieth of the idle timeout, of parallel requests too', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const id = await sessionOfUser(user);
+    await pool().query(`
+      CREATE TABLE writes (id uuid);
+      CREATE FUNCTION count_write() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN INSERT INTO writes VALUES (NEW.id); RETURN NULL; END $$;
+      CREATE TRIGGER count_write AFTER UPDATE ON sign_ins FOR EACH ROW EXECUTE FUNCTION count_write();
+    `);
+    const writesOf = async (work: () => Promise<unknown>) => {
+      await pool().query('TRUNCATE writes');
+      await work();
+      return (await pool().query('SELECT id FROM writes WHERE id = $1', [id])).rows.length;
+    };
+    const use = () => get(`/users/${user.id}`, { cookie: user.cookie });
+    await age(id, 80_000);
+    expect(await writesOf(use)).toBe(0);
+    await age(id, 20_000);
+    expect(await writesOf(() => Promise.all(Array.from({ length: 16 }, use)))).toBe(1);
+    expect(await writesOf(use)).toBe(0);
+    await pool().query('DROP TRIGGER count_write ON sign_ins');
+  });
+
+  test('401 after the idle timeout; the refresh tokens’ door is still open', async () => {
+    const user = await server.newUser('CUSTOMER');
+    await age(await sessionOfUser(user), 30 * minute);
+    expect((await get('/auth/session', { cookie: user.cookie })).status).toBe(401);
+    expect((await get('/auth/session', { token: user.token })).status).toBe(200);
+    const { refreshToken } = user;
+    expect((await server.request('POST', '/auth/refresh', { body: { refreshToken } })).status).toBe(201);
+  });
+
+  test('401 after the absolute timeout, however busy the session was', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const { cookie } = user;
+    const id = await sessionOfUser(user);
+    for (let hour = 0; hour < 16; hour++) {
+      expect((await get(`/users/${user.id}`, { cookie })).status).toBe(200);
+      await age(id, 29 * minute);
+    }
+    await get(`/users/${user.id}`, { cookie });
+    const last = await get('/auth/session', { cookie });
+    expect(endOf(last)).toBe(last.body.data.session.expiresAt);
+    await age(id, 17 * minute);
+    expect((await get(`/users/${user.id}`, { cookie })).status).toBe(401);
+  });
+
+  test('X-Session-Warning: the seconds that were left as the request came, once warnAt had passed', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const { cookie } = user;
+    const id = await sessionOfUser(user);
+    await age(id, 27 * minute);
+    const early = await get('/auth/session', { cookie });
+    expect(early.headers.has('x-session-warning')).toBe(false);
+    await age(id, 90_000);
+    const late = await get('/auth/session', { cookie });
+    expect(at(late.body.data.session.warnAt)).toBeLessThan(Date.now());
+    const seconds = Number(late.headers.get('x-session-warning'));
+    expect(seconds).toBeGreaterThan(80);
+    expect(seconds).toBeLessThanOrEqual(90);
+    const sliding = await get(`/users/${user.id}`, { cookie });
+    expect(Number(sliding.headers.get('x-session-warning'))).toBeGreaterThan(80);
+    expect(at(endOf(sliding)) - Date.now()).toBeGreaterThan(29 * minute);
+    expect((await get(`/users/${user.id}`, { cookie })).headers.has('x-session-warning')).toBe(false);
+  });
+
+  test('errors carry the headers too, and bearer requests never do', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const refused = await get('/users', { cookie: user.cookie });
+    expect(refused.status).toBe(403);
+    expect(endOf(refused)).toMatch(/^\d{4}-.*Z$/);
+    const unknown = await get(`/users/${crypto.randomUUID()}`, { cookie: user.cookie });
+    expect([unknown.status, endOf(unknown) !== null]).toEqual([404, true]);
+    const bearer = await get(`/users/${user.id}`, { token: user.token });
+    expect([bearer.status, endOf(bearer)]).toEqual([200, null]);
+  });
+
+  test('a bearer request does not slide the idle limit', async () => {
+    const user = await server.newUser('CUSTOMER');
+    await age(await sessionOfUser(user), 10 * minute);
+    const before = (await get('/auth/session', { token: user.token })).body.data.session;
+    await get(`/users/${user.id}`, { token: user.token });
+    expect((await get('/auth/session', { token: user.token })).body.data.session).toEqual(before);
+  });
+});
+
+describe('POST /auth/session/extend', () => {
+  const extend = (credential: { cookie?: string; token?: string }) =>
+    server.request('POST', '/auth/session/extend', credential);
+
+  test('201 contract §5: {session}, its idle limit slid at once, and the header says so', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const { cookie } = user;
+    await age(await sessionOfUser(user), 1_000);
+    const before = (await get('/auth/session', { cookie })).body.data.session;
+    const { status, body, headers } = await extend({ cookie });
+    expect(status).toBe(201);
+    expect(Object.keys(body.data)).toEqual(['session']);
+    expect(at(body.data.session.idleExpiresAt) - at(before.idleExpiresAt)).toBeGreaterThanOrEqual(1_000);
+    expect(body.data.session.expiresAt).toBe(before.expiresAt);
+    expect(headers.get('x-session-expires-at')).toBe(body.data.session.idleExpiresAt);
+  });
+
+  test('409 for a session that has timed out: a bearer cannot open it again', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const { token } = user;
+    expect((await extend({ token })).status).toBe(201);
+    await age(await sessionOfUser(user), 30 * minute);
+    const { status, body } = await extend({ token });
+    expect([status, body.error]).toEqual([409, 'CONFLICT']);
+    expect((await get('/auth/session', { cookie: user.cookie })).status).toBe(401);
+    expect((await extend({ cookie: user.cookie })).status).toBe(401);
+  });
+});
+
+describe('POST /auth/logout', () => {
+  test.each(['cookie', 'token'] as const)(
+    '201 contract §5 by %s: data null, both doors closed at once, cookie cleared',
+    async (door) => {
+      const user = await server.newUser('CUSTOMER');
+      const other = await server.request('POST', '/auth/login', {
+        body: { email: user.email, password: user.password },
+      });
+      const { status, body, headers } = await server.request('POST', '/auth/logout', { [door]: user[door] });
+      expect([status, body.data]).toEqual([201, null]);
+      const [cleared = ''] = headers.getSetCookie();
+      expect(cleared).toMatch(/^__Host-session=; /);
+      for (const attribute of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=0'])
+        expect(cleared).toContain(attribute);
+
+      expect((await get('/auth/session', { cookie: user.cookie })).status).toBe(401);
+      expect((await get('/auth/session', { token: user.token })).status).toBe(401);
+      const { refreshToken } = user;
+      const refreshed = await server.request('POST', '/auth/refresh', { body: { refreshToken } });
+      expect([refreshed.status, refreshed.body.error]).toEqual([401, 'UNAUTHENTICATED']);
+      expect((await get('/auth/session', { token: other.body.data.accessToken })).status).toBe(200);
+      expect((await server.request('POST', '/auth/logout', { [door]: user[door] })).status).toBe(401);
+    },
+  );
+
+  test('403 CSRF_REJECTED contract §5: another site cannot sign anyone out; a bearer needs no such check', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const { token, cookie } = user;
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    const forged = await server.request('POST', '/auth/logout', { cookie, headers });
+    expect([forged.status, forged.body.error]).toEqual([403, 'CSRF_REJECTED']);
+    expect((await get('/auth/session', { cookie })).status).toBe(200);
+    expect((await server.request('POST', '/auth/logout', { token, headers })).status).toBe(201);
+  });
+});
+
+describe('contract §5: revocation acts on the very next request, at both doors', () => {
+  const statuses = async (user: SignedIn, path: string) => [
+    (await get(path, { cookie: user.cookie })).status,
+    (await get(path, { token: user.token })).status,
+  ];
+  const patch = async (user: SignedIn, body: object) =>
+    server.request('PATCH', `/users/${user.id}`, { token: await server.tokenOf('ADMIN'), body });
+
+  test('a role that was given or taken', async () => {
+    const user = await server.newUser('CUSTOMER');
+    expect(await statuses(user, '/users')).toEqual([403, 403]);
+    await patch(user, { role: 'MANAGER' });
+    expect(await statuses(user, '/users')).toEqual([200, 200]);
+    await patch(user, { role: 'STAFF' });
+    expect(await statuses(user, '/users')).toEqual([403, 403]);
+  });
+
+  test('a disabled account: its sign-ins are over, also once it is enabled again', async () => {
+    const user = await server.newUser('CUSTOMER');
+    await patch(user, { disabled: true });
+    expect(await statuses(user, '/auth/session')).toEqual([401, 401]);
+    const { refreshToken } = user;
+    expect((await server.request('POST', '/auth/refresh', { body: { refreshToken } })).status).toBe(401);
+    await patch(user, { disabled: false });
+    expect(await statuses(user, '/auth/session')).toEqual([401, 401]);
+    const { email, password } = user;
+    expect((await server.request('POST', '/auth/login', { body: { email, password } })).status).toBe(201);
+  });
+
+  test('a deleted account: nothing of its sign-ins is left', async () => {
+    const user = await server.newUser('CUSTOMER');
+    await server.request('DELETE', `/users/${user.id}`, { token: await server.tokenOf('ADMIN') });
+    expect(await statuses(user, '/auth/session')).toEqual([401, 401]);
+    const { rows } = await pool().query('SELECT id FROM sign_ins WHERE user_id = $1', [user.id]);
+    expect(rows).toEqual([]);
+  });
+});
+
+test('cookies are stored as hashes only', async () => {
+  const user = await server.newUser('CUSTOMER');
+  const value = user.cookie.split('=')[1] ?? '';
+  const { rows } = await pool().query('SELECT to_jsonb(s)::text AS row FROM sign_ins s WHERE user_id = $1', [
+    user.id,
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(rows[0].row).not.toContain(value);
+  expect(rows[0].row).not.toContain(Buffer.from(value, 'base64url').toString('hex'));
+  expect(rows[0].row).not.toContain(user.refreshToken);
+});

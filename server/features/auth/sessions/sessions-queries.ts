@@ -1,0 +1,51 @@
+/** The sign-ins of one user, as their list shows them. */
+import { type Kysely, sql } from 'kysely';
+import type { SliceRequest } from '#platform/shapes/shapes.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: only this file's own statements are run.
+type Db = Kysely<any>;
+
+/** A sign-in of which at least one door is open. */
+export interface OpenSession {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+  /** When the last of its open doors closes for good, however much it is used. */
+  readonly expiresAt: string;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+const cookieOpen = sql.raw(
+  'cookie_hash IS NOT NULL AND cookie_idle_expires_at > now() AND cookie_expires_at > now()',
+);
+const refreshOpen = sql.raw('refresh_idle_expires_at > now() AND refresh_expires_at > now()');
+const isOpen = sql`ended_at IS NULL AND (${cookieOpen} OR ${refreshOpen})`;
+
+/** One page of the open sign-ins of a user, the newest first, and how many there are in all. */
+export async function selectOpenSessions(
+  db: Db,
+  userId: string,
+  { limit, offset }: SliceRequest,
+): Promise<{ signIns: OpenSession[]; total: number }> {
+  const { rows } = await sql<OpenSession>`
+    SELECT id, created_at, last_used_at, ip, user_agent,
+           greatest(CASE WHEN ${cookieOpen} THEN cookie_expires_at END,
+                    CASE WHEN ${refreshOpen} THEN refresh_expires_at END) AS expires_at
+      FROM sign_ins
+     WHERE user_id = ${userId} AND ${isOpen}
+     ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}
+  `.execute(db);
+  const { rows: counted } = await sql<{ total: string }>`
+    SELECT count(*) AS total FROM sign_ins WHERE user_id = ${userId} AND ${isOpen}
+  `.execute(db);
+  return { signIns: rows, total: Number(counted[0]?.total) };
+}
+
+/** Whose the open sign-in with that id is, which must be a UUID; undefined when there is none. */
+export async function findOwner(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ userId: string }>`
+    SELECT user_id FROM sign_ins WHERE id = ${id} AND ${isOpen}
+  `.execute(db);
+  return rows[0]?.userId;
+}

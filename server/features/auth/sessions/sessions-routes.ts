@@ -1,0 +1,54 @@
+/** The list of one's own sign-ins (contract §5). */
+
+import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { clearedHostCookie } from '#platform/http/pipeline/cookies.ts';
+import { sessionCookie } from '#platform/http/pipeline/identity.ts';
+import { deleteSession, listSessions } from './sessions.ts';
+import { listedSession, listedSessionExample, sessionListQuery, toListedSession } from './sessions-schema.ts';
+
+const tag = 'Sign-in';
+
+export const sessionsEndpoints: readonly AnyEndpoint[] = [
+  endpoint({
+    operationId: 'listSessions',
+    method: 'GET',
+    path: '/auth/sessions',
+    tag,
+    summary: "List one's sessions",
+    description: "The caller's own live sessions, newest first.",
+    access: 'signedIn',
+    origin: 'chosen',
+    query: sessionListQuery,
+    success: {
+      description: 'A page of sign-ins',
+      shape: 'page',
+      schema: listedSession,
+      example: listedSessionExample,
+    },
+    handle: async (call, { query }) => {
+      const { data, pagination } = await listSessions(call, query);
+      return { data: data.map((signIn) => toListedSession(signIn, call.caller.signInId)), pagination };
+    },
+  }),
+  endpoint({
+    operationId: 'deleteSession',
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    tag,
+    summary: 'End a session',
+    description:
+      "Ends one of the caller's own sessions at once, with its cookie, refresh tokens and access tokens.",
+    access: 'signedIn',
+    origin: 'chosen',
+    success: {
+      description: 'Ended',
+      headers: { 'Set-Cookie': 'Takes the session cookie away, when it was the sign-in that asks.' },
+    },
+    refusals: ['FORBIDDEN'],
+    handle: async (call, { params }) => {
+      await deleteSession(call, params.id);
+      const isCurrent = params.id.toLowerCase() === call.caller.signInId;
+      return new Reply({ headers: isCurrent ? { 'set-cookie': clearedHostCookie(sessionCookie) } : {} });
+    },
+  }),
+];

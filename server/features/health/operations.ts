@@ -1,0 +1,82 @@
+/** Whether this process can serve, and what it has counted. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIPv4 } from 'node:net';
+import { Refusal } from '#domain/refusal.ts';
+import { type App, onePerApp } from '#platform/app-context.ts';
+import type { Call } from '#platform/call.ts';
+import type { DatabaseState } from '#platform/db/database.ts';
+import { metricsRegistry } from '#platform/observability/metrics.ts';
+
+/** How long an answer of the database about itself is good for, in milliseconds. */
+const freshMs = 500;
+
+/**
+ * Whether requests should be sent here.
+ *
+ * @throws Refusal UNAVAILABLE while the process is stopping, or its database does not answer or is read-only.
+ */
+export async function getReadiness({ app }: Call): Promise<void> {
+  if (app.draining) throw new Refusal('UNAVAILABLE', 'the server is stopping');
+  const state = await databaseCheck(app)();
+  if (state === 'away') throw new Refusal('UNAVAILABLE', 'the database does not answer');
+  if (state === 'read-only') throw new Refusal('UNAVAILABLE', 'the database is read-only');
+}
+
+/**
+ * The metrics in Prometheus' text format. Readable with METRICS_TOKEN as a bearer token; while none is set, to
+ * whoever asks on this machine itself (contract §1).
+ *
+ * @throws Refusal UNAUTHENTICATED without the right token, FORBIDDEN from elsewhere while none is set.
+ */
+export async function getMetrics(
+  { app, ip }: Call,
+  headers: Readonly<Record<string, unknown>>,
+): Promise<{ text: string; contentType: string }> {
+  const { metricsToken } = app.config;
+  if (metricsToken !== undefined) requireToken(metricsToken, headers.authorization);
+  else requireThisMachine(ip, headers);
+  const registry = metricsRegistry(app);
+  return { text: await registry.metrics(), contentType: registry.contentType };
+}
+
+/** One question at a time, however many ask: these endpoints have no limit and need no identity. */
+const databaseCheck = onePerApp((app: App) => {
+  let asked: Promise<DatabaseState> | undefined;
+  return () => {
+    if (asked === undefined) {
+      asked = app.database.state();
+      void asked.finally(() => {
+        setTimeout(() => {
+          asked = undefined;
+        }, freshMs).unref();
+      });
+    }
+    return asked;
+  };
+});
+
+function requireToken(expected: string, authorization: unknown): void {
+  const shown = typeof authorization === 'string' ? /^Bearer +(\S+) *$/i.exec(authorization)?.[1] : undefined;
+  if (shown === undefined || !timingSafeEqual(digest(shown), digest(expected))) {
+    throw new Refusal('UNAUTHENTICATED', 'Authorization: expected "Bearer <METRICS_TOKEN>"');
+  }
+}
+
+/** Of equal length, whatever was sent. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Any of these says that a proxy on this machine passes on what somebody else asks (RFC 7239, RFC 9110, 7.6.3). */
+const forwardingHeaders = /^(?:forwarded|via|x-forwarded-.*|x-real-ip)$/;
+
+function requireThisMachine(ip: string, headers: Readonly<Record<string, unknown>>): void {
+  if (!isLoopback(ip) || Object.keys(headers).some((name) => forwardingHeaders.test(name))) {
+    throw new Refusal('FORBIDDEN', 'metrics are only available on this machine until METRICS_TOKEN is set');
+  }
+}
+
+function isLoopback(ip: string): boolean {
+  const address = ip.replace(/^::ffff:/i, '');
+  return address === '::1' || (isIPv4(address) && address.startsWith('127.'));
+}

@@ -1,0 +1,57 @@
+/** What lies beside the API for whoever runs it: health and metrics (contract §12). */
+import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { getMetrics, getReadiness } from './operations.ts';
+import { liveness, readiness } from './schema.ts';
+
+export const operatingEndpoints: readonly AnyEndpoint[] = [
+  endpoint({
+    operationId: 'getLiveness',
+    method: 'GET',
+    path: '/health/live',
+    tag: 'Operating',
+    summary: 'Check that the process is alive',
+    description:
+      'Does not use the database, so that a process is not restarted because its database is unavailable.',
+    access: 'ignored',
+    origin: 'chosen',
+    unlimited: true,
+    success: { description: 'It runs', shape: 'bare', schema: liveness, example: { status: 'live' } },
+    handle: () => ({ status: 'live' }),
+  }),
+  endpoint({
+    operationId: 'getReadiness',
+    method: 'GET',
+    path: '/health/ready',
+    tag: 'Operating',
+    summary: 'Check that the server is ready',
+    description:
+      '503 while the database does not respond or is read-only, and once the process has been asked to stop.',
+    access: 'ignored',
+    origin: 'chosen',
+    unlimited: true,
+    success: { description: 'They should', shape: 'bare', schema: readiness, example: { status: 'ready' } },
+    handle: async (call) => {
+      await getReadiness(call);
+      return { status: 'ready' };
+    },
+  }),
+  endpoint({
+    operationId: 'getMetrics',
+    callers:
+      'Requires `METRICS_TOKEN` as a bearer token. While that setting is unset, only requests from the server’s own machine that come through no proxy are answered.',
+    method: 'GET',
+    path: '/metrics',
+    tag: 'Operating',
+    summary: 'Get metrics',
+    description: 'Text exposition format of Prometheus.',
+    access: 'ignored',
+    origin: 'chosen',
+    unlimited: true,
+    success: { description: 'Text exposition format', mediaType: 'text/plain' },
+    refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    handle: async (call, { headers }) => {
+      const { text, contentType } = await getMetrics(call, headers);
+      return new Reply({ payload: text, headers: { 'content-type': contentType } });
+    },
+  }),
+];

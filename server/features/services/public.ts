@@ -1,0 +1,9 @@
+/** The interface of `services` for other features. */
+export {
+  catalogService,
+  findServices,
+  howManyOfEachCategory,
+  loadServices,
+  type Service,
+  serviceNames,
+} from './operations.ts';

@@ -1,0 +1,213 @@
+/**
+ * Sends JSON answers that are too large to stand in memory as one text: in pieces, each made when the client has taken
+ * the one before, and only so many of such answers at a time.
+ */
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import { loggingFailures } from '#platform/http/protection/broken-off.ts';
+import type { App } from '../app-context.ts';
+import { jsonPieces, roughLength } from './json-pieces.ts';
+import { enterLargeAnswers, type Place } from './large-answers.ts';
+import { newLine } from './line.ts';
+import { Rows, type UnreadRow } from './rows.ts';
+
+/** Characters, and bytes: an answer of no more is sent whole, with its length. */
+const largestWhole = 256 * 1024;
+/** Bytes of rows that are read, and written as JSON, at one time; a single row may be larger. */
+const batchBytes = 512 * 1024;
+/** No answer needs more of memory to be weighed further. */
+const heaviest = 64 * 1024 * 1024;
+
+const json = 'application/json; charset=utf-8';
+
+/** Whether the body of an answer is to be sent by {@link sendLarge}: it is large, or nobody knows its length yet. */
+export function isLarge(body: unknown): boolean {
+  const { data } = (body ?? {}) as { data?: unknown };
+  if (data instanceof Rows)
+    return data.unread !== undefined || roughLength(data.first, largestWhole) > largestWhole;
+  return roughLength(body, largestWhole) > largestWhole;
+}
+
+/** A body with rows that are all in memory, as the compiled serializers take it. */
+export function wholeBody(body: object): object {
+  const { data } = body as { data?: unknown };
+  return data instanceof Rows ? { ...body, data: data.first } : body;
+}
+
+/**
+ * Sends the body by its schema. What turns out to be small is sent whole. An error after the first piece destroys the
+ * connection (broken-off.ts).
+ *
+ * @throws Refusal UNAVAILABLE when too many large answers are under way; whatever reading the first rows throws.
+ */
+export async function sendLarge(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+  schema: TSchema,
+): Promise<FastifyReply> {
+  const { app } = request.call;
+  const rows = (body as { data?: unknown } | null)?.data;
+  const isUnread = rows instanceof Rows && rows.unread !== undefined;
+  const pieces =
+    rows instanceof Rows ? pageInPieces(app, body as object, rows, schema) : inPieces(body, schema);
+  const enter = (bytes: number) =>
+    enterLargeAnswers(request.call.caller?.userId ?? request.ip, bytes, {
+      log: app.log,
+      breakOff: () => reply.raw.destroy(),
+    });
+  let place: Place | undefined;
+  try {
+    // Rows that are still in the database are not read before there is room for them.
+    if (isUnread) place = await enter(bytesAtATime(rows.unread?.rows ?? []));
+    const { ahead, isAll } = await firstPieces(pieces);
+    reply.type(json);
+    if (isAll && place === undefined) return reply.send(Buffer.concat(ahead));
+    place ??= await enter(rows instanceof Rows ? batchBytes : heldInMemory(body));
+    const stream = Readable.from(loggingFailures(request.call, takenFrom(place, ahead, pieces)), {
+      objectMode: false,
+      // No piece is made before the client has taken the one before.
+      highWaterMark: 0,
+    });
+    endWith(reply, stream, place);
+    return reply.send(stream);
+  } catch (error) {
+    place?.leave();
+    throw error;
+  }
+}
+
+/** Whatever way the answer ends: sent, broken off by the client, or never begun. */
+function endWith(reply: FastifyReply, stream: Readable, place: Place): void {
+  const end = () => {
+    place.leave();
+    stream.destroy();
+  };
+  if (reply.raw.closed || reply.raw.destroyed) end();
+  else reply.raw.once('close', end);
+}
+
+/** What one of the reads brings at most. */
+function bytesAtATime(rows: readonly UnreadRow[]): number {
+  return rows.reduce((most, { octets }) => Math.max(most, octets), batchBytes);
+}
+
+/** What is there already stays until the last of it has been sent. */
+function heldInMemory(body: unknown): number {
+  const length = roughLength(body, heaviest);
+  return Number.isFinite(length) ? Math.max(length, batchBytes) : batchBytes;
+}
+
+/** Pieces until it is clear that the answer is large; or all of it. */
+async function firstPieces(
+  pieces: AsyncGenerator<Buffer, void>,
+): Promise<{ ahead: Buffer[]; isAll: boolean }> {
+  const ahead: Buffer[] = [];
+  for (let size = 0; size <= largestWhole; size += ahead.at(-1)?.length ?? 0) {
+    const { value, done } = await pieces.next();
+    if (done) return { ahead, isAll: true };
+    ahead.push(value);
+  }
+  return { ahead, isAll: false };
+}
+
+/** Every piece in its turn, and what the client has taken. */
+async function* takenFrom(
+  place: Place,
+  ahead: Buffer[],
+  pieces: AsyncGenerator<Buffer, void>,
+): AsyncGenerator<Buffer, void> {
+  const first = Buffer.concat(ahead.splice(0));
+  yield first;
+  place.took(first.length);
+  for await (const piece of pieces) {
+    yield piece;
+    place.took(piece.length);
+  }
+}
+
+async function* inPieces(value: unknown, schema: TSchema | undefined): AsyncGenerator<Buffer, void> {
+  for (const piece of jsonPieces(value, schema)) yield Buffer.from(piece);
+}
+
+const readInTurn = newLine();
+
+/** The members of the body in their order; the rows first from memory, and then batch by batch. */
+async function* pageInPieces(
+  app: App,
+  body: object,
+  rows: Rows<unknown>,
+  schema: TSchema,
+): AsyncGenerator<Buffer, void> {
+  const { properties } = schema as unknown as { properties: Record<string, TSchema & { items?: TSchema }> };
+  const row = properties.data?.items;
+  let before = '{';
+  for (const [name, value] of Object.entries(body)) {
+    yield Buffer.from(`${before}"${name}":`);
+    before = ',';
+    if (value !== rows) {
+      yield* inPieces(value, properties[name]);
+      continue;
+    }
+    let between = '[';
+    for (const one of rows.first) {
+      yield Buffer.from(between);
+      yield* inPieces(one, row);
+      between = ',';
+    }
+    let left = rows.unread?.rows ?? [];
+    while (left.length > 0) {
+      const batch = await readInTurn(app, () => nextBatch(rows, left, row, between));
+      left = left.slice(batch.count);
+      if (batch.pieces.length > 0) between = ',';
+      yield* batch.pieces;
+    }
+    yield Buffer.from(between === '[' ? '[]' : ']');
+  }
+  yield Buffer.from('}');
+}
+
+/**
+ * Reads some rows and makes JSON of them at once: bytes outside the heap are all that is kept while a client reads.
+ * Rows may be longer as JSON than in the database, by the names that they refer to: what does not fit any more is read
+ * again by the next batch.
+ */
+async function nextBatch(
+  rows: Rows<unknown>,
+  left: readonly UnreadRow[],
+  schema: TSchema | undefined,
+  between: string,
+): Promise<{ pieces: Buffer[]; count: number }> {
+  const ids = idsOfBatch(left);
+  const found = (await rows.unread?.read(ids)) ?? new Map<string, unknown>();
+  const pieces: Buffer[] = [];
+  let separator = between;
+  let size = 0;
+  let count = 0;
+  for (const id of ids) {
+    if (size >= batchBytes) break;
+    count += 1;
+    if (!found.has(id)) continue;
+    for (const piece of jsonPieces(found.get(id), schema)) {
+      const bytes = Buffer.from(separator + piece);
+      separator = '';
+      size += bytes.length;
+      pieces.push(bytes);
+    }
+    separator = ',';
+  }
+  return { pieces, count };
+}
+
+/** The next rows that fit into a batch together, but one at least. */
+function idsOfBatch(left: readonly UnreadRow[]): string[] {
+  const ids: string[] = [];
+  let octets = 0;
+  for (const row of left) {
+    octets += row.octets;
+    if (ids.length > 0 && octets > batchBytes) break;
+    ids.push(row.id);
+  }
+  return ids;
+}

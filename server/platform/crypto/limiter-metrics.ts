@@ -1,0 +1,31 @@
+/** How full the gates are before costly work. */
+import type { App } from '../app-context.ts';
+import { gauge, readCounter } from '../observability/metrics.ts';
+import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
+
+/** Adds the gates, by name, to what `/metrics` prints. They belong to the process, whichever app looks. */
+export function registerLimiterMetrics(app: App, gates: Readonly<Record<string, ConcurrencyLimiter>>): void {
+  const each = (read: (gate: ConcurrencyLimiter) => number) => () =>
+    Object.entries(gates).map(([gate, one]) => [{ gate }, read(one)] as const);
+  gauge(
+    app,
+    {
+      name: 'petalpaw_limiter_running',
+      help: 'Costly work that a gate has let in: hashLimiter of passwords, logins; of large answers their bytes.',
+    },
+    each(({ running }) => running),
+  );
+  gauge(
+    app,
+    { name: 'petalpaw_limiter_waiting', help: 'Who waits before the gate.' },
+    each(({ waiting }) => waiting),
+  );
+  readCounter(
+    app,
+    {
+      name: 'petalpaw_limiter_refused_total',
+      help: 'Whom the gate has turned away: too many waited, or too long.',
+    },
+    each(({ refused }) => refused),
+  );
+}

@@ -1,0 +1,195 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '#platform/db/database.ts';
+import { asRefusal } from '#platform/db/errors.ts';
+import { transact } from '#platform/db/transaction.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { keepingLog } from '#test/support/logged.ts';
+import { openForThisTest } from '#test/support/open.ts';
+
+const refusalOf = (query: Promise<unknown>) => query.then(() => undefined, asRefusal);
+
+describe('a thread that dies', () => {
+  test('takes a transaction with it, between two queries as well as in one, and not the process', async () => {
+    const database = await openForThisTest();
+    const between = transact(database.kysely, async (tx) => {
+      await tx.selectNoFrom(sql`1`.as('one')).execute();
+      await sql`SELECT repeat('[', 1000000)::jsonb`.execute(tx).catch(() => {});
+      await sleep(500);
+      await tx.selectNoFrom(sql`1`.as('one')).execute();
+    });
+    expect(await refusalOf(between)).toMatchObject({ identifier: 'UNAVAILABLE' });
+  });
+
+  test('is an error for whoever waits, is reported, and the next request opens the database again', async () => {
+    const database = await openForThisTest();
+    await database.pool.query('CREATE TABLE kept (v integer)');
+    await database.pool.query('INSERT INTO kept VALUES (1)');
+    // Too deep for the stack of the engine: PGlite swallows what it throws and would not answer any more.
+    const deadly = database.pool.query("SELECT repeat('[', 1000000)::jsonb");
+    const waiting = database.pool.query('SELECT 1');
+    expect(await refusalOf(deadly)).toMatchObject({ identifier: 'UNAVAILABLE', extras: { retryAfter: 1 } });
+    expect(await refusalOf(waiting)).toMatchObject({ identifier: 'UNAVAILABLE' });
+    await vi.waitFor(
+      () =>
+        expect(database.lines).toContainEqual(
+          expect.objectContaining({
+            level: 'error',
+            message: expect.stringContaining('embedded database has died'),
+          }),
+        ),
+      20_000,
+    );
+    await vi.waitFor(async () => expect(await database.isReachable()).toBe(true), {
+      timeout: 15_000,
+      interval: 200,
+    });
+    const { rows } = await database.pool.query('SELECT v FROM kept');
+    expect(rows).toEqual([{ v: 1 }]);
+    // It is counted.
+    expect(database.restarts()).toBe(1);
+  });
+
+  test('a PANIC of PostgreSQL is such a death: what it may still answer is not believed', async () => {
+    const database = await openForThisTest();
+    await database.pool.query('CREATE TABLE written (v text)');
+    const wal = path.join(database.place.env.DATA_DIR, 'database', 'pg_wal');
+    await rename(wal, `${wal}.away`);
+    await writeFile(wal, '');
+    const query = database.pool.query(
+      'INSERT INTO written SELECT md5(g::text) FROM generate_series(1, 400000) g',
+    );
+    await expect(query).rejects.toThrow(/^The embedded database cannot go on: PANIC: {2}could not open file/);
+  });
+});
+
+test('one whose thread is busy is told to be away, and not after it has finished', async () => {
+  const database = await openForThisTest();
+  const client = await database.pool.connect();
+  const busy = client.query(`DO $$ DECLARE until timestamptz := clock_timestamp() + interval '5 s';
+    BEGIN WHILE clock_timestamp() < until LOOP END LOOP; END $$`);
+  // Who comes next gets the session at once, and is answered after what is under way.
+  client.release();
+  expect(await database.isReachable()).toBe(false);
+  await busy;
+  expect(await database.isReachable()).toBe(true);
+});
+
+test('closing does not wait for a query that goes on for ever', async () => {
+  const database = await openForThisTest();
+  await database.pool.query('CREATE TABLE kept AS SELECT 1 AS v');
+  const endless = database.pool
+    .query('SELECT count(*) FROM generate_series(1, 1000000000000)')
+    .catch(asRefusal);
+  await sleep(100);
+  const began = performance.now();
+  await database.close();
+  expect(performance.now() - began).toBeLessThan(15_000);
+  expect(await endless).toMatchObject({ identifier: 'UNAVAILABLE' });
+  const again = await openDatabase({ dataDir: database.place.env.DATA_DIR, log: keepingLog() });
+  expect((await again.pool.query('SELECT v FROM kept')).rows).toEqual([{ v: 1 }]);
+  await again.close();
+});
+
+test('a second connection ends the first, which hears of it: there is one session', async () => {
+  const database = await openForThisTest();
+  const second = new pg.Pool({ ...database.pool.options });
+  const client = await database.pool.connect();
+  const ended = new Promise<Error>((resolve) => client.once('error', resolve));
+  await second.query('SELECT 1');
+  expect((await ended).message).toBe(
+    'The embedded database has one session, which a newer connection has taken.',
+  );
+  client.release();
+  await second.end();
+});
+
+describe('the first start', () => {
+  test('a part that a killed start has left is thrown away', async () => {
+    const { env, drop } = await createTestDatabase({ migrated: false });
+    onTestFinished(drop);
+    const partial = path.join(env.DATA_DIR, 'database.partial');
+    await mkdir(partial);
+    await writeFile(path.join(partial, 'PG_VERSION'), '18\n');
+    const database = await openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() });
+    expect(await database.isReachable()).toBe(true);
+    await database.close();
+    expect(existsSync(partial)).toBe(false);
+    // The version that embedded.ts expects is the one that PGlite makes.
+    expect(await readFile(path.join(env.DATA_DIR, 'database', 'PG_VERSION'), 'utf8')).toBe('18\n');
+  });
+
+  test('a directory of another PostgreSQL is refused with one line', async () => {
+    const { env, drop } = await createTestDatabase();
+    onTestFinished(drop);
+    await writeFile(path.join(env.DATA_DIR, 'database', 'PG_VERSION'), '17\n');
+    const opening = openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() });
+    await expect(opening).rejects.toThrow(
+      /was made by PostgreSQL 17, and this version of Petalpaw has PostgreSQL 18: start/,
+    );
+    // Refused, and let go of.
+    await writeFile(path.join(env.DATA_DIR, 'database', 'PG_VERSION'), '18\n');
+    await (await openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() })).close();
+  });
+
+  test('a directory that is broken is refused with one line', async () => {
+    const { env, drop } = await createTestDatabase();
+    onTestFinished(drop);
+    await writeFile(path.join(env.DATA_DIR, 'database', 'global', 'pg_control'), 'broken');
+    const opening = openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() });
+    await expect(opening).rejects.toThrow(/^The embedded database in .*database cannot be opened: /);
+  });
+});
+
+describe('housekeeping, which single-user PostgreSQL does not do by itself', () => {
+  test('the write-ahead log is kept short, so that a start after a kill is quick', {
+    timeout: 60_000,
+  }, async () => {
+    const database = await openForThisTest();
+    const logged = async (since: string) => {
+      const { rows } = await database.pool.query(
+        `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), ${since}) AS bytes FROM pg_control_checkpoint()`,
+      );
+      return Number(rows[0].bytes);
+    };
+    const { rows } = await database.pool.query('SELECT pg_current_wal_insert_lsn() AS start');
+    await database.pool.query(
+      'CREATE TABLE written AS SELECT md5(g::text) AS v FROM generate_series(1, 600000) g',
+    );
+    expect(await logged(`'${rows[0].start}'`)).toBeGreaterThan(32 * 1024 * 1024);
+    await vi.waitFor(async () => expect(await logged('redo_lsn')).toBeLessThan(1024 * 1024), {
+      timeout: 20_000,
+      interval: 500,
+    });
+  });
+
+  test('a table with many dead rows is vacuumed, and none within a transaction', {
+    timeout: 60_000,
+  }, async () => {
+    const database = await openForThisTest();
+    await database.pool.query('CREATE TABLE worn AS SELECT g AS v FROM generate_series(1, 20000) g');
+    const file = async () => {
+      const { rows } = await database.pool.query("SELECT pg_relation_filepath('worn') AS path");
+      return (await stat(path.join(database.place.env.DATA_DIR, 'database', rows[0].path))).size;
+    };
+    const client = await database.pool.connect();
+    await client.query('BEGIN');
+    await client.query('DELETE FROM worn');
+    await sleep(2_500);
+    await client.query('COMMIT');
+    // A transaction that has failed refuses every statement, until whoever began it ends it.
+    await client.query('BEGIN');
+    await expect(client.query('SELECT 1/0')).rejects.toThrow('division by zero');
+    await sleep(2_500);
+    await client.query('ROLLBACK');
+    client.release();
+    expect(database.lines).toEqual([]);
+    expect(await file()).toBeGreaterThan(0);
+    await vi.waitFor(async () => expect(await file()).toBe(0), { timeout: 20_000, interval: 500 });
+  });
+});

@@ -1,0 +1,118 @@
+/**
+ * The embedded PostgreSQL (PGlite) behind the ordinary driver: a worker thread runs it, and `pg` reaches it
+ * through a stream that looks like a socket. Everything above sees one kind of database.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { CannotStart } from '#platform/db/cannot-start.ts';
+import type { Log } from '#platform/db/log.ts';
+import { EmbeddedThread } from './thread.ts';
+
+export interface Embedded {
+  /** A connection for `pg` (its option `stream`). There is one session: at most one may be in use. */
+  connect(): Duplex;
+  /** How often it was opened again because its thread had died. */
+  restarts(): number;
+  /** The second step of a copy of the database's directory (directory-copy.ts). */
+  completeCopy(to: string, since: number): Promise<void>;
+  /** Writes everything out and ends the thread. */
+  close(): Promise<void>;
+}
+
+/** Where the embedded database of `dataDir` lies. */
+export function databaseDirectory(dataDir: string): string {
+  return path.join(dataDir, 'database');
+}
+
+/** Of the PostgreSQL inside PGlite; a directory belongs to one major version. */
+const majorVersion = '18';
+
+/** A thread that dies is not started again before this many milliseconds after its start. */
+const restartMs = 2_000;
+
+/**
+ * Opens `DATA_DIR/database`, and makes it first when it is not there. The caller holds the lock of `dataDir`
+ * (lock.ts): two processes on one directory would both acknowledge writes and lose them.
+ *
+ * The first start builds the database beside its place and renames it when it is whole and closed: a process
+ * that is killed meanwhile leaves a part that the next start throws away.
+ *
+ * A thread that dies later takes its connection with it, which `pg` reports; the next connection opens the
+ * database again in a new thread.
+ *
+ * @throws CannotStart, one line, when the directory cannot be opened.
+ */
+export async function openEmbedded(dataDir: string, log: Log): Promise<Embedded> {
+  const directory = databaseDirectory(dataDir);
+  const partial = path.join(dataDir, 'database.partial');
+  await rm(partial, { recursive: true, force: true });
+  if (!existsSync(directory)) {
+    log.info({ directory }, 'making the embedded database; this takes some seconds, once');
+    await make(partial);
+    await rename(partial, directory);
+  }
+  requireSameVersion(directory);
+  let thread = new EmbeddedThread(directory, log);
+  let startedAt = performance.now();
+  let restarts = 0;
+  await opened(thread, directory);
+  report(thread);
+  return {
+    connect() {
+      if (thread.isOver && performance.now() - startedAt > restartMs) {
+        thread = new EmbeddedThread(directory, log);
+        startedAt = performance.now();
+        restarts += 1;
+        report(thread);
+      }
+      return thread.connect();
+    },
+    restarts: () => restarts,
+    completeCopy: (to, since) => thread.completeCopy(to, since),
+    close: () => thread.close(),
+  };
+
+  function report(started: EmbeddedThread): void {
+    void started.ended.then((reason) => {
+      if (reason)
+        log.error({ err: reason }, 'the embedded database has died; the next request opens it again');
+    });
+  }
+}
+
+/** @throws CannotStart when it cannot be made. */
+async function make(directory: string): Promise<void> {
+  const script = fileURLToPath(new URL('./make-directory.ts', import.meta.url));
+  const maker = fork(script, [directory], { execArgv: [] });
+  let failure = 'the process that makes it has ended';
+  maker.on('message', (message) => {
+    failure = String(message);
+  });
+  const [code] = await once(maker, 'exit');
+  if (code !== 0) throw cannotOpen(directory, failure);
+}
+
+async function opened(thread: EmbeddedThread, directory: string): Promise<void> {
+  try {
+    await thread.ready;
+  } catch (error) {
+    throw cannotOpen(directory, (error as Error).message, error);
+  }
+}
+
+function cannotOpen(directory: string, why: string, cause?: unknown): CannotStart {
+  return new CannotStart(`The embedded database in ${directory} cannot be opened: ${why}`, { cause });
+}
+
+function requireSameVersion(directory: string): void {
+  const found = readFileSync(path.join(directory, 'PG_VERSION'), 'utf8').trim();
+  if (found === majorVersion) return;
+  throw new CannotStart(
+    `The embedded database in ${directory} was made by PostgreSQL ${found}, and this version of Petalpaw has PostgreSQL ${majorVersion}: start it with the version that made it, or set another DATA_DIR.`,
+  );
+}

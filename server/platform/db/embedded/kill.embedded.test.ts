@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#platform/db/database.ts';
+import { runChild } from '#test/support/child.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { keepingLog } from '#test/support/logged.ts';
+
+/** `--mode long` does it until it would have been seen. */
+const rounds = process.env.MODE === 'long' ? 40 : 3;
+
+let directory: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-kill-'));
+});
+afterEach(async () => {
+  await rm(directory, { recursive: true, force: true });
+});
+
+const writer = (dataDir: string) => runChild('server/platform/db/testing/write-rows.ts', [dataDir]);
+
+/** The highest number that the process has been answered for. */
+function lastAnswered(out: string): number {
+  return Math.max(0, ...[...out.matchAll(/^wrote (\d+)$/gm)].map(([, number]) => Number(number)));
+}
+
+async function storedIn(dataDir: string): Promise<number[]> {
+  const database = await openDatabase({ dataDir, log: keepingLog() });
+  try {
+    const { rows } = await database.pool.query('SELECT number FROM written ORDER BY number');
+    return rows.map(({ number }) => number);
+  } catch {
+    return [];
+  } finally {
+    await database.close();
+  }
+}
+
+describe('contract §1: kill -9 loses nothing that was answered', () => {
+  test(`while it writes, ${rounds} times on the same directory`, { timeout: rounds * 60_000 }, async () => {
+    const { env, drop } = await createTestDatabase();
+    let answered = 0;
+    for (let round = 0; round < rounds; round++) {
+      const child = writer(env.DATA_DIR);
+      await child.line(/^wrote /);
+      await sleep(Math.random() * 1_000);
+      await child.kill();
+      answered = lastAnswered(child.out());
+      const stored = await storedIn(env.DATA_DIR);
+      // One more may be there: it was written, and the answer was on its way.
+      expect([answered, answered + 1]).toContain(stored.length);
+      expect(stored).toEqual(stored.map((_, at) => at + 1));
+    }
+    await drop();
+  });
+
+  test(`during the first start, ${rounds} times at any moment`, {
+    timeout: (rounds + 1) * 90_000,
+  }, async () => {
+    const whole = writer(path.join(directory, 'measure'));
+    const began = performance.now();
+    await whole.line(/^wrote /);
+    const longest = performance.now() - began;
+    await whole.kill();
+    for (let round = 0; round < rounds; round++) {
+      const dataDir = path.join(directory, `${round}`);
+      const child = writer(dataDir);
+      await sleep(((round + Math.random()) / rounds) * longest * 1.1);
+      await child.kill();
+      const answered = lastAnswered(child.out());
+      const again = writer(dataDir);
+      await again.line(new RegExp(`^wrote (${answered + 1}|${answered + 2})$`));
+      await again.kill();
+      expect(await storedIn(dataDir)).toEqual(
+        expect.arrayContaining([...Array(answered).keys()].map((n) => n + 1)),
+      );
+      expect(await readdir(dataDir)).not.toContain('database.partial');
+      await rm(dataDir, { recursive: true });
+    }
+  });
+});

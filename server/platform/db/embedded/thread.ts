@@ -1,0 +1,152 @@
+/** The embedded database's thread, seen from outside. */
+import type { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import type { Log } from '#platform/db/log.ts';
+import type { FromWorker, ToWorker, WorkerData } from './messages.ts';
+import { EmbeddedStream } from './stream.ts';
+
+/**
+ * PGlite knows no statement timeout, and a thread that computes hears nothing. One that has not answered for
+ * this many milliseconds is ended; PostgreSQL recovers when it is opened again, as after a kill.
+ */
+const longestAnswerMs = 300_000;
+
+/** Milliseconds that it may take to finish what it does and to write everything out. */
+const longestCloseMs = 4_000;
+
+/** A thread that has the database of one directory open. */
+export class EmbeddedThread {
+  /** Settles when the database is open, or could not be opened. */
+  readonly ready: Promise<void>;
+  /** The thread is no more; the reason, unless it was asked to close. */
+  readonly ended: Promise<Error | undefined>;
+  readonly #worker: Worker;
+  /** Bytes of answers on their way to whoever asked (messages.ts). */
+  readonly #untaken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  readonly #streams = new Map<number, EmbeddedStream>();
+  #connections = 0;
+  #closing = false;
+  #isOver = false;
+  #reason: string | undefined;
+  #watch: NodeJS.Timeout | undefined;
+  #copying: PromiseWithResolvers<void> | undefined;
+
+  constructor(directory: string, log: Pick<Log, 'warn'>) {
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      name: 'embedded-postgresql',
+      workerData: { directory, untaken: this.#untaken.buffer } satisfies WorkerData,
+    });
+    const ready = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<Error | undefined>();
+    this.ready = ready.promise;
+    this.ended = ended.promise;
+    // Each stream hears of it; that nobody waits when the thread ends is no unhandled rejection.
+    this.ready.catch(() => {});
+
+    this.#worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'ready') ready.resolve();
+      else if (message.kind === 'bytes') this.#answer(message.connection, message.bytes, message.last);
+      else if (message.kind === 'copied') this.#copied(message.failure);
+      else if (message.kind === 'dying') this.#giveUp(`cannot go on: ${message.text}`);
+      else log.warn({ reason: message.text }, 'housekeeping of the embedded database failed');
+    });
+    this.#worker.on('error', (error) => {
+      this.#reason ??= `has failed: ${error instanceof Error ? error.message : error}`;
+    });
+    this.#worker.on('exit', (code) => {
+      clearTimeout(this.#watch);
+      this.#isOver = true;
+      const reason = this.#reason ?? `has ended (exit code ${code})`;
+      this.#reason = reason;
+      ready.reject(lost(reason));
+      this.#cutOff(reason);
+      this.#copying?.reject(lost(reason));
+      ended.resolve(this.#closing ? undefined : lost(reason));
+    });
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** A connection for `pg`; it fails when the thread is over. There is one session, so it ends the one before. */
+  connect(): Duplex {
+    this.#cutOff('has one session, which a newer connection has taken');
+    const connection = ++this.#connections;
+    const stream = new EmbeddedStream({
+      ready: this.#isOver ? Promise.reject(lost(this.#reason ?? 'has ended')) : this.ready,
+      send: (bytes) => {
+        this.#watch ??= setTimeout(
+          () => this.#giveUp(`has not answered for ${longestAnswerMs / 1000} s`),
+          longestAnswerMs,
+        );
+        this.#post({ kind: 'bytes', connection, bytes }, [bytes.buffer]);
+      },
+      taken: (bytes) => this.#taken(bytes),
+    });
+    this.#streams.set(connection, stream);
+    stream.once('close', () => this.#streams.delete(connection));
+    this.#post({ kind: 'connect', connection });
+    return stream;
+  }
+
+  /** The second step of a copy (directory-copy.ts): whoever asks anything meanwhile waits. One at a time. */
+  completeCopy(to: string, since: number): Promise<void> {
+    if (this.#isOver) return Promise.reject(lost(this.#reason ?? 'has ended'));
+    if (this.#copying) return Promise.reject(new Error('A copy is being made already.'));
+    this.#copying = Promise.withResolvers();
+    this.#post({ kind: 'completeCopy', to, since });
+    return this.#copying.promise;
+  }
+
+  /** Writes everything out and ends the thread; one that still computes is ended as by a kill. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    this.#post({ kind: 'close' });
+    const late = setTimeout(() => void this.#worker.terminate(), longestCloseMs);
+    await this.ended;
+    clearTimeout(late);
+  }
+
+  #answer(connection: number, bytes: Uint8Array, last: boolean): void {
+    if (last) {
+      clearTimeout(this.#watch);
+      this.#watch = undefined;
+    } else this.#watch?.refresh();
+    const stream = this.#streams.get(connection);
+    if (stream) stream.answer(bytes, last);
+    else this.#taken(bytes.length);
+  }
+
+  /** The thread may send as many bytes again. */
+  #taken(bytes: number): void {
+    Atomics.sub(this.#untaken, 0, bytes);
+    Atomics.notify(this.#untaken, 0);
+  }
+
+  #copied(failure: string | undefined): void {
+    if (failure === undefined) this.#copying?.resolve();
+    else this.#copying?.reject(new Error(`The database could not be copied: ${failure}`));
+    this.#copying = undefined;
+  }
+
+  #giveUp(what: string): void {
+    this.#reason ??= what;
+    // At once: what a broken thread may still answer must not be believed.
+    this.#cutOff(what);
+    void this.#worker.terminate();
+  }
+
+  #cutOff(what: string): void {
+    for (const stream of this.#streams.values()) stream.destroy(lost(what));
+  }
+
+  #post(message: ToWorker, transfer: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, transfer);
+  }
+}
+
+/** Reads like a socket that was cut off, so that it is treated like one (errors.ts). */
+function lost(what: string): Error {
+  return Object.assign(new Error(`The embedded database ${what}.`), { code: 'ECONNRESET' });
+}

@@ -1,0 +1,183 @@
+/**
+ * The thread in which the embedded PostgreSQL runs. It speaks nothing but the wire protocol: what `pg` writes
+ * comes in as bytes, what PostgreSQL answers goes out as bytes (thread.ts is the other end).
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { completeCopy } from './directory-copy.ts';
+import { housekeepingMs, keepHouse, pauseAfterFailureMs } from './housekeeping.ts';
+import type { FromWorker, ToWorker, WorkerData } from './messages.ts';
+
+/** Answers leave in pieces of this many bytes: large enough to be cheap, small enough to stream. */
+const pieceBytes = 128 * 1024;
+
+/** Where an answer is gathered. One for all: what is left to the garbage collector adds up to tens of megabytes. */
+const gathered = new Uint8Array(pieceBytes);
+
+/** Bytes of answers that may be under way. More are sent when they have been taken. */
+const mostUntaken = 1024 * 1024;
+
+/** A line of PostgreSQL's log. What a message quotes cannot look like one: further lines begin with a tab. */
+const lastWords = /^\S+ \S+ \S+ \[\d+\] ((?:FATAL|PANIC): .*)$/;
+
+const port = parentPort;
+if (!port) throw new Error('worker.ts runs in a worker thread only.');
+
+const { directory, untaken: untakenBytes } = workerData as WorkerData;
+const untaken = new Int32Array(untakenBytes);
+const database = await PGlite.create(directory, {
+  extensions: { btree_gist, pg_trgm },
+  startParams: [
+    ...PGlite.defaultStartParams,
+    // Half the resident size of the defaults, which are made for a machine of PostgreSQL's own.
+    ...['-c', 'shared_buffers=16MB', '-c', 'max_connections=5'],
+    // Little to replay after a kill, and little on the disk.
+    ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'],
+    // What is below fatal is an answer to a query, and told there.
+    ...['-c', 'log_min_messages=fatal'],
+  ],
+  onStderr(line) {
+    const [, text] = lastWords.exec(line) ?? [];
+    if (text !== undefined) send({ kind: 'dying', text });
+    return false;
+  },
+});
+
+reportTraps();
+
+// There is one session, and it outlives the connections of the pool; messages of earlier ones are dropped.
+let connection = 0;
+// One message after the other: PGlite does not queue raw protocol bytes itself.
+let last: Promise<void> = Promise.resolve();
+let queued = 0;
+let closing = false;
+
+let housekeeping = setTimeout(tidyUp, housekeepingMs);
+
+port.on('message', (message: ToWorker) => enqueue(() => handle(message)));
+send({ kind: 'ready' });
+
+/**
+ * PGlite swallows what its engine throws, a stack overflow or a lack of memory for example, and may try the
+ * same message for ever. Its own way out of an error is the status 100 (PGlite's POSTGRES_MAIN_LONGJMP).
+ */
+function reportTraps(): void {
+  const engine = database.Module as unknown as { _PostgresMainLoopOnce(): void };
+  const next = engine._PostgresMainLoopOnce;
+  engine._PostgresMainLoopOnce = () => {
+    try {
+      next();
+    } catch (error) {
+      if ((error as { status?: number }).status !== 100) send({ kind: 'dying', text: String(error) });
+      throw error;
+    }
+  };
+}
+
+function enqueue(work: () => Promise<void>): Promise<void> {
+  queued++;
+  last = last.then(work).finally(() => queued--);
+  return last;
+}
+
+/** Not while somebody waits, and never inside a transaction: it is the same session. */
+async function tidyUp(): Promise<void> {
+  let pause = housekeepingMs;
+  if (queued === 0) {
+    await enqueue(async () => {
+      try {
+        if (!database.isInTransaction()) await keepHouse(database);
+      } catch (error) {
+        send({ kind: 'untidy', text: String(error) });
+        pause = pauseAfterFailureMs;
+      }
+    });
+  }
+  if (!closing) housekeeping = setTimeout(tidyUp, pause);
+}
+
+async function handle(message: ToWorker): Promise<void> {
+  switch (message.kind) {
+    case 'connect':
+      connection = message.connection;
+      await run(simpleQuery('ROLLBACK'), () => {});
+      await run(simpleQuery('DISCARD ALL'), () => {});
+      break;
+    case 'bytes':
+      if (message.connection === connection) await answer(message.bytes);
+      break;
+    case 'completeCopy':
+      send({ kind: 'copied', ...(await finishCopy(message.to, message.since)) });
+      break;
+    case 'close':
+      closing = true;
+      clearTimeout(housekeeping);
+      await database.close();
+      port?.close();
+      break;
+  }
+}
+
+/** This thread is all that writes to the directory; a checkpoint first leaves the copy little to recover from. */
+async function finishCopy(to: string, since: number): Promise<{ failure?: string }> {
+  try {
+    await database.exec('CHECKPOINT');
+    completeCopy(directory, to, since);
+    return {};
+  } catch (error) {
+    return { failure: String(error) };
+  }
+}
+
+async function answer(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  let size = 0;
+  const flush = (isLast: boolean) => {
+    const sent = gathered.slice(0, size);
+    size = 0;
+    Atomics.add(untaken, 0, sent.length);
+    send({ kind: 'bytes', connection, bytes: sent, last: isLast }, [sent.buffer]);
+  };
+  await run(bytes, (piece) => {
+    // A view of PostgreSQL's own memory, overwritten by the next one.
+    for (let at = 0; at < piece.length; ) {
+      const part = piece.subarray(at, at + pieceBytes - size);
+      gathered.set(part, size);
+      at += part.length;
+      size += part.length;
+      if (size < pieceBytes) continue;
+      flush(false);
+      waitForTaker();
+    }
+  });
+  flush(true);
+  // Freed now and not when the garbage collector comes: a restore sends as much as there is.
+  bytes.buffer.transfer(0);
+}
+
+/** PostgreSQL is in the middle of an answer and cannot be left, so the whole thread waits. Ending it ends the wait. */
+function waitForTaker(): void {
+  for (;;) {
+    const bytes = Atomics.load(untaken, 0);
+    if (bytes <= mostUntaken) return;
+    Atomics.wait(untaken, 0, bytes);
+  }
+}
+
+/** Not by execProtocolRaw, which keeps every message that it has ever answered. */
+function run(bytes: Uint8Array, onRawData: (piece: Uint8Array) => void): Promise<void> {
+  return database.execProtocolRawStream(bytes, { onRawData });
+}
+
+/** PostgreSQL documentation, "Message Formats", Query. */
+function simpleQuery(sql: string): Uint8Array {
+  const text = Buffer.from(`${sql}\0`);
+  const head = Buffer.from('Q\0\0\0\0', 'latin1');
+  head.writeInt32BE(4 + text.length, 1);
+  return Buffer.concat([head, text]);
+}
+
+function send(message: FromWorker, transfer: ArrayBuffer[] = []): void {
+  port?.postMessage(message, transfer);
+}

@@ -1,0 +1,96 @@
+/**
+ * The database by DATABASE_DIRECT_URL, for what needs a session of its own: migrations, notifications, backup, restore.
+ * Without a pooler that is DATABASE_URL.
+ */
+import { randomInt } from 'node:crypto';
+import type { Config } from '#platform/config/config.ts';
+import { CannotStart } from '#platform/db/cannot-start.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '#platform/db/database.ts';
+import type { Log } from '#platform/db/log.ts';
+import { migrate } from '#platform/db/migrate.ts';
+
+type Address = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>;
+
+/** The URL of the database without a pooler between; undefined: the embedded database. */
+export function directUrlOf({ databaseUrl, databaseDirectUrl }: Address): string | undefined {
+  return databaseDirectUrl ?? databaseUrl;
+}
+
+/**
+ * Opens the database without a pooler between.
+ *
+ * @throws CannotStart as `openDatabase` does, and when a pooler in transaction mode is there all the same.
+ */
+export async function openDirect(
+  address: Address,
+  options: Pick<DatabaseOptions, 'log' | 'poolSize' | 'mayBeReadOnly'>,
+): Promise<Database> {
+  const setting = address.databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  const database = await openDatabase({
+    ...options,
+    ...{ databaseUrl: directUrlOf(address), dataDir: address.dataDir, setting },
+  });
+  try {
+    requireSession(database, setting);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/**
+ * Brings the tables up to date as `migrate` does, on a connection with a session of its own, and makes sure that there
+ * is an address for such connections before anything needs one.
+ *
+ * @throws CannotStart as `migrate` does, and when DATABASE_DIRECT_URL is missing, leads through a pooler in transaction
+ * mode, or leads to another database than `database`.
+ */
+export async function migrateDirectly(
+  database: Database,
+  address: Address,
+  log: Log,
+): Promise<{ applied: string[] }> {
+  const { databaseUrl, databaseDirectUrl } = address;
+  if (databaseDirectUrl === undefined || databaseDirectUrl === databaseUrl) {
+    requireSession(database, 'DATABASE_URL');
+    return migrate(database, log);
+  }
+  const direct = await openDirect(address, { log, poolSize: 1 });
+  try {
+    await requireSameDatabase(database, direct);
+    return await migrate(direct, log);
+  } finally {
+    await direct.close();
+  }
+}
+
+function requireSession({ link }: Database, setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'): void {
+  if (!link.isShared) return;
+  throw new CannotStart(
+    setting === 'DATABASE_URL'
+      ? 'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to the address of the database itself, which migrations, notifications, backup and restore need.'
+      : 'DATABASE_DIRECT_URL leads through a pooler in transaction mode: it must be the address of the database itself, without the pooler.',
+  );
+}
+
+/** An advisory lock exists once for each database: one that is taken here must not be free there. */
+async function requireSameDatabase(database: Database, direct: Database): Promise<void> {
+  const lock = randomInt(2 ** 47);
+  const client = await direct.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [lock]);
+    const { rows } = await database.pool.query<{ free: boolean }>(
+      'SELECT pg_try_advisory_xact_lock($1) AS free',
+      [lock],
+    );
+    await client.query('ROLLBACK');
+    if (!rows[0]?.free) return;
+  } finally {
+    client.release();
+  }
+  throw new CannotStart(
+    'DATABASE_DIRECT_URL and DATABASE_URL lead to different databases: both must be addresses of the same one.',
+  );
+}

@@ -1,0 +1,116 @@
+/** Contract §1, DATABASE_DIRECT_URL: how a pooler is recognised, and what connections through it do without. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { transact } from '#platform/db/transaction.ts';
+import { keepingLog } from '#test/support/logged.ts';
+import { openForThisTest } from '#test/support/open.ts';
+import {
+  hasPgBouncer,
+  keepsStatements,
+  type PgBouncer,
+  startPgBouncer,
+  tellWithoutPgBouncer,
+} from '#test/support/pgbouncer.ts';
+
+tellWithoutPgBouncer();
+
+const serverUrl = inject('testRun').serverUrl ?? '';
+let pooler: PgBouncer;
+beforeAll(async () => {
+  if (hasPgBouncer) pooler = await startPgBouncer(serverUrl, { poolSize: 2 });
+});
+afterAll(() => pooler?.close());
+
+/** A database of its own, by itself and through the pooler. */
+async function both({ parameters = '', through = pooler } = {}) {
+  const direct = await openForThisTest();
+  const databaseUrl = through.urlOf(direct.place.env.DATABASE_URL ?? '') + parameters;
+  const log = keepingLog();
+  const pooled: Database = await openDatabase({ databaseUrl, dataDir: '/nowhere', log });
+  onTestFinished(() => pooled.close());
+  return { direct, pooled, log };
+}
+
+describe('without a pooler', () => {
+  test('a connection is known to have a session of its own, and nothing is said', async () => {
+    const { link, lines, pool } = await openForThisTest();
+    expect([link, lines]).toEqual([{ isShared: false, keepsStatements: true }, []]);
+    await pool.query({ name: 'kept', text: 'SELECT 1' });
+    const { rows } = await pool.query('SELECT name FROM pg_prepared_statements');
+    expect(rows).toEqual([{ name: 'kept' }]);
+  });
+});
+
+describe.runIf(hasPgBouncer)('through a pooler', () => {
+  test('in transaction mode: recognised while it is idle, and no prepared statement of ours is left', async () => {
+    const { direct, pooled } = await both();
+    expect(pooled.link).toEqual({ isShared: true, keepsStatements });
+    for (let turn = 0; turn < 3; turn++) {
+      await Promise.all(
+        Array.from({ length: 4 }, () =>
+          pooled.pool.query({ name: 'kept', text: 'SELECT $1::int', values: [1] }),
+        ),
+      );
+    }
+    const { rows } = await pooled.pool.query(
+      "SELECT FROM pg_prepared_statements WHERE name !~ '^PGBOUNCER_'",
+    );
+    expect(rows).toEqual([]);
+    expect(direct.link.isShared).toBe(false);
+  });
+
+  test('in session mode: as without one', async () => {
+    const through = await startPgBouncer(serverUrl, { poolMode: 'session', poolSize: 20 });
+    onTestFinished(() => through.close());
+    const { pooled, log } = await both({ through });
+    expect([pooled.link.isShared, log.lines]).toEqual([false, []]);
+    const { rows } = await pooled.pool.query("SELECT current_setting('statement_timeout') AS it");
+    expect(rows).toEqual([{ it: '10s' }]);
+  });
+
+  test('a transaction has the settings of a session, from its first statement to its end', async () => {
+    const { pooled } = await both();
+    const names = [
+      'statement_timeout',
+      'lock_timeout',
+      'idle_in_transaction_session_timeout',
+      'TimeZone',
+      'jit',
+    ];
+    const read = async (db: Database['kysely']) =>
+      (
+        await sql<{ found: string[] }>`
+        SELECT array(SELECT current_setting(n) FROM unnest(${names}::text[]) n) AS found`.execute(db)
+      ).rows[0]?.found;
+    expect(await transact(pooled.kysely, read)).toEqual(['10s', '5s', '5s', 'UTC', 'off']);
+    expect(await read(pooled.kysely)).toEqual(['0', '0', '0', 'UTC', 'on']);
+  });
+
+  test('limits in the URL are obeyed, and not passed on to a pooler that refuses them', async () => {
+    const { pooled } = await both({
+      parameters: '?statement_timeout=9000&lock_timeout=1000&idle_in_transaction_session_timeout=2000',
+    });
+    const found = await transact(pooled.kysely, async (tx) => {
+      const { rows } = await sql<{ it: string }>`
+        SELECT concat_ws(' ', current_setting('statement_timeout'), current_setting('lock_timeout'),
+                         current_setting('idle_in_transaction_session_timeout')) AS it`.execute(tx);
+      return rows[0]?.it;
+    });
+    expect(found).toBe('9s 1s 2s');
+  });
+
+  test('a statement that takes too long is cancelled on the server, also without a statement_timeout there', async () => {
+    const { direct, pooled } = await both({ parameters: '?statement_timeout=1000' });
+    const slow = await pooled.pool.query('SELECT pg_sleep(600)').catch((error) => error);
+    expect(slow).toMatchObject({ code: '57014' });
+    const running = async () =>
+      (
+        await direct.pool.query(
+          "SELECT FROM pg_stat_activity WHERE state = 'active' AND query = 'SELECT pg_sleep(600)'",
+        )
+      ).rowCount;
+    await expect.poll(running, { timeout: 10_000 }).toBe(0);
+    expect((await pooled.pool.query('SELECT 1 AS it')).rows).toEqual([{ it: 1 }]);
+  });
+});

@@ -1,0 +1,29 @@
+/** What is measured of requests beside their durations, and of the connections they come on. */
+import type { Server } from 'node:http';
+import { type App, onePerApp } from '#platform/app-context.ts';
+import { counter, gauge, requestDurations, requestsInFlight } from '#platform/observability/metrics.ts';
+
+/** Refused requests by operation and identifier: 429 by RATE_LIMITED, and so on. */
+export const refusedRequests = onePerApp((app) =>
+  counter(app, {
+    name: 'petalpaw_http_refusals_total',
+    help: 'Refused HTTP requests by operation and identifier of the refusal.',
+    labels: ['operation', 'error'],
+  }),
+);
+
+/** Adds it to what `/metrics` prints. */
+export function registerHttpMetrics(app: App, server: Server): void {
+  requestDurations(app);
+  requestsInFlight(app);
+  refusedRequests(app);
+  gauge(
+    app,
+    { name: 'petalpaw_http_connections', help: 'Open connections of clients.' },
+    () =>
+      new Promise((resolve) => server.getConnections((error, count) => resolve(error ? undefined : count))),
+  );
+  gauge(app, { name: 'petalpaw_draining', help: 'Whether this process has been asked to stop.' }, () =>
+    Number(app.draining),
+  );
+}

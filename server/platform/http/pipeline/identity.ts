@@ -1,0 +1,45 @@
+/** Who is calling: reads the credentials off the request and asks the sign-in feature whom they belong to. */
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '#domain/refusal.ts';
+import type { Call, Caller } from '#platform/call.ts';
+import { cookieValue } from './cookies.ts';
+
+/** Name of the session cookie (contract §5); the prefix makes browsers insist on Secure and Path=/. */
+export const sessionCookie = '__Host-session';
+
+export type Credential =
+  | { readonly kind: 'bearer'; readonly token: string }
+  | { readonly kind: 'cookie'; readonly token: string };
+
+export interface Identified {
+  readonly caller: Caller;
+  /** Headers about the session that every answer to this request carries. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Given by the sign-in feature. `slides` says whether the use of a cookie slides its idle limit.
+ *
+ * @throws Refusal UNAUTHENTICATED when the credential is not valid.
+ */
+export type Identify = (call: Call, credential: Credential, slides: boolean) => Promise<Identified>;
+
+/**
+ * The credential that a request shows. When both come, the bearer decides (contract §5); interface A knows
+ * bearers only (specification, "Interface A").
+ *
+ * @throws Refusal UNAUTHENTICATED for an `Authorization` header that holds no bearer token.
+ */
+export function credentialOf(
+  request: FastifyRequest,
+  options: { bearerOnly: boolean },
+): Credential | undefined {
+  const { authorization } = request.headers;
+  const bearer = authorization === undefined ? undefined : /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+  if (bearer !== undefined) return { kind: 'bearer', token: bearer };
+  const cookie = options.bearerOnly ? undefined : cookieValue(request.headers.cookie, sessionCookie);
+  if (cookie) return { kind: 'cookie', token: cookie };
+  if (authorization !== undefined)
+    throw new Refusal('UNAUTHENTICATED', 'Authorization: expected "Bearer <token>"');
+  return undefined;
+}

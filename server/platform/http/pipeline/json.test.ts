@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '#domain/refusal.ts';
+import { parseJsonBody } from './json.ts';
+
+const bytes = (text: string) => Buffer.from(text);
+
+function details(body: string | Uint8Array): string {
+  try {
+    parseJsonBody(typeof body === 'string' ? bytes(body) : body);
+  } catch (error) {
+    if (error instanceof Refusal && error.identifier === 'VALIDATION_FAILED') return error.details;
+    throw error;
+  }
+  return 'taken';
+}
+
+describe('contract §2 "Bodies": what cannot be read exactly is refused', () => {
+  test.each([
+    ['a key twice', '{"a":1,"a":1}', 'the key "a" is there twice'],
+    ['a key twice, once escaped', '{"a":1,"\\u0061":1}', 'the key "a" is there twice'],
+    ['a key twice, deep inside', '[{"x":{"b":1,"c":{"b":2},"b":3}}]', 'the key "b" is there twice'],
+    ['NaN', '{"a":NaN}', 'expected JSON'],
+    ['Infinity', '[Infinity]', 'expected JSON'],
+    ['a comment', '{/**/}', 'expected JSON'],
+    ['a trailing comma', '{"a":1,}', 'expected JSON'],
+    ['text after the value', '{} {}', 'expected JSON'],
+    ['an unfinished string', '{"a":"b', 'expected JSON'],
+    ['an unfinished string that ends in a backslash', '"\\', 'expected JSON'],
+    ['nothing', ' ', 'the body is empty'],
+    ['101 levels', `${'['.repeat(101)}${']'.repeat(101)}`, 'at most 100 levels'],
+    ['a million brackets', '['.repeat(1_000_000), 'at most 100 levels'],
+    ['NUL in a value', '{"a":["\\u0000"]}', 'a[0]: expected text without the character NUL'],
+    ['NUL in a key', '{"\\u0000":1}', 'without the character NUL'],
+    ['a lone surrogate', '{"name":{"en":"\\ud800"}}', 'name.en: expected text without lone surrogates'],
+  ])('%s', (_name, body, expected) => {
+    expect(details(body)).toContain(expected);
+  });
+
+  test('invalid UTF-8', () => {
+    expect(details(Buffer.from([0x22, 0xff, 0x22]))).toBe('body: expected UTF-8');
+    expect(details(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]))).toBe('body: expected UTF-8');
+  });
+
+  test('100 levels, the same key in two objects, keys that look like syntax: all taken', () => {
+    for (const body of [
+      '['.repeat(100) + ']'.repeat(100),
+      '[{"a":1},{"a":2}]',
+      '{"a":{"a":{"a":1}}}',
+      '{"{\\"":"}","[":1}',
+    ]) {
+      expect(details(body)).toBe('taken');
+    }
+  });
+
+  test('__proto__ is a key like any other, and changes nobody', () => {
+    const value = parseJsonBody(bytes('{"__proto__":{"admin":true}}')) as Record<string, unknown>;
+    expect(Object.keys(value)).toEqual(['__proto__']);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  test('a body that starts with a byte order mark is read without it (RFC 8259, 8.1)', () => {
+    expect(parseJsonBody(bytes('\ufeff{"a":1}'))).toEqual({ a: 1 });
+  });
+
+  test('property: whatever JSON.stringify writes is read back the same', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 8, stringUnit: 'grapheme' }), (value) => {
+        const text = JSON.stringify(value);
+        fc.pre(!text.includes('\\u0000'));
+        expect(JSON.stringify(parseJsonBody(bytes(text)))).toBe(text);
+      }),
+    );
+  });
+});

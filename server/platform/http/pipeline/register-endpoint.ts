@@ -1,0 +1,211 @@
+/**
+ * Puts an endpoint on the server. This is the one pipeline that every request walks, in the order of the
+ * answers (contract §2): rate limit, identity, forgery, role; then the body's size and type, the record in the
+ * path, the body's and query's content, and the operation itself.
+ */
+
+import { STATUS_CODES } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Refusal } from '#domain/refusal.ts';
+import { capabilities, may } from '#domain/roles.ts';
+import { isLarge, sendLarge, wholeBody } from '#platform/answers/send-large.ts';
+import type { App } from '#platform/app-context.ts';
+import { type Deadline, withDeadline } from '#platform/async/deadline.ts';
+import type { Call } from '#platform/call.ts';
+import { type AnyEndpoint, type Page, Reply, type Success, successesOf } from '#platform/http/endpoint.ts';
+import { looksForged, originHeaders } from '#platform/http/protection/csrf.ts';
+import { clientKey, type RateLimiter } from '#platform/http/protection/rate-limit.ts';
+import type { SharedRateLimiter } from '#platform/http/protection/shared-rate-limit.ts';
+import { requestsInFlight } from '#platform/observability/metrics.ts';
+import { cookieValue } from './cookies.ts';
+import { etagMatches } from './etag.ts';
+import { credentialOf, type Identify, sessionCookie } from './identity.ts';
+import { parseJsonBody, unstorable } from './json.ts';
+import { isJson } from './media-type.ts';
+import { parseQuery, type QueryValues } from './query.ts';
+import { interfaceOf } from './replies.ts';
+import { callOf } from './request-call.ts';
+import { bodySchema, responseSchemas } from './response-schemas.ts';
+import { bodyValidator, queryValidator } from './validate.ts';
+import { valueSizeCheck } from './value-sizes.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    call: Call;
+    patience: Deadline;
+  }
+  interface FastifyContextConfig {
+    endpoint?: AnyEndpoint;
+  }
+}
+
+export interface PipelineDeps {
+  readonly app: App;
+  readonly identify: Identify;
+  readonly limiters: {
+    readonly general: RateLimiter | undefined;
+    readonly auth: SharedRateLimiter | undefined;
+  };
+}
+
+/** Registers the endpoint. */
+export function register(server: FastifyInstance, deps: PipelineDeps, endpoint: AnyEndpoint): void {
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    schema: { response: responseSchemas(endpoint) },
+    onRequest: entrance(deps, endpoint),
+    handler: handler(endpoint),
+  });
+}
+
+/** Everything that is decided before a byte of the body is read. */
+function entrance(deps: PipelineDeps, endpoint: AnyEndpoint) {
+  const limit = limiterFor(deps, endpoint);
+  const identifies = endpoint.access !== 'ignored';
+  const unsafe = endpoint.method !== 'GET';
+  const unanswered = requestsInFlight(deps.app).of(endpoint.operationId);
+
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    unanswered.begin(reply.raw);
+    request.call = callOf(deps.app, request);
+    reply.header('cache-control', endpoint.cacheControl ?? 'no-store');
+    const goOn = (wait: number) => {
+      const refusal = turnedAway(request, wait);
+      if (refusal !== undefined || !identifies) done(refusal);
+      else letIn(request, reply).then(() => done(), done);
+    };
+    request.patience = deps.app.database.newDeadline();
+    withDeadline(request.patience, () => {
+      const wait = limit?.hit(`${endpoint.operationId} ${clientKey(request.ip)}`, performance.now()) ?? 0;
+      if (typeof wait === 'number') goOn(wait);
+      else wait.then(goOn, done);
+    });
+  };
+
+  function turnedAway(request: FastifyRequest, wait: number): Refusal | undefined {
+    if (wait > 0) return new Refusal('RATE_LIMITED', '', { retryAfter: wait });
+    if (endpoint.forgeryCheckedAlways && forged(deps, request)) return new Refusal('CSRF_REJECTED');
+    return undefined;
+  }
+
+  async function letIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const bearerOnly = interfaceOf(endpoint.path) === 'A';
+    const credential = credentialOf(request, { bearerOnly });
+    if (credential === undefined) {
+      if (endpoint.access === 'optional') return;
+      throw new Refusal('UNAUTHENTICATED');
+    }
+    const isForged = unsafe && credential.kind === 'cookie' && forged(deps, request);
+    // Another site must not keep a session alive either.
+    const slides = !endpoint.keepsIdleLimit && !isForged;
+    const { caller, headers } = await deps.identify(request.call, credential, slides);
+    request.call = { ...request.call, caller };
+    reply.headers(headers);
+    if (isForged) throw new Refusal('CSRF_REJECTED');
+    if (endpoint.access in capabilities && !may(caller.role, endpoint.access)) throw new Refusal('FORBIDDEN');
+  }
+}
+
+function limiterFor(deps: PipelineDeps, endpoint: AnyEndpoint): RateLimiter | SharedRateLimiter | undefined {
+  if (endpoint.unlimited) return undefined;
+  const isAuth = endpoint.authLimited || (endpoint.method === 'POST' && endpoint.path.startsWith('/auth/'));
+  return isAuth ? deps.limiters.auth : deps.limiters.general;
+}
+
+function forged(deps: PipelineDeps, request: FastifyRequest): boolean {
+  return looksForged(originHeaders(request.headers), {
+    publicOrigin: deps.app.publicUrl,
+    corsOrigins: deps.app.config.corsOrigins,
+    hasSessionCookie: cookieValue(request.headers.cookie, sessionCookie) !== undefined,
+  });
+}
+
+function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
+  const checkQuery = endpoint.query ? queryValidator(endpoint.query) : undefined;
+  const readBody = endpoint.body ? bodyReader(endpoint) : undefined;
+  const successes = successesOf(endpoint).map((success) => ({ ...success, body: bodySchema(success) }));
+
+  // Said again: when there was a body, it is the socket's turn that this runs in.
+  return (request, reply) => withDeadline(request.patience, () => answer(request, reply));
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { call } = request;
+    const params = request.params as Record<string, string>;
+    if (readBody && request.body !== undefined && !isJson(request.headers))
+      throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+    requireStorable(params);
+    if (endpoint.loadTarget) await endpoint.loadTarget(call as never, params);
+    const query = checkQuery?.(request.query as QueryValues) ?? {};
+    const body = readBody?.(request.body as Buffer | undefined);
+    const result = await endpoint.handle(call as never, { params, query, body, headers: request.headers });
+    // Said at the entrance to requests that come while the server stops; this one may have come before.
+    if (call.app.draining) reply.header('connection', 'close');
+    return send(request, reply, successes, result);
+  }
+}
+
+/** What the database cannot even be asked about names nothing (contract §2, "Ids"). */
+function requireStorable(params: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(params)) {
+    const problem = unstorable(value);
+    if (problem) throw new Refusal('NOT_FOUND', `${name}: ${problem}`);
+  }
+}
+
+function bodyReader(endpoint: AnyEndpoint): (bytes: Buffer | undefined) => unknown {
+  const check = bodyValidator(endpoint.body);
+  const checkSizes = valueSizeCheck(endpoint.body);
+  return (bytes) => {
+    if (bytes === undefined || bytes.length === 0) {
+      if (endpoint.bodyOptional) return {};
+      throw new Refusal('VALIDATION_FAILED', 'body: expected JSON, but the body is empty');
+    }
+    const value = parseJsonBody(bytes);
+    checkSizes?.(bytes);
+    return check(value, bytes.length);
+  };
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  successes: readonly SuccessOfStatus[],
+  result: unknown,
+): unknown {
+  const answer = result instanceof Reply ? result : undefined;
+  const success = successes.find(({ status }) => status === answer?.status) ?? successes[0];
+  const status = answer?.status ?? success?.status ?? 200;
+  if (answer) reply.headers(answer.headers as Record<string, string>);
+  const isRead = reply.request.method === 'GET' && status === 200;
+  if (isRead && etagMatches(reply.getHeader('etag'), reply.request.headers['if-none-match'])) {
+    return reply.code(304).send();
+  }
+  reply.code(status);
+  if (answer?.payload !== undefined) return reply.send(answer.payload);
+  const data = answer ? answer.data : result;
+  if (success?.schema === undefined || status === 204) return reply.send();
+  const body = success.shape === 'bare' ? data : enveloped(status, success, data);
+  if (success.body && isLarge(body)) return sendLarge(request, reply, body, success.body);
+  if (success.shape === 'bare') return reply.type('application/json; charset=utf-8').send(body);
+  return reply.send(wholeBody(body as object));
+}
+
+interface SuccessOfStatus extends Success {
+  readonly status: number;
+  /** Schema of the whole body; undefined when there is none, or it is no JSON. */
+  readonly body: TSchema | undefined;
+}
+
+function enveloped(status: number, success: Success, data: unknown): object {
+  const common = { statusCode: status, message: STATUS_CODES[status] };
+  const timestamp = new Date().toISOString();
+  if (success.shape !== 'page') return { ...common, data, timestamp };
+  const page = data as Page<unknown>;
+  return { ...common, data: page.data, pagination: page.pagination, timestamp };
+}
+
+/** The query parser of the whole server; kept beside its reader above. */
+export const querystringParser = (text: string) => parseQuery(text) as Record<string, string>;

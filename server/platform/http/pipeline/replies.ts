@@ -1,0 +1,75 @@
+/** The one place where a refusal, or any other error, becomes a status and a body of interface A or B. */
+import { Refusal } from '#domain/refusal.ts';
+import { asRefusal } from '#platform/db/errors.ts';
+
+/** Interface A is the plant store, B everything else (specification, "Endpoints"). */
+export type Interface = 'A' | 'B';
+
+export interface ErrorReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Which interface's error shape a path is answered in. */
+export function interfaceOf(path: string): Interface {
+  return /^\/plants(?:[/?#]|$)/.test(path) ? 'A' : 'B';
+}
+
+/** What any thrown value is told as. Whatever is no refusal is a 500 that carries no internals. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  return asFrameworkRefusal(error) ?? asRefusal(error) ?? new Refusal('INTERNAL_ERROR');
+}
+
+/** The answer to a refusal, in the shape of the interface that was asked. */
+export function errorReply(refusal: Refusal, asked: Interface): ErrorReply {
+  const status = statusOn(asked, refusal.status);
+  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
+  if (refusal.extras.allow) headers.allow = refusal.extras.allow.join(', ');
+  if (status === 429 || status === 503) headers['retry-after'] = String(refusal.extras.retryAfter ?? 1);
+  if (status === 401) headers['www-authenticate'] = 'Bearer';
+  const body =
+    asked === 'A'
+      ? {
+          error: status,
+          message: refusal.details ? `${refusal.message} ${refusal.details}` : refusal.message,
+        }
+      : {
+          statusCode: status,
+          message: refusal.message,
+          error: refusal.identifier,
+          details: refusal.details,
+          timestamp: new Date().toISOString(),
+        };
+  return { status, headers, body: JSON.stringify(body) };
+}
+
+/**
+ * The status that an interface answers a refusal with. On interface A every failure of the request itself is
+ * 400 (specification, "Interface A"; contract §4).
+ */
+export function statusOn(asked: Interface, status: number): number {
+  return asked === 'B' || [401, 403, 404, 405, 429, 500, 503].includes(status) ? status : 400;
+}
+
+const brokenBody = 'body: expected as many bytes as Content-Length says';
+
+function asFrameworkRefusal(error: unknown): Refusal | undefined {
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  // By its status it is the client that has hung up, and not the database.
+  if (code === 'ECONNRESET' && statusCode === 400) return new Refusal('VALIDATION_FAILED', brokenBody);
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal('BODY_TOO_LARGE');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal('UNSUPPORTED_MEDIA_TYPE');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return new Refusal('VALIDATION_FAILED', brokenBody);
+    case 'FST_ERR_BAD_URL':
+      return new Refusal('NOT_FOUND');
+    default:
+      return statusCode === 400 ? new Refusal('VALIDATION_FAILED') : undefined;
+  }
+}

@@ -1,0 +1,33 @@
+/** The schemas that serialize the answers of an endpoint: the data's own, in its envelope. */
+import { type TSchema, Type } from 'typebox';
+import { type AnyEndpoint, type Success, successesOf } from '#platform/http/endpoint.ts';
+
+const pagination = Type.Object({
+  page: Type.Integer(),
+  limit: Type.Integer(),
+  total: Type.Integer(),
+  totalPages: Type.Integer(),
+});
+
+/** Whole body schema of a success: bare, enveloped, or a page of rows. */
+export function bodySchema(success: Success): TSchema | undefined {
+  const { schema, shape } = success;
+  if (schema === undefined || success.mediaType !== undefined) return undefined;
+  if (shape === 'bare') return schema;
+  return Type.Object({
+    statusCode: Type.Integer(),
+    message: Type.String(),
+    ...(shape === 'page' ? { data: Type.Array(schema), pagination } : { data: schema }),
+    timestamp: Type.String({ format: 'date-time' }),
+  });
+}
+
+/** Fastify's `schema.response`, by status. */
+export function responseSchemas(endpoint: AnyEndpoint): Record<number, TSchema> {
+  const byStatus: Record<number, TSchema> = {};
+  for (const success of successesOf(endpoint)) {
+    const schema = bodySchema(success);
+    if (schema) byStatus[success.status] = schema;
+  }
+  return byStatus;
+}

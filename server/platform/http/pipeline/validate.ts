@@ -1,0 +1,158 @@
+/**
+ * Checks bodies and query strings against their schemas. Bodies are taken as they are; query values are
+ * strings, so those are coerced to the type that the schema asks for.
+ */
+import { createRequire } from 'node:module';
+import type { Ajv2020, ErrorObject, FuncKeywordDefinition, ValidateFunction } from 'ajv/dist/2020.js';
+import type { FormatsPlugin } from 'ajv-formats';
+import type { TSchema } from 'typebox';
+import { Refusal } from '#domain/refusal.ts';
+import { lazy } from '#platform/async/lazy.ts';
+import { unstorable } from './json.ts';
+import { type QueryValues, undecodable } from './query.ts';
+
+/** How many problems one answer lists; a hostile body must not buy an answer larger than itself. */
+const mostProblems = 20;
+
+/**
+ * The keyword `rule`: a pure function of the domain has the last word on a value. It answers undefined, or
+ * what was expected. `documented`, its partner, is what the OpenAPI document says in place of the rule.
+ */
+const rule: FuncKeywordDefinition = {
+  keyword: 'rule',
+  errors: 'full',
+  validate: Object.assign(
+    function check(explain: (value: unknown) => string | undefined, value: unknown): boolean {
+      const problem = explain(value);
+      (check as unknown as { errors: Partial<ErrorObject>[] }).errors =
+        problem === undefined ? [] : [{ keyword: 'rule', message: problem, params: {} }];
+      return problem === undefined;
+    },
+    { errors: [] as Partial<ErrorObject>[] },
+  ),
+};
+
+/**
+ * Bytes of a body of which every problem is told. Of a larger one it is the first: an array of half a million wrong
+ * elements must not cost as many errors.
+ */
+const largestWholeExplanation = 32 * 1024;
+
+// Loading Ajv takes longer than many of our modules together, and nothing is checked before the first answer.
+const require = createRequire(import.meta.url);
+
+/** An Ajv that is loaded and made when it is first asked for. */
+function lateAjv({ coerceTypes = false, allErrors = true }): () => Ajv2020 {
+  let ajv: Ajv2020 | undefined;
+  return () => {
+    if (ajv !== undefined) return ajv;
+    const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+    const addFormats = require('ajv-formats') as FormatsPlugin;
+    ajv = new Ajv2020({ allErrors, strict: false, coerceTypes, useDefaults: coerceTypes, verbose: false });
+    addFormats(ajv as unknown as Parameters<FormatsPlugin>[0]);
+    return ajv.addKeyword(rule);
+  };
+}
+
+const bodies = lateAjv({});
+const largeBodies = lateAjv({ allErrors: false });
+const queries = lateAjv({ coerceTypes: true });
+
+/**
+ * A function that gives the body back, checked, or refuses with VALIDATION_FAILED naming each field; of a large body
+ * (its size is in bytes) the first.
+ */
+export function bodyValidator(schema: TSchema): (value: unknown, size: number) => unknown {
+  const compiledBy = (ajv: () => Ajv2020) => {
+    const validate = ajv().compile(schema);
+    return (value: unknown) => {
+      if (!validate(value)) throw new Refusal('VALIDATION_FAILED', describe(validate, 'body'));
+      return value;
+    };
+  };
+  const checkWhole = lazy(() => compiledBy(bodies));
+  let checkLarge: ((value: unknown) => unknown) | undefined;
+  return (value, size) => {
+    if (size <= largestWholeExplanation) return checkWhole(value);
+    checkLarge ??= compiledBy(largeBodies);
+    return checkLarge(value);
+  };
+}
+
+/** A function that gives the known parameters back, coerced and checked, or refuses naming each. */
+export function queryValidator(schema: TSchema): (values: QueryValues) => Record<string, unknown> {
+  const { properties } = schema as unknown as { properties: Record<string, { type?: string }> };
+  const names = Object.keys(properties);
+  const check = lazy(() => {
+    const validate = queries().compile(schema);
+    return (known: object) => {
+      if (!validate(known)) throw new Refusal('VALIDATION_FAILED', describe(validate, 'query'));
+    };
+  });
+  return (values) => {
+    const known: Record<string, unknown> = {};
+    for (const name of names) {
+      const value = values[name];
+      if (value === undefined) continue;
+      if (value === undecodable) throw new Refusal('VALIDATION_FAILED', `${name}: expected UTF-8`);
+      const problem = unstorable(value);
+      if (problem) throw new Refusal('VALIDATION_FAILED', `${name}: ${problem}`);
+      known[name] = isNumber(properties[name]?.type) && !decimalNumber.test(value) ? notANumber : value;
+    }
+    check(known);
+    return known;
+  };
+}
+
+/** Coercion would read `0x10`, ` 5 ` and `Infinity` as numbers, too. */
+const decimalNumber = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+/** What no coercion makes a number of, so that the schema itself says what was expected. */
+const notANumber: object = {};
+
+function isNumber(type: string | undefined): boolean {
+  return type === 'integer' || type === 'number';
+}
+
+function describe(validate: ValidateFunction, whole: string): string {
+  const told = new Map<string, string>();
+  for (const error of validate.errors ?? []) {
+    const { field, expected } = explain(error);
+    if (expected !== undefined && !told.has(field)) told.set(field, expected);
+  }
+  const problems = [...told].map(([field, expected]) => `${field || whole}: ${expected}`);
+  const rest = problems.length - mostProblems;
+  return problems.slice(0, mostProblems).join('; ') + (rest > 0 ? `; and ${rest} more` : '');
+}
+
+function explain(error: ErrorObject): { field: string; expected: string | undefined } {
+  const parent = fieldName(error.instancePath);
+  const below = (name: unknown) => (parent ? `${parent}.${name}` : String(name));
+  switch (error.keyword) {
+    case 'required':
+      return { field: below(error.params.missingProperty), expected: 'is required' };
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return { field: below(error.params.additionalProperty), expected: 'is not a known key' };
+    case 'enum':
+      return { field: parent, expected: `expected one of ${error.params.allowedValues.join(', ')}` };
+    case 'type':
+      return { field: parent, expected: `expected ${[error.params.type].flat().join(' or ')}` };
+    case 'rule':
+      return { field: parent, expected: error.message };
+    case 'anyOf':
+    case 'oneOf':
+    case 'if':
+      return { field: parent, expected: parent ? undefined : error.message };
+    default:
+      return { field: parent, expected: error.message?.replace(/^must /, 'must ') };
+  }
+}
+
+/** `/services/0/quantity` → `services[0].quantity`. */
+function fieldName(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path ? `${path}.${part}` : part), '');
+}

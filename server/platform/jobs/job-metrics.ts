@@ -1,0 +1,45 @@
+/** When each job of the timed work last succeeded. */
+import { type App, onePerApp } from '#platform/app-context.ts';
+import { gauge, readCounter } from '#platform/observability/metrics.ts';
+
+interface MeasuredJob {
+  readonly everyMs: number;
+  /** The last run that succeeded, or the beginning; milliseconds since 1970. */
+  succeededMs: number;
+  failures: number;
+}
+
+/** Begins to measure a job; whoever runs it writes down what becomes of it. */
+export function measureJob(
+  app: App,
+  { name, everyMs }: { readonly name: string; readonly everyMs: number },
+): MeasuredJob {
+  const measured = { everyMs, succeededMs: Date.now(), failures: 0 };
+  jobs(app).set(name, measured);
+  return measured;
+}
+
+const jobs = onePerApp((app) => {
+  const measured = new Map<string, MeasuredJob>();
+  const each = (read: (job: MeasuredJob) => number) => () =>
+    [...measured].map(([job, one]) => [{ job }, read(one)] as const);
+  gauge(
+    app,
+    {
+      name: 'petalpaw_job_success_timestamp_seconds',
+      help: 'When the job last succeeded, or was begun with, in seconds since 1970.',
+    },
+    each(({ succeededMs }) => succeededMs / 1_000),
+  );
+  gauge(
+    app,
+    { name: 'petalpaw_job_interval_seconds', help: 'Pause between two runs of the job.' },
+    each(({ everyMs }) => everyMs / 1_000),
+  );
+  readCounter(
+    app,
+    { name: 'petalpaw_job_failures_total', help: 'Runs of the job that failed.' },
+    each(({ failures }) => failures),
+  );
+  return measured;
+});

@@ -1,0 +1,162 @@
+/** Each timed job runs once, with any number of processes on one database. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { App } from '#platform/app-context.ts';
+import { keepingLog } from '#test/support/logged.ts';
+import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { acquireLease } from './lease-queries.ts';
+import { type ScheduledJob, startScheduledJobs } from './scheduler.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database?.drop());
+beforeEach(() => database.pool.query('TRUNCATE timed_turns').then(() => {}));
+
+/** As many workers as a business has processes, with that job. */
+function startWorkers(count: number, job: Pick<ScheduledJob, 'run'> & Partial<ScheduledJob>) {
+  const log = keepingLog();
+  const works = Array.from({ length: count }, () =>
+    startScheduledJobs({ log, database } as unknown as App, [
+      { name: 'job', everyMs: 60, singleton: true, ...job },
+    ]),
+  );
+  const stop = async () => {
+    await Promise.all(works.map((work) => work.stop()));
+  };
+  onTestFinished(stop);
+  return { log, stop };
+}
+
+/** As if the time of whoever has the turn had passed. */
+const letTimePass = () => database.pool.query("UPDATE timed_turns SET due_at = now() - interval '1 ms'");
+const left = async () => {
+  const { rows } = await database.pool.query(
+    'SELECT (extract(epoch FROM due_at - now()) * 1000)::float8 AS left FROM timed_turns',
+  );
+  return rows[0]?.left as number;
+};
+
+describe('a job of all processes', () => {
+  test('one run at a time, and one in each pause, whoever runs it', async () => {
+    const runs: { from: number; to: number }[] = [];
+    const { stop } = startWorkers(4, {
+      run: async () => {
+        const from = performance.now();
+        await sleep(15);
+        runs.push({ from, to: performance.now() });
+      },
+    });
+    await expect.poll(() => runs.length, { timeout: 20_000 }).toBeGreaterThan(12);
+    await stop();
+    runs.sort((one, other) => one.from - other.from);
+    const pauses = runs.slice(1).map(({ from }, at) => from - (runs[at]?.to ?? 0));
+    // Timers and the database's clock differ by a millisecond or so.
+    expect(Math.min(...pauses)).toBeGreaterThan(55);
+  });
+
+  test('a run that fails gives the turn on, and the log says so', async () => {
+    let runs = 0;
+    const { log, stop } = startWorkers(1, {
+      run: async () => {
+        if (++runs < 3) throw new Error('failed');
+      },
+    });
+    await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThan(3);
+    await stop();
+    expect(log.lines.map(({ level }) => level)).toEqual(['error', 'info']);
+  });
+
+  test('the turn of a process that has died is taken over when its time has passed, not before', async () => {
+    expect((await acquireLease(database.pool, 'job', randomUUID(), 60_000)).mine).toBe(true);
+    let runs = 0;
+    startWorkers(3, { run: async () => runs++ });
+    await sleep(400);
+    expect(runs).toBe(0);
+    await letTimePass();
+    await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThan(1);
+  });
+
+  test('a long run keeps its turn', async () => {
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    let runs = 0;
+    const { stop } = startWorkers(2, {
+      run: () => {
+        runs++;
+        return over;
+      },
+    });
+    await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
+    const atFirst = await left();
+    // It runs out for five seconds, and is then renewed; whoever misses one such time sees the next.
+    await expect.poll(left, { timeout: 40_000, interval: 100 }).toBeLessThan(atFirst - 2_000);
+    await expect.poll(left, { timeout: 40_000, interval: 100 }).toBeGreaterThan(atFirst - 1_000);
+    expect(runs).toBe(1);
+    end();
+    await stop();
+  });
+
+  test('a run hears that another process has taken its turn', async () => {
+    const { promise: lost, resolve: end } = Promise.withResolvers<void>();
+    let runs = 0;
+    startWorkers(1, {
+      run: (turn) => {
+        runs++;
+        turn.addEventListener('abort', () => end());
+        return lost;
+      },
+    });
+    await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
+    await letTimePass();
+    expect((await acquireLease(database.pool, 'job', randomUUID(), 60_000)).mine).toBe(true);
+    // It asks every five seconds.
+    await lost;
+    expect(await left()).toBeGreaterThan(30_000);
+  });
+
+  test('a renewal that is late does not undo what the end of the run has written', async () => {
+    const { pool } = database;
+    // The first UPDATE that comes is slow before it takes a lock.
+    await pool.query(`
+      CREATE SEQUENCE updates;
+      CREATE FUNCTION first_is_late() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN IF nextval('updates') = 1 THEN PERFORM pg_sleep(2); END IF; RETURN NULL; END $$`);
+    onTestFinished(() =>
+      pool.query('DROP FUNCTION first_is_late CASCADE; DROP SEQUENCE updates').then(() => {}),
+    );
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    let runs = 0;
+    const { stop } = startWorkers(1, {
+      run: () => {
+        runs++;
+        return over;
+      },
+    });
+    await expect.poll(() => runs).toBe(1);
+    await pool.query(
+      'CREATE TRIGGER late BEFORE UPDATE ON timed_turns FOR EACH STATEMENT EXECUTE FUNCTION first_is_late()',
+    );
+    const begun = async () => (await pool.query('SELECT is_called FROM updates')).rows[0].is_called;
+    await expect.poll(begun).toBe(true);
+    end();
+    await stop();
+    const underWay = async () =>
+      (await pool.query("SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'UPDATE timed%'"))
+        .rowCount;
+    await expect.poll(underWay).toBe(0);
+    // The pause of the job, and not the lease.
+    expect(await left()).toBeLessThanOrEqual(60);
+  });
+
+  test('of many that ask at once one gets it; the others hear how long it is taken', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => acquireLease(database.pool, 'job', randomUUID(), 60_000)),
+    );
+    expect(answers.filter(({ mine }) => mine)).toHaveLength(1);
+    const later = await acquireLease(database.pool, 'job', randomUUID(), 60_000);
+    expect(later.mine).toBe(false);
+    expect(later.leftMs).toBeGreaterThan(30_000);
+  });
+});

@@ -1,0 +1,105 @@
+/** How a letter looks: plain text, and one column of HTML that a phone shows without zooming. */
+import type { Language } from '#domain/language.ts';
+
+/** A letter with every placeholder filled in; nothing is escaped yet. */
+export interface FilledEmail {
+  readonly language: Language;
+  readonly subject: string;
+  readonly greeting: string;
+  readonly lines: readonly string[];
+  readonly action: Action | undefined;
+  readonly ifNotYou: string;
+  readonly automatic: string;
+}
+
+interface Action {
+  readonly button: string;
+  readonly link: string;
+  /** Before the link as text. */
+  readonly hint: string;
+}
+
+/** The letter for programs that show no HTML. Paragraphs are separated by an empty line. */
+export function toText({ greeting, lines, action, ifNotYou, automatic }: FilledEmail): string {
+  const paragraphs = [
+    greeting,
+    lines.join('\n'),
+    ...(action ? [`${action.button}\n${action.link}`] : []),
+    ifNotYou,
+    // RFC 3676, 4.3: what follows is a signature.
+    `-- \n${automatic}`,
+  ];
+  return `${paragraphs.join('\n\n')}\n`;
+}
+
+/** The letter as a document. Styles are inline: several mail programs drop everything else. */
+export function toHtml(letter: FilledEmail): string {
+  const { language, subject, greeting, lines, action, ifNotYou, automatic } = letter;
+  const content = [
+    paragraph(greeting),
+    ...lines.map((line) => paragraph(line)),
+    ...(action ? [buttonHtml(action), linkHtml(action)] : []),
+    paragraph(ifNotYou),
+    paragraph(
+      automatic,
+      'margin:24px 0 0;padding-top:16px;border-top:1px solid #dedbd5;font-size:14px;color:#5c5c5c',
+    ),
+  ];
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#f5f3ef">
+<div style="${column}">
+${content.join('\n')}
+</div>
+</body>
+</html>
+`;
+}
+
+/** Line height: Burmese, Khmer, Lao and Thai stack marks above and below a letter. */
+const column = [
+  'max-width:480px',
+  'margin:0 auto',
+  'padding:32px 20px',
+  'background:#ffffff',
+  'color:#222222',
+  'font-family:system-ui,-apple-system,Roboto,sans-serif',
+  'font-size:16px',
+  'line-height:1.7',
+  'overflow-wrap:break-word',
+].join(';');
+
+/** 44 CSS pixels high or more (WCAG 2.2, 2.5.5); white on this green has a contrast of over 6 to 1 (1.4.3). */
+const buttonStyle = [
+  'display:inline-block',
+  'padding:10px 24px',
+  'border-radius:8px',
+  'background:#2c6a4b',
+  'color:#ffffff',
+  'font-weight:bold',
+  'text-decoration:none',
+].join(';');
+
+function paragraph(text: string, style = 'margin:0 0 16px'): string {
+  return `<p style="${style}">${escapeHtml(text)}</p>`;
+}
+
+function buttonHtml({ button, link }: Action): string {
+  const label = escapeHtml(button);
+  return `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="${buttonStyle}">${label}</a></p>`;
+}
+
+function linkHtml({ hint, link }: Action): string {
+  const url = escapeHtml(link);
+  const style = 'color:#2c6a4b;word-break:break-all';
+  return `<p style="margin:0 0 16px;font-size:14px">${escapeHtml(hint)}<br><a href="${url}" style="${style}">${url}</a></p>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

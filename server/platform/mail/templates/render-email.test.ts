@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Language, languages } from '#domain/language.ts';
+import { type EmailKind, letters, renderEmail } from './render-email.ts';
+
+const link = 'https://pets.example/auth/verify-email?token=abc_-123&lang=de';
+/** What every kind finds what it needs in. */
+const values = { name: 'Ana', link, provider: 'google', address: 'ana@example.com' };
+const kinds = Object.keys(letters) as EmailKind[];
+const render = (name: string, language: Language = 'en') =>
+  renderEmail('verify-email', language, { name, link });
+
+describe('every kind in every language', () => {
+  const all = kinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
+
+  test.each(all)('%s in %s is whole', (kind, language) => {
+    const { subject, text, html } = renderEmail(kind, language, values);
+    expect(subject).toBe(letters[kind][language]?.subject);
+    for (const part of [text, html]) {
+      expect(part).toContain('Ana');
+      expect(part).toContain('Petalpaw');
+      expect(part).not.toMatch(/[{}]|undefined/);
+    }
+    expect(text).toContain(`\n${link}\n`);
+  });
+
+  test.each(all)(
+    '%s in %s is one document for a phone, without anything from elsewhere',
+    (kind, language) => {
+      const { html } = renderEmail(kind, language, values);
+      expect(html).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${language}">`));
+      expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+      expect(html).not.toMatch(/<(img|link|script|style|iframe|object|form|table)\b|url\(|src=|@import/i);
+      expect(new Set(html.match(/href="[^"]*"/g))).toEqual(
+        new Set(['href="https://pets.example/auth/verify-email?token=abc_-123&#38;lang=de"']),
+      );
+      expect(tagsOf(html)).toEqual(balanced(html));
+    },
+  );
+});
+
+describe('the link', () => {
+  test('stands in the HTML as a button and as text', () => {
+    const shown = escaped(link);
+    expect(render('Ana').html.split(`href="${shown}"`)).toHaveLength(3);
+    expect(render('Ana').html).toContain(`>${shown}</a>`);
+  });
+
+  test('contract §5: works 24 hours for an address and 1 hour for a password, unless the caller says', () => {
+    const told = (kind: 'verify-email' | 'reset-password' | 'change-email-confirm', hours?: number) =>
+      /valid for (\d+ hours?)/.exec(renderEmail(kind, 'en', { name: '', link, hours }).text)?.[1];
+    expect(told('verify-email')).toBe('24 hours');
+    expect(told('change-email-confirm')).toBe('24 hours');
+    expect(told('reset-password')).toBe('1 hour');
+    expect(told('verify-email', 1)).toBe('1 hour');
+    expect(told('reset-password', 3)).toBe('3 hours');
+    expect(renderEmail('verify-email', 'my', { name: '', link }).text).toContain('၂၄ နာရီ');
+  });
+
+  test.each([0, 1.5, -1, Number.NaN])('%s hours are a mistake of the caller', (hours) => {
+    expect(() => renderEmail('verify-email', 'en', { name: '', link, hours })).toThrow(RangeError);
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', '/auth/verify-email', ''])(
+    '%j is a mistake of the caller',
+    (wrong) => {
+      expect(() => renderEmail('verify-email', 'en', { name: '', link: wrong })).toThrow(RangeError);
+    },
+  );
+
+  test('a notice without one has no button', () => {
+    const { text, html } = renderEmail('password-changed', 'en', { name: 'Ana' });
+    expect(html).not.toContain('<a ');
+    expect(text).not.toContain('Sign in');
+  });
+});
+
+describe('a hostile name', () => {
+  test('ASVS 5.0, 1.2.1: is escaped in the HTML and stays itself in the text', () => {
+    const { html, text } = render(`<b onclick="x('&')">`);
+    expect(html).toContain('Hello &#60;b onclick=&#34;x(&#39;&#38;&#39;)&#34;&#62;,');
+    expect(text).toContain(`Hello <b onclick="x('&')">,`);
+  });
+
+  test.each([
+    ['Ana\r\nBcc: all@x', 'Hello,'],
+    ['Ana\r\nBcc', 'Hello Ana Bcc,'],
+    ['Ana\u2028\u2029\u0085\tB', 'Hello Ana B,'],
+    ['\u0000\u001b[31mAna\ud800', 'Hello [31mAna,'],
+    ['\u202eanA\u2066\ufeff', 'Hello anA,'],
+    ['  \u200b\u3164\u00ad\u200d ', 'Hello,'],
+    ['', 'Hello,'],
+    ['{link} {business} $& $1', 'Hello {link} {business} $& $1,'],
+    ['Win at https://evil.example', 'Hello,'],
+    ['evil.example', 'Hello,'],
+    ['evil．example', 'Hello,'],
+    ['call me@evil', 'Hello,'],
+    ['J. R. R. Tolkien', 'Hello J. R. R. Tolkien,'],
+    ["Dr. O'Brien Jr.", "Hello Dr. O'Brien Jr.,"],
+    ['Nguyễn Minh Anh', 'Hello Nguyễn Minh Anh,'],
+    ['👩‍⚕️', 'Hello 👩‍⚕,'],
+    [`${'x'.repeat(59)}🐶`, `Hello ${'x'.repeat(59)}🐶,`],
+    [`${'x'.repeat(58)}🐶yz`, `Hello ${'x'.repeat(58)}🐶…,`],
+  ])('%j', (name, greeting) => {
+    expect(render(name).text.split('\n')[0]).toBe(greeting);
+  });
+
+  test('whatever it is, letter and subject keep their shape', () => {
+    const plain = render('Ana');
+    const risky = ['\r', '\n', '\u2028', '<', '>', '"', '&', '{link}', '\u202e', '\ud800', '.', '@', 'é'];
+    const unit = fc.oneof(
+      fc.constantFrom(...risky),
+      fc.nat(0xffff).map((code) => String.fromCharCode(code)),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit }), fc.constantFrom(...languages), (name, language) => {
+        const { subject, text, html } = render(name, language);
+        expect(subject).toBe(letters['verify-email'][language]?.subject);
+        expect(text.split('\n')).toHaveLength(plain.text.split('\n').length);
+        expect(tagsOf(html)).toEqual(tagsOf(plain.html));
+        expect(text.isWellFormed()).toBe(true);
+        expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+      }),
+    );
+  });
+});
+
+describe('contract §5: what was linked or unlinked is named', () => {
+  const about = kinds.filter((kind) => kind.startsWith('provider-'));
+  test.each(about.flatMap((kind) => languages.map((language) => [kind, language] as const)))(
+    '%s in %s names the provider and the address',
+    (kind, language) => {
+      const { subject, text, html } = renderEmail(kind, language, values);
+      for (const part of [text, html])
+        expect(part).toMatch(/google.*ana@example\.com|ana@example\.com.*google/);
+      expect(subject).not.toMatch(/google|ana@/);
+    },
+  );
+
+  test('an address that is none is a mistake of the caller', () => {
+    const wrong = { ...values, address: 'https://evil.example/ Click here' };
+    expect(() => renderEmail('provider-linked', 'en', wrong)).toThrow(RangeError);
+  });
+});
+
+test('the business is named as the caller says, on one line, and never as a link', () => {
+  const named = (business: string) => renderEmail('account-exists', 'en', { name: '', business });
+  expect(named('Paws & Co').html).toContain('a Paws &#38; Co account');
+  expect(named('Paws\r\nBcc: x').text).toContain('a Paws Bcc: x account');
+  expect(named('').text).toContain('a Petalpaw account');
+});
+
+test('a language without texts gets the letter in English as a whole', () => {
+  const unknown = render('Ana', 'xx' as Language);
+  expect(unknown).toEqual(render('Ana', 'en'));
+  expect(unknown.html).toContain('<html lang="en">');
+});
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&#38;');
+}
+
+function tagsOf(html: string): string[] {
+  return html.match(/<\/?[a-z]+/g) ?? [];
+}
+
+/** The tags when each is closed in its turn; otherwise only how far that was so. */
+function balanced(html: string): string[] {
+  const open: string[] = [];
+  const seen: string[] = [];
+  for (const tag of tagsOf(html)) {
+    if (tag.startsWith('</') && open.pop() !== tag.slice(2)) return seen;
+    if (!tag.startsWith('</') && !['<meta', '<br'].includes(tag)) open.push(tag.slice(1));
+    seen.push(tag);
+  }
+  return open.length === 0 ? seen : [];
+}

@@ -1,0 +1,30 @@
+/** How far what is held in memory has followed the database; the same on all replicas, or one is behind. */
+import { onePerApp } from '../app-context.ts';
+import { gauge } from '../observability/metrics.ts';
+
+interface Measured {
+  readonly topic: string;
+  readonly revision: bigint;
+  readonly size: number;
+}
+
+/** The snapshots of the app, each of which adds itself. */
+export const measuredCaches = onePerApp((app) => {
+  const snapshots: Measured[] = [];
+  const each = (read: (snapshot: Measured) => number) => () =>
+    snapshots.map((snapshot) => [{ topic: snapshot.topic }, read(snapshot)] as const);
+  gauge(
+    app,
+    {
+      name: 'petalpaw_snapshot_revision',
+      help: 'Revision up to which what is held in memory has followed the database.',
+    },
+    each(({ revision }) => Number(revision)),
+  );
+  gauge(
+    app,
+    { name: 'petalpaw_snapshot_records', help: 'Records held in memory.' },
+    each(({ size }) => size),
+  );
+  return snapshots;
+});
