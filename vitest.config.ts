@@ -5,7 +5,7 @@ if (!onServer) {
   console.log('TEST_DATABASE_URL is not set: the tests run on the embedded database only, not on a server.');
 }
 
-/** Tests that no database can change: they run once. */
+/** Tests whose result does not depend on the kind of database: they run once. */
 const pure = [
   'domain/**/*.test.ts',
   'scripts/**/*.test.ts',
@@ -20,8 +20,8 @@ const pure = [
 ];
 
 /**
- * The tests of everything that may touch a database: the same files on each kind of it, but `*.embedded.test.ts`
- * on the embedded one only and `*.pg.test.ts` on a server only.
+ * The tests of everything that may use a database: the same files on each kind of it, but `*.embedded.test.ts` on the
+ * embedded one only and `*.pg.test.ts` on a server only.
  */
 const withDatabase = {
   include: ['server/**/*.test.ts', 'test/**/*.test.ts'],
@@ -31,13 +31,14 @@ const always = ['**/node_modules/**', ...pure];
 
 export default defineConfig({
   test: {
-    // Each worker holds a whole PostgreSQL; more of them than processors only makes timings unsteady.
+    // Each worker contains a whole PostgreSQL; more workers than processors only make timings unsteady.
     maxWorkers: 2,
-    // The modules of one file serve the next: a third of the time. No module keeps state between two servers.
+    // The next file reuses the modules of the previous one, which reduces the time to a third. No module keeps state
+    // between two servers.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Whoever waits for something waits until it is there: a second, the default, is little on a machine that is busy.
+    // Polls wait long enough for the expected state: the default, a second, is short on a busy machine.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       { extends: true, test: { name: 'pure', include: pure } },

@@ -1,6 +1,6 @@
 /**
- * The ceiling of POST /bookings: one prepared statement that writes the same rows, with nothing checked, and no
- * HTTP, JSON, sign-in or Node in between.
+ * The ceiling of POST /bookings: one prepared statement that writes the same rows, without any check, and without HTTP,
+ * JSON, authentication or Node in between.
  */
 import type { Business } from './business.ts';
 import { pgbench } from './pgbench.ts';
@@ -9,11 +9,11 @@ export interface Ceiling {
   readonly url: string;
   readonly business: Business;
   readonly seconds: number;
-  /** Hours are booked from this one on, so that no run meets an earlier one. */
+  /** Hours are booked from this one on, so that no run conflicts with an earlier one. */
   readonly firstHour: number;
 }
 
-/** Transactions a second, one connection for each pair. */
+/** Transactions per second, one connection for each pair. */
 export function measureCeiling({ url, business, seconds, firstHour }: Ceiling): Promise<number> {
   return pgbench({
     url,
@@ -24,7 +24,7 @@ export function measureCeiling({ url, business, seconds, firstHour }: Ceiling): 
   });
 }
 
-/** The id is a UUID of version 7, as ours are: `created_at` is read off it, and the index grows at its end. */
+/** The id is a UUID of version 7, as ours are: `created_at` is derived from it, and the index grows at its end. */
 const newId = `encode(overlay(overlay(uuid_send(gen_random_uuid())
   PLACING substring(int8send((extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6)
   PLACING '\\x70'::bytea FROM 7 FOR 1), 'hex')::uuid`;

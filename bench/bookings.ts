@@ -1,4 +1,4 @@
-/** POST /bookings against what the same PostgreSQL can write at all. */
+/** POST /bookings compared with the write rate of the same PostgreSQL. */
 import { measureCeiling } from './booking-ceiling.ts';
 import { bookingOf, openBusiness, part } from './business.ts';
 import { createBenchDatabase, query } from './database.ts';
@@ -9,10 +9,10 @@ import { startOurs } from './servers.ts';
 
 const seconds = 5;
 const connections = 32;
-/** A round's bookings begin so many hours after those of the round before. */
+/** A round's bookings begin so many hours after those of the previous round. */
 const hoursApart = 100_000;
 
-/** One row: bookings a second over HTTP, signed in, with everything on, against pgbench's one statement. */
+/** One row: bookings per second over HTTP, authenticated, with every feature on, against pgbench's one statement. */
 export async function benchBookings(): Promise<Row[]> {
   const database = await createBenchDatabase();
   if (database === undefined) return [];

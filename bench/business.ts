@@ -1,9 +1,9 @@
-/** The business that the booking benches book at: made over HTTP, as any client would. */
+/** The business for the booking benches: created over HTTP, as any client would. */
 import { sendOrFail } from '../scripts/api-client.ts';
 import type { LoadRequest } from './load.ts';
 import { admin } from './servers.ts';
 
-/** A customer with a pet, and a staff member who has time for nobody else. */
+/** A customer with a pet, and a staff member who serves nobody else. */
 export interface Pair {
   readonly token: string;
   readonly userId: string;
@@ -17,7 +17,7 @@ export interface Business {
   readonly pairs: readonly Pair[];
 }
 
-/** Makes a service and so many pairs. */
+/** Creates a service and so many pairs. */
 export async function openBusiness(url: string, count: number): Promise<Business> {
   const adminToken = await signIn(url, admin.email, admin.password);
   const make = async (path: string, body: object, token = adminToken): Promise<string> =>
@@ -49,7 +49,7 @@ export async function openBusiness(url: string, count: number): Promise<Business
   return { adminToken, serviceId, pairs };
 }
 
-/** The same business with some of its pairs only. */
+/** The same business with only some of its pairs. */
 export function part(business: Business, from: number, count: number): Business {
   return { ...business, pairs: business.pairs.slice(from, from + count) };
 }
@@ -68,7 +68,7 @@ export function bookingOf({ pairs, serviceId }: Business, pair: number, hour: nu
   return { method: 'POST', path: '/bookings', token, body };
 }
 
-/** Bookings of the pairs: each begins where the last one of its pair ended, whoever asks. */
+/** Bookings of the pairs: each begins where the last one of its pair ended, whichever client requests it. */
 export function bookingsInRow(business: Business): (pair: number) => LoadRequest {
   const hours = new Map<number, number>();
   return (pair) => {

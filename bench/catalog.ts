@@ -1,4 +1,4 @@
-/** Catalog reads against the floor: the same bytes, in turn, so that the machine's drift meets both. */
+/** Catalog reads against the floor: the same bytes, alternately, so that the machine's drift affects both. */
 
 import { sendOrFail } from '../scripts/api-client.ts';
 import { services } from '../scripts/seed-data/services.ts';
@@ -30,7 +30,7 @@ export async function benchCatalog(): Promise<Row[]> {
   }
 }
 
-/** Puts the seed's services into the catalog; gives the id of one. */
+/** Adds the seed's services to the catalog; returns the id of one. */
 export async function fillCatalog(url: string): Promise<string> {
   const login = await sendOrFail(url, 'POST', '/auth/login', { body: admin });
   const token: string = login.body.data.accessToken;

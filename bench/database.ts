@@ -1,4 +1,4 @@
-/** A database of the bench's own on a real PostgreSQL server, dropped when it is done. */
+/** A temporary database for a bench on a real PostgreSQL server, dropped at the end. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
@@ -10,7 +10,7 @@ export interface BenchDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes an empty database; undefined, and a line that says so, when there is no server. */
+/** Creates an empty database; prints a line and returns undefined when no server is available. */
 export async function createBenchDatabase(): Promise<BenchDatabase | undefined> {
   const name = `petalpaw_bench_${randomBytes(4).toString('hex')}`;
   try {
@@ -24,7 +24,7 @@ export async function createBenchDatabase(): Promise<BenchDatabase | undefined> 
   return { url: url.href, drop: () => once(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-/** Gives the rows of one statement on a connection of its own. */
+/** Returns the rows of one statement on a connection of its own. */
 export async function query<T extends pg.QueryResultRow>(
   url: string,
   text: string,

@@ -1,4 +1,4 @@
-/** What writes on the embedded database do to whoever reads the catalog meanwhile. */
+/** The effect of writes on catalog reads at the same time, on the embedded database. */
 import { bookingsInRow, openBusiness } from './business.ts';
 import { fillCatalog } from './catalog.ts';
 import { type LoadRequest, type LoadResult, load, reading } from './load.ts';
@@ -13,8 +13,8 @@ const bookingsPerSecond = 100;
 const bookers = 20;
 
 /**
- * Two rows: the p99 of catalog reads beside a hundred bookings a second, against the p99 alone. Reads at a steady pace
- * show what one reader waits; as many as go show it when the process has nothing to spare.
+ * Two rows: the p99 of catalog reads during a hundred bookings per second, against the p99 alone. Reads at a steady
+ * rate show how long one reader waits; reads at the maximum rate show it for a fully loaded process.
  */
 export async function benchEmbedded(): Promise<Row[]> {
   const ours = await startOurs({ ACCESS_TOKEN_TTL: '1h' });

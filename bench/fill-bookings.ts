@@ -2,13 +2,13 @@
 import type { Business } from './business.ts';
 import { query } from './database.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const batch = 50_000;
 
 /**
- * Brings the table from `from` to `to` bookings of an hour each, in turn for each pair from 2020 on: eight in ten
- * COMPLETED, one CANCELLED, one CONFIRMED, with pets, lines and audit entries. The rollup is left to
- * `npm run dashboard:rebuild`.
+ * Fills the table from `from` to `to` bookings of an hour each, for each pair in turn from 2020 on: eight in ten
+ * COMPLETED, one CANCELLED, one CONFIRMED, with pets, lines and audit entries. Run `npm run dashboard:rebuild` for the
+ * rollup.
  */
 export async function fillBookings(url: string, business: Business, from: number, to: number): Promise<void> {
   for (let first = from; first < to; first += batch) {

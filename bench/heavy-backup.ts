@@ -1,7 +1,7 @@
 /**
- * Memory of `npm run backup`, of `npm run restore -- --check` and of `npm run restore` when the rows are heavy, on both
- * kinds of database: `node scripts/launch.mjs bench/heavy-backup.ts`, or with the name of one kind, `server` or
- * `embedded`, on that one only.
+ * Memory of `npm run backup`, of `npm run restore -- --check` and of `npm run restore` with heavy rows, on both kinds
+ * of database: `node scripts/launch.mjs bench/heavy-backup.ts`, or with the name of one kind, `server` or `embedded`,
+ * on that one only.
  */
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,18 +13,18 @@ import { runMeasured } from '#test/support/peak-memory.ts';
 import { createBenchDatabase } from './database.ts';
 import { appSecret } from './servers.ts';
 
-/** Megabytes that none of the three may need. */
+/** The limit in megabytes for each of the three. */
 const mostMb = 300;
 
 const quiet = { info() {}, warn() {}, error() {} };
 
-/** What is stored: so many rows at a time, so that the embedded database keeps a short log. */
+/** The stored rows: so many at a time, so that the embedded database keeps a short log. */
 interface Load {
   readonly name: string;
   fill(database: Database): Promise<void>;
 }
 
-/** A text of so many characters, another one for each `n`, as SQL. PostgreSQL compresses it to a hundredth. */
+/** A text of so many characters, different for each `n`, as SQL. PostgreSQL compresses it to a hundredth. */
 const text = (characters: number) => `repeat(md5(n::text), ${Math.ceil(characters / 32)})`;
 
 const loads: readonly Load[] = [
@@ -34,7 +34,7 @@ const loads: readonly Load[] = [
       await pool.query(`INSERT INTO plants (id, name, owner_id)
         SELECT n, 'Plant ' || n, u.id FROM generate_series(1, 3000) n, users u`);
       await insertPets(pool, 600, 1_000_000);
-      // The audit log has each of them before and after.
+      // The audit log contains each of them before and after.
       const note = `json_build_object('medicalHistory', ${text(1_000_000)})`;
       await inBatches(600, (from, to) =>
         pool.query(
@@ -72,10 +72,10 @@ interface Place {
 
 /**
  * Fills a database of each kind, backs it up, checks the backup, restores it into another database of the same kind,
- * and prints the time of each step and the most memory that its process had.
+ * and prints the time of each step and the peak memory of its process.
  *
- * @param kind `server` or `embedded`; both unless told.
- * @throws Error when a step fails, or when the databases differ in the end.
+ * @param kind `server` or `embedded`; both by default.
+ * @throws Error when a step fails, or when the databases differ at the end.
  */
 export async function measureHeavyBackups(kind?: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'petalpaw-heavy-'));
@@ -144,7 +144,7 @@ async function on<T>({ env }: Place, work: (database: Database) => Promise<T>): 
   }
 }
 
-/** What the heavy tables hold, row by row: all of it in one text would be too long. */
+/** The content of the heavy tables, row by row: all of it in one text would be too long. */
 async function digest(pool: Database['pool']): Promise<string> {
   const client = await pool.connect();
   const of = (table: string) =>

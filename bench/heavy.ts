@@ -1,8 +1,8 @@
 /**
- * `npm run bench:heavy`: the largest lists that can be, 16 of each at once, of a server with a heap of 256 MB. Rows are
- * of 1 MB, as large as a request could make them before there were sizes (contract §20), a hundred of each kind. On
- * PostgreSQL and on the embedded database: how many of the answers were 200, what the process took at most, and the
- * longest that a look at its health had to wait. Then backup and restore of such rows (heavy-backup.ts).
+ * `npm run bench:heavy`: the largest possible lists, 16 of each at once, from a server with a heap of 256 MB. Rows are
+ * of 1 MB, as large as a request could make them before sizes were introduced (contract §20), a hundred of each kind.
+ * Reports, for PostgreSQL and for the embedded database, how many of the answers were 200, the peak memory of the
+ * process, and the longest time of a health check. Then it runs backup and restore of such rows (heavy-backup.ts).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -21,7 +21,7 @@ const atOnce = 16;
 const heapMb = 256;
 const heavy = { rows: 100, octets: 1_000_000, nameOctets: 150_000, services: 20 };
 const days = 31;
-/** Between two looks at the health, in milliseconds. */
+/** Milliseconds between two health checks. */
 const lookMs = 20;
 
 interface Figures {
@@ -47,7 +47,7 @@ async function measure(kind: string, where: Readonly<Record<string, string>>): P
   const directory = await mkdtemp(join(tmpdir(), 'petalpaw-heavy-'));
   const env = { ...where, DATA_DIR: directory, ACCESS_TOKEN_TTL: '24h' };
   try {
-    // The first start makes the tables and the administrator; the second one reads what has been written since.
+    // The first start creates the tables and the administrator; the second one reads the rows written since.
     await (await startOurs(env)).stop();
     await fill(env);
     const ours = await startOurs({ ...env, NODE_OPTIONS: `--max-old-space-size=${heapMb}` });
@@ -109,7 +109,7 @@ async function readAtOnce(ours: Measured, path: string, token: string): Promise<
   return { statuses, megabytes: bytes / 1_000_000, seconds, peakMb, healthMs };
 }
 
-/** Reads an answer to its end on a connection of its own; gives its status, or `broken`. */
+/** Reads an answer to its end on a connection of its own; returns its status, or `broken`. */
 function read(url: string, token: string, take: (chunk: Buffer) => void): Promise<string> {
   return new Promise((resolve) => {
     const asked = request(

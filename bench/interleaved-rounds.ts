@@ -1,20 +1,20 @@
-/** Ours and a floor in turn, so that the machine's drift meets both. */
+/** Our server and a floor alternately, so that the machine's drift affects both. */
 import type { LoadResult } from './load.ts';
 import { median, type Row } from './report.ts';
 
 export interface InterleavedRounds {
   readonly name: string;
   readonly rounds: number;
-  /** One round of ours; the number grows from 0, which warms up and is not counted. */
+  /** One round of our server; the number grows from 0, which warms up and is not counted. */
   readonly ours: (round: number) => Promise<LoadResult>;
-  /** The same of the floor: answers a second. */
+  /** The same for the floor: answers per second. */
   readonly floor: (round: number) => Promise<number>;
-  /** What the floor is. */
+  /** The name of the floor. */
   readonly floorName: string;
   readonly notes?: readonly string[];
 }
 
-/** One row: answers a second against the floor's, the ratio of each round, and the latency of ours. */
+/** One row: answers per second against the floor's, the ratio of each round, and the latency of our server. */
 export async function measureInterleaved({
   name,
   rounds,

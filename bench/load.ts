@@ -1,12 +1,11 @@
 /**
- * A load over keep-alive connections, on bare sockets: the client must cost less than the server that it
- * measures.
+ * A load over keep-alive connections, on raw sockets: the client must need less CPU than the server that it measures.
  */
 import { connect, type Socket } from 'node:net';
 
 export interface LoadResult {
   readonly requests: number;
-  /** Answers of another status than the one expected. */
+  /** Answers with an unexpected status. */
   readonly failures: number;
   readonly seconds: number;
   readonly perSecond: number;
@@ -27,13 +26,14 @@ export interface Load {
   readonly connections: number;
   readonly seconds: number;
   /**
-   * Requests a second in all, evenly spaced, whatever the answers take: one that is late because an answer was
-   * counts from when it should have been sent. Undefined: each connection sends the next as soon as it can.
+   * Requests per second in total, evenly spaced, however long the answers take: the time of a request that is late
+   * because of an answer counts from when it should have been sent. Undefined: each connection sends the next as soon
+   * as it can.
    */
   readonly perSecond?: number;
-  /** The expected status, 200 unless told. */
+  /** The expected status, 200 by default. */
   readonly status?: number;
-  /** What the connection with this number, from 0, sends as its request with this number, from 0. */
+  /** Returns the request with this number on the connection with this number, both from 0. */
   readonly request: (connection: number, count: number) => LoadRequest;
 }
 
@@ -81,7 +81,7 @@ export async function load(options: Load): Promise<LoadResult> {
   };
 }
 
-/** The bytes of a request; those of one that is sent again and again are made once. */
+/** The bytes of a request; those of a repeated one are created once. */
 function encoder(host: string): (request: LoadRequest) => Buffer {
   const known = new WeakMap<LoadRequest, Buffer>();
   return (request) => {
@@ -106,7 +106,7 @@ interface Drive {
   readonly port: number;
   readonly host: string;
   readonly request: () => Buffer;
-  /** When the next request should be sent, given the time now; both as performance.now() tells it. */
+  /** When the next request should be sent, given the current time; both as values of performance.now(). */
   readonly dueAt: (now: number) => number;
   readonly until: number;
   readonly note: Note;
@@ -122,7 +122,7 @@ function drive({ port, host, request, dueAt, until, note }: Drive): Promise<void
       const now = performance.now();
       const due = dueAt(now);
       if (Math.max(now, due) >= until) socket.end();
-      // A timer is late by up to a millisecond, which is not the server's doing: it counts from its own time.
+      // A timer is late by up to a millisecond, which the server does not cause: the request counts from its own time.
       else if (due > now) setTimeout(() => send(performance.now()), due - now);
       else send(due);
     };
@@ -143,7 +143,7 @@ function drive({ port, host, request, dueAt, until, note }: Drive): Promise<void
   });
 }
 
-/** Bytes of the first answer in the buffer, once its head is there. */
+/** The size of the first answer in the buffer, once its head is complete. */
 function answerLength(bytes: Buffer): number | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;

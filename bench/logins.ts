@@ -1,4 +1,4 @@
-/** What a flood of logins does to everybody else, and whether a login's time tells if there is such an account. */
+/** The effect of a flood of logins on other requests, and whether a login's time reveals that an account exists. */
 import { send } from '../scripts/api-client.ts';
 import { fillCatalog } from './catalog.ts';
 import { type LoadResult, load, reading } from './load.ts';
@@ -9,7 +9,7 @@ const readers = 32;
 const attackers = 64;
 const pairs = 40;
 
-/** Two rows: catalog reads in a flood against quiet, and logins of unknown accounts against known ones. */
+/** Two rows: catalog reads during a flood against quiet, and logins of unknown accounts against known ones. */
 export async function benchLogins({ rounds = 3, seconds = 3 } = {}): Promise<Row[]> {
   const ours = await startOurs({ LOCKOUT_THRESHOLD: 'off' });
   try {
@@ -52,13 +52,13 @@ async function benchFlood(url: string, rounds: number, seconds: number): Promise
 
 let guesses = 0;
 
-/** A new address each time, so that every login costs the whole work. */
+/** A new address each time, so that every login costs the full computation. */
 function guess() {
   const email = `nobody${++guesses}@bench.example`;
   return { method: 'POST', path: '/auth/login', body: { email, password: 'a guess' } };
 }
 
-/** One of each in turn, so that the machine's drift meets both. */
+/** One of each alternately, so that the machine's drift affects both. */
 async function benchTiming(url: string): Promise<Row> {
   const times = { known: [] as number[], unknown: [] as number[] };
   const failed = async (email: string) => {

@@ -1,4 +1,4 @@
-/** POST /plants, two lists and the dashboard, each against pgbench with one statement to the same effect. */
+/** POST /plants, two lists and the dashboard, each against pgbench with one equivalent statement. */
 import { type Business, openBusiness } from './business.ts';
 import { createBenchDatabase } from './database.ts';
 import { fillBookings } from './fill-bookings.ts';
@@ -77,7 +77,7 @@ SELECT gen_random_uuid(), owner_id, 'createPlant', 'plant', id::text,
   },
 ];
 
-/** A row for each, with a few thousand bookings stored. */
+/** One row each, with a few thousand bookings stored. */
 export async function benchOperations(): Promise<Row[]> {
   const database = await createBenchDatabase();
   if (database === undefined) return [];

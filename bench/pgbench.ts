@@ -1,4 +1,4 @@
-/** What the same PostgreSQL can do at all, measured by pgbench, its own load tool. */
+/** The maximum rate of the same PostgreSQL, measured by pgbench, its own load tool. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,16 +9,16 @@ const run = promisify(execFile);
 
 export interface PgbenchRun {
   readonly url: string;
-  /** What each client sends again and again, in the script language of pgbench; prepared once. */
+  /** The repeated script of each client, in the script language of pgbench; prepared once. */
   readonly script: string;
   readonly clients: number;
   readonly seconds: number;
-  /** Variables of the script, at their first value. */
+  /** Initial values of the script's variables. */
   readonly define?: Readonly<Record<string, number>>;
 }
 
 /**
- * Transactions a second.
+ * Transactions per second.
  *
  * @throws Error when pgbench is not installed, or a statement fails.
  */

@@ -1,4 +1,4 @@
-/** How long the longest of fifty races takes in which 32 requests want one slot, two pets and a staff member. */
+/** The longest of fifty races in which 32 requests compete for one slot, two pets and a staff member. */
 import { send } from '../scripts/api-client.ts';
 import { openBusiness } from './business.ts';
 import { createBenchDatabase } from './database.ts';
@@ -7,10 +7,10 @@ import { startOurs } from './servers.ts';
 
 const rounds = 50;
 const parallel = 32;
-/** Milliseconds that no round may take; without locks in one order, deadlocks made it 23 s. */
+/** The limit in milliseconds for a round; without a fixed order of locks, deadlocks made it 23 s. */
 const bound = 2_000;
 
-/** One row: the slowest round, as a part of what it may take. */
+/** One row: the slowest round, as a fraction of the limit. */
 export async function benchRaces(): Promise<Row[]> {
   const database = await createBenchDatabase();
   if (database === undefined) return [];

@@ -1,4 +1,4 @@
-/** Two replicas against one on the same database, for as many processors as this machine has. */
+/** Two replicas against one on the same database, with the processors of this machine. */
 import { availableParallelism } from 'node:os';
 import { type Business, bookingsInRow, openBusiness } from './business.ts';
 import { fillCatalog } from './catalog.ts';
@@ -11,7 +11,7 @@ const rounds = 3;
 const seconds = 4;
 const connections = 32;
 
-/** Two rows: bookings and catalog reads a second of two replicas, each with half of the clients, against one. */
+/** Two rows: bookings and catalog reads per second of two replicas, each with half of the clients, against one. */
 export async function benchReplicas(): Promise<Row[]> {
   const database = await createBenchDatabase();
   if (database === undefined) return [];

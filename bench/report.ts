@@ -1,4 +1,4 @@
-/** How figures are told: one table, each row a ratio made inside one run. */
+/** The report of the figures: one table, in which each row is a ratio measured within one run. */
 
 export interface Row {
   readonly name: string;
@@ -8,12 +8,12 @@ export interface Row {
   readonly notes: readonly string[];
 }
 
-/** The middle value; of two middle ones the larger. */
+/** The median; of two middle values the larger. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Of the column of names. */
+/** Width of the column of names. */
 const width = 28;
 
 /** Prints the rows. */

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: what the server does, as a ratio to a floor measured in the same run. With names, only those:
- * `npm run bench -- catalog bookings`.
+ * `npm run bench`: the performance of the server, as a ratio to a floor measured in the same run. With names, only
+ * those: `npm run bench -- catalog bookings`.
  */
 import { availableParallelism, cpus } from 'node:os';
 import { benchBookings } from './bookings.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:scale`: what each operation on bookings costs at a thousand, a hundred thousand and a million of
- * them, on a real PostgreSQL. One request at a time, milliseconds in the middle, the first requests not counted; and
- * how many bookings a second 32 clients make.
+ * `npm run bench:scale`: the cost of each operation on bookings at a thousand, a hundred thousand and a million of
+ * them, on a real PostgreSQL. One request at a time, the median in milliseconds, without the first requests; and the
+ * number of bookings per second that 32 clients make.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -98,7 +98,7 @@ async function measure(
   return p50;
 }
 
-/** Bookings a second of as many clients as there are pairs beside the first, the middle of three runs. */
+/** Bookings per second of as many clients as pairs exist beside the first; the median of three runs. */
 async function bookingRate(url: string, nextBooking: (pair: number) => LoadRequest): Promise<number> {
   const rates: number[] = [];
   for (let round = 0; round < 3; round++) {

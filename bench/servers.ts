@@ -1,4 +1,4 @@
-/** The processes that a bench measures: ours with production settings, and the floor. */
+/** The processes that a bench measures: our server with production settings, and the floor. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -16,12 +16,12 @@ export interface Measured {
 
 export const admin = { email: 'admin@bench.example', password: 'an admin of the bench' };
 
-/** What every server and command of a bench runs with; a PostgreSQL server needs it. */
+/** The APP_SECRET of every server and command of a bench; it is required with a PostgreSQL server. */
 export const appSecret = 'the root secret of a bench, long enough';
 
 /**
- * Our server as in production: logging to a pipe that is read, limits counted (too high to refuse anything),
- * every header on.
+ * Our server as in production: logging to a pipe that is read, limits counted (too high to refuse anything), every
+ * header on.
  */
 export async function startOurs(env: Readonly<Record<string, string>> = {}): Promise<Measured> {
   const directory = await mkdtemp(join(tmpdir(), 'petalpaw-bench-'));
@@ -58,7 +58,7 @@ export async function startOurs(env: Readonly<Record<string, string>> = {}): Pro
   };
 }
 
-/** The floor, with what our server answers on these paths at this moment. */
+/** The floor, with the current answers of our server on these paths. */
 export async function startFloor(ours: string, paths: readonly string[]): Promise<Measured> {
   const child = fork(fileURLToPath(new URL('./floor.ts', import.meta.url)), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -74,7 +74,7 @@ function record(url: string, path: string): Promise<{ path: string; headers: str
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        // Date and Connection are Node's own on both sides.
+        // Node sets Date and Connection itself on both sides.
         const headers: string[] = [];
         for (let at = 0; at < response.rawHeaders.length; at += 2) {
           const [name = '', value = ''] = response.rawHeaders.slice(at, at + 2);
@@ -92,7 +92,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** CPU seconds that a process has used, user and system; undefined where the system does not tell (no /proc). */
+/** CPU seconds of a process, user and system; undefined where the system does not report them (no /proc). */
 export function cpuSeconds(pid: number): number | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -104,7 +104,7 @@ export function cpuSeconds(pid: number): number | undefined {
   }
 }
 
-/** Resident megabytes of a process; NaN where the system does not tell. */
+/** Resident megabytes of a process; NaN where the system does not report them. */
 export function residentMb(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
@@ -113,7 +113,7 @@ export function residentMb(pid: number): number {
   }
 }
 
-/** Open descriptors of a process; NaN where the system does not tell. */
+/** Open descriptors of a process; NaN where the system does not report them. */
 export function descriptors(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;

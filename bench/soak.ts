@@ -1,5 +1,5 @@
 /**
- * `npm run bench:soak`: ten minutes of a mixed, steady load on PostgreSQL, told by thirds. Memory, descriptors and
+ * `npm run bench:soak`: ten minutes of a mixed, steady load on PostgreSQL, reported by thirds. Memory, descriptors and
  * latencies that grow from third to third are leaks. The argument is the length in seconds.
  */
 import { type Business, bookingsInRow, openBusiness } from './business.ts';
@@ -79,7 +79,7 @@ if (database !== undefined) {
     await fillCatalog(ours.url);
     const business = await openBusiness(ours.url, connections);
     const nextBooking = bookingsInRow(business);
-    // Not counted: what is compiled and cached once.
+    // Not counted: the time in which code is compiled and values are cached for the first time.
     await soak(ours, business, nextBooking, Math.min(20, seconds / 6));
     const thirds: Third[] = [];
     for (let at = 0; at < 3; at++) thirds.push(await soak(ours, business, nextBooking, seconds / 3));
@@ -100,7 +100,7 @@ async function soak(
     parts.map(({ perSecond, status, request }) =>
       load({
         ...{ url: ours.url, seconds, status, perSecond },
-        // A new connection must send within ten seconds: rare requests have few.
+        // A new connection must send within ten seconds: rare requests use few connections.
         connections: Math.min(connections, perSecond),
         request: (connection) => request(business, connection, nextBooking),
       }),

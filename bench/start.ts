@@ -1,4 +1,4 @@
-/** How long a second start takes until the first answer, and how big the process is then and after some work. */
+/** The time of a second start until the first answer, and the size of the process then and after some work. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,10 +11,10 @@ import { median, type Row } from './report.ts';
 import { admin, appSecret, residentMb } from './servers.ts';
 
 const rounds = 5;
-/** What the resident size is a ratio to. */
+/** The denominator of the ratio for the resident size. */
 const aimMb = { embedded: 400, postgresql: 150 };
 
-/** Four rows: time and size of a start on a database that exists, embedded and on PostgreSQL. */
+/** Four rows: time and size of a start on an existing database, embedded and on PostgreSQL. */
 export async function benchStart(): Promise<Row[]> {
   const rows = await benchKind('embedded', {});
   const database = await createBenchDatabase();

@@ -34,7 +34,7 @@ describe('contract §10, slots against the clocks of every zone', () => {
     for (const timeZone of everyZone) {
       const wallClock = wallClockOf(timeZone);
       for (const days of daysWorthTesting(timeZone)) {
-        // Neither end of the period lies on a quarter, and the time off lies where the clocks jump.
+        // Neither end of the period is on a quarter of an hour, and the time off is where the clocks jump.
         const period = { start: days.start + 100_000, end: days.end - 100_000 };
         const jump = (days.start + days.end) / 2;
         const off = { start: jump + 60 * minute, end: jump + 100 * minute };
@@ -45,7 +45,7 @@ describe('contract §10, slots against the clocks of every zone', () => {
         const { start: from, end: to } = intervalOf(period);
         const slots = freeSlots({ kind: 'visit', from, to, minutes: 45, timeZone }, [ann]);
 
-        // Offsets are whole quarters in 2026, so that quarters of UTC see every quarter of the zone.
+        // Offsets are whole quarters in 2026, so that quarters of UTC cover every quarter of the zone.
         const starts = [...everyMinutes(15, days.start, days.end)];
         const shown = new Map(
           [...starts, days.end, days.end + quarter].map((at) => [at, wallClock(at).minute]),

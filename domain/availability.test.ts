@@ -43,7 +43,7 @@ const morning: SlotQuestion = {
   timeZone: 'Asia/Bangkok',
 };
 
-/** `09:00 ann bob`: the start by the clocks of the zone, and who is free. */
+/** `09:00 ann bob`: the start in the zone's local time, and the free staff members. */
 function shown(slots: readonly Slot<Candidate>[], timeZone = morning.timeZone): string[] {
   return slots.map(({ start, staff }) => {
     const time = start.toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'minute' });

@@ -113,7 +113,7 @@ describe('properties', () => {
     })
     .map(({ start, length, ...rest }) => ({ ...rest, ...intervalOf({ start, end: start + length }) }));
 
-  /** Counts heads at every instant, which is how the contract says it. */
+  /** Counts the places in use at every instant, in the words of the contract. */
   function isCrowded(bookings: readonly StoredBooking[]): boolean {
     for (let now = 0; now < 30; now += 1) {
       const seen = new Set<string>();

@@ -35,7 +35,7 @@ const question: fc.Arbitrary<PriceQuestion<PricedService>> = fc
     timeZone: 'UTC',
   }));
 
-/** The price, or undefined when it is too large to be one. */
+/** The price, or undefined when it is too large to be valid. */
 function priced(asked: PriceQuestion<PricedService>) {
   try {
     return priceBooking(asked);
@@ -49,7 +49,7 @@ function lengthOf({ end }: PriceQuestion<PricedService>): bigint {
   return BigInt(start.until(end).total('milliseconds'));
 }
 
-/** The exact price of a line as a fraction of hundredths. In UTC days begun need no calendar. */
+/** The exact price of a line as a fraction of hundredths. In UTC, the number of days begun needs no calendar. */
 function exactPrice(asked: PriceQuestion<PricedService>, line: PricedService): [bigint, bigint] {
   const isStay = (category: string) => category === 'BOARDING' || category === 'DAYCARE';
   const isCounted = isStay(line.category) || !asked.lines.some(({ category }) => isStay(category));
@@ -96,7 +96,7 @@ describe('contract §9 Price, properties', () => {
           const [numerator, denominator] = exactPrice(crowd, line);
           return sum + numerator / denominator;
         }, 0n);
-        // Rounding moves each of up to six lines by less than one of the largest coins.
+        // Rounding changes each of up to six lines by less than one of the largest coins.
         if (priced(crowd)) expect(least - 600n <= largestTotal).toBe(true);
         else expect(least + 600n > largestTotal).toBe(true);
       }),

@@ -14,7 +14,7 @@ import {
 } from './booking-status.ts';
 import { type Role, roles } from './roles.ts';
 
-/** Row: from. Column: to. Written out by hand from contract §9 Status. */
+/** Row: from. Column: to. Written by hand from contract §9 Status. */
 const chain = `
   from         PENDING  CONFIRMED  IN_PROGRESS  COMPLETED  CANCELLED
   PENDING         -         x           -           -          x

@@ -14,7 +14,7 @@ const span: fc.Arbitrary<Span> = fc
   .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 12 }))
   .map(([start, length]) => ({ start, end: start + length }));
 
-/** The whole milliseconds that the spans cover. */
+/** The total of whole milliseconds in the spans. */
 function members(spans: Iterable<Span>): number[] {
   const all = new Set<number>();
   for (const { start, end } of spans) for (let at = start; at < end; at += 1) all.add(at);

@@ -200,7 +200,7 @@ describe('RFC 9110, 12.5.4: the header', () => {
   });
 });
 
-/** Written from the RFC and the contract without a look at the code: one list, sorted. */
+/** Written from the RFC and the contract, independently of the code: one list, sorted. */
 function oracle(members: string[]): Language {
   const candidates = members.flatMap((member, position) => {
     const [range = '', ...parameters] = member

@@ -82,7 +82,7 @@ describe('contract §2: money is read by its decimal value', () => {
         const plain = formatAmount(hundredths);
         expect(parseAmount(plain)).toBe(hundredths);
         expect(parseAmount(plain + '0'.repeat(zeros))).toBe(hundredths);
-        // The same digits with the point moved, and an exponent that moves it back.
+        // The same digits with the decimal point moved, and an exponent that compensates for it.
         const sign = hundredths < 0n ? '-' : '';
         const digits = plain.replace('-', '').replace('.', '');
         const moved = shift >= 0 ? digits + '0'.repeat(shift) : digits;

@@ -40,7 +40,7 @@ describe('contract §2: without an offset it is local time in the time zone', ()
     ['2026-07-01', 'Asia/Bangkok', '2026-06-30T17:00:00.000Z'],
     ['20260701', 'UTC', '2026-07-01T00:00:00.000Z'],
     ['2026-07-01T24:00', 'Asia/Bangkok', '2026-07-01T17:00:00.000Z'],
-    // Twice: the earlier. Skipped: moved on by the jump.
+    // A repeated local time means the earlier one; a skipped one moves forward by the jump.
     ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
     ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
     // A day that began at 01:00, after half an hour of local time that did not exist.

@@ -18,7 +18,7 @@ function instant(text: string) {
   return Temporal.Instant.from(text);
 }
 
-/** The open intervals in the zone's own clocks, as people read them. */
+/** The open intervals in the zone's local time, in a readable form. */
 function open(hours: WorkingHours, from: string, to: string): string[] {
   const show = (at: Temporal.Instant) =>
     `${at.toZonedDateTimeISO(hours.timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' })}`;

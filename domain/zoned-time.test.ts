@@ -116,7 +116,7 @@ describe('calendarDaysBegun', () => {
     for (const timeZone of everyZone) {
       for (const jump of jumpsOf2026(timeZone)) {
         const date = Temporal.Instant.fromEpochMilliseconds(jump).toZonedDateTimeISO(timeZone).toPlainDate();
-        // Two days, so that a jump at midnight lies within them as well as one at three.
+        // Two days, so that the range contains a jump at midnight as well as one at three.
         const start = date
           .subtract({ days: 1 })
           .toZonedDateTime({ timeZone, plainTime: '12:00' })

@@ -1,4 +1,4 @@
-/** A small client for scripts that speak to a running server as any other program would: over HTTP. */
+/** A small client for scripts that call a running server as any other program would: over HTTP. */
 
 export interface Answer {
   readonly status: number;
@@ -10,13 +10,13 @@ export interface Answer {
 
 export interface Asked {
   readonly body?: unknown;
-  /** JSON text sent as it is, where a value would lose digits. */
+  /** JSON text sent unchanged, where a value would lose digits. */
   readonly json?: string;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends one request to the server at `url`. Errors of the network are thrown; statuses are not. */
+/** Sends one request to the server at `url`. Network errors are thrown; statuses are not. */
 export async function send(url: string, method: string, path: string, asked: Asked = {}): Promise<Answer> {
   const body = asked.json ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body));
   const response = await fetch(url + path, {
@@ -39,7 +39,7 @@ export async function send(url: string, method: string, path: string, asked: Ask
   };
 }
 
-/** Sends a request that must succeed. @throws Error with what the server said otherwise. */
+/** Sends a request that must succeed. @throws Error with the server's message otherwise. */
 export async function sendOrFail(
   url: string,
   method: string,

@@ -1,6 +1,6 @@
 /**
- * `npm run audit`: asks the registry whether anything that we ship is known to be vulnerable. Exit code 1 when something
- * is; a registry that does not know cannot be asked, which is said and fails nothing.
+ * `npm run audit`: asks the registry whether any package that we ship has a known vulnerability. Exit code 1 when one
+ * has; when the registry has no such data, the script reports that and does not fail.
  */
 import { askNpm } from './packages/npm.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A step of `npm run check`: every package is pinned by version and hash, comes from the registry, runs nothing when it
- * is installed, and has a licence that we can live with. Needs no network.
+ * A step of `npm run check`: every package is pinned by version and hash, comes from the registry, runs nothing when
+ * it is installed, and has an acceptable licence. Needs no network.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const lock = read<Lock>('package-lock.json');
 const problems = lockProblems(read<Manifest>('package.json'), lock);
 let installed = 0;
 for (const [folder, entry] of Object.entries(lock.packages)) {
-  // Not there: of another platform, which may be left out.
+  // Absent: a package for another platform, which may be missing.
   if (folder === '' || !existsSync(`${root}${folder}/package.json`)) continue;
   problems.push(...installedProblems(folder, entry, read<Installed>(`${folder}/package.json`)));
   if (existsSync(`${root}${folder}/binding.gyp`))

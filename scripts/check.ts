@@ -1,6 +1,6 @@
 /**
- * `npm run check`: everything that a change must pass, in order, up to the first failure. `--no-tests` leaves the
- * tests out; `--ci` runs them on a PostgreSQL server (TEST_DATABASE_URL) as well as on the embedded database.
+ * `npm run check`: runs every check that a change must pass, in order, up to the first failure. `--no-tests` skips
+ * the tests; `--ci` runs them on a PostgreSQL server (TEST_DATABASE_URL) as well as on the embedded database.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -16,17 +16,17 @@ const steps = [
   { title: 'format and lint', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
   { title: 'packages: pinned, harmless, licensed', command: ['scripts/check-packages.ts'] },
   { title: 'types', command: ['node_modules/typescript7/bin/tsc', '--noEmit'] },
-  // With the library of browsers and nothing of Node's, since it runs in both.
+  // With the library of browsers and without that of Node, since it runs in both.
   {
     title: 'types of the client',
     command: ['node_modules/typescript7/bin/tsc', '--noEmit', '--project', 'clients/typescript'],
   },
-  // What is in knip.json but no longer needed there fails, too: an exception must not outlive its reason.
+  // An entry of knip.json that is no longer needed fails, too: an exception must not outlive its reason.
   {
     title: 'dead code and unused dependencies',
     command: ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],
   },
-  // That openapi.json and README's table of settings are what the code says is a test, too.
+  // The tests also check that openapi.json and README's table of settings match the code.
   { title: 'tests', command: ['node_modules/vitest/vitest.mjs', 'run'] },
 ];
 

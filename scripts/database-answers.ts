@@ -1,6 +1,6 @@
 /**
- * Says whether a PostgreSQL that is new enough answers at the URL given as the argument: exit code 0, or 1 and
- * why not.
+ * Checks that a sufficiently new PostgreSQL responds at the URL given as the argument: exit code 0, or 1 and the
+ * reason.
  */
 import { Client } from 'pg';
 

@@ -1,4 +1,4 @@
-/** `npm run demo`: a tour of everything that exists, on a throw-away server, as a new user would walk it. */
+/** `npm run demo`: a tour of all features, on a throw-away server, in the order in which a new user meets them. */
 import { keepBookings } from './demo/bookings-chapter.ts';
 import { fillCatalog } from './demo/catalog-chapter.ts';
 import { chapter, Narrator, say } from './demo/narrator.ts';

@@ -1,8 +1,8 @@
-/** docs/errors.md, made from the catalogue of refusals and from the code that answers with them. */
+/** docs/errors.md, generated from the catalogue of refusals and from the code that sends them. */
 import { Refusal, type RefusalIdentifier, refusals } from '#domain/refusal.ts';
 import { errorReply, statusOn } from '#platform/http/pipeline/replies.ts';
 
-/** When each is answered. An identifier that is missing here does not compile. */
+/** The condition for each refusal. A missing identifier is a compile error. */
 const when: Record<RefusalIdentifier, string> = {
   VALIDATION_FAILED:
     'The request is not as the interface describes it. `details` names each field and what was expected.',
@@ -57,7 +57,7 @@ const when: Record<RefusalIdentifier, string> = {
     'The database is away, too many wait, or the server is stopping. `Retry-After` says when to try again.',
 };
 
-/** The whole text of docs/errors.md. */
+/** Returns the whole text of docs/errors.md. */
 export function errorsDocument(): string {
   const rows = Object.entries(refusals).map(
     ([identifier, { status, message }]) =>
@@ -101,7 +101,7 @@ site, 403 for the role, 413 and 415, 404 for the path, 403 for the record, 400, 
 `;
 }
 
-/** A body as the server writes it, with a time that stays the same. */
+/** Returns a body as the server writes it, with a constant time. */
 function example(asked: 'A' | 'B'): object {
   const refusal = new Refusal('VALIDATION_FAILED', 'name: is required');
   const body = JSON.parse(errorReply(refusal, asked).body);

@@ -37,7 +37,7 @@ describe('a too old runtime says so in one line', () => {
     const source = readFileSync(`${root}scripts/${file}`, 'utf8');
     const compile = (target: ts.ScriptTarget) =>
       ts.transpileModule(source, { compilerOptions: { target, module: ts.ModuleKind.ESNext } }).outputText;
-    // Whatever is newer than ES2019 would be rewritten.
+    // Any syntax newer than ES2019 would be rewritten.
     expect(compile(ts.ScriptTarget.ES2019)).toBe(compile(ts.ScriptTarget.ESNext));
     expect(source).not.toMatch(/from 'node:|^await |\breplaceAll\b|\.at\(/m);
   });

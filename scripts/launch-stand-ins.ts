@@ -1,7 +1,7 @@
-/** What the launcher's tests put in the place of npm and of the server, and how they watch processes. */
+/** The launcher tests' stand-ins for npm and for the server, and helpers that watch processes. */
 import type { ChildProcess } from 'node:child_process';
 
-/** A script that says its process id, then which signals it got, and ends with 5; or `alone` without a parent. */
+/** A script that prints its process id, then the signals it received, and exits with 5; or `alone` without a parent. */
 export const WAITING_SCRIPT = `
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => { console.log(signal); setTimeout(() => process.exit(5), 300); });
@@ -11,7 +11,7 @@ setInterval(() => {}, 1_000);
 console.log(process.pid);
 `;
 
-/** What `npm ci` does, as far as the launcher can see it: slow, all or nothing, its own record last. */
+/** Imitates `npm ci` as the launcher sees it: slow, all or nothing, its own record last. */
 export const FAKE_NPM = `
 const fs = require('fs');
 if (process.env.FAKE_NPM_STUBBORN) process.on('SIGINT', () => {}), setInterval(() => {}, 1000);
@@ -35,7 +35,7 @@ setTimeout(() => {
 }, 200);
 `;
 
-/** Whatever the stream has said by the time it is asked. */
+/** Returns a function for the stream's output so far. */
 export function collect(child: ChildProcess, stream: 'stdout' | 'stderr' = 'stdout'): () => string {
   let text = '';
   child[stream]?.on('data', (chunk) => {
@@ -48,11 +48,11 @@ export function endOutright(pid: number) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself, as it should.
+    // It has ended by itself, as expected.
   }
 }
 
-/** How the process ended, when it has. */
+/** Waits for the process to end and returns how it ended. */
 export async function ended(child: ChildProcess) {
   if (child.exitCode === null && child.signalCode === null) {
     await new Promise((resolve) => child.once('exit', resolve));
@@ -60,7 +60,7 @@ export async function ended(child: ChildProcess) {
   return { code: child.exitCode, signal: child.signalCode };
 }
 
-/** Looks every 20 ms; throws after 15 s. */
+/** Checks every 20 ms; throws after 15 s. */
 export async function until(isSo: () => boolean) {
   const giveUp = Date.now() + 15_000;
   while (!isSo()) {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/useNodejsImportProtocol: the oldest runtimes that must be told so do not know it.
-// What every npm script goes through: `node scripts/launch.mjs <script> [arguments]`. Installs what is locked when
-// that is not installed yet, and runs the script under the pinned Node. Here and in launch/ the syntax is that of
-// Node 12, so that an old runtime can read far enough to say that it is too old.
+// Every npm script runs through this file: `node scripts/launch.mjs <script> [arguments]`. It installs the locked
+// packages when they are not installed yet, and runs the script under the pinned Node. The syntax here and in launch/
+// is that of Node 12, so that an old runtime can read far enough to report that it is too old.
 import fs from 'fs';
 import path from 'path';
 import { fileURLToPath } from 'url';
@@ -25,14 +25,14 @@ async function launch(command) {
   const complaint = tooOld(process.versions.node);
   if (complaint !== undefined) throw new LaunchFailure(complaint);
   const isAgain = process.connected && process.env.PETALPAW_LAUNCHED === '1';
-  // The launcher's own child learns of its parent's end by the channel between them.
+  // The launcher's own child is notified of its parent's end by the channel between them.
   if (process.env.npm_lifecycle_event !== undefined && !isAgain) endWithParent();
   const script = command[0];
   if (script === undefined) throw new LaunchFailure('Usage: node scripts/launch.mjs <script> [arguments]');
 
-  // npm does the same; it makes ./data and the tools' configuration independent of where one stands.
+  // npm does the same; it makes ./data and the tools' configuration independent of the caller's directory.
   process.chdir(root);
-  // The server runs on the dependencies alone (`npm ci --omit=dev`); everything else is a tool of development.
+  // The server needs only the dependencies (`npm ci --omit=dev`); all other scripts are development tools.
   const withDev = !script.startsWith('server/');
   const wanted = pinnedVersion(root);
   const isNewEnough = isAtLeast(process.versions.node, wanted);

@@ -1,4 +1,4 @@
-/** The launcher as a process, in a project of its own with a stand-in for npm: no network. */
+/** The launcher as a process, in its own project with a stand-in for npm: no network. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const LOCK = { packages: { '': {}, 'node_modules/a': { version: '1.0.0', integri
 const ON_WINDOWS = process.platform === 'win32';
 
 let root: string;
-/** Processes that only a failed test leaves behind. */
+/** Processes that remain only after a failed test. */
 let started: number[] = [];
 
 beforeEach(() => {
@@ -124,7 +124,8 @@ describe('one command installs what is locked when it is not installed yet', () 
 });
 
 describe.skipIf(ON_WINDOWS)('under an older Node the pinned one runs the script', () => {
-  // To the launcher this Node is the older one: the project pins a newer, which is this Node under a false name.
+  // For the launcher, this Node is the older one: the project pins a newer version, which is this Node under a false
+  // name.
   beforeEach(() => {
     pin('99.0.0');
     write('false-name.cjs', `Object.defineProperty(process.versions, 'node', { value: '99.0.0' });`);

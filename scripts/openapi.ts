@@ -1,5 +1,5 @@
 /**
- * `npm run openapi`: writes openapi.json anew from the endpoints, and the clients from it. A test fails when one of
+ * `npm run openapi`: regenerates openapi.json from the endpoints, and the clients from it. A test fails when one of
  * them is out of date.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * `npm run sbom [-- FILE]`: writes the list of what the server is made of, as CycloneDX JSON, into `sbom.json` or FILE.
- * It holds what is locked for production: name, version, licence, hash, and what needs what.
+ * `npm run sbom [-- FILE]`: writes the list of the server's components, as CycloneDX JSON, into `sbom.json` or FILE.
+ * It contains the packages locked for production: name, version, licence, hash, and dependencies.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ interface Bom {
   dependencies: { readonly ref: string; dependsOn: string[] }[];
 }
 
-// All of them, because with --omit=dev npm also leaves out what both the server and a tool need (npm 11.19).
+// All packages, because with --omit=dev npm also omits those that both the server and a tool need (npm 11.19).
 const { json, reason } = askNpm(['sbom', '--sbom-format=cyclonedx']);
 const bom = json as Bom | undefined;
 if (bom?.components === undefined) {
@@ -31,13 +31,13 @@ bom.components = bom.components.filter((component) => kept.has(component['bom-re
 bom.dependencies = bom.dependencies
   .filter(({ ref }) => kept.has(ref))
   .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => kept.has(one)) }));
-// npm calls every root a library, by the name of the folder that it lies in.
+// npm declares every root a library, named after its folder.
 Object.assign(bom.metadata.component, { type: 'application', name: packageJson.name });
 const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), process.argv[2] ?? 'sbom.json');
 writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);
 console.log(`Wrote ${file}: ${bom.components.length} packages.`);
 
-/** As npm refers to them: `name@version`. */
+/** In npm's notation: `name@version`. */
 function shipped(): Set<string> {
   const lock: Lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
   const found = new Set<string>();

@@ -1,4 +1,4 @@
-/** `npm run schema`: writes test/schema.sql from a new embedded database that has all migrations. */
+/** `npm run schema`: writes test/schema.sql from a new embedded database with all migrations applied. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm run seed [-- URL]`: fills a running server with a believable business, over HTTP and as its
- * administrator. What is there already is left as it is, so it can be run again.
+ * `npm run seed [-- URL]`: fills a running server with a realistic business, over HTTP and as its administrator.
+ * Existing records stay unchanged, so it can be run again.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const url = (
 const whatToDo =
   'Set ADMIN_EMAIL and ADMIN_PASSWORD to an administrator of that server, or DATA_DIR to the data directory that it uses.';
 
-/** Says all that is to be said, in one line. */
+/** An error whose message is complete in one line. */
 class CannotSeed extends Error {}
 
 try {
@@ -39,7 +39,10 @@ try {
   process.exitCode = 1;
 }
 
-/** ADMIN_EMAIL and ADMIN_PASSWORD, or else what the first start wrote into DATA_DIR. */
+/**
+ * Signs in with ADMIN_EMAIL and ADMIN_PASSWORD, or else with the credentials that the first start wrote into
+ * DATA_DIR.
+ */
 async function signInAsAdmin(): Promise<string> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD, DATA_DIR = './data' } = process.env;
   const file = join(DATA_DIR, 'first-admin');
@@ -54,7 +57,7 @@ async function signInAsAdmin(): Promise<string> {
   );
 }
 
-/** @throws CannotSeed when there is no such file: the server has another DATA_DIR, or was never started. */
+/** @throws CannotSeed when the file does not exist: the server has another DATA_DIR, or was never started. */
 async function firstAdmin(file: string): Promise<{ email: string; password: string }> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new CannotSeed(

@@ -1,6 +1,6 @@
 /**
- * `test-summary.ts <report> <exit code>`: turns vitest's JSON report and its exit code into `N passed, N failed`
- * as the last line, and into an exit code of its own.
+ * `test-summary.ts <report> <exit code>`: converts vitest's JSON report and its exit code into `N passed, N failed`
+ * as the last line, and into its own exit code.
  */
 import { readFileSync } from 'node:fs';
 import { summarize } from './test-totals.ts';
@@ -14,7 +14,7 @@ function read(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    // A runner that was killed leaves no report, or half of one.
+    // A runner that was killed leaves no report, or a truncated one.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** What vitest's JSON report says of one file, as far as it is read here. */
+/** The part of vitest's JSON report about one file that this module reads. */
 interface FileResult {
   readonly name: string;
   readonly status: string;
@@ -6,8 +6,8 @@ interface FileResult {
 }
 
 /**
- * Counts a test run. Beside failed tests these count as one failure each: a file that failed outside its tests
- * (it could not be loaded, or a hook failed), a runner that failed though no test did, a run without any test.
+ * Counts a test run. Besides failed tests, each of these counts as one failure: a file that failed outside its tests
+ * (it could not be loaded, or a hook failed), a runner that failed although no test did, a run without any test.
  */
 export function summarize(report: unknown, exitCode: number): { lines: string[]; isGood: boolean } {
   const files = isReport(report) ? report.testResults : [];

@@ -1,6 +1,6 @@
 /**
- * Writes anew what is generated in the documentation: docs/errors.md, and the table of settings in README. Tests
- * fail when they are out of date.
+ * Rewrites the generated documentation: docs/errors.md, and the table of settings in README. Tests fail when either
+ * is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describeSettings } from '#platform/config/describe-settings.ts';

@@ -1,4 +1,4 @@
-/** The whole API, by name and in the order of the arrows between its features. */
+/** The whole API, by name and in the order of the dependencies between its features. */
 import type { FastifyInstance } from 'fastify';
 import { accountEndpoints } from '#features/accounts/routes.ts';
 import { auditEndpoints } from '#features/audit/routes.ts';
@@ -24,7 +24,7 @@ import { RateLimiter } from '#platform/http/protection/rate-limit.ts';
 import { SharedRateLimiter } from '#platform/http/protection/shared-rate-limit.ts';
 import { createServer } from '#platform/http/server.ts';
 
-/** Every endpoint of both interfaces and of what lies beside them. */
+/** Every endpoint of both interfaces, and the endpoints outside them. */
 export const endpoints: readonly AnyEndpoint[] = [
   ...plantEndpoints,
   ...authEndpoints,
@@ -43,7 +43,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...documentationEndpoints(() => endpoints),
 ];
 
-/** The HTTP server with every endpoint on it, not listening yet. */
+/** Returns the HTTP server with every endpoint, not listening yet. */
 export function buildApp(app: App, limits: ConnectionLimits = connectionLimits): FastifyInstance {
   const { rateLimit, authRateLimit } = app.config;
   const limiters = {

@@ -1,4 +1,4 @@
-/** The list of timed work, and of what a command may ask a running server to do. */
+/** The list of scheduled jobs, and of the commands that a running server accepts. */
 import { expireOAuthFlows } from '#features/accounts/public.ts';
 import { countAuditEntries } from '#features/audit/public.ts';
 import {
@@ -19,8 +19,8 @@ import { startScheduledJobs } from '#platform/jobs/scheduler.ts';
 import { deliverMail, finishMail } from '#platform/mail/outbox.ts';
 
 /**
- * Starts the timed work of this process. With several replicas each job runs once in its time, but for the first two:
- * each process takes letters and requests, and no other takes the same.
+ * Starts the scheduled jobs of this process. With several replicas each job runs once per interval, except for the
+ * first two: they run in every process, and no two processes take the same email or request.
  */
 export function startBackground(app: App): { stop(): Promise<void> } {
   return startScheduledJobs(app, [
@@ -75,7 +75,7 @@ export function controlCommands(app: App): Record<string, (args: unknown) => Pro
   };
 }
 
-/** The second step of a backup's copy; gives the whole milliseconds for which everybody had to wait. */
+/** Runs the second step of a backup's copy; returns the whole milliseconds for which all other work had to wait. */
 async function completeCopy({ database, config }: App, { since }: CompleteCopy): Promise<number> {
   const to = databaseDirectory(copyDirectory(config.dataDir));
   return Math.ceil((await database.completeCopy?.(to, since)) ?? 0);

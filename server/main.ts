@@ -1,4 +1,4 @@
-/** `npm start`: reads the settings, starts the server, and stops it when it is asked to. */
+/** `npm start`: reads the settings, starts the server, and stops it on a signal. */
 import { ConfigError, readConfig } from '#platform/config/config.ts';
 import { openDataDir } from '#platform/db/embedded/data-dir.ts';
 import { createLog } from '#platform/observability/log.ts';
@@ -6,15 +6,18 @@ import type { RunningServer } from './start.ts';
 
 process.title = 'petalpaw';
 
-/** A repeat of the signal within this time is the same wish: a terminal, npm and the launcher each send one. */
+/**
+ * A repeat of the signal within this time counts as the same request: a terminal, npm and the launcher each send one.
+ */
 const sameWishMs = 2_000;
-/** From the first answer that is possible until what no request has needed is compiled. */
+/** The time after the server is ready when it starts to compile the code that no request has needed yet. */
 const prepareAfterMs = 250;
 
 try {
   const config = readConfig(process.env);
   const log = createLog(config);
-  // The database's thread works while this one loads the rest of the code: half a second of every start.
+  // The database's thread opens it while this one loads the rest of the code: this saves half a second of every
+  // start.
   const opening = config.databaseUrl === undefined ? openDataDir(config.dataDir, log) : undefined;
   opening?.catch(() => {});
   const [{ startServer }, { prepareOneByOne }] = await Promise.all([
@@ -24,7 +27,7 @@ try {
   const running = await startServer(config, log, opening);
   stopWhenAsked(running);
   announce(running.url);
-  // What is asked for first comes first.
+  // The first requests take precedence.
   setTimeout(prepareOneByOne, prepareAfterMs).unref();
 } catch (error) {
   const lines = error instanceof ConfigError ? error.lines : [(error as Error).message];
@@ -33,7 +36,7 @@ try {
   process.exit(1);
 }
 
-/** The ready line is there whatever LOG_LEVEL says: with PORT=0 it is how one learns the address. */
+/** Prints the ready line at every LOG_LEVEL: with PORT=0 it is the way to learn the address. */
 function announce(url: string): void {
   const msg = `Petalpaw is ready at ${url}`;
   const line = process.stdout.isTTY
@@ -58,7 +61,8 @@ function stopWhenAsked(running: RunningServer): void {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
-  // The launcher holds a channel to a server that it had to start as a child; when it dies, so do we.
+  // The launcher keeps a channel to a server that it had to start as a child; when the launcher dies, the server
+  // stops too.
   if (process.env.PETALPAW_LAUNCHED)
     process.on('disconnect', () => stop('the process that started the server has ended'));
 }

@@ -1,4 +1,4 @@
-/** The list of what is measured; each figure stands at `/metrics` from the first moment on. */
+/** The list of metrics; `/metrics` shows each of them from the start. */
 import type { FastifyInstance } from 'fastify';
 import { loginLimiter, registerAuthMetrics } from '#features/auth/public.ts';
 import { registerBookingMetrics } from '#features/bookings/public.ts';
@@ -13,7 +13,7 @@ import { registerMailMetrics } from '#platform/mail/mail-metrics.ts';
 import { gauge } from '#platform/observability/metrics.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
-/** Adds everything that is measured beside requests. Called once, when the server has been built. */
+/** Registers all metrics besides those of requests. Called once, when the server has been built. */
 export function registerMetrics(app: App, server: FastifyInstance): void {
   gauge(
     app,

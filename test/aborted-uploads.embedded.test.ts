@@ -18,7 +18,7 @@ test('a client that hangs up in the middle of its body is not a database that is
     await vi.waitFor(() => inFlight(1), 20_000);
     socket.resetAndDestroy();
     await vi.waitFor(() => inFlight(0), 20_000);
-    // What the hang-up leads to is logged before the next request is answered.
+    // The server logs the consequences of the hang-up before it responds to the next request.
     await server.request('GET', '/health/live');
     expect(lines.join('')).not.toMatch(/database away|request failed/);
   } finally {

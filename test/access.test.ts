@@ -1,4 +1,4 @@
-/** Contract §6: every route × every role, from one table written by hand. A route that is not in it fails. */
+/** Contract §6: every route × every role, from one table written by hand. A route that is missing from it fails. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import { endpoints } from '#server/app.ts';
@@ -6,7 +6,7 @@ import { startServer, type TestServer } from './support/server.ts';
 
 const identities = ['anonymous', 'CUSTOMER', 'STAFF', 'MANAGER', 'ADMIN'] as const;
 
-/** Who is let in, in the order above: `.` is let in, `1` is 401, `3` is 403. */
+/** The access of the callers in the order above: `.` is allowed, `1` is 401, `3` is 403. */
 const table: Readonly<Record<string, string>> = {
   createPlant: '1....',
   listPlants: '1....',
@@ -102,7 +102,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpo
       'contract §6: %s gets %s',
       async (identity, mark) => {
         const token = identity === 'anonymous' ? undefined : await tokenFor(endpoint.operationId, identity);
-        // An id that nothing has, and a body that nothing takes: whoever is let in gets no further.
+        // An id that no record has, and a body that no route accepts: an authorized caller gets no further.
         const reply = await server.request(
           method,
           path.replace(/:\w+/, '00000000-0000-7000-8000-000000000000'),
@@ -140,7 +140,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpo
   },
 );
 
-/** Whoever logs out needs a sign-in of their own; everybody else shares one for each role. */
+/** A user who logs out needs a session of their own; all others share one session for each role. */
 async function tokenFor(operationId: string, role: Role): Promise<string> {
   return operationId === 'logout' ? (await server.newUser(role)).token : server.tokenOf(role);
 }

@@ -18,7 +18,7 @@ interface House {
   readonly token: string;
 }
 
-/** A database on a disk of its own, which has `part` of DATA_DIR. Skips the test where no disk can be made. */
+/** A database on a disk of its own, which holds `part` of DATA_DIR. Skips the test where no disk can be made. */
 async function onDisk(part: '.' | 'database', skip: TestContext['skip']) {
   const place = await createTestDatabase();
   onTestFinished(() => place.drop());
@@ -33,7 +33,7 @@ async function onDisk(part: '.' | 'database', skip: TestContext['skip']) {
   return { disk, env: { ...settings, ...place.env } };
 }
 
-/** And a server on that. */
+/** A server on that database. */
 async function open(...where: Parameters<typeof onDisk>): Promise<House> {
   const { disk, env } = await onDisk(...where);
   const server = await startProcess(env);
@@ -41,7 +41,7 @@ async function open(...where: Parameters<typeof onDisk>): Promise<House> {
   return { disk, env, server, token: (await signIn(server.request, admin.email, admin.password)).token };
 }
 
-/** What is there about the animal has `bytes`, which no compression makes less. */
+/** The description of the animal has `bytes`, which do not compress. */
 function addPet({ server, token }: House, name: string, bytes = 10): Promise<Reply> {
   // Text that does not compress, in two values, each below the 64 KB of contract §20.
   const half = () => randomBytes(Math.floor(bytes * 0.48)).toString('base64');
@@ -68,7 +68,7 @@ function requireUnavailable({ status, body, headers }: Reply): void {
 }
 
 const reading = { '/services': 200, '/settings': 200, '/health/live': 200 };
-/** Each makes a disk and starts processes on it. */
+/** Each test makes a disk and starts processes on it. */
 const slow = { timeout: 180_000 };
 const patience = { timeout: 15_000, interval: 100 };
 
@@ -155,7 +155,7 @@ test(
     await database.pool.query('CREATE TABLE counted AS SELECT 0 AS count');
     await disk.fill();
     let counted = 0;
-    // Each time a new file of the log is begun, of which few are made in advance.
+    // Each time, a new file of the log begins, and only a few are made in advance.
     const write = async () => {
       await database.pool.query('UPDATE counted SET count = count + 1; SELECT pg_switch_wal()');
       counted += 1;
@@ -167,7 +167,7 @@ test(
     await disk.empty();
     await vi.waitFor(async () => expect(await database.isReachable()).toBe(true), patience);
     const { rows } = await database.pool.query('SELECT count FROM counted');
-    // The one that failed may have been written.
+    // The failed one may have been written.
     expect([counted, counted + 1]).toContain(rows[0].count);
   },
 );

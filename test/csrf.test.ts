@@ -1,6 +1,6 @@
 /**
- * Cross-site request forgery over every unsafe route: what shows who is calling × Origin × Sec-Fetch-Site × content
- * type. The rule is written here a second time, as the contract words it.
+ * Cross-site request forgery over every unsafe route: the kind of credential × Origin × Sec-Fetch-Site × content type.
+ * The rule is written here a second time, in the words of the contract.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#server/app.ts';
@@ -26,7 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Every combination; for a route that is like others, with one content type each and no more than can matter. */
+/**
+ * Every combination; for a route that is like others, one content type each and only the combinations that can matter.
+ */
 function cases(isWhole: boolean): Case[] {
   const origins = [undefined, server.url, 'https://evil.example', 'null', partner];
   const all = credentials.flatMap((credential) =>
@@ -48,7 +50,7 @@ function isForged({ credential, origin, site }: Case): boolean {
   return origin !== undefined && origin !== server.url;
 }
 
-/** A new sign-in where the last request was let in and ended it. */
+/** A new session where the last request was allowed and ended the session. */
 async function fresh(operationId: string): Promise<SignedIn> {
   return operationId === 'logout' ? server.newUser('CUSTOMER') : user;
 }
@@ -74,7 +76,7 @@ describe.each(unsafe.map((endpoint) => [endpoint.method, endpoint.path, endpoint
         const { credential, origin, site, contentType } = given;
         const decides = always.includes(operationId) || (byCookie && credential === 'cookie');
         const reply = await server.request(method, asked, {
-          // What no endpoint takes: whoever is let in changes nothing.
+          // A body that no endpoint accepts: a request that is allowed changes nothing.
           body: '[',
           cookie: credential === 'cookie' || credential === 'both' ? caller.cookie : undefined,
           token: credential === 'bearer' || credential === 'both' ? caller.token : undefined,

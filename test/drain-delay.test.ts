@@ -1,4 +1,4 @@
-/** A stopping server and the balancer that has not noticed yet (contract §1, DRAIN_DELAY). */
+/** A stopping server and the load balancer that has not noticed yet (contract §1, DRAIN_DELAY). */
 import { Agent, get } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { metricsOf } from './support/metrics.ts';
@@ -13,7 +13,7 @@ interface Answer {
   readonly connection: string | undefined;
 }
 
-/** A request on a connection of its own; undefined when the server does not take it any more. */
+/** Sends a request on a connection of its own; undefined when the server no longer accepts it. */
 function ask(path: string): Promise<Answer | undefined> {
   const agent = new Agent({ keepAlive: true });
   return new Promise<Answer | undefined>((resolve, reject) => {
@@ -23,7 +23,7 @@ function ask(path: string): Promise<Answer | undefined> {
         resolve({ status: response.statusCode, connection: response.headers.connection }),
       );
     });
-    // In the moment of closing the system has connected some whom the server has not accepted: those are reset.
+    // At the moment of closing, the system has connected some clients that the server has not accepted: they are reset.
     request.once('error', (error: NodeJS.ErrnoException) =>
       ['ECONNREFUSED', 'ECONNRESET'].includes(error.code ?? '') ? resolve(undefined) : reject(error),
     );

@@ -1,4 +1,4 @@
-/** Letters outlive a mail server that is away and a process that is killed; the log tells no secret. */
+/** Emails survive an unavailable mail server and a killed process; the log contains no secret. */
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '#platform/db/database.ts';
 import { readableMessage } from '#platform/mail/readable-message.ts';
@@ -29,7 +29,7 @@ async function start(smtpPort: number): Promise<ServerProcess> {
   return server;
 }
 
-/** As if the pause after a failed attempt, or the lease of one that was under way, had passed. */
+/** Simulates the end of the pause after a failed attempt, or of the lease of one that was in progress. */
 async function letTimePass(): Promise<void> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = database.env;
   const opened = await openDatabase({ databaseUrl, dataDir, log: keepingLog() });
@@ -37,7 +37,7 @@ async function letTimePass(): Promise<void> {
   await opened.close();
 }
 
-/** The one letter of that kind to the address, once it has come. */
+/** The only email of that kind to the address, once it has arrived. */
 async function emailTo(mail: MailServer, address: string, subject: string): Promise<string> {
   const found = () =>
     mail.received
@@ -79,7 +79,7 @@ test('forgotten and changed passwords, another address: nothing that was answere
   const resets = tokenIn(await emailTo(mail, email, 'Choose a new password'));
   const verified = await server.request('POST', '/auth/verify-email', { body: { token: confirms } });
   expect(verified.body.data.user.email).toBe('next@petalpaw.test');
-  // Void by now: the address that it went to is not the user's any more.
+  // Invalid by now: the address to which it was sent no longer belongs to the user.
   const body = { token: resets, password: 'chosen after the kill' };
   expect((await server.request('POST', '/auth/reset-password', { body })).body.error).toBe('TOKEN_INVALID');
 

@@ -1,4 +1,4 @@
-/** Bodies of nearly BODY_LIMIT that are made to be hard to read; nobody else waits for long. */
+/** Bodies of nearly BODY_LIMIT that are designed to be hard to read; no other client waits long for them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { politeGet, whileOthersGoOn } from './support/raw-client.ts';
 import { startServer, type TestServer } from './support/server.ts';
@@ -13,7 +13,7 @@ afterAll(() => server?.close());
 
 const n = 900_000;
 const zeros = '0'.repeat(n);
-/** Values, each in the place of the first field of a body. */
+/** Values, each used in place of the first field of a body. */
 const values: Record<string, string> = {
   'a fraction of a million digits': `1.${zeros}1`,
   'an integer of a million digits': `1${zeros}1`,
@@ -55,7 +55,7 @@ test.each(Object.keys(values))('%s', async (name) => {
       const { status, text } = await sent;
       expect([200, 201, 400, 401, 409], `${path}: ${status} ${text.slice(0, 200)}`).toContain(status);
       expect(text.length).toBeLessThan(2_000_000);
-      // What takes the square of the length takes minutes.
+      // An algorithm of quadratic time takes minutes.
       expect(performance.now() - began, path).toBeLessThan(15_000);
     }
   });

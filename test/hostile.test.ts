@@ -1,12 +1,12 @@
 /**
- * Hostile values over every field of every write. Whatever is sent, the answer is one that the document knows,
- * in the interface's own shape, and never a 500; what was refused has left nothing behind.
+ * Hostile values in every field of every write. Whatever the request, the answer is a documented one, in the
+ * interface's own shape, and never a 500; a refused request leaves nothing behind.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#server/app.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
-/** JSON texts, since some of these are no JavaScript values. */
+/** JSON texts, since some of these are not JavaScript values. */
 const hostile = [
   'null',
   'true',
@@ -72,7 +72,7 @@ function fieldPaths(value: Json, path: (string | number)[] = []): (string | numb
   return [path, ...below];
 }
 
-/** The example as JSON text with `json` in the place of one field. */
+/** The example as JSON text with `json` in place of one field. */
 function withField(example: Json, path: (string | number)[], json: string): string {
   if (path.length === 0) return json;
   const marker = '\u2603marker\u2603';

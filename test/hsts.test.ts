@@ -1,4 +1,4 @@
-/** Browsers are told to come by https only, where they do come by https. */
+/** Servers tell browsers to use only https, provided that browsers reach them by https. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startServer } from './support/server.ts';
 

@@ -1,4 +1,4 @@
-/** Contract §20: no answer can be made to burst a server, however large the rows are that were stored before. */
+/** Contract §20: no answer can exhaust a server's memory, however large the rows are that were stored earlier. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heaviestLists, writeHeavyRows } from './support/heavy-rows.ts';
@@ -35,7 +35,7 @@ interface Read {
   readonly end: string;
 }
 
-/** Reads an answer when `go` lets it, and keeps nothing of it but its end. `begun` is called when its status has come. */
+/** Reads an answer once `go` allows it, and keeps only its end. `begun` is called when its status has arrived. */
 function read(path: string, begun: () => void, go: Promise<void>): Promise<Read> {
   return new Promise((resolve, reject) => {
     const asked = request(small.url + path, { agent: false, headers: { authorization: `Bearer ${token}` } });
@@ -60,7 +60,7 @@ test.each(Object.entries(lists))(
   'contract §20: 16 lists of %s at once in a heap of 256 MB are 200 or 503, and others are answered',
   { timeout: 300_000 },
   async (_name, path) => {
-    // Nobody reads before some have been answered, so that these are under way at one time.
+    // No client reads before some requests have been answered, so that these are in progress at the same time.
     const go = Promise.withResolvers<void>();
     let left = underWay;
     const begun = () => {
@@ -79,7 +79,7 @@ test.each(Object.entries(lists))(
     const others = (await answers).map(({ status }) => status).filter((status) => status !== 200);
     expect(others).toEqual(others.map(() => 503));
     expect(whole.length).toBeGreaterThan(0);
-    // Nothing was cut off: all are of one length and end as JSON does.
+    // No answer was cut off: all have the same length and end as JSON does.
     for (const { length, end } of whole) {
       expect(length).toBe(whole[0]?.length);
       expect(end).toMatch(/[\]}]$/);

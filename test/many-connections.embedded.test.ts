@@ -1,4 +1,4 @@
-/** Thousands of connections that nobody uses; and what a stop does with the unfinished. */
+/** Thousands of idle connections; and the effect of a stop on unfinished requests. */
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
@@ -72,7 +72,7 @@ describe('as many connections as a process takes', () => {
     await sleep(1_300);
     busy.socket.write(live);
     await expect.poll(() => busy.statuses()).toEqual([200, 200]);
-    // Until the next look at what each connection does.
+    // Waits until the server has checked the state of each connection again.
     await sleep(200);
     await whileOthersGoOn(server, () => sleep(200));
     expect(busy.statuses()).toEqual([200, 200]);
@@ -91,7 +91,7 @@ describe('as many connections as a process takes', () => {
       const body = JSON.stringify({ id, name: 'x' });
       return [`POST /plants HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n`, body] as const;
     };
-    // The connections of the sign-in are idle and give way.
+    // The connections used to sign in are idle, so the server closes them to make room.
     await sleep(1_300);
     const working: RawClient[] = [];
     for (let id = 1; id <= 20; id++) {
@@ -105,7 +105,7 @@ describe('as many connections as a process takes', () => {
     await expect
       .poll(() => working.map((client) => client.statuses()[0]), { timeout: 20_000 })
       .toEqual(Array(20).fill(200));
-    // They are idle now, and one of them gives way.
+    // They are idle now, and the server closes one of them.
     await sleep(1_300);
     const { body } = await server.request('GET', '/plants', { token });
     expect(body).toHaveLength(20);

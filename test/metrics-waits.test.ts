@@ -1,4 +1,4 @@
-/** What `/metrics` shows while requests wait for the database, whose connections are all taken. */
+/** The content of `/metrics` while requests wait for the database, whose connections are all in use. */
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -16,7 +16,7 @@ afterAll(() => server?.close());
 
 const read = () => metricsOf(server);
 
-/** Takes every connection; until they are given back, whoever wants one waits for it however long that takes. */
+/** Takes every connection; until they are released, every other caller waits for one, however long that takes. */
 const takenConnections = async () => {
   const { pool } = server.running.app.database;
   const { connectionTimeoutMillis } = pool.options;
@@ -35,8 +35,8 @@ test('in flight while the database is busy, given up by their clients, and an ex
   const listPets = { operation: 'listPets' };
   const listed = requestsInFlight(server.running.app).of('listPets');
   expect(listed.abandoned).toBe(0);
-  // On a server a request waits 10.5 s for its database, and a reading takes a second while there is no connection:
-  // so there are no more of them than are needed, and each begins after what it is to see has come about.
+  // On a server, a request waits 10.5 s for its database, and a reading takes a second while no connection is free. So
+  // the test makes no more readings than it needs, and each begins after the state that it must show has been reached.
   const readWhen = async (isSo: () => boolean) => {
     await vi.waitFor(() => expect(isSo()).toBe(true), 20_000);
     return read();
@@ -53,7 +53,7 @@ test('in flight while the database is busy, given up by their clients, and an ex
   expect(busy.of('petalpaw_db_connections_max')).toBe(pool.options.max);
   expect(busy.of('petalpaw_db_connection_waiters')).toBeGreaterThanOrEqual(1);
   expect(busy.of('petalpaw_http_connections')).toBeGreaterThanOrEqual(2);
-  // What would have needed a connection is not told, and keeps nothing else back.
+  // Values that need a connection are missing, and delay nothing else.
   expect(busy.of('petalpaw_db_up')).toBe(0);
   expect(busy.of('petalpaw_mail_waiting_emails')).toBeNaN();
 

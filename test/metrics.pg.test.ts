@@ -1,4 +1,4 @@
-/** What `/metrics` shows of a PostgreSQL server: replicas that hear each other, and one that is away. */
+/** The content of `/metrics` on a PostgreSQL server: replicas that are synced, and one that is unavailable. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { hours, openBusiness } from './support/business.ts';
@@ -43,7 +43,7 @@ test.each([
   await soon(async () => expect((await metricsOf(other)).of('petalpaw_db_up')).toBe(0));
   const began = performance.now();
   const away = await metricsOf(other);
-  // A second, and what a busy machine adds; a statement would be waited for ten.
+  // A second, plus a margin for a busy machine; a statement would be waited for ten.
   expect(performance.now() - began).toBeLessThan(6_000);
   expect(away.of('petalpaw_rollup_waiting_deltas')).toBeNaN();
   const last = await syncedAt();
@@ -71,7 +71,7 @@ test('changes of bookings that nobody folds are seen to wait', async () => {
   const folder = new pg.Client({ connectionString: one.env.DATABASE_URL });
   await folder.connect();
   onTestFinished(() => folder.end());
-  // The lock of the fold (rollup-queries.ts): every replica takes it that somebody else is at it.
+  // The lock of the rollup (rollup-queries.ts): every replica assumes that another one is rolling up.
   await folder.query('SELECT pg_advisory_lock(4207613)');
   const anna = await one.newUser('CUSTOMER');
   const body = {

@@ -1,4 +1,4 @@
-/** What `/metrics` shows: each thing that it counts is made to happen, and looked for there. */
+/** The content of `/metrics`: the test causes each thing that it counts, and looks for it there. */
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const read = () => metricsOf(server);
-/** With what the database has to tell, for which a busy machine may take longer than the second that there is. */
+/** Includes the values from the database, for which a busy machine may need longer than the second allowed. */
 const readAll = () =>
   vi.waitFor(async () => {
     const metrics = await read();
@@ -26,7 +26,7 @@ const readAll = () =>
   }, 20_000);
 type Series = readonly [name: string, labels?: Readonly<Record<string, string>>];
 
-/** By how much each series has grown while `work` was done. */
+/** The growth of each series while `work` ran. */
 async function growth(work: () => Promise<unknown>, ...series: readonly Series[]): Promise<number[]> {
   const values = (metrics: Metrics) => series.map(([name, labels]) => metrics.of(name, labels) ?? 0);
   const before = values(await read());

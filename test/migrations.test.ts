@@ -8,7 +8,7 @@ import { keepingLog } from './support/logged.ts';
 import { emptyDatabase, migrationsFolder } from './support/migrating.ts';
 import { complaints, findings, readSchema, type Schema } from './support/schema-changes.ts';
 
-/** Made before this rule was, and before the first release: nobody has served through them. */
+/** Written before this rule, and before the first release: no server has run while they were applied. */
 const beforeTheRule: Record<string, string[]> = {
   '0012-dashboard.sql': ['index pets_by_species is built while its table takes no writes'],
   '0013-audit-list.sql': [
@@ -20,7 +20,7 @@ const beforeTheRule: Record<string, string[]> = {
 const database = emptyDatabase();
 const folder = migrationsFolder();
 
-/** Applies the files one by one; gives what is wrong with each. */
+/** Applies the files one by one; returns the faults of each. */
 async function judge(from: string): Promise<Map<string, string[]>> {
   const verdicts = new Map<string, string[]>();
   let before: Schema | undefined;
@@ -50,7 +50,7 @@ describe('what a migration must not do without a mark', () => {
     CREATE SEQUENCE numbers;
     CREATE FUNCTION twice(n integer) RETURNS integer LANGUAGE sql AS 'SELECT 2 * n';`;
 
-  /** What is wrong with `sql` as the next migration. */
+  /** The faults of `sql` as the next migration. */
   async function judged(sql: string): Promise<string[]> {
     await writeFile(path.join(folder(), '0001-first.sql'), first);
     await migrate(database(), keepingLog(), folder());

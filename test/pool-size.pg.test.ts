@@ -1,4 +1,4 @@
-/** Contract §1, DATABASE_POOL_SIZE: one connection is enough for everything, and there are never more than asked for. */
+/** Contract §1, DATABASE_POOL_SIZE: one connection is enough for everything, and a server never opens more than set. */
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { openBusiness } from './support/business.ts';
@@ -60,7 +60,7 @@ test.each([1, 2])(
       await watch(watcher);
     }
     expect(answers).toEqual([]);
-    // One more hears of changes.
+    // One more connection receives change notifications.
     expect(most.connections).toBe(size + 1);
   },
 );

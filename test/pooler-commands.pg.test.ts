@@ -1,4 +1,6 @@
-/** Contract §1, DATABASE_DIRECT_URL: starts, migrations, backup and restore beside a real PgBouncer, and what is refused. */
+/**
+ * Contract §1, DATABASE_DIRECT_URL: starts, migrations, backup and restore with a real PgBouncer, and refused settings.
+ */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
@@ -25,7 +27,7 @@ afterEach(async () => {
   for (const one of undo.splice(0).reverse()) await one();
 });
 
-/** A pooler and a database, until the end of the test. */
+/** A pooler and a database, which exist until the end of the test. */
 async function place(options?: PgBouncerOptions & { migrated?: boolean }) {
   const pooler = await startPgBouncer(serverUrl, options);
   undo.push(() => pooler.close());
@@ -55,7 +57,7 @@ describe.runIf(hasPgBouncer)('contract §1: commands beside PgBouncer in transac
     const pool = new pg.Pool({ connectionString: direct, max: 1 });
     undo.push(() => pool.end());
     await on(direct, async (client) => {
-      // Requests that wait for a lock hold a connection of the pooler each.
+      // Each request that waits for a lock holds a connection of the pooler.
       await client.query('BEGIN; LOCK TABLE users');
       const body = { email: 'nobody@petalpaw.test', password: 'none of theirs' };
       const waiting = Array.from({ length: 3 }, () => server.request('POST', '/auth/login', { body }));
@@ -88,7 +90,7 @@ describe.runIf(hasPgBouncer)('contract §1: a pooler where none may be is refuse
     const { direct, env } = await place();
     const { code, output } = await startRefused({ ...env, LOG_LEVEL: 'silent' });
     expect([code, output]).toEqual([1, needed]);
-    // Also where the connections take turns.
+    // Also where the pooler uses its connections in turn.
     const other = await startPgBouncer(serverUrl, { roundRobin: true, poolSize: 2 });
     undo.push(() => other.close());
     const again = await startRefused({ ...env, LOG_LEVEL: 'silent', DATABASE_URL: other.urlOf(direct) });

@@ -1,4 +1,4 @@
-/** Promises that only whole processes can break: kills, restarts, rivals, wrong settings, stops. */
+/** Promises that only whole processes can break: kills, restarts, concurrent starts, wrong settings, stops. */
 import { connect } from 'node:net';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
@@ -20,7 +20,7 @@ async function start(extra: Record<string, string> = {}): Promise<ServerProcess>
   return server;
 }
 
-/** Creates plants one after the other until the server is gone; puts the ids that were answered 200 into `answered`. */
+/** Creates plants one after the other until the server has ended; adds the ids that were answered 200 to `answered`. */
 async function plantUntilDead(
   server: ServerProcess,
   token: string,
@@ -163,7 +163,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('contract §1: %s', (signal) => {
   });
 });
 
-/** Sends the head of a POST /plants; the function given sends its body and gives the answer. */
+/** Sends the head of a POST /plants; the returned function sends its body and returns the answer. */
 async function openRequest(
   url: string,
   token: string,

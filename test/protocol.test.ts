@@ -1,4 +1,7 @@
-/** What no endpoint answers: methods, paths, sizes, types and broken requests, in the shape of the interface asked. */
+/**
+ * Requests that no endpoint answers: methods, paths, sizes, types and broken requests, in the shape of the interface
+ * that was called.
+ */
 import { METHODS } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#server/app.ts';

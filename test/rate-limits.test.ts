@@ -5,7 +5,9 @@ import { type Reply, type RequestOptions, startServer, type TestServer } from '.
 
 let server: TestServer;
 let clients = 0;
-/** The headers of a client that has not called yet: the server of most tests trusts one proxy, which they are. */
+/**
+ * The headers of a client that has not called yet: the server of most tests trusts one proxy, which the tests act as.
+ */
 const newClient = () => from(`203.0.113.${++clients}`);
 const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
 
@@ -25,7 +27,7 @@ async function statuses(times: number, ask: () => Promise<Reply>): Promise<numbe
   return all;
 }
 
-/** Counts the calls that reach the database from now on; `away`: nothing of it answers. */
+/** Counts the calls that reach the database from now on; `away`: the database does not respond. */
 function watchDatabase({ away = false } = {}) {
   const { pool } = server.running.app.database;
   const { query, connect } = pool;
@@ -59,7 +61,7 @@ describe('contract §1 AUTH_RATE_LIMIT', () => {
     expect(wait).toBeGreaterThan(500);
     expect(wait).toBeLessThanOrEqual(600);
     expect(await statusOf(resend(client))).toBe(201);
-    // GET below /auth/ is under the other limit.
+    // GET below /auth/ is subject to the other limit.
     expect(await statuses(4, () => server.request('GET', '/auth/session', client))).toEqual([
       401, 401, 401, 429,
     ]);

@@ -1,4 +1,4 @@
-/** The timed work of three processes on one PostgreSQL, and what becomes of it when one is killed. */
+/** The scheduled jobs of three processes on one PostgreSQL, and the effect of killing one of the processes. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBusiness } from './support/business.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const at = (turn: number): ServerProcess => replicas[turn % replicas.length] as ServerProcess;
 const rows = async (text: string) => (await direct.query(text)).rows;
-/** As if the lease of a process that will not come back had passed: it is a minute. */
+/** Simulates the end of the lease of a process that does not come back: a lease lasts a minute. */
 const letLeasePass = () => rows('UPDATE mail_outbox SET due_at = now()');
 const waiting = async () => (await rows('SELECT count(*)::int AS n FROM mail_outbox'))[0].n as number;
 const unfolded = async () => (await rows('SELECT count(*)::int AS n FROM booking_deltas'))[0].n as number;
@@ -60,7 +60,7 @@ test('letters once, figures exact, each turn once; and after a kill -9 the other
   };
   const emailsTo = (email: string) => mail.received.filter(({ to }) => to.includes(email)).length;
 
-  // Three at work: every letter once, every figure exact, every turn once.
+  // Three processes run: every email is sent once, every figure is exact, every job runs once.
   const pets = await Promise.all(Array.from({ length: 30 }, () => business.pet({ token })));
   let hour = 0;
   const book = (turn: number): Promise<Reply> => {
@@ -88,10 +88,10 @@ test('letters once, figures exact, each turn once; and after a kill -9 the other
       .slice(1)
       .map(({ gap }) => gap as number);
   await expect.poll(async () => (await folds()).length, patience).toBeGreaterThanOrEqual(3);
-  // A pause of 3 s lies between two, whichever process has the turn.
+  // Two runs are 3 s apart, whichever process holds the lease.
   expect(Math.min(...(await folds()))).toBeGreaterThan(2.9);
 
-  // One dies in the middle of everything; what it had answered stays, and what it held is taken over.
+  // One process dies in the middle of its work; its answers remain true, and the others take over its leases.
   const dying = at(2);
   const lost = Promise.all(
     Array.from({ length: 12 }, (_, turn) => Promise.allSettled([register(3 * turn + 2), book(3 * turn + 2)])),
@@ -105,7 +105,7 @@ test('letters once, figures exact, each turn once; and after a kill -9 the other
   expect(new Set(await others)).toEqual(new Set([201]));
   replicas.splice(2, 1);
   for (const turn of [0, 1]) expect((await book(turn)).status).toBe(201);
-  // In case another had the turn at that moment: this is what a process leaves that dies with it, if not so short.
+  // In case another process held the lease then: a process that dies with it leaves this behind, with a longer time.
   await rows("UPDATE timed_turns SET holder = gen_random_uuid(), due_at = now() + interval '3 s'");
   await expect
     .poll(

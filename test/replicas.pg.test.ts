@@ -1,4 +1,4 @@
-/** Three processes on one PostgreSQL. What two show is in the features' own replicas.pg.test.ts. */
+/** Three processes on one PostgreSQL. Behavior that two can show is tested in the features' own replicas.pg.test.ts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,9 +7,9 @@ import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { admin, type Reply, type SignedIn, signIn, type TestServer } from './support/server.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 
-/** How old what another process wrote may look. */
+/** The longest time for which another process may show the old data after a write. */
 const freshWithinMs = 500;
-/** Of one change on a machine that does other things too; the promise is kept by the median. */
+/** The limit for a single change on a machine that is busy with other things too; the median fulfills the promise. */
 const longestMs = 10_000;
 const authCalls = 40;
 
@@ -56,7 +56,7 @@ async function newUser(role = 'CUSTOMER'): Promise<SignedIn> {
   return signIn(send, email, password);
 }
 
-/** Milliseconds until that process shows what is expected. */
+/** Milliseconds until that process shows the expected result. */
 async function shows(
   server: ServerProcess,
   path: string,
@@ -160,7 +160,7 @@ describe('fresh on every replica within 500 ms', () => {
           expect(reply.status, reply.text).toBeLessThan(300);
           if (method === 'POST') id = reply.body.data.id;
           const told = (server: ServerProcess) => shows(server, look(id), (answer) => expected(answer, id));
-          // Whoever wrote it is never behind.
+          // The process that wrote it is never behind.
           took.push(...(await Promise.all([1, 2].map((other) => told(at(round + turn + other))))));
           expect(expected(await at(round + turn).request('GET', look(id), { token }), id)).toBe(true);
         }

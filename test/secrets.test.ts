@@ -1,6 +1,6 @@
 /**
- * Secrets that are sent, or made and given out, show up nowhere else: not in the log, the audit log, the metrics or an
- * answer that is an error; and the database has no copy in clear.
+ * Secrets that are sent, or created and returned, appear nowhere else: not in the log, the audit log, the metrics or an
+ * error answer; and the database has no copy in clear text.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const appSecret = 'the canary of the root secret, never to be seen';
 const metricsToken = 'canary-metrics-token-aaaaaaaaaaaaaaaaaaaa';
 const person = { email: 'canary.bird@aviary.example', name: 'Canary Bird of Tests' };
 
-/** What must be seen nowhere; and, beside these, what must not be in logs. */
+/** The secrets that must appear nowhere; and the values that must, in addition, not appear in logs. */
 const secrets = new Map<string, string>([
   ['APP_SECRET', appSecret],
   ['METRICS_TOKEN', metricsToken],
@@ -59,7 +59,7 @@ async function send(method: string, path: string, options: RequestOptions = {}):
   return reply;
 }
 
-/** Everything that sign-in does, each part once well and once badly. */
+/** All operations of authentication, each once successfully and once not. */
 async function liveALife(): Promise<void> {
   const { email, name } = person;
   const password = secret('a password', 'first canary in a cage');
@@ -107,15 +107,15 @@ async function signIn(email: string, password: string, which: string) {
   };
 }
 
-/** The token in the newest letter with a link to that page. */
+/** The token in the newest email with a link to that page. */
 async function tokenMailed(page: string): Promise<string> {
   const directory = join(database.env.DATA_DIR, 'mail');
   const link = new RegExp(`${page}\\?token=([A-Za-z0-9_-]{43})`);
   for (const until = performance.now() + 20_000; performance.now() < until; ) {
     const names = await readdir(directory).catch(() => []);
-    // Others are still being written, and renamed when they are whole.
+    // Other files are still being written, and are renamed when they are complete.
     for (const name of names.filter((name) => name.endsWith('.eml'))) {
-      // Soft line ends of quoted-printable, and its sign for "=".
+      // Soft line breaks of quoted-printable, and its escape for "=".
       const letter = (await readFile(join(directory, name), 'utf8'))
         .replaceAll(/=\r?\n/g, '')
         .replaceAll('=3D', '=');

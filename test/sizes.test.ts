@@ -30,10 +30,10 @@ const newService = {
   basePrice: 1,
   priceUnit: 'session',
 };
-/** Another hour of another day each time, so that no booking is in the way of the next. */
+/** A different hour of a different day each time, so that no booking conflicts with the next. */
 const nextHour = () => hours(24 * ++made, 24 * made + 1);
 
-/** The body that brings `value` to one field of one write. */
+/** The body that puts `value` into one field of one write. */
 type Write = readonly [method: string, path: string, body: (value: unknown) => unknown | Promise<unknown>];
 
 const writes: Record<string, readonly [field: string, Write]> = {

@@ -1,4 +1,4 @@
-/** What two readers of one connection could take for different requests is refused, and the connection ends. */
+/** Requests that two readers of one connection could divide differently are refused, and the connection ends. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectionsOf, rawClient, whileOthersGoOn } from './support/raw-client.ts';
 import { startServer, type TestServer } from './support/server.ts';
@@ -11,7 +11,7 @@ afterAll(() => server?.close());
 
 const get = (...headers: string[]) =>
   ['GET /health/live HTTP/1.1', 'Host: x', ...headers, '', ''].join('\r\n');
-/** A login without a field, which is 400 when it is read at all; a second request hides behind it. */
+/** A login without a field, which is answered 400 if it is read at all; a second request is hidden behind it. */
 const post = (headers: readonly string[], body: string) =>
   ['POST /auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...headers, '', body].join(
     '\r\n',
@@ -20,7 +20,7 @@ const smuggled = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
 const chunked = (body: string, coding = 'chunked') => post([`Transfer-Encoding: ${coding}`], body);
 const withLength = (length: string, body = `{}${smuggled}`) => post([`Content-Length: ${length}`], body);
 
-/** Sends it and waits for the end of the connection, which the client's own side does not bring about. */
+/** Sends it and waits for the end of the connection, which the client's own side does not cause. */
 async function answersTo(bytes: string): Promise<{ statuses: number[]; text: string }> {
   const client = await rawClient(server.url, Buffer.from(bytes, 'latin1'));
   const text = await client.closed;

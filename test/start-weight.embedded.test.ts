@@ -1,11 +1,11 @@
-/** What a start does not load: packages that only some servers, or only some requests, ever need. */
+/** Packages that a start does not load, because only some servers, or only some requests, ever need them. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startProcess } from './support/server-process.ts';
 
-/** Says on stdout, in order with the line that tells of the readiness, which packages are loaded. */
+/** Writes to stdout which packages are loaded, in order with the line that reports readiness. */
 const watch = `
   import { registerHooks } from 'node:module';
   const seen = new Set();
@@ -38,7 +38,7 @@ test('mail, providers, the list of passwords and the reference are loaded when t
   expect(loaded('fastify')).toBe(true);
   const late = ['nodemailer', 'openid-client', '@zxcvbn-ts/language-common', '@scalar/fastify-api-reference'];
   expect(late.filter(loaded)).toEqual([]);
-  // Checks of bodies are compiled once it is ready, whether or not somebody needs one.
+  // Body validators are compiled once the server is ready, even if no request needs one.
   await vi.waitFor(() => expect(loaded('ajv')).toBe(true), { timeout: 20_000 });
   const output = server.output();
   expect(output.indexOf('LOADED ajv.')).toBeGreaterThan(output.indexOf('Petalpaw is ready'));

@@ -1,4 +1,4 @@
-/** What grows and is removed by timed work: in batches, each a transaction of its own, whatever has piled up. */
+/** Growing tables that scheduled jobs clean up: in batches, each a transaction of its own, however many rows exist. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expireOAuthFlows } from '#features/accounts/public.ts';
 import { expireSessions } from '#features/auth/public.ts';
@@ -25,7 +25,7 @@ async function query(text: string) {
   return (await server.running.app.database.pool.query(text)).rows;
 }
 
-/** More than two batches, most of it of one instant. */
+/** More than two batches, most of them with the same time. */
 const many = 2_500;
 const numbered = (select: string) => `SELECT ${select} FROM generate_series(1, ${many}) AS n`;
 const signIn = (ended: string, expires: string) =>
@@ -131,7 +131,7 @@ test.each(sweeps)(
       FOR EACH STATEMENT EXECUTE FUNCTION note_removal()`);
     const untouched = await others();
 
-    // A turn that is over before it begins removes nothing.
+    // A run that is aborted before it begins removes nothing.
     await sweep(app, AbortSignal.abort());
     expect(await count()).toBeGreaterThanOrEqual(many);
 

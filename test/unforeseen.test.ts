@@ -1,4 +1,7 @@
-/** A 500, brought about as it would come: the database refuses what nobody foresaw. The answer tells nothing of it. */
+/**
+ * A 500, caused as in reality: the database refuses a statement for an unforeseen reason. The answer reveals nothing of
+ * it.
+ */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Reply, startServer, type TestServer } from './support/server.ts';
 
@@ -30,7 +33,7 @@ const bare = {
   timestamp: expect.stringMatching(/Z$/),
 };
 
-/** What the log says of it, which the id in the answer leads to. */
+/** The log entry of the error, to which the id in the answer leads. */
 async function causeOf(reply: Reply): Promise<string> {
   const requestId = reply.headers.get('x-request-id');
   await expect.poll(() => lines.join('')).toContain(`"requestId":"${requestId}"`);

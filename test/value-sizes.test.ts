@@ -1,4 +1,4 @@
-/** Contract §20: free JSON values, lists, and what has no limit or had none when it was stored. */
+/** Contract §20: free JSON values, lists, and values that have no limit or had none when they were stored. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Business, hours, openBusiness } from './support/business.ts';
 import { type SignedIn, startServer, type TestServer } from './support/server.ts';
@@ -21,11 +21,11 @@ afterAll(() => server?.close());
 
 const password = 'a password of the tests';
 let made = 0;
-/** Another day each time, so that no booking is in the way of the next. */
+/** A different day each time, so that no booking conflicts with the next. */
 const nextHour = () => hours(24 * ++made, 24 * made + 1);
 
 const largest = 65_536;
-/** JSON text of exactly so many bytes: short texts, with white space between them that is sent and not stored. */
+/** JSON text of exactly so many bytes: short texts, separated by white space that is sent and not stored. */
 function jsonOf(bytes: number): string {
   const some = `["${'é'.repeat(20_000)}",  {"a":"]}\\""}`;
   const rest = bytes - Buffer.byteLength(some) - 1;

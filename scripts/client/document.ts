@@ -1,4 +1,4 @@
-/** What the generators of the client read from the OpenAPI document. */
+/** Reads from the OpenAPI document the parts that the client's generators need. */
 
 // biome-ignore lint/suspicious/noExplicitAny: schemas of the document have every shape.
 export type Schema = any;
@@ -12,13 +12,13 @@ export interface Parameter {
   readonly example?: unknown;
 }
 
-/** How the data of a success lies in the body. */
+/** The position of a success's data in the body. */
 export type Wrapping = 'data' | 'page' | 'bare' | 'text' | 'none' | 'redirect';
 
 export interface Success {
   readonly status: number;
   readonly wrapping: Wrapping;
-  /** Of the data itself; of a page, of its rows together. */
+  /** The schema of the data itself; for a page, that of all its rows. */
   readonly schema: Schema;
 }
 
@@ -35,11 +35,11 @@ export interface Operation {
     | undefined;
   readonly isSecured: boolean;
   readonly successes: readonly Success[];
-  /** Identifiers of the refusals; none for the plants, whose errors carry no identifier. */
+  /** Identifiers of the refusals; none for the plants, whose errors have no identifier. */
   readonly refusals: readonly string[];
 }
 
-/** The operations in the order of the document. */
+/** Returns the operations in the order of the document. */
 export function operationsOf(document: Schema): Operation[] {
   return Object.entries<Schema>(document.paths).flatMap(([path, methods]) =>
     Object.entries<Schema>(methods).map(([method, described]) => {
@@ -65,7 +65,7 @@ export function operationsOf(document: Schema): Operation[] {
   );
 }
 
-/** The name of the component that the schema refers to, if it does. */
+/** Returns the name of the component that the schema refers to, if any. */
 export function componentName(schema: Schema): string | undefined {
   return schema?.$ref?.slice('#/components/schemas/'.length);
 }
@@ -76,7 +76,7 @@ export function resolved(document: Schema, schema: Schema): Schema {
   return name === undefined ? schema : resolved(document, document.components.schemas[name]);
 }
 
-/** The schemas of which a value fits one; a reference that stands inside `allOf` is the only one. */
+/** Returns the schemas of which a value matches one; a reference inside `allOf` is the only one. */
 export function alternativesOf({ anyOf, oneOf, allOf }: Schema): readonly Schema[] | undefined {
   if (allOf && allOf.length > 1) throw new Error(`no type for ${JSON.stringify(allOf)}`);
   return anyOf ?? oneOf ?? allOf;

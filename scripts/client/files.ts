@@ -5,7 +5,7 @@ import { httpFile } from './http-file.ts';
 import { operationsFile } from './operations.ts';
 import { typesFile } from './types.ts';
 
-/** The text of each file by its path in the repository. */
+/** Returns the text of each file by its path in the repository. */
 export function generatedFiles(): Record<string, string> {
   const text = `${JSON.stringify(openapiDocument(endpoints), null, 1)}\n`;
   const document: unknown = JSON.parse(text);

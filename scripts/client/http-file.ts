@@ -1,11 +1,11 @@
 /**
- * Writes the `.http` file: every operation, in an order in which they work when they are sent one after the other.
- * The syntax is what the REST Client for Visual Studio Code and httpyac have in common; ids come from the answers of
- * earlier requests. The two name those answers differently: see `answerOf`.
+ * Generates the `.http` file: every operation, in an order in which they succeed when sent one after the other. The
+ * syntax is common to the REST Client for Visual Studio Code and httpyac; ids come from the responses to earlier
+ * requests. The two programs name those responses differently: see `answerOf`.
  */
 import { type Operation, operationsOf, type Parameter, type Schema } from './document.ts';
 
-/** The text of `clients/http/petalpaw.http`. */
+/** Returns the text of `clients/http/petalpaw.http`. */
 export function httpFile(document: Schema): string {
   const operations = operationsOf(document);
   const tags: string[] = document.tags.map(({ name }: { name: string }) => name);
@@ -31,7 +31,7 @@ const head = `# Written by \`npm run openapi\` from the OpenAPI document. Do not
 @state = from the address that the provider leads back to
 @code = from the address that the provider leads back to`;
 
-/** What must come at the very beginning and end, because sign-ins begin and end there. */
+/** Requests that must come at the very beginning and end, because they start and end the session. */
 const first = ['login'];
 const last = [
   'refresh',
@@ -44,7 +44,10 @@ const last = [
   'resetPassword',
 ];
 
-/** What makes, then what reads, then what changes and deletes; the last two from what depends to what is depended on. */
+/**
+ * Orders requests that create, then those that read, then those that change and delete; within the last two,
+ * dependent records come before those that they depend on.
+ */
 function inOrder(operations: readonly Operation[], tags: readonly string[]): Operation[] {
   const rank = ({ id, method, path, tag }: Operation): number[] => {
     if (first.includes(id)) return [0, first.indexOf(id)];
@@ -77,7 +80,7 @@ function block(operation: Operation, name = operation.id): string {
     ...(isSecured ? [`Authorization: Bearer ${answerOf('login', 'accessToken')}`] : []),
     ...(sent === undefined ? [] : ['Content-Type: application/json', '', JSON.stringify(sent, null, 2)]),
   ].join('\n');
-  // For httpyac, which sends those first when only this request is asked for. A comment to the REST Client.
+  // For httpyac, which sends those first when only this request is run. The REST Client treats it as a comment.
   const needed = new Set([...request.matchAll(answer)].map(([, earlier = '']) => earlier));
   return [
     `### ${summary}`,
@@ -89,17 +92,17 @@ function block(operation: Operation, name = operation.id): string {
 }
 
 /**
- * A value in the `data` of an earlier answer. It is an expression of httpyac, which keeps the answer to `login` as
- * `loginResponse`; for the REST Client `answerVariables` defines a variable of just that name.
+ * A value in the `data` of an earlier response. It is an expression of httpyac, which keeps the response to `login`
+ * as `loginResponse`; for the REST Client `answerVariables` defines a variable with exactly that name.
  */
 function answerOf(operation: string, path: string): string {
   return `{{${operation}Response.parsedBody.data${path.startsWith('[') ? '' : '.'}${path}}}`;
 }
 
-/** What `answerOf` writes: the operation, and where in the answer. */
+/** Matches the output of `answerOf`: the operation, and the path within the response. */
 const answer = /\{\{(\w+)Response\.parsedBody\.([^}]+)\}\}/g;
 
-/** Defines, for the REST Client, every value of an earlier answer that the requests name. httpyac leaves the block out. */
+/** Defines, for the REST Client, every value of an earlier response that the requests use. httpyac skips the block. */
 function answerVariables(requests: string): string {
   const definitions = new Map(
     [...requests.matchAll(answer)].map(([whole, operation, path]) => [
@@ -114,10 +117,10 @@ function answerVariables(requests: string): string {
   ].join('\n');
 }
 
-/** The id of what an earlier request has made. */
+/** The id of the record that an earlier request has created. */
 const made = (operation: string) => answerOf(operation, 'id');
 
-/** Ids by the property of a body, or the query parameter, that holds them. */
+/** Ids by the name of the body property or query parameter that contains them. */
 const idsByName: Readonly<Record<string, string>> = {
   userId: made('createUser'),
   staffId: made('createStaff'),
@@ -125,7 +128,7 @@ const idsByName: Readonly<Record<string, string>> = {
   petIds: made('createPet'),
 };
 
-/** Ids by the collection that a path begins with. */
+/** Ids by the collection with which a path begins. */
 const idsByCollection: Readonly<Record<string, string>> = {
   users: made('createUser'),
   services: made('createService'),
@@ -147,10 +150,10 @@ function pathValue({ id, path }: Operation, parameter: string): string {
   return value;
 }
 
-/** Query parameters that are not required, and without which the request makes no sense. */
+/** Optional query parameters without which the request makes no sense. */
 const pasted: Readonly<Record<string, string>> = { state: '{{state}}', code: '{{code}}' };
 
-/** Values of query parameters that are required, beside the ids. */
+/** Values of required query parameters, except ids. */
 const ranges: Readonly<Record<string, string>> = {
   from: '2026-11-23T00:00:00Z',
   to: '2026-11-27T00:00:00Z',
@@ -162,7 +165,10 @@ function queryValue({ name, in: place }: Parameter): string {
   return value;
 }
 
-/** Bodies where the document's example would not do: addresses must be new, secrets right, and the shop unchanged. */
+/**
+ * Bodies for which the document's example does not work: addresses must be new, secrets correct, and the shop
+ * unchanged.
+ */
 const bodies: Readonly<Record<string, unknown>> = {
   login: { email: '{{email}}', password: '{{password}}' },
   register: { email: '{{$guid}}@example.com', password: 'hoa sen trắng', name: 'Nguyễn Thị Mai' },
@@ -181,7 +187,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   writeSettings: [{ key: 'shop.greeting', value: { en: 'Welcome', th: 'ยินดีต้อนรับ' } }],
 };
 
-/** The example with the ids of records that earlier requests have made. */
+/** Returns the example with the ids of records that earlier requests have created. */
 function withVariables(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return idsByName[name] ?? value;
   if (Array.isArray(value)) return value.map((item) => withVariables(item, name));

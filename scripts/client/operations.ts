@@ -1,10 +1,10 @@
-/** Writes what the client must know of each operation while it runs. */
+/** Generates the data about each operation that the client needs at run time. */
 import { alternativesOf, type Operation, operationsOf, resolved, type Schema } from './document.ts';
 
-/** Numbers that are no doubles, by their place (`Shape` of the client's json.ts). */
+/** Numbers that are not doubles, by their position (`Shape` of the client's json.ts). */
 type Shape = string | [Shape] | { [property: string]: Shape };
 
-/** The text of `generated/operations.ts`. */
+/** Returns the text of `generated/operations.ts`. */
 export function operationsFile(document: Schema): string {
   const entries = operationsOf(document).map(
     (operation) => `  ${operation.id}: ${JSON.stringify(described(document, operation))},`,
@@ -37,7 +37,7 @@ function described(document: Schema, operation: Operation): object {
   };
 }
 
-/** The shape of the schema, with only those kinds of numbers in it; undefined when it has none. */
+/** Returns the shape of the schema, with only those kinds of numbers in it; undefined when it has none. */
 function shapeOf(document: Schema, schema: Schema, kinds: readonly string[]): Shape | undefined {
   const whole = resolved(document, schema);
   const kind = kindOf(whole);
@@ -61,6 +61,6 @@ function kindOf(schema: Schema): string | undefined {
   if (types.includes('number')) return 'decimal';
   if (types.includes('integer') && schema.format === 'int64') return 'int64';
   const isAny = types.length === 0 && !alternativesOf(schema) && !schema.enum;
-  // An object of which nothing is known may hold anything.
+  // An object without known properties may contain anything.
   return isAny || (types.includes('object') && !schema.properties) ? 'any' : undefined;
 }

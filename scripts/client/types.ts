@@ -1,4 +1,4 @@
-/** Writes the types of the client: components, inputs, answers and one function for each operation. */
+/** Generates the types of the client: components, inputs, responses and one function for each operation. */
 import {
   alternativesOf,
   componentName,
@@ -10,10 +10,10 @@ import {
   type Success,
 } from './document.ts';
 
-/** Which way a value goes: decimals are taken in more forms than they are given in. */
+/** The direction of a value: decimals are accepted in more forms than they are returned in. */
 type Way = 'sent' | 'answered';
 
-/** The text of `generated/types.ts`. */
+/** Returns the text of `generated/types.ts`. */
 export function typesFile(document: Schema): string {
   const operations = operationsOf(document);
   const sent = componentsBelow(
@@ -50,7 +50,7 @@ function properties(schema: Schema, way: Way, indent: string): string {
   return Object.entries<Schema>(schema.properties)
     .map(([name, property]) => {
       const isOptional = !schema.required?.includes(name);
-      // What is undefined is not sent, so it may be written.
+      // Undefined values are not sent, so the type allows them.
       const type = typeOf(property, way) + (isOptional && way === 'sent' ? ' | undefined' : '');
       const key = /^\w+$/.test(name) ? name : literal(name);
       return `${comment(property.description, indent)}${indent}readonly ${key}${isOptional ? '?' : ''}: ${type};`;
@@ -143,7 +143,7 @@ function api(operations: readonly Operation[]): string {
       operation.parameters.some(({ required }) => required) || operation.body?.required === true;
     const line = `  ${id}(request${isNeeded ? '' : '?'}: ${name}Input): Promise<${name}Answer>;`;
     const isConditional = successes.some(({ status }) => status === 304);
-    // With a tag of what one has, the answer may be that it is still current.
+    // With the tag of a cached body, the response may be that it is still current.
     const conditional = `  ${id}(request: ${name}Input & { readonly headers: { readonly 'If-None-Match': string } }): Promise<${name}Answer | Answered<304, undefined>>;`;
     return `${comment(told, '  ')}${isConditional ? `${conditional}\n` : ''}${line}`;
   });
@@ -158,7 +158,7 @@ function refusals(operations: readonly Operation[]): string {
   return `/** What each operation may be refused with. */\nexport interface OperationErrors {\n${lines.join('\n')}\n}`;
 }
 
-/** Names of the components that the schemas are made of. */
+/** Returns the names of the components that the schemas use. */
 function componentsBelow(document: Schema, schemas: readonly Schema[]): Set<string> {
   const found = new Set<string>();
   const visit = (part: Schema): void => {
@@ -174,7 +174,7 @@ function componentsBelow(document: Schema, schemas: readonly Schema[]): Set<stri
   return found;
 }
 
-/** @throws Error when a component has the name of a request or an answer. */
+/** @throws Error when a component has the name of a request or a response. */
 function requireDistinct(names: readonly string[]): void {
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) throw new Error(`two types of the client are called ${twice}`);

@@ -1,4 +1,4 @@
-/** Tour: a groomer who cannot be booked twice, a price that explains itself, the chain, and the dashboard. */
+/** Tour: a groomer who cannot be booked twice, an itemised price, the chain of statuses, and the dashboard. */
 import { sendOrFail } from '../api-client.ts';
 import { chapter, type Narrator, say } from './narrator.ts';
 
@@ -9,10 +9,10 @@ interface People {
   readonly customer: string;
 }
 
-/** A morning that always lies ahead, so that the dashboard's "upcoming" moves. */
+/** A morning that is always in the future, so that the dashboard's "upcoming" changes. */
 const day = Temporal.Now.plainDateISO('UTC').add({ days: 7 }).toString();
 
-/** Books, collides, moves along the chain, and reads the figures. */
+/** Books, causes a conflict, moves along the chain of statuses, and reads the figures. */
 export async function keepBookings(tour: Narrator, people: People): Promise<void> {
   const { url, admin, customer } = people;
   chapter('A pet, and a groomer with skills');

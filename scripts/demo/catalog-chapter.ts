@@ -1,4 +1,4 @@
-/** Tour: the owner fills the catalog, and people read it in their language. */
+/** Tour: the owner fills the catalog, and customers read it in their language. */
 
 import { sendOrFail } from '../api-client.ts';
 import { services } from '../seed-data/services.ts';

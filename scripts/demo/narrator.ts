@@ -1,4 +1,4 @@
-/** Prints the tour: what is done and why, each request with its answer, in colour where there is a terminal. */
+/** Prints the tour: each step and its reason, each request with its response, in colour on a terminal. */
 import { styleText } from 'node:util';
 import { type Answer, type Asked, send } from '../api-client.ts';
 
@@ -6,20 +6,20 @@ type Style = Parameters<typeof styleText>[0];
 
 const paint = (style: Style, text: string) => styleText(style, text, { stream: process.stdout });
 
-/** How many lines of an answer are shown. */
+/** The maximum number of lines shown of a response. */
 const mostLines = 24;
 
-/** A heading of the tour. */
+/** Prints a heading of the tour. */
 export function chapter(title: string): void {
   console.log(`\n${paint(['bold', 'magenta'], `■ ${title}`)}`);
 }
 
-/** One sentence to the reader. */
+/** Prints one sentence to the reader. */
 export function say(text: string): void {
   console.log(paint('dim', `  ${text}`));
 }
 
-/** Requests to one server, each printed with its answer. The status must be the expected one. */
+/** Sends requests to one server and prints each with its response. The status must be the expected one. */
 export class Narrator {
   readonly #url: string;
 
@@ -27,7 +27,7 @@ export class Narrator {
     this.#url = url;
   }
 
-  /** @throws Error when the answer has another status: then the tour has found a defect. */
+  /** @throws Error when the response has another status: then the tour has found a defect. */
   async show(expected: number, method: string, path: string, asked: Asked = {}): Promise<Answer> {
     console.log(
       `\n  ${paint(['bold', 'cyan'], method)} ${paint('cyan', readable(path))}${asked.token ? paint('dim', '   (signed in)') : ''}`,
@@ -47,7 +47,7 @@ export class Narrator {
   }
 }
 
-/** Text as people read it: a path is percent-decoded where it can be. */
+/** Returns text as people read it: a path is percent-decoded where possible. */
 function readable(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -56,7 +56,7 @@ function readable(path: string): string {
   }
 }
 
-/** Laid out, with long tokens cut; numbers keep their digits, since the text is not parsed into doubles. */
+/** Formats a body, with long tokens cut; numbers keep their digits, since the text is not parsed into doubles. */
 function pretty(text: string): string {
   try {
     const value = JSON.parse(text, (_key, part, context?: { source?: string }) =>

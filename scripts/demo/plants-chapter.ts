@@ -1,7 +1,7 @@
-/** Tour: interface A, the plant store, with ids that no JavaScript number holds. */
+/** Tour: interface A, the plant store, with ids that exceed a JavaScript number. */
 import { chapter, type Narrator, say } from './narrator.ts';
 
-/** Creates, lists and deletes plants with ids at the edge of 64 bits. */
+/** Creates, lists and deletes plants with ids at the limit of 64 bits. */
 export async function keepPlants(tour: Narrator, token: string): Promise<void> {
   chapter('The plant store: ids are exact over the whole 64 bits');
   await tour.show(401, 'GET', '/plants');

@@ -1,11 +1,11 @@
-/** Tour: somebody signs up, confirms the address with the mailed link, signs in, and forgets the password. */
+/** Tour: a user signs up, confirms the address with the emailed link, signs in, and forgets the password. */
 import { chapter, type Narrator, say } from './narrator.ts';
 import type { ThrowAwayServer } from './throw-away-server.ts';
 
 const email = 'mai@petalpaw.example';
 const password = 'a long walk in the park';
 
-/** Walks the sign-up; gives the new customer's tokens. */
+/** Runs the sign-up; returns the new customer's tokens. */
 export async function signUp(
   tour: Narrator,
   server: ThrowAwayServer,
@@ -27,7 +27,7 @@ export async function signUp(
   return { token: accessToken, refreshToken };
 }
 
-/** A refresh token works once; used again it ends the whole sign-in. */
+/** A refresh token works once; using it again ends the whole session. */
 export async function refresh(tour: Narrator, refreshToken: string): Promise<void> {
   chapter('Tokens are renewed once, and a stolen one ends the sign-in');
   const renewed = await tour.show(201, 'POST', '/auth/refresh', { body: { refreshToken } });
@@ -36,7 +36,7 @@ export async function refresh(tour: Narrator, refreshToken: string): Promise<voi
   await tour.show(401, 'GET', '/auth/session', { token: renewed.body.data.accessToken });
 }
 
-/** Whoever reads the mail of the account chooses a new password; everybody who was signed in is out. */
+/** The owner of the mailbox chooses a new password; all sessions of the account end. */
 export async function forgetPassword(tour: Narrator, server: ThrowAwayServer): Promise<void> {
   chapter('A forgotten password');
   const newPassword = 'a longer walk by the sea';
@@ -52,7 +52,7 @@ export async function forgetPassword(tour: Narrator, server: ThrowAwayServer): P
   await tour.show(201, 'POST', '/auth/login', { body: { email, password: newPassword } });
 }
 
-/** The secret in the link of a letter that lies there as a file. */
+/** Returns the token in the link of an email that was written as a file. */
 function tokenIn(letter: string): string {
   return /[?&]token=([\w-]{43})/.exec(letter)?.[1] ?? '';
 }

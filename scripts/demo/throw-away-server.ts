@@ -1,4 +1,4 @@
-/** A server of its own for the tour: a child process, an empty directory, a free port; all gone afterwards. */
+/** A separate server for the tour: a child process, an empty directory, a free port; all removed afterwards. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -10,12 +10,15 @@ import { fileURLToPath } from 'node:url';
 export interface ThrowAwayServer {
   readonly url: string;
   readonly admin: { readonly email: string; readonly password: string };
-  /** The newest letter of that kind to the address, once it has been written; at most 10 s. */
+  /** Returns the newest email of that kind to the address, once it has been written; waits at most 10 s. */
   emailTo(address: string, kind: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts a server as `npm start` does, on the embedded database; `settings` are further ones. @throws Error with its last words. */
+/**
+ * Starts a server as `npm start` does, on the embedded database, with the additional `settings`.
+ * @throws Error with the last lines of its output.
+ */
 export async function startThrowAwayServer(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ThrowAwayServer> {

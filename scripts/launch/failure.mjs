@@ -1,2 +1,5 @@
-/** A start that cannot go on, with the one line to show. Anything else thrown is a fault of ours, shown whole. */
+/**
+ * A start that cannot continue, with the one line to show. Any other error is a defect of the launcher, shown in
+ * full.
+ */
 export class LaunchFailure extends Error {}

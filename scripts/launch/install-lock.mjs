@@ -2,16 +2,16 @@
 import fs from 'fs';
 import path from 'path';
 
-/** The holder shows this often that it lives. */
+/** The interval at which the holder shows that it is alive. */
 const BEAT_MS = 1000;
-/** Without a sign of life for so long a lock is void, whoever has its number now. */
+/** A lock without a sign of life for this long is void, even if another process now has its holder's id. */
 const VOID_MS = 60000;
 const POLL_MS = 200;
 
 /**
- * Waits until no other process installs here, and takes its place. The lock is a folder (`mkdir` succeeds for
- * one only) with one file named after its holder. Whoever finds a dead holder removes that very file first, so
- * that two who find it at once cannot remove the lock of whichever comes next.
+ * Waits until no other process installs here, and takes the lock. The lock is a folder (`mkdir` succeeds for one
+ * process only) with one file named after its holder. A process that finds a dead holder removes exactly that file
+ * first, so that two processes that find it at once cannot remove the lock of the next holder.
  * @param {string} folder
  * @returns {Promise<{ alsoFor: (pid: number) => void, release: () => void }>}
  */
@@ -24,7 +24,7 @@ export async function takeInstallLock(folder) {
   }
   const beat = setInterval(() => touch(mine), BEAT_MS);
   return {
-    /** The lock also stands while this process runs: npm survives the kill of who started it. */
+    /** Keeps the lock valid while that process runs, too: npm survives when its parent is killed. */
     alsoFor: (pid) => fs.writeFileSync(mine, String(pid)),
     release() {
       clearInterval(beat);
@@ -43,7 +43,7 @@ function tryTake(folder, mine) {
     fs.writeFileSync(mine, '');
     return true;
   } catch (error) {
-    // ENOENT: somebody took the empty folder for one that was left behind.
+    // ENOENT: another process removed the empty folder as an abandoned one.
     if (isOneOf(error, ['EEXIST', 'ENOENT'])) return false;
     throw error;
   }
@@ -54,7 +54,7 @@ function removeDead(folder) {
   try {
     const holder = fs.readdirSync(folder)[0];
     if (holder === undefined) {
-      // Between the making of the folder and that of the file a holder is one instant, unless it was killed there.
+      // The time between creating the folder and creating the file is an instant, unless the holder was killed in it.
       if (ageMs(folder) > VOID_MS) fs.rmdirSync(folder);
       return;
     }
@@ -62,7 +62,7 @@ function removeDead(folder) {
     const pids = [parseInt(holder, 10), parseInt(fs.readFileSync(file, 'utf8'), 10)];
     if (ageMs(file) > VOID_MS || !pids.some(isAlive)) removeHolder(folder, file);
   } catch (error) {
-    // It was released or taken over meanwhile.
+    // It has been released or taken over in the meantime.
     if (!isOneOf(error, ['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM'])) throw error;
   }
 }

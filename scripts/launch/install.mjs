@@ -11,10 +11,10 @@ import { findPinned, isPinnedMissing } from './runtime.mjs';
 import { exitAs, forwardSignals } from './signals.mjs';
 
 /**
- * Installs what package-lock.json says, unless another start has done so by the time this one's turn comes.
- * Throws LaunchFailure when it cannot be done.
+ * Installs the packages of package-lock.json, unless another start has done so while this one waited for the lock.
+ * Throws LaunchFailure when the installation fails.
  * @param {string} root
- * @param {boolean} withDev whether the tools of development are needed too
+ * @param {boolean} withDev whether the development tools are needed too
  */
 export async function install(root, withDev) {
   const progress = showProgress('Installing the locked packages …');
@@ -27,7 +27,7 @@ export async function install(root, withDev) {
     }
   } catch (error) {
     progress.stop();
-    // A full disk, a read-only folder: the reason is the system's, and the stack would say nothing more.
+    // A full disk, a read-only folder: the system's message is the reason, and the stack would add nothing.
     if (error instanceof Error && 'syscall' in error) throw new LaunchFailure(failed(error.message));
     throw error;
   }
@@ -44,9 +44,9 @@ async function runNpm(root, withDev, lock) {
   if (npm === undefined) throw new LaunchFailure(failed('npm is neither beside this Node nor in PATH'));
   stepAside(root);
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
-    // npm would try a registry that is away for 70 seconds; this makes it 22.
+    // npm would retry an unavailable registry for 70 seconds; this reduces it to 22.
     .concat(['--fetch-retry-mintimeout=2000'])
-    // Given here they win over what the environment or a configuration file says.
+    // As arguments they override the environment and any configuration file.
     .concat(['--include=optional', `--prefix=${npm.shell ? '.' : root}`], withDev ? ['--include=dev'] : []);
   const child = childProcess.spawn(npm.file, npm.args.concat(args), {
     cwd: root,
@@ -55,7 +55,7 @@ async function runNpm(root, withDev, lock) {
     windowsHide: true,
   });
   if (child.pid !== undefined) lock.alsoFor(child.pid);
-  // npm first undoes what it did, which lasts as long as the doing; the next start begins anew in any case.
+  // npm first undoes its work, which takes as long as the work itself; the next start begins anew in any case.
   const stopForwarding = forwardSignals(child, 1000);
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
@@ -78,7 +78,7 @@ async function runNpm(root, withDev, lock) {
 }
 
 /**
- * Windows does not delete a program that runs, which this process may be; it does let it be renamed.
+ * Windows does not delete a running program, which this process may be; it does allow renaming it.
  * @param {string} root
  */
 function stepAside(root) {
@@ -89,7 +89,7 @@ function stepAside(root) {
 }
 
 /**
- * The Linux binary needs glibc, which Alpine has not. npm puts `.bin` first in PATH: its link would make every
+ * The Linux binary needs glibc, which Alpine does not have. npm puts `.bin` first in PATH: its link would make every
  * later `npm start` fail, even with a Node on the machine that is new enough.
  * @param {string} root
  */

@@ -9,10 +9,10 @@ import path from 'path';
  */
 
 /**
- * Whether node_modules holds what package-lock.json says. npm keeps its own record of what it put there, in the
- * lock's format, and writes it last: a broken installation has none, and one made by hand (`npm ci`) has a true one.
+ * Whether node_modules matches package-lock.json. npm keeps its own record of the installed packages, in the lock's
+ * format, and writes it last: a broken installation has none, and a manual one (`npm ci`) has a correct one.
  * @param {string} root
- * @param {boolean} withDev whether the tools of development count
+ * @param {boolean} withDev whether the development tools count
  */
 export function isInstalled(root, withDev) {
   const present = readPackages(path.join(root, 'node_modules', '.package-lock.json'));
@@ -21,8 +21,8 @@ export function isInstalled(root, withDev) {
 }
 
 /**
- * Whether the present packages are the locked ones: none missing but what is optional (other platforms), none
- * of another version or content, and none beside them, which could stand in front of a locked one.
+ * Whether the present packages are the locked ones: none missing except optional ones (other platforms), none of
+ * another version or content, and no additional ones, which could take precedence over a locked one.
  * @param {Packages} present
  * @param {Packages} locked
  * @param {boolean} withDev
@@ -48,7 +48,7 @@ function readPackages(file) {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8')).packages;
   } catch {
-    // Absent, unreadable or cut off: all of them are mended by an installation.
+    // Absent, unreadable or truncated: an installation fixes each of these.
     return undefined;
   }
 }

@@ -5,8 +5,9 @@ import path from 'path';
 /** @typedef {{ file: string, args: string[], shell: boolean }} Command to spawn, before npm's own arguments */
 
 /**
- * npm as it can be spawned on this machine, or undefined. First the npm that called us, with the Node it runs on;
- * then the one that came with this Node; then the one in PATH. Other package managers do not read our lock.
+ * Returns npm as it can be spawned on this machine, or undefined. First the npm that called the launcher, with the
+ * Node it runs on; then the one that came with this Node; then the one in PATH. Other package managers do not read
+ * npm's lock.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Command | undefined}
  */
@@ -23,12 +24,12 @@ export function findNpm(env, platform = process.platform, execPath = process.exe
   const name = platform === 'win32' ? 'npm.cmd' : 'npm';
   const folders = (env.PATH || env.Path || '').split(platform === 'win32' ? ';' : ':');
   const found = folders.some((folder) => folder !== '' && fs.existsSync(path.join(folder, name)));
-  // A .cmd file runs in a shell only; nothing of what it is given comes from outside.
+  // A .cmd file runs only in a shell; none of its arguments come from outside.
   return found ? { file: name, args: [], shell: platform === 'win32' } : undefined;
 }
 
 /**
- * Why npm failed, in one line made from what it wrote to stderr at log level `error`.
+ * Returns the reason why npm failed, in one line made from its stderr at log level `error`.
  * @param {string} stderr
  */
 export function reasonOf(stderr) {
@@ -41,7 +42,7 @@ export function reasonOf(stderr) {
   const told = lines.filter(
     (line) => !/^(code|errno|syscall|path|dest|type) |^A complete log|^\d+\)? /.test(line),
   );
-  // `request to https://… failed, reason: …` says more than the advice that npm puts around it.
+  // `request to https://… failed, reason: …` is more informative than the advice that npm prints around it.
   const best = told.filter((line) => /reason:/.test(line))[0] || told[0] || stderr.trim().split('\n')[0];
   return [code.slice('code '.length), best || 'npm gave no reason'].filter(Boolean).join(': ');
 }

@@ -1,6 +1,6 @@
 /**
- * Shows on stderr that something slow goes on, and for how long: one line that is written anew each second on a
- * terminal, elsewhere a line every five seconds.
+ * Shows on stderr that a slow operation is running, and for how long: on a terminal one line that is rewritten each
+ * second, elsewhere a line every five seconds.
  * @param {string} text
  * @param {{ isTTY?: boolean, write: (text: string) => unknown }} out
  */
@@ -12,8 +12,8 @@ export function showProgress(text, out = process.stderr) {
   const timer = setInterval(show, out.isTTY ? 1000 : 5000);
   return {
     /**
-     * Ends the showing; the place is free for what comes next.
-     * @param {string} [last] how it ended
+     * Ends the progress line; the next output can take its place.
+     * @param {string} [last] the result to show
      */
     stop(last) {
       clearInterval(timer);

@@ -7,21 +7,21 @@ import { LaunchFailure } from './failure.mjs';
 import { exitAs, forwardSignals } from './signals.mjs';
 
 /**
- * Runs the script in this process, as if it had been started itself. What it throws is not caught.
+ * Runs the script in this process, as if it had been started itself. Its errors are not caught.
  * @param {string} root
  * @param {string[]} command
  */
 export async function runHere(root, command) {
   const script = path.join(root, String(command[0]));
   process.argv = [process.execPath, script].concat(command.slice(1));
-  // Stripping types and compiling is most of a start; where the folder cannot be written it is done anew.
+  // Stripping types and compiling is most of a start; when the folder is not writable, each start repeats it.
   module.enableCompileCache(path.join(root, 'node_modules', '.cache', 'compile'));
   await import(pathToFileURL(script).href);
 }
 
 /**
- * Runs the launcher again under another Node and ends as that one ends. The channel between the two closes when
- * this process is killed outright; PETALPAW_LAUNCHED tells the server to take that as its own end.
+ * Runs the launcher again under another Node and ends with the same result. The channel between the two closes when
+ * this process is killed; PETALPAW_LAUNCHED makes the server treat that as its own end.
  * @param {string} node
  * @param {string[]} command
  */

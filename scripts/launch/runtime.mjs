@@ -3,7 +3,9 @@
 import fs from 'fs';
 import path from 'path';
 
-/** What the launcher itself and npm need. The server needs more, and brings it: see `pinnedVersion`. */
+/**
+ * The oldest Node for the launcher itself and npm. The server needs a newer one, and brings it: see `pinnedVersion`.
+ */
 const OLDEST = '20.0.0';
 
 /** @type {Record<string, string>} `platform-arch` to the file inside node_modules */
@@ -15,7 +17,7 @@ const BINARIES = {
 };
 
 /**
- * The line for a runtime that cannot even install, or undefined.
+ * Returns the line for a runtime that cannot even install, or undefined.
  * @param {string} version
  */
 export function tooOld(version) {
@@ -25,7 +27,7 @@ export function tooOld(version) {
 }
 
 /**
- * Whether a version such as `26.10.0` is another one or newer; a pre-release counts as its release.
+ * Whether a version such as `26.10.0` is the same as another one or newer; a pre-release counts as its release.
  * @param {string} version
  * @param {string} least
  */
@@ -39,7 +41,7 @@ export function isAtLeast(version, least) {
 }
 
 /**
- * The version of Node that package.json pins.
+ * Returns the version of Node that package.json pins.
  * @param {string} root
  */
 export function pinnedVersion(root) {
@@ -48,8 +50,8 @@ export function pinnedVersion(root) {
 }
 
 /**
- * The pinned binary, or undefined where none runs on this machine. The link in `.bin` must be there too: the
- * installation takes it away when the binary does not run.
+ * Returns the pinned binary, or undefined when none runs on this machine. The link in `.bin` must exist too: the
+ * installation removes it when the binary does not run.
  * @param {string} root
  * @returns {string | undefined}
  */
@@ -60,7 +62,7 @@ export function findPinned(root, platform = process.platform, arch = process.arc
 }
 
 /**
- * Whether npm has a binary for this machine and has not brought it: it forgives a failed optional package.
+ * Whether npm has a binary for this machine and has not installed it: npm tolerates a failed optional package.
  * @param {string} root
  */
 export function isPinnedMissing(root, platform = process.platform, arch = process.arch) {

@@ -1,15 +1,15 @@
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** How often a process looks whether its parent is still there. */
+/** The interval at which a process checks that its parent is still alive. */
 const LOOK_MS = 500;
 
 /**
- * Hands the first signal of each kind on to the child and stays alive until it has ended. Only the first: a
- * terminal sends Ctrl-C to the whole group, so that the child has had its own.
+ * Forwards the first signal of each kind to the child and stays alive until the child has ended. Only the first: a
+ * terminal sends Ctrl-C to the whole group, so the child has already received its own.
  * @param {import('child_process').ChildProcess} child
- * @param {number} [killAfterMs] how long after the first signal the child is killed outright; absent: never
- * @returns {() => NodeJS.Signals | undefined} stops that, and tells which signal came first
+ * @param {number} [killAfterMs] the time after the first signal until the child is killed; absent: never
+ * @returns {() => NodeJS.Signals | undefined} stops forwarding, and returns the first signal
  */
 export function forwardSignals(child, killAfterMs) {
   /** @type {NodeJS.Signals[]} */
@@ -29,7 +29,7 @@ export function forwardSignals(child, killAfterMs) {
 }
 
 /**
- * Ends this process as another one ended, so that whoever started it sees the same.
+ * Ends this process with the exit code or signal of another one, so that the caller sees the same result.
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  */
@@ -39,8 +39,9 @@ export function exitAs(code, signal) {
 }
 
 /**
- * Takes the end of the parent as SIGTERM. npm runs a script in a shell and hands its own SIGTERM to that shell,
- * which ends without a word to us: the server would go on unseen. (Windows never changes a process's parent.)
+ * Treats the end of the parent as SIGTERM. npm runs a script in a shell and forwards its own SIGTERM to that shell,
+ * which ends without notifying this process: the server would keep running unnoticed. (Windows never changes a
+ * process's parent.)
  */
 export function endWithParent() {
   const parent = process.ppid;

@@ -1,4 +1,4 @@
-/** Which licences packages may have: those under which we can use and ship them with no more than a notice. */
+/** The licences that packages may have: those under which we can use and ship them with at most a notice. */
 
 /** SPDX identifiers (https://spdx.org/licenses/). */
 const allowed = new Set([
@@ -15,12 +15,12 @@ const allowed = new Set([
   'Python-2.0',
 ]);
 
-/** Tools that are never shipped may ask more of who changes and passes them on. */
+/** Tools that are never shipped may have licences with conditions for changing and distributing them. */
 const allowedInDevelopment = new Set([...allowed, 'MPL-2.0']);
 
 /**
- * Whether an SPDX expression allows us to use the package: of what OR offers one side is enough, of what AND demands
- * each. Exceptions (WITH) and anything that is no expression are refused.
+ * Whether an SPDX expression allows us to use the package: one side of an OR is enough, an AND requires both.
+ * Exceptions (WITH) and text that is not an expression are refused.
  */
 export function isAllowed(expression: string, inDevelopment: boolean): boolean {
   const names = inDevelopment ? allowedInDevelopment : allowed;

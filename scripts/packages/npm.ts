@@ -1,4 +1,4 @@
-/** npm, asked a question about this repository. */
+/** Queries npm about this repository. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { findNpm, reasonOf } from '../launch/npm.mjs';
@@ -6,9 +6,9 @@ import { findNpm, reasonOf } from '../launch/npm.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Answer {
-  /** What it printed as JSON; undefined when that is none. */
+  /** The output as JSON; undefined when it is not JSON. */
   readonly json: unknown;
-  /** Why it failed, in one line. */
+  /** The reason of a failure, in one line. */
   readonly reason: string;
 }
 

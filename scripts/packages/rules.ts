@@ -1,4 +1,4 @@
-/** What must hold for every package that is locked and installed: pinned, from where it should be, harmless, licensed. */
+/** The rules for every locked and installed package: pinned, from the registry, harmless, licensed. */
 import { isAllowed } from './licences.ts';
 
 type Versions = Readonly<Record<string, string>>;
@@ -33,10 +33,10 @@ export interface Installed {
 
 const registry = 'https://registry.npmjs.org/';
 
-/** A version and nothing else, or one of another package under this name. */
+/** An exact version, or one of another package under this name. */
 const exact = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
 
-/** What is wrong with package.json and its lock, one line each. */
+/** Returns the problems of package.json and its lock, one line each. */
 export function lockProblems(manifest: Manifest, lock: Lock): string[] {
   const problems: string[] = [];
   const root = lock.packages[''] ?? {};
@@ -63,9 +63,9 @@ export function lockProblems(manifest: Manifest, lock: Lock): string[] {
 function* entryProblems(folder: string, entry: LockEntry): Generator<string> {
   if (!/^(?:.+\/)?node_modules\/(?:@[\w.-]+\/)?[\w.-]+$/.test(folder) || entry.link)
     yield 'is not a package of the registry';
-  // With several hashes the weakest would do.
+  // With several hashes the weakest would be enough.
   if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(entry.integrity ?? '')) yield 'has no SHA-512 in the lock';
-  // Absent: wherever the registry is that npm is told of; the hash says what must come from there.
+  // Absent: any registry that npm is configured with; the hash determines the content.
   if (entry.resolved !== undefined && !entry.resolved.startsWith(registry))
     yield `comes from ${entry.resolved}`;
   if (entry.hasInstallScript) yield 'runs a script when it is installed';
@@ -74,7 +74,7 @@ function* entryProblems(folder: string, entry: LockEntry): Generator<string> {
   }
 }
 
-/** What is wrong with a package as it lies on the disk: the lock only repeats what the registry said of it. */
+/** Returns the problems of a package on the disk: the lock only repeats the registry's data about it. */
 export function* installedProblems(folder: string, entry: LockEntry, found: Installed): Generator<string> {
   if (found.version !== entry.version)
     yield `${folder}: ${found.version} is installed, and ${entry.version} locked`;
@@ -85,7 +85,7 @@ export function* installedProblems(folder: string, entry: LockEntry, found: Inst
   }
 }
 
-/** Some packages still write it as npm once wanted it. */
+/** Some packages still use the form that npm required in the past. */
 function licenceOf(license: unknown): string {
   return typeof license === 'object' && license !== null && 'type' in license
     ? String(license.type)

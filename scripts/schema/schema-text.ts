@@ -1,7 +1,7 @@
 /** The schema of a migrated database as SQL text, so that a reviewer sees the effect of a migration in one diff. */
 import type pg from 'pg';
 
-/** Objects that an extension created are left out, and so are the constraints that only repeat NOT NULL. */
+/** Excludes objects that an extension created, and constraints that only repeat NOT NULL. */
 const ownObject = (catalog: string, oid: string) =>
   `NOT EXISTS (SELECT FROM pg_depend d
                 WHERE d.classid = '${catalog}'::regclass AND d.objid = ${oid} AND d.deptype = 'e')`;
@@ -53,7 +53,7 @@ const queries = {
      ORDER BY c.relname, t.tgname`,
 };
 
-/** Every table, constraint, index, view, function and trigger of the database, in an order that does not change. */
+/** Returns every table, constraint, index, view, function and trigger of the database, in a stable order. */
 export async function schemaText(pool: pg.Pool): Promise<string> {
   const sections: string[] = [];
   for (const [title, query] of Object.entries(queries)) {

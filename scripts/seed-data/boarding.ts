@@ -1,4 +1,4 @@
-/** Guests that stay over night. A booking with one of these is a stay (contract §9). */
+/** Guests that stay overnight. A booking with one of these is a stay (contract §9). */
 import type { NewService } from './types.ts';
 
 export const dogBoarding: NewService = {

@@ -1,6 +1,6 @@
 /**
- * The plan: a month behind, what is going on today, and two weeks ahead. It can be booked on any day of any
- * year: no pet and no staff member is in two places, and visits lie within working hours.
+ * The plan: the past month, today, and the next two weeks. It can be booked on any day of any year: no pet and no
+ * staff member is in two places, and visits are within working hours.
  */
 import { catBoarding, dogBoarding, smallPetBoarding } from './boarding.ts';
 import { banhMi, biscuit, kiwi, luna, mochi, olive, pepper, rocky, yuki } from './customers.ts';

@@ -1,4 +1,4 @@
-/** The business as a whole, in the order in which it has to be set up: what comes later refers to what is before. */
+/** The business as a whole, in the order in which it must be created: later records refer to earlier ones. */
 import { bookings } from './bookings.ts';
 import { customers, pets } from './customers.ts';
 import { services } from './services.ts';
@@ -6,7 +6,7 @@ import { settings } from './settings.ts';
 import { staff } from './staff.ts';
 import type { Person } from './types.ts';
 
-/** Runs the house; has the role MANAGER and no staff record. */
+/** Manages the business; has the role MANAGER and no staff record. */
 export const manager: Person = { name: 'Elena Fischer', email: 'elena.fischer@petalpaw.example' };
 
 export const business = { settings, services, manager, staff, customers, pets, bookings } as const;

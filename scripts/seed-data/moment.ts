@@ -1,9 +1,9 @@
-/** From the relative times of the plan to real ones. */
+/** Converts the relative times of the plan to real ones. */
 import type { GivenVaccination, Moment, PlannedBooking, Weekday } from './types.ts';
 
 /**
- * The instant that a moment means when the calendar of `timeZone` shows `today`. Weeks begin on Monday.
- * A time that the clocks skip is the one after the gap.
+ * Returns the instant of a moment when the calendar of `timeZone` shows `today`. Weeks begin on Monday. A time that
+ * the clocks skip is moved after the gap.
  */
 export function instantOf(moment: Moment, today: Temporal.PlainDate, timeZone: string): Temporal.Instant {
   const days =
@@ -12,7 +12,7 @@ export function instantOf(moment: Moment, today: Temporal.PlainDate, timeZone: s
   return today.add({ days }).toZonedDateTime({ timeZone, plainTime }).toInstant();
 }
 
-/** When a planned booking begins and ends, as POST /bookings takes it. */
+/** Returns the start and the end of a planned booking, in the form of POST /bookings. */
 export function datesOf(
   { start, end }: PlannedBooking,
   today: Temporal.PlainDate,
@@ -24,7 +24,7 @@ export function datesOf(
   };
 }
 
-/** Vaccinations in the documented form `{name, date, expiresAt?}` (contract §8). */
+/** Returns vaccinations in the documented form `{name, date, expiresAt?}` (contract §8). */
 export function vaccinationsOn(
   given: readonly GivenVaccination[],
   today: Temporal.PlainDate,

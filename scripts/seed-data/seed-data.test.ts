@@ -19,7 +19,7 @@ import { staff } from './staff.ts';
 import { timeZone } from './time-zone.ts';
 import type { FullyTranslatedText, PlannedBooking } from './types.ts';
 
-/** Every translated text of the business, with where it stands. */
+/** Every translated text of the business, with its location. */
 const texts: readonly (readonly [string, FullyTranslatedText])[] = [
   ...services.flatMap(({ name, description }) => [
     [`the name of ${name.en}`, name] as const,
@@ -159,7 +159,7 @@ describe('the plan of bookings', () => {
   test('a visit goes to somebody who has the skill', () => {
     for (const { staff: member, services: wanted } of bookings) {
       const skills = member?.skills.map(({ service }) => service);
-      // Within a stay the other services are done by whoever is there.
+      // Within a stay, any staff member may perform the other services.
       if (skills) expect(wanted.some(({ service }) => skills.includes(service))).toBe(true);
     }
   });

@@ -1,4 +1,4 @@
-/** What the business tells about itself (contract §11). The telephone number is one of those kept for fiction. */
+/** The settings of the business (contract §11). The telephone number is one of those reserved for fiction. */
 import { timeZone } from './time-zone.ts';
 import type { NewSetting } from './types.ts';
 
@@ -64,7 +64,7 @@ export const settings: readonly NewSetting[] = [
     },
   },
   { key: 'timeZone', group: 'GENERAL', value: timeZone },
-  // Kept from customers, as the group PAYMENT is: each service names its currency itself.
+  // Hidden from customers, as the group PAYMENT is: each service states its own currency.
   { key: 'currency', group: 'PAYMENT', value: 'USD' },
   { key: 'paymentMethods', group: 'PAYMENT', value: ['CARD', 'CASH', 'BANK_TRANSFER'], isPublic: true },
   { key: 'contactEmail', group: 'CONTACT', value: 'hello@petalpaw.example' },

@@ -1,4 +1,4 @@
-/** Who works here: one veterinarian, one groomer, one trainer. */
+/** The staff: one veterinarian, one groomer, one trainer. */
 import { catBoarding, dogBoarding, smallPetBoarding } from './boarding.ts';
 import { dogDaycare, hourlyDaycare } from './daycare.ts';
 import { catGrooming, dogBath, fullGroom } from './grooming.ts';

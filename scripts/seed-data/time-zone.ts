@@ -1,2 +1,2 @@
-/** Where the business is: on the clocks of this zone days begin, and all times of the plan are meant. */
+/** The time zone of the business: days begin, and all times of the plan are given, on its clocks. */
 export const timeZone = 'America/Los_Angeles';

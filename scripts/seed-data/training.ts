@@ -1,4 +1,4 @@
-/** Lessons for dogs and their people. */
+/** Lessons for dogs and their owners. */
 import type { NewService } from './types.ts';
 
 export const puppyClass: NewService = {

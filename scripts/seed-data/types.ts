@@ -1,6 +1,6 @@
 /**
- * What the seed and the demo send: request bodies, with other records named by reference instead of by id,
- * and with times that count from today, so that the business is never out of date.
+ * The data that the seed and the demo send: request bodies, with other records named by reference instead of by id,
+ * and with times relative to today, so that the business is never out of date.
  */
 import type { BookingStatus } from '#domain/booking-status.ts';
 import type { Language } from '#domain/language.ts';
@@ -18,14 +18,14 @@ export interface NewService {
   readonly basePrice: number;
   readonly priceUnit: 'per day' | 'per hour' | 'per session';
   readonly currency: 'USD';
-  /** Minutes; left out where the guest stays as long as the owner wishes. */
+  /** In minutes; absent where the owner decides how long the guest stays. */
   readonly duration?: number;
   /** Relative to the public address. */
   readonly imageUrl?: string;
   readonly images?: readonly string[];
 }
 
-/** Somebody with an account. Passwords are the seed's to make: none stands in the code. */
+/** A person with an account. The seed generates passwords: the code contains none. */
 export interface Person {
   readonly name: string;
   /** In a domain that nobody can own (RFC 2606). */
@@ -51,7 +51,7 @@ export interface NewStaff {
   readonly skills: readonly { readonly service: NewService; readonly proficiency: 1 | 2 | 3 | 4 | 5 }[];
 }
 
-/** A vaccination that was given some months before today; without `validMonths` it does not expire. */
+/** A vaccination given some months before today; without `validMonths` it does not expire. */
 export interface GivenVaccination {
   readonly name: string;
   readonly monthsAgo: number;
@@ -76,23 +76,23 @@ export interface NewSetting {
 }
 
 /**
- * A time of the plan, on the clocks of the business: some days from today, or a weekday some weeks from this
- * one. Visits with a staff member need the second: only it says on which weekday they fall. `at` is `HH:MM`.
+ * A time of the plan, on the clocks of the business: a number of days from today, or a weekday a number of weeks from
+ * this one. Visits with a staff member need the second form: only that one determines their weekday. `at` is `HH:MM`.
  */
 export type Moment =
   | { readonly day: number; readonly at: string }
   | { readonly week: number; readonly weekday: Weekday; readonly at: string };
 
-/** A booking, and how far along the chain it is to be walked. */
+/** A booking, and the status to which it is moved along the chain. */
 export interface PlannedBooking {
-  /** All of one owner: the booking is theirs. */
+  /** All of one owner, to whom the booking belongs. */
   readonly pets: readonly NewPet[];
   readonly services: readonly { readonly service: NewService; readonly quantity?: number }[];
   readonly staff?: NewStaff;
   readonly start: Moment;
   readonly end: Moment;
   readonly status: BookingStatus;
-  /** Told to the audit log when the booking is cancelled. */
+  /** Recorded in the audit log when the booking is cancelled. */
   readonly reason?: string;
   readonly notes?: string;
 }

@@ -1,4 +1,4 @@
-/** Puts the business of `seed-data` into a running server, record by record, over HTTP as its administrator. */
+/** Creates the business of `seed-data` on a running server, record by record, over HTTP as its administrator. */
 import { randomBytes } from 'node:crypto';
 import { send, sendOrFail } from '../api-client.ts';
 import { business } from '../seed-data/business.ts';
@@ -6,7 +6,7 @@ import { datesOf, vaccinationsOn } from '../seed-data/moment.ts';
 import { timeZone } from '../seed-data/time-zone.ts';
 import type { NewPet, NewService, NewStaff, Person, PlannedBooking } from '../seed-data/types.ts';
 
-/** What it takes to walk a booking from PENDING to the status of the plan. */
+/** The steps that move a booking from PENDING to the planned status. */
 const walks: Readonly<Record<PlannedBooking['status'], readonly PlannedBooking['status'][]>> = {
   PENDING: [],
   CONFIRMED: ['CONFIRMED'],
@@ -15,12 +15,12 @@ const walks: Readonly<Record<PlannedBooking['status'], readonly PlannedBooking['
   CANCELLED: ['CANCELLED'],
 };
 
-/** What is there already is found and left as it is, so that a seed can be run again. */
+/** Finds existing records and leaves them unchanged, so that a seed can be run again. */
 export class Seeder {
   readonly #url: string;
   readonly #token: string;
   readonly #today = Temporal.Now.plainDateISO(timeZone);
-  /** One for all accounts that are made; told at the end, kept nowhere. */
+  /** Shared by all new accounts; printed at the end, stored nowhere. */
   readonly #password = randomBytes(12).toString('base64url');
   readonly #ids = new Map<object, string>();
   #madeAccounts = 0;
@@ -30,7 +30,7 @@ export class Seeder {
     this.#token = token;
   }
 
-  /** The password of the accounts that were made; undefined when all were there. */
+  /** The password of the new accounts; undefined when all accounts existed already. */
   get newPassword(): string | undefined {
     return this.#madeAccounts > 0 ? this.#password : undefined;
   }
@@ -77,7 +77,7 @@ export class Seeder {
     }
   }
 
-  /** The plan counts from today, so it is made once: a server that has bookings keeps just those. */
+  /** The plan is relative to today, so it is created once: a server that has bookings keeps exactly those. */
   async bookings(): Promise<void> {
     const { body } = await this.#read('/bookings?limit=1');
     if (body.pagination.total > 0) return told('kept', `${body.pagination.total} bookings`);
@@ -121,7 +121,7 @@ export class Seeder {
     await this.#write('PUT', `/staff/${this.#id(member)}/services`, skills);
   }
 
-  /** Makes the record unless it has an id already, and remembers the id; tells whether it was made. */
+  /** Creates the record unless it has an id already, and remembers the id; returns whether it was created. */
   async #ensure(
     record: object,
     known: string | undefined,
@@ -139,7 +139,7 @@ export class Seeder {
     return id;
   }
 
-  /** Ids by some key, of a list that is bare or enveloped. */
+  /** Returns ids by a key, from a list that is bare or enveloped. */
   async #byKey(
     path: string,
     keyOf: (row: Record<string, string>) => string | undefined,
@@ -153,7 +153,7 @@ export class Seeder {
     return sendOrFail(this.#url, 'GET', path, { token: this.#token });
   }
 
-  /** Waits where the server asks to be asked more slowly. */
+  /** Waits when the server limits the request rate. */
   async #write(method: string, path: string, body: unknown): Promise<{ id: string }> {
     for (;;) {
       const answer = await send(this.#url, method, path, { token: this.#token, body });

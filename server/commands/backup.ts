@@ -1,6 +1,6 @@
 /**
- * `npm run backup [-- --file F]`: writes everything that the database holds into one file, also while servers run on
- * it. `npm run restore` reads it.
+ * `npm run backup [-- --file F]`: writes the whole content of the database into one file, also while servers use it.
+ * `npm run restore` reads it.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ needLittleMemory();
 await runCommand(async (config) => {
   const { values } = parseArgs({ options: { file: { type: 'string' } } });
   const file = fileArgument(values.file ?? defaultName());
-  // Before anything is copied, too: the server would wait for nothing.
+  // Also checked before the copy: otherwise the server would be delayed for nothing.
   await requireAbsent(file);
   const database = await openForReading(config);
   try {
@@ -49,8 +49,9 @@ function defaultName(): string {
 }
 
 /**
- * Ctrl-C and a stop by the system, from the first call on: what is half made is removed before the end. Earlier, while
- * a server does not answer for example, there is nothing to remove, and they end the process as ever.
+ * Handles Ctrl-C and a stop by the system, from the first call on: the incomplete file is removed before the process
+ * ends. Before that call, for example while a server does not respond, there is nothing to remove, and the signals
+ * end the process as usual.
  */
 function interruption(): AbortSignal {
   if (interrupted === undefined) {
@@ -67,7 +68,7 @@ async function openForReading(config: Config): Promise<Database> {
   if (databaseUrl !== undefined) {
     return openDirect(config, { log: terminalLog, poolSize: 1, mayBeReadOnly: true });
   }
-  // Opening would make one.
+  // Opening would create one.
   if (!existsSync(databaseDirectory(dataDir))) throw new CannotStart(`There is no database in ${dataDir}.`);
   try {
     return await openDatabase({ dataDir, log: terminalLog });

@@ -1,4 +1,4 @@
-/** What a command needs of an app to call a feature's operations: it serves nobody and keeps nothing. */
+/** The app that a command needs to call a feature's operations: it serves no requests and caches nothing. */
 import type { App } from '#platform/app-context.ts';
 import { createFeed } from '#platform/changes/feed.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -14,7 +14,7 @@ export async function commandApp(database: Database, config: Config): Promise<Ap
     publicUrl: config.publicUrl ?? '',
     appSecret: await loadAppSecret(config),
     database,
-    // Nothing is kept here that others could change, so there is nothing to listen to.
+    // Nothing is cached here that other processes could change, so there are no notifications to listen to.
     feed: createFeed({ database, databaseUrl: undefined, log: terminalLog }),
     log: createLog({ logLevel: 'silent' }),
     businessTimeZone: () => 'UTC',

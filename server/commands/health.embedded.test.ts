@@ -1,12 +1,12 @@
-/** The image's health check; that it finds a whole server is held by test/shipping/imitation.embedded.test.ts. */
+/** The image's health check; test/shipping/imitation.embedded.test.ts checks it against a complete server. */
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { runChild } from '#test/support/child.ts';
 
-/** Those that browsers and fetch refuse to ask (Fetch, "Port blocking"), from 1024 on. */
+/** The ports from 1024 on that browsers and fetch refuse (Fetch, "Port blocking"). */
 const avoided = ['10080', '6697', '6669', '6668', '6667', '6666', '6665', '6566', '6000', '5061', '5060'];
 
-/** Listens on one of the ports, whichever is free; gives it. */
+/** Listens on the first free port of the list; returns it. */
 async function listen(ports: readonly string[], answer: RequestListener): Promise<string> {
   for (const port of ports) {
     const server = createServer(answer);

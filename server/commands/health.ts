@@ -1,8 +1,10 @@
-/** The image's health check: exit code 0 when the server beside it answers that it lives, 1 with a line when not. */
+/**
+ * The image's health check: exit code 0 when the server beside it reports that it is alive, otherwise 1 and one line.
+ */
 import { get } from 'node:http';
 import { readConfig } from '#platform/config/config.ts';
 
-/** Milliseconds; the answer needs no database. */
+/** In milliseconds; the response needs no database. */
 const longestAnswerMs = 3_000;
 
 try {
@@ -15,7 +17,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Not by fetch: it asks nothing of ports that browsers avoid, and a server may well listen on 6000 or 10080. */
+/** Does not use fetch, which refuses ports that browsers block; a server may well listen on 6000 or 10080. */
 function statusOf(url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const asked = get(url, { agent: false, signal: AbortSignal.timeout(longestAnswerMs) }, (response) => {
@@ -26,7 +28,7 @@ function statusOf(url: string): Promise<number | undefined> {
   });
 }
 
-/** Who listens everywhere is reached at home. */
+/** A server that listens on all addresses is reached on the loopback address. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -32,7 +32,7 @@ test.runIf(inject('databaseKind') === 'embedded')(
   async () => {
     const database = await openForThisTest({ migrated: false });
     const { env } = database.place;
-    // While nobody serves there it can only say who is in the way.
+    // While no server responds there, the command can only name the process that holds the database.
     expect(await runCommand(env)).toEqual({
       code: 1,
       out: '',

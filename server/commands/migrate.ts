@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the database up to date without starting the server, and says what it did. */
+/** `npm run migrate`: applies pending migrations without starting the server, and reports the changes. */
 import { migrate } from '#platform/db/migrate.ts';
 import { onDatabase, terminalLog } from './on-database.ts';
 

@@ -1,4 +1,4 @@
-/** What the commands that work on the database have in common: where it is, and how their end is told. */
+/** Shared by the commands that work on the database: they locate it, and report the result. */
 import { type Config, ConfigError, readConfig } from '#platform/config/config.ts';
 import type { Database } from '#platform/db/database.ts';
 import { callControl, NoControl } from '#platform/db/embedded/control.ts';
@@ -6,10 +6,10 @@ import { DataDirTaken } from '#platform/db/embedded/lock.ts';
 import type { Log } from '#platform/db/log.ts';
 import { openDirect } from '#platform/db/server/direct-database.ts';
 
-/** Tells people at a terminal, on stderr. */
+/** Writes messages for a terminal, on stderr. */
 export const terminalLog: Log = { info: tell, warn: tell, error: tell };
 
-/** Runs a command with the settings. What goes wrong is one line each on stderr, and exit code 1. */
+/** Runs a command with the settings. Each error is one line on stderr, with exit code 1. */
 export async function runCommand(command: (config: Config) => Promise<void>): Promise<void> {
   try {
     await command(readConfig(process.env));
@@ -21,9 +21,9 @@ export async function runCommand(command: (config: Config) => Promise<void>): Pr
 }
 
 /**
- * Does `work` on the database that the settings name, with those settings, and has `report` say what came of it. While a server holds
- * the embedded database, that server is asked for its control command `command`, which does the same. What goes
- * wrong is one line each on stderr, and exit code 1.
+ * Runs `work` with the settings on the database that they name, and prints the text that `report` returns for the
+ * result. While a server holds the embedded database, that server runs its control command `command` instead, which
+ * does the same. Each error is one line on stderr, with exit code 1.
  */
 export function onDatabase<T>(
   command: string,
@@ -55,7 +55,7 @@ async function whereverItIs<T>(
 }
 
 /**
- * The embedded database belongs to a running server, which can do the same.
+ * Runs the command on the server that holds the embedded database.
  *
  * @throws `taken` when no server listens.
  */

@@ -1,6 +1,6 @@
 /**
- * `npm run dashboard:rebuild`: makes the figures of the dashboard, and the totals of lists of bookings, anew from
- * the bookings themselves. They are exact without it; it is for whoever has changed bookings by hand.
+ * `npm run dashboard:rebuild`: recomputes the figures of the dashboard, and the totals of lists of bookings, from the
+ * bookings themselves. The figures stay exact without it; use it after changing bookings by hand.
  */
 import { rebuildDashboard } from '#features/dashboard/public.ts';
 import { onDatabase } from './on-database.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run restore -- F`: brings an empty database to what the backup F holds, all of it or nothing, and then up to
- * date. Nobody is signed in afterwards; `npm run restore -- --keep-sign-ins F` restores the sign-ins as well.
- * `npm run restore -- --check F` only reads the file and says whether it is whole.
+ * `npm run restore -- F`: restores the backup F into an empty database, completely or not at all, and then applies
+ * newer migrations. All sessions are ended; `npm run restore -- --keep-sign-ins F` restores the sessions as well.
+ * `npm run restore -- --check F` only reads the file and reports whether it is complete.
  */
 import { parseArgs } from 'node:util';
 import { flowTables } from '#features/accounts/public.ts';
@@ -21,7 +21,7 @@ needLittleMemory();
 await runCommand(async (config) => {
   const { file, checkOnly, keepSignIns } = readArguments();
   const migrations = await readMigrations(migrationsDirectory);
-  // Before anything is opened: a file that is not whole leaves no trace.
+  // Checked before the database is opened: an incomplete file leaves no trace.
   const checked = await readBackup(file);
   requireKnownMigrations(checked.head, migrations);
   say(`${file} is whole: ${describe(checked)}.`);

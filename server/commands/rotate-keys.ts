@@ -1,6 +1,6 @@
 /**
- * `npm run keys:rotate`: makes another key for signing access tokens. Every server takes it at once; what the former
- * one has signed stays good until it expires, so nobody is signed out.
+ * `npm run keys:rotate`: creates another key for signing access tokens. Every server uses it at once; tokens that the
+ * previous key signed remain valid until they expire, so no user is signed out.
  */
 import { type RotatedKeys, rotateKeys } from '#features/auth/public.ts';
 import { backgroundCall } from '#platform/call.ts';

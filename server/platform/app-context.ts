@@ -1,4 +1,4 @@
-/** What one process shares between its calls, and how a feature keeps state of its own beside it. */
+/** The context that all calls of one process share, and a way for a feature to keep its own state beside it. */
 import type { Logger } from 'pino';
 import type { Feed } from './changes/feed.ts';
 import type { Config } from './config/config.ts';
@@ -6,21 +6,21 @@ import type { Database } from './db/database.ts';
 
 export interface App {
   readonly config: Config;
-  /** Origin that clients see, without a trailing slash. Known once the server listens. */
+  /** Origin that clients see, without a trailing slash. Set once the server listens. */
   publicUrl: string;
-  /** Root secret; keys for each purpose are derived from it. */
+  /** Root secret; the key for each purpose is derived from it. */
   readonly appSecret: string;
   readonly database: Database;
   readonly feed: Feed;
   readonly log: Logger;
-  /** IANA zone that times without an offset are meant in: the setting `timeZone` (contract §2, "Timestamps"). */
+  /** IANA time zone of times without an offset: the setting `timeZone` (contract §2, "Timestamps"). */
   readonly businessTimeZone: () => string;
-  /** Set when the process has been asked to stop: not ready, and every answer closes its connection. */
+  /** Set when the process is asked to stop: it is then not ready, and every answer closes its connection. */
   draining: boolean;
 }
 
 /**
- * State of which there is one for each app: `const catalog = onePerApp((app) => new Catalog(app))`, then
+ * State with one instance per app: `const catalog = onePerApp((app) => new Catalog(app))`, then
  * `catalog(call.app)`. Two apps in one process (tests, rolling restarts) never share it.
  */
 export function onePerApp<T>(create: (app: App) => T): (app: App) => T {

@@ -1,6 +1,6 @@
 /**
- * One call: everything that an operation may know of the request it serves. A transaction is a new call
- * that shadows the outer one, so that nothing can slip out of the transaction.
+ * One call: everything that an operation may know about the request it serves. A transaction creates a new call
+ * that shadows the outer one, so that no statement can run outside the transaction by mistake.
  */
 import type { Kysely } from 'kysely';
 import type { Language } from '#domain/language.ts';
@@ -8,16 +8,16 @@ import type { Role } from '#domain/roles.ts';
 import type { App } from './app-context.ts';
 import { transact } from './db/transaction.ts';
 
-/** Who is calling, as the database knew them when the request came in. */
+/** The caller, as the database had the user when the request arrived. */
 export interface Caller {
   readonly userId: string;
   readonly role: Role;
   readonly signInId: string;
-  /** Which credential was shown: the session cookie or an access token. */
+  /** The kind of credential that the request carried: the session cookie or an access token. */
   readonly credentialKind: 'cookie' | 'bearer';
 }
 
-/** The context of one request, or of one piece of timed work. */
+/** The context of one request, or of one run of a scheduled job. */
 export interface Call {
   readonly app: App;
   // biome-ignore lint/suspicious/noExplicitAny: each feature narrows it to its own tables with tablesOf.
@@ -27,7 +27,7 @@ export interface Call {
   /** The clock of this process when the call began; limits that replicas share use the database's now(). */
   readonly now: Temporal.Instant;
   readonly requestId: string;
-  /** Address of the client, `''` for timed work. */
+  /** Address of the client; `''` for a background call. */
   readonly ip: string;
   readonly userAgent: string;
 }
@@ -35,12 +35,12 @@ export interface Call {
 /** A call whose caller has been identified. */
 export type SignedInCall = Call & { readonly caller: Caller };
 
-/** Runs `work` in one transaction; joins the one that `call` is in already. Retries as `transact` does. */
+/** Runs `work` in one transaction, or in the transaction that `call` is already in. Retries as `transact` does. */
 export function inTransaction<C extends Call, T>(call: C, work: (call: C) => Promise<T>): Promise<T> {
   return transact(call.db, (db) => work({ ...call, db }));
 }
 
-/** A call that no request caused: start-up and timed work. */
+/** A background call: one that no request caused, as at startup and in scheduled jobs. */
 export function backgroundCall(app: App, purpose: string): Call {
   return {
     app,

@@ -1,4 +1,4 @@
-/** What the client does by itself: renewing tokens, trying again, giving up, walking through pages. */
+/** The automatic behavior of the client: renewing tokens, retrying, timing out, reading pages. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   ApiError,
@@ -227,7 +227,7 @@ describe('lists and values', () => {
     const listed: string[] = [];
     for await (const booking of eachRow(client.listBookings, { query: { limit: 2, sortBy: 'startDate' } })) {
       listed.push(booking.id);
-      // What is made meanwhile shifts nothing.
+      // Rows that are created in the meantime shift nothing.
       if (listed.length === 1) {
         await business.booked(owner, { petIds: [pets[0]], serviceIds, ...hours(8, 9) });
       }

@@ -4,7 +4,7 @@ import type { Api, OperationId } from '#client/generated/types.ts';
 import { bearer, type ClientOptions, createClient } from '#client/index.ts';
 import type { TestServer } from '#test/support/server.ts';
 
-/** A client that notes each operation that succeeded. */
+/** A client that records each operation that succeeded. */
 export function notingClient(options: ClientOptions, succeeded: Set<string>): Api {
   const client = createClient(options);
   const noted = Object.entries(client).map(([id, call]) => [
@@ -18,12 +18,12 @@ export function notingClient(options: ClientOptions, succeeded: Set<string>): Ap
   return Object.fromEntries(noted) as Api;
 }
 
-/** A client by the token of somebody. */
+/** A client with the token of a user. */
 export function clientOf(server: TestServer, token: string, options: Partial<ClientOptions> = {}): Api {
   return createClient({ baseUrl: server.url, credentials: bearer(token), ...options });
 }
 
-/** A request as it left the client. */
+/** A request as the client sent it. */
 export interface Seen {
   readonly method: string;
   readonly url: string;
@@ -31,8 +31,8 @@ export interface Seen {
 }
 
 /**
- * The line between client and server: notes each request, and gives what `instead` says in place of the answer, as a
- * proxy between the two would. It may send the request first.
+ * The connection between client and server: records each request, and returns the answer of `instead` in place of the
+ * server's, as a proxy between the two would. It may send the request first.
  */
 export function line(instead: (seen: Seen, at: number, send: () => Promise<Response>) => Promise<Response>): {
   readonly fetch: typeof fetch;
@@ -49,7 +49,7 @@ export function line(instead: (seen: Seen, at: number, send: () => Promise<Respo
   };
 }
 
-/** Every operation of the client that is not among those. */
+/** Every operation of the client except those listed. */
 export function missing(operations: Iterable<string>, done: ReadonlySet<string>): OperationId[] {
   return [...operations].filter((id) => !done.has(id)) as OperationId[];
 }

@@ -1,4 +1,4 @@
-/** Every operation of the server, called through the client, until it succeeds. */
+/** Calls every operation of the server through the client until it succeeds. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '#client/generated/operations.ts';
 import type { Api, ListServicesAnswer } from '#client/generated/types.ts';
@@ -40,7 +40,7 @@ describe('every operation through the client', () => {
       `plant ${ids[0]}`,
       `plant ${ids[2]}`,
     ]);
-    // The neighbours that a double would take for them are not there.
+    // The neighbors that a double would confuse with them do not exist.
     for (const id of [2n ** 53n, 2n ** 63n - 2n]) {
       await expect(client.deletePlant({ path: { id } })).rejects.toMatchObject({ status: 404 });
     }

@@ -1,4 +1,4 @@
-/** What is generated from the endpoints is what stands in the repository (`npm run openapi` writes it anew). */
+/** The code generated from the endpoints is the same as the code in the repository (`npm run openapi` updates it). */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { operations as ofClient } from '#client/generated/operations.ts';

@@ -1,4 +1,4 @@
-/** Every request of the `.http` file, sent from the top to the bottom. */
+/** Sends every request of the `.http` file, in order. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { operations } from '#client/generated/operations.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await provider?.close();
 });
 
-/** The administrator's account at the provider, which `removeAccount` takes away. */
+/** Links the administrator's account at the provider, so that `removeAccount` can unlink it. */
 async function linkAccount(): Promise<void> {
   provider.person = { ...newPerson(), email: admin.email };
   const browser = new Browser();
@@ -35,7 +35,7 @@ async function linkAccount(): Promise<void> {
   await browser.visit(`${server.url}/auth/oauth/company`, ({ pathname }) => pathname === '/');
 }
 
-/** What a person would paste from letters, just before the request that needs it. */
+/** The values that a person would paste from emails, just before the request that needs them. */
 const pasted: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
   async verifyEmail() {
     const [letter = ''] = await emailsTo(server, replies.get('register')?.body.data.user.email);

@@ -1,4 +1,7 @@
-/** The `.http` file as the REST Client of Visual Studio Code reads it: variables, names, and answers of earlier requests. */
+/**
+ * The `.http` file as the REST Client of Visual Studio Code reads it: variables, names, and answers to earlier
+ * requests.
+ */
 import type { Reply } from '#test/support/server.ts';
 
 export interface HttpRequest {
@@ -9,7 +12,7 @@ export interface HttpRequest {
   readonly body: string | undefined;
 }
 
-/** The requests of the file, in their order; what stands in `{{…}}` is still there. */
+/** The requests of the file, in order; each `{{…}}` is still in its place. */
 export function parseHttpFile(text: string): HttpRequest[] {
   return text
     .split(/^###.*$/m)
@@ -39,7 +42,7 @@ export function parseHttpFile(text: string): HttpRequest[] {
     });
 }
 
-/** A variable of the file; its name may be anything without a space or an equals sign. */
+/** A variable of the file; its name may be any text without a space or an equals sign. */
 const variable = /^@([^\s=]+) = (.*)$/gm;
 
 /** The file's own variables: `@name = value`. */
@@ -47,7 +50,7 @@ export function fileVariables(text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(variable)].map(([, name, value]) => [name, value]));
 }
 
-/** The text with every `{{…}}` replaced. @throws Error naming what nothing gives. */
+/** The text with every `{{…}}` replaced. @throws Error that names a variable without a value. */
 export function filled(
   text: string,
   variables: Readonly<Record<string, string>>,
@@ -55,7 +58,7 @@ export function filled(
 ): string {
   return text.replaceAll(/\{\{([^}]+)\}\}/g, (_, expression: string) => {
     if (expression === '$guid') return crypto.randomUUID();
-    // A variable of the file may itself name an earlier answer, and nothing else.
+    // A variable of the file may itself refer to an earlier answer, and to nothing else.
     const value = (variables[expression] ?? `{{${expression}}}`).replaceAll(
       /\{\{([^}]+)\}\}/g,
       (whole, name: string) => `${fromReply(name, replies) ?? whole}`,

@@ -1,4 +1,4 @@
-/** The client's JSON: what goes in comes out, digit by digit. */
+/** The client's JSON: values survive a round trip, digit by digit. */
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { JsonNumber, parseJson, writeJson } from '#client/json.ts';
@@ -70,7 +70,7 @@ describe('numbers', () => {
 
   describe('an engine that does not tell the digits (Node 20)', () => {
     const native = JSON.parse;
-    /** Gives the value as such an engine would. */
+    /** Returns the value as such an engine would. */
     function asThere(text: string, shape: Parameters<typeof parseJson>[1]): unknown {
       const older = vi
         .spyOn(JSON, 'parse')
@@ -100,7 +100,7 @@ describe('numbers', () => {
         fc.string({ unit: 'binary' }),
         fc.constantFrom('"', '\\', '\\"1', '1', 'n1', 's', '__proto__', '5', '\u2028'),
       );
-      // Node 26.10 itself takes a key that begins with an escape for "\\" once it has seen that one at the same place.
+      // Node 26.10 itself reads a key that begins with an escape as "\\" once it has seen that one at the same place.
       const keys = strings.filter((key) => JSON.stringify(key) === `"${key}"`);
       const text = fc.letrec((tie) => ({
         value: fc.oneof(

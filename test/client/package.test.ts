@@ -1,4 +1,4 @@
-/** The package as others use it: its examples, and the JavaScript that it is published as. */
+/** The package as its users see it: its examples, and the JavaScript in which it is published. */
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { admin, startServer, type TestServer } from '#test/support/server.ts';
 import clientPackage from '../../clients/typescript/package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** The Node of the tests, and one of version 20 where the machine has one: that cannot tell a number's digits. */
+/** The Node of the tests, and version 20 if the machine has it: that version cannot report the digits of a number. */
 const versionOf = (node: string) => spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? '';
 const older = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin']
   .map((one) => path.join(one, 'node'))
@@ -105,7 +105,7 @@ describe('npm pack in a fresh clone', () => {
   });
 });
 
-/** What somebody writes who has installed the package. */
+/** A program of a user who has installed the package. */
 const consumer = `
 import { createClient, renewing } from '@petalpaw/client';
 
@@ -137,15 +137,15 @@ console.log(String(plants.find((plant) => plant.name === 'Monstera') && id));
 await client.deletePlant({ path: { id } });
 `;
 
-/** The environment as a shell has it: npm hands its own settings, such as ignore-scripts, on to what it runs. */
+/** The environment of a shell: npm passes its own settings, such as ignore-scripts, to the commands that it runs. */
 const fromShell = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_')),
 );
 
 /**
- * Runs a command to its end, beside the server in this process. Gives what it wrote to stdout.
+ * Runs a command to its end, beside the server in this process. Returns its output on stdout.
  *
- * @throws Error with everything it wrote when it fails.
+ * @throws Error with its whole output when it fails.
  */
 async function run(
   command: string,

@@ -1,4 +1,4 @@
-/** The alert rules name metrics, labels and operations that there are, and a section that says what to do. */
+/** The alert rules refer to metrics, labels and operations that exist, and to a section that describes the response. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
@@ -95,7 +95,7 @@ describe('ops/alerts.yaml', () => {
   });
 });
 
-/** Prometheus' own tool; `.ci/run` brings it where it can. */
+/** Prometheus' own tool; `.ci/run` installs it where it can. */
 const promtool = process.env.PROMTOOL ?? 'promtool';
 const hasPromtool = spawnSync(promtool, ['--version']).status === 0;
 if (!hasPromtool) console.log('There is no promtool (PROMTOOL): the alert rules are not run, only read.');

@@ -1,11 +1,11 @@
-/** ARCHITECTURE says which feature may enter which; the linter cannot hold an order, so this does. */
+/** ARCHITECTURE states which feature may use which; the linter cannot check an order, so this test does. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pageText, root } from './documentation.ts';
 
 const text = pageText('ARCHITECTURE.md').replaceAll('\n', ' ');
-/** `audit ← settings ← …`: each place in the order has one feature, or several that do not know each other. */
+/** `audit ← settings ← …`: each place in the order has one feature, or several that are independent of each other. */
 const order: string[][] = (/(\w+(?: ← \w+(?:, \w+)*)+);/.exec(text)?.[1] ?? '')
   .split(' ← ')
   .map((place) => place.split(', '));
@@ -13,7 +13,7 @@ const placeOf = (feature: string) => order.findIndex((place) => place.includes(f
 
 const features = globSync('server/features/*/', { cwd: root }).map((folder) => path.basename(folder));
 
-/** Each feature that another one enters, by the imports in its files. */
+/** Each feature that another one uses, by the imports in its files. */
 const arrows = features.flatMap((from) => {
   const files = globSync(`server/features/${from}/*.ts`, { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts'),
@@ -31,7 +31,7 @@ describe('ARCHITECTURE, "Which way the arrows point"', () => {
 
   test.each(arrows)('$from may enter $to', ({ from, to }) => {
     expect(placeOf(to), `${to} has a place in the order`).toBeGreaterThanOrEqual(0);
-    // What has no place stands beside the order: it may enter, and nothing enters it.
+    // A feature without a place is outside the order: it may use others, and none uses it.
     if (placeOf(from) >= 0) expect(placeOf(to)).toBeLessThan(placeOf(from));
   });
 });

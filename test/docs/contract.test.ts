@@ -1,4 +1,7 @@
-/** docs/contract.md and the code that cites it: a citation leads to a section, and a test holds each section. */
+/**
+ * docs/contract.md and the code that cites it: every citation refers to an existing section, and every section has a
+ * test.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';

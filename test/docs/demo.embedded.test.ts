@@ -1,4 +1,4 @@
-/** `npm run demo`, which is README's first walk for those who have no bash: it shows all of that, and ends well. */
+/** `npm run demo`, which is README's first walk for users without bash: it shows all of the walk, and succeeds. */
 import { expect, test } from 'vitest';
 import { runChild } from '#test/support/child.ts';
 import { pageText } from './documentation.ts';
@@ -9,7 +9,7 @@ test('README, "A first walk": without bash, npm run demo shows the same things, 
   const [, walk = ''] = /\n## A first walk\n([\s\S]*?)\n## /.exec(pageText('README.md')) ?? [];
   expect(walk).toMatch(/In PowerShell[^\n]*`npm run demo`/);
   const demo = runChild('scripts/demo.ts');
-  // It stops with an error at the first answer that has another status than it tells.
+  // It stops with an error at the first answer whose status differs from the one it announces.
   expect([await demo.ended, demo.err()]).toEqual([0, '']);
   for (const part of [
     'POST /auth/login',

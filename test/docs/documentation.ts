@@ -1,4 +1,4 @@
-/** The documentation as tests read it: which pages there are, and what of Markdown stands in them. */
+/** The documentation for tests: its pages, and the Markdown elements in them. */
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -18,7 +18,7 @@ export interface Block {
   readonly text: string;
   /** Line of the opening fence, from 1. */
   readonly line: number;
-  /** Nothing but blank lines stands between this block and the one before. */
+  /** Only blank lines separate this block from the previous one. */
   readonly follows: boolean;
 }
 
@@ -33,7 +33,7 @@ export function blocksOf(markdown: string): readonly Block[] {
   });
 }
 
-/** Pieces of code in the running text, without the fenced blocks. */
+/** Code spans in the running text, without the fenced blocks. */
 export function codeSpansOf(markdown: string): readonly string[] {
   const prose = markdown.replaceAll(/^```[\s\S]*?^```$/gm, '');
   return [...prose.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);

@@ -1,4 +1,4 @@
-/** What docs/operations.md says in numbers and names, against a running server and its source. */
+/** The numbers and names in docs/operations.md, compared with a running server and its source. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -72,7 +72,7 @@ describe('Logs', () => {
 
 test('Connections and poolers: the table adds up', () => {
   const size = settings.databasePoolSize.unset;
-  /** Of so many processes, with their connections for changes. */
+  /** For so many processes, with their connections for change notifications. */
   const of = (processes: number, poolSize: number) => processes * (poolSize + 1);
   // A backup and a migration; three connections are for superusers, and five for people and monitoring.
   const [commands, reserved, people] = [2, 3, 5];

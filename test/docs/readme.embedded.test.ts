@@ -1,4 +1,4 @@
-/** README's first walk, copied into bash as a reader would, against a server that has just been started. */
+/** README's first walk, copied into bash as a reader would, with a server that has just been started. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -15,9 +15,9 @@ interface Step {
 }
 
 const shownAddress = '127.0.0.1:3000';
-/** The folder that plays the repository, with `data` in it. */
+/** The folder that represents the repository, with `data` in it. */
 const standsIn = 'repository';
-/** Ends the output of a command; no answer holds it. */
+/** Ends the output of a command; no answer contains it. */
 const mark = '\u001e';
 
 const steps: Step[] = blocksOf(pageText('README.md')).flatMap((answer, at, all) => {
@@ -25,7 +25,7 @@ const steps: Step[] = blocksOf(pageText('README.md')).flatMap((answer, at, all) 
   const isAnswer = answer.follows && ['json', 'text'].includes(answer.language) && command?.language === 'sh';
   return isAnswer ? [{ command, answer }] : [];
 });
-// Windows has neither, and the smallest images lack curl; README asks for both.
+// Windows has neither, and the smallest images lack curl; README requires both.
 const isRunnable = ['bash', 'curl'].every((name) => spawnSync(name, ['--version']).status === 0);
 
 test('there is a walk, and it shows what it must', () => {
@@ -70,7 +70,7 @@ describe.runIf(isRunnable)("README's first requests", () => {
   });
 });
 
-/** What each block prints, all of them in one shell that stands where `data` is. */
+/** The output of each block, all of them in one shell whose working directory contains `data`. */
 function walk(dataDir: string, address: string): string[] {
   const folder = path.join(dataDir, standsIn);
   mkdirSync(folder);
@@ -81,7 +81,7 @@ function walk(dataDir: string, address: string): string[] {
   const { stdout, stderr } = spawnSync('bash', ['-c', script], {
     cwd: folder,
     encoding: 'utf8',
-    // Any Node will do for README's one-liners; one that is certainly there is ours.
+    // README's one-liners work with any Node; ours is certainly installed.
     env: {
       ...process.env,
       NO_PROXY: '*',

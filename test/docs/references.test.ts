@@ -1,4 +1,4 @@
-/** What the documentation points at is there: pages, headings, commands, files, settings, identifiers. */
+/** Everything to which the documentation refers exists: pages, headings, commands, files, settings, identifiers. */
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -66,7 +66,7 @@ describe('README', () => {
 /** Files and folders of ours, and files named without their folder; no patterns, no placeholders. */
 const filePath =
   /(?<![\w.*<>/-])(?:(?:domain|server|test|bench|scripts|docs|platform|features|migrations|\.ci)\/[\w./-]*|[\w-]+(?:\.[\w-]+)*\.(?:ts|mjs|md|sql))(?![\w*<>…/-])/g;
-/** Pages call the server's folders by what stands in the code: `platform/…` is server/platform/…. */
+/** Pages name the server's folders as the code does: `platform/…` is server/platform/…. */
 const folders = ['', 'server/'];
 
 function isThere(name: string): boolean {
@@ -85,7 +85,7 @@ function leadsSomewhere(page: string, target: string): boolean {
   return headingsOf(text).includes(heading) || text.includes(`<a id="${heading}"></a>`);
 }
 
-/** As GitHub makes anchors of them. */
+/** In the form of GitHub's anchors. */
 function headingsOf(markdown: string): string[] {
   return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title

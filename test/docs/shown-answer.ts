@@ -1,6 +1,6 @@
-/** Comparing an answer with the one that a page prints: exactly, but for layout and for what changes each time. */
+/** Compares an answer with the one that a page prints: exactly, except for layout and values that change each time. */
 
-/** How a page writes what is different each time, and what may stand in its place. */
+/** The notation of a page for variable values, and the values that may replace each. */
 const volatile: readonly (readonly [written: RegExp, real: RegExp])[] = [
   [/^[0-9a-f]{8}-…$/, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/],
   [/^\d{4}-…Z$/, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/],
@@ -8,15 +8,15 @@ const volatile: readonly (readonly [written: RegExp, real: RegExp])[] = [
   [/^\w{6}…$/, /^[\w-]{43}$/],
 ];
 
-/** Strings and everything between them; JSON has white space between its tokens only. */
+/** Strings and everything between them; JSON has white space only between its tokens. */
 const pieces = /"(?:[^"\\]|\\.)*"|[^"]+/g;
 
 /**
- * The shown JSON on one line, with each placeholder replaced by what the real text has in its place, if that is of
- * the right kind: then it equals the real text. Numbers stay digits. One placeholder of an id stands for one id:
- * `ids` remembers which, over all answers of a page.
+ * The shown JSON on one line, with each placeholder replaced by the value at its place in the real text, if that is of
+ * the right kind: then it equals the real text. Numbers stay digits. One placeholder of an id represents one id: `ids`
+ * remembers which, over all answers of a page.
  *
- * @throws Error for a placeholder of no known kind.
+ * @throws Error for a placeholder of unknown kind.
  */
 export function fillIn(shown: string, real: string, ids: Map<string, string>): string {
   const found = [...real.matchAll(pieces)].map(([piece]) => piece);

@@ -1,4 +1,4 @@
-/** Two replicas whose clocks are two minutes apart, one behind the database's and one ahead of it. */
+/** Two replicas whose clocks are two minutes apart, one behind the database's clock and one ahead of it. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,9 +11,9 @@ import { admin, readMail, signIn } from '#test/support/server.ts';
 import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
 
 const shiftedClock = fileURLToPath(new URL('shifted-clock.ts', import.meta.url));
-/** Times that are judged by the wrong clock are over, or far from over, by a minute. */
+/** Times that are compared with the wrong clock have passed, or are far from passing, by a minute. */
 const minute = 60_000;
-/** What a slow machine may take between two looks at a clock. */
+/** The time that a slow machine may take between two readings of a clock. */
 const slackMs = 20_000;
 
 let database: TestDatabase;
@@ -128,7 +128,7 @@ describe.each([
     for (const server of replicas)
       tokens.set(server, (await signIn(server.request, admin.email, admin.password)).token);
     const made: Record<string, string[]> = { bookings: [], pets: [], services: [], users: [] };
-    // First by the one, then by the other, and again: whichever clock is ahead, every second one would be out of order.
+    // Alternates between the two: if either used its own clock, every second row would be out of order.
     for (const [at, server] of [...replicas, ...replicas].entries()) {
       const token = tokens.get(server) ?? '';
       const post = async (path: string, body: unknown) => {

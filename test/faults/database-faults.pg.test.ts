@@ -1,20 +1,20 @@
 /**
- * What a server does while its database is away, slow, silent or full, under load, each fault on a server and
- * a database of its own, several at once. `scenario.ts` holds what must be true throughout.
+ * A server while its database is unavailable, slow, silent or full, under load. Each fault has a server and a database
+ * of its own, and several run at once. `scenario.ts` holds the conditions that must be true throughout.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, test } from 'vitest';
 import { type Fault, type Scenario, survive } from './scenario.ts';
 
 const restore = ({ proxy }: Scenario) => proxy.restore();
-/** Longer than a statement may take in these tests, as the faults of 5 s are. */
+/** Longer than the statement timeout of these tests, as the faults of 5 s are. */
 const long = process.env.MODE === 'long' ? 30_000 : 5_000;
 
 const terminateAll = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
    WHERE datname = current_database() AND pid <> pg_backend_pid()`;
 
-/** Again and again for a second, as a pooler or a server does that restarts. */
+/** Repeatedly for a second, like a pooler or a server that restarts. */
 async function repeatedly(work: () => unknown): Promise<void> {
   for (let time = 0; time < 5; time++) {
     await work();

@@ -1,4 +1,4 @@
-/** A process whose connection for changes is dead, while all its others work. */
+/** A process whose connection for change notifications is dead, while all its others work. */
 import { decodeProtectedHeader } from 'jose';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ensureSigningKey, rotateKeys } from '#features/auth/public.ts';

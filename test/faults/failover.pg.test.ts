@@ -1,6 +1,6 @@
 /**
- * A primary and a hot standby of the test's own, two servers behind one address that follows the primary: a promotion
- * that loses nothing, and one that loses what was written last.
+ * A primary and a hot standby that belong to the test, and two servers behind one address that follows the primary: a
+ * promotion that loses nothing, and one that loses the latest writes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { startServer, type TestServer } from '#test/support/server.ts';
 import { startLoad } from './load.ts';
 import { requireHonest } from './scenario.ts';
 
-/** How soon everything has to be right again once the promoted server takes writes. */
+/** How soon everything must be correct again once the promoted server accepts writes. */
 const rightWithinMs = 5_000;
 const longestWaitMs = 60_000;
 const booking = 'POST /bookings';
@@ -55,14 +55,14 @@ async function open(): Promise<Scene> {
   }
 }
 
-/** The standby has everything. */
+/** The standby has received everything. */
 async function streaming(primary: Cluster): Promise<void> {
   const caughtUp =
     "SELECT FROM pg_stat_replication WHERE state = 'streaming' AND replay_lsn >= pg_current_wal_lsn()";
   await expect.poll(() => primary.query(caughtUp), { timeout: longestWaitMs }).toHaveLength(1);
 }
 
-/** The standby takes over, and the address leads to it. Gives when it took writes. */
+/** Promotes the standby and switches the address to it. Returns the time at which it accepted writes. */
 async function switchOver({ primary, standby, proxy }: Scene, meanwhile = async () => {}): Promise<number> {
   await proxy.refuse();
   await primary.stop('immediate');
@@ -140,7 +140,7 @@ describe.skipIf(serverPrograms === undefined)('a standby is promoted while the s
     await send(one, 'PUT', '/settings', { key: 'shop', value: 'A', isPublic: true });
     await streaming(primary);
 
-    // From here on the standby gets nothing.
+    // From here on the standby receives nothing.
     await standby.query("ALTER SYSTEM SET primary_conninfo = ''");
     await standby.query('SELECT pg_reload_conf()');
     await expect.poll(() => primary.query('SELECT FROM pg_stat_replication')).toHaveLength(0);
@@ -160,7 +160,7 @@ describe.skipIf(serverPrograms === undefined)('a standby is promoted while the s
       await expect.poll(() => shown(server)).toEqual(['Kept 99', 'Lost 20', 'shop B']);
 
     const switched = await switchOver(scene, async () => {
-      // Before anybody looks, the revision is beyond where it was.
+      // Before any process reads it, the revision is higher than it was before.
       await standby.query(`
         WITH bumped AS (UPDATE changes SET revision = revision + 20 WHERE topic = 'services' RETURNING revision)
         UPDATE services SET base_price = 21, revision = bumped.revision FROM bumped WHERE id = '${kept.id}'`);
@@ -190,7 +190,7 @@ describe.skipIf(serverPrograms === undefined)('a standby is promoted while the s
     await streaming(primary);
     await standby.promote();
     proxy.aim(standby.url);
-    // More at once than there are connections, so that new ones are made.
+    // More requests at once than connections, so that new ones are opened.
     const burst = () => Promise.all(Array.from({ length: 12 }, () => one.request('GET', '/pets', { token })));
     await expect.poll(async () => (await burst()) && changes(one), { timeout: longestWaitMs }).toBe(1);
     const before = await primary.query('SELECT count(*) FROM plants');

@@ -1,4 +1,7 @@
-/** Clients that never stop asking, and what they were told: of each request when it began, how it ended, and how long it took. */
+/**
+ * Clients that send requests without a pause, and the results: when each request began, how it ended, and how long it
+ * took.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { hours, openBusiness } from '#test/support/business.ts';
@@ -17,17 +20,17 @@ export interface Asked {
 
 export interface Load {
   readonly asked: readonly Asked[];
-  /** Ids of the plants that were sent until the answer was clear. */
+  /** Ids of the plants whose creation was repeated until the answer was conclusive. */
   readonly plants: ReadonlySet<number>;
-  /** By idempotency key, the id of the booking that was answered. */
+  /** The id of the booking in the answer, by idempotency key. */
   readonly bookings: ReadonlyMap<string, string>;
-  /** Names of everything that is asked for. */
+  /** Names of all the requests. */
   readonly kinds: readonly string[];
-  /** Waits until all of it has been answered 2xx by a request that began after `since`. Gives when that was. */
+  /** Waits until every name has been answered 2xx for a request that began after `since`. Returns the time of that. */
   workedSince(since: number, longestMs: number): Promise<number>;
-  /** Waits until that was answered 503 by a request that began after `since`. */
+  /** Waits until that name was answered 503 for a request that began after `since`. */
   workedNot(what: string, since: number, longestMs: number): Promise<void>;
-  /** Writers finish what they have begun. */
+  /** Writers finish the requests that they have begun. */
   stop(): Promise<void>;
 }
 
@@ -52,7 +55,7 @@ export async function startLoad(server: TestServer, writers = 2): Promise<Load> 
   const customer = await server.newUser('CUSTOMER');
   const service = await business.service();
   const pets: string[] = [];
-  // Other scenarios run in this process, too, and may hold it up for longer than a statement may take.
+  // Other scenarios also run in this process, and may block it for longer than a statement may take.
   for (let at = 0; at < writers; at++)
     pets.push(await vi.waitFor(() => business.pet(customer), { timeout: 30_000, interval: 1_000 }));
   await server.request('PUT', '/settings', {
@@ -100,7 +103,7 @@ export async function startLoad(server: TestServer, writers = 2): Promise<Load> 
           token: customer.token,
           body: { id, name: 'Aloe' },
         });
-        // 400: it is there already, so an attempt that was answered 503 was carried out.
+        // 400: the plant exists already, so an attempt that was answered 503 did succeed.
         if (status === 200 || status === 400) break;
         await sleep(pauseMs);
       }

@@ -34,6 +34,6 @@ test('a database that takes the place of another under its name: what only the f
   const changes = async () => (await metricsOf(server)).of('petalpaw_db_history_changes_total');
   expect(await changes()).toBe(1);
   expect(warnings.filter((message) => message.startsWith('the database is not the one'))).toHaveLength(1);
-  // Whose account it had not is not signed in any more.
+  // Users whose account it did not contain are no longer signed in.
   expect((await server.request('GET', '/pets', { token })).status).toBe(401);
 });

@@ -1,4 +1,4 @@
-/** One fault of the database, or of the way to it, under load: before, meanwhile, and after. */
+/** One fault of the database, or of the connection to it, under load: before, during and after. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -9,18 +9,18 @@ import { type Asked, fromMemory, type Load, readiness, startLoad } from './load.
 
 export interface Scenario {
   readonly proxy: FragileProxy;
-  /** A way to the database past the proxy. */
+  /** A connection to the database that bypasses the proxy. */
   readonly direct: pg.Client;
 }
 
 export interface Fault {
   readonly begin: (scenario: Scenario) => unknown;
   readonly end: (scenario: Scenario) => unknown;
-  /** Milliseconds that it lasts; 0: `begin` is all of it. */
+  /** Duration in milliseconds; 0: `begin` is the whole fault. */
   readonly lastsMs: number;
-  /** The database cannot be reached at all, so readiness has to say so. */
+  /** The database is completely unreachable, so readiness must report it. */
   readonly isAway: boolean;
-  /** Milliseconds that the server allows a statement; that of production is 10 s. */
+  /** Milliseconds that the server allows a statement; in production it is 10 s. */
   readonly statementMs?: number;
   readonly writers?: number;
 }
@@ -29,7 +29,7 @@ export interface Fault {
 const recoveryMs = 10_000;
 /** "Nothing hangs longer than the statement timeout plus a second." */
 const beyondStatementMs = 1_000;
-/** Runs a server of its own on a database of its own through the fault, and holds it to every promise. */
+/** Runs a server of its own on a database of its own through the fault, and checks every promise. */
 export async function survive({
   begin,
   end,
@@ -62,7 +62,8 @@ export async function survive({
     const worked = await load.workedSince(ended, 15_000);
     await load.stop();
 
-    // A process that is held up by others on its machine is late by that; each request waits some ten times.
+    // Other work on the machine can delay this process: an answer may be late by ten such delays, as it waits about ten
+    // times.
     const lateMs = (lag.max / 1e6) * 10;
     requireHonest(load.asked);
     requireSwift(load.asked, statementMs + beyondStatementMs + lateMs);
@@ -78,7 +79,7 @@ export async function survive({
   }
 }
 
-/** Nothing was told but success, 503 with `Retry-After`, and what a repeated request is told. */
+/** Every answer was a success, a 503 with `Retry-After`, or the usual answer to a repeated request. */
 export function requireHonest(asked: readonly Asked[]): void {
   const told = new Set(
     asked.map(({ what, status, error }) => `${what} ${status} ${status < 300 ? '' : error}`),
@@ -99,14 +100,16 @@ function requireSwift(asked: readonly Asked[], longestMs: number): void {
   expect(asked.filter(({ ms }) => ms > longestMs)).toEqual([]);
 }
 
-/** Not ready from the first time that it says so to the end of the fault: nothing in between can make it so. */
+/** Not ready from the first such report to the end of the fault: nothing in between can make it ready. */
 function requireHonestReadiness(asked: readonly Asked[], began: number, ended: number): void {
   const meanwhile = asked.filter(({ what, at, ms }) => what === readiness && at > began && at + ms < ended);
   const told = meanwhile.map(({ status }) => status);
   expect(told.slice(told.indexOf(503)).filter((status) => status !== 503)).toEqual([]);
 }
 
-/** Every plant and every booking that was asked for until it was clear is there, once, with its audit entry. */
+/**
+ * Every plant and every booking that was requested until the answer was conclusive exists, once, with its audit entry.
+ */
 async function requireNothingLostOrDoubled(direct: pg.Client, { plants, bookings }: Load): Promise<void> {
   const column = async (sql: string): Promise<string[]> =>
     (await direct.query({ text: sql, rowMode: 'array' })).rows.flat();

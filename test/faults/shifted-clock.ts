@@ -1,4 +1,4 @@
-/** Loaded before a server process (`node --import`): its clock is CLOCK_SHIFT_MS milliseconds ahead, or behind. */
+/** Loaded before a server process (`node --import`): sets its clock CLOCK_SHIFT_MS milliseconds ahead, or behind. */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 

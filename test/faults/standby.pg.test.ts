@@ -1,4 +1,4 @@
-/** Servers that take no writes: as DATABASE_URL, among several hosts, and while a server runs. */
+/** Databases that accept no writes: as DATABASE_URL, among several hosts, and while a server runs. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
@@ -22,7 +22,7 @@ const open = async (databaseUrl: string, options: Partial<DatabaseOptions> = {})
   return database;
 };
 
-/** Past the server's own connections, and able to write whatever the database's default is. */
+/** Bypasses the server's own connections, and can write whatever the database's default is. */
 async function onServer(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: inject('testRun').serverUrl });
   await client.connect();
@@ -71,7 +71,7 @@ describe('a database that is read-only (default_transaction_read_only)', () => {
     ]);
     for (const path of ['/pets', '/bookings', '/services'])
       expect((await server.request('GET', path, { token })).status).toBe(200);
-    // The sessions that there are stay read-only; new ones are not.
+    // The existing sessions stay read-only; new ones do not.
     await onServer(`ALTER DATABASE "${name}" RESET default_transaction_read_only`);
     await expect.poll(ready, { timeout: longestWaitMs }).toEqual([200, 'ready']);
     await expect.poll(async () => (await write()).status, { timeout: longestWaitMs }).toBe(200);
@@ -135,7 +135,7 @@ describe.skipIf(serverPrograms === undefined)('a hot standby, and URLs with seve
     await expect(open(hosts(standby.port, 1), { patienceMs: 0 })).rejects.toThrow(
       `DATABASE_URL: no connection: none of its hosts takes writes (127.0.0.1:${standby.port} is a standby; 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1)`,
     );
-    // All have answered: nothing is waited for.
+    // All have been answered: none waits.
     await expect(open(`${standby.url}?target_session_attrs=read-write`)).rejects.toThrow(/is a standby\)$/);
   });
 
@@ -166,7 +166,7 @@ describe.skipIf(serverPrograms === undefined)('a hot standby, and URLs with seve
     };
     await heardSince(performance.now());
 
-    // The former primary is the first of the hosts and takes writes; and the new one is away for a while.
+    // The former primary is the first of the hosts and accepts writes; the new one is unavailable for a while.
     await primary.start();
     await proxy.refuse();
     for (let time = 0; time < 5; time++) {

@@ -1,15 +1,15 @@
-/** Who calls: one user for each role, and another one for the operations that may end a sign-in. */
+/** The callers: one user for each role, and another one for the operations that may end a session. */
 import type { Role } from '#domain/roles.ts';
 import { type SignedIn, signIn, type TestServer } from '#test/support/server.ts';
 import type { CallerKind } from './cases.ts';
 
 export interface Caller extends SignedIn {
   readonly kind: CallerKind;
-  /** Of the sign-in, as the paths name it. */
+  /** The id of the session, as the paths name it. */
   readonly sessionId: string;
 }
 
-/** Operations after which the caller's sign-in, or what is known of it, may be over. */
+/** Operations after which the caller's session, or the recorded facts about it, may be invalid. */
 const mayEndSignIn = new Set(['logout', 'deleteSession', 'changePassword', 'refresh', 'login']);
 
 export class Callers {
@@ -20,25 +20,25 @@ export class Callers {
     this.#server = server;
   }
 
-  /** Somebody of that kind, signed in; undefined is nobody. */
+  /** A signed-in user of that kind; undefined means an anonymous caller. */
   async caller(kind: CallerKind, operation: string): Promise<Caller | undefined> {
     if (kind === 'anonymous') return undefined;
     if (kind === 'impostor') {
       const customer = await this.of('CUSTOMER');
-      // Somebody who has seen no secret: a true refresh token, used twice, would end the customer's sign-in.
+      // A user who has seen no secret: a true refresh token, used twice, would end the customer's session.
       return { ...customer, kind, token: 'none', cookie: '__Host-session=none', refreshToken: 'none' };
     }
     return mayEndSignIn.has(operation) ? this.#spare(kind) : this.of(kind);
   }
 
-  /** The user who stands for the role throughout. */
+  /** The user who represents the role throughout. */
   async of(role: Role): Promise<Caller> {
     const known = this.#known.get(role);
     if (known) return known;
     return this.#keep(role, role, await this.#server.newUser(role));
   }
 
-  /** The user has another password now. */
+  /** The user has a new password now. */
   changedPassword(caller: Caller, password: string): void {
     this.#known.set(`spare ${caller.kind}`, { ...caller, password });
   }
@@ -53,7 +53,7 @@ export class Callers {
     return this.#keep(key, role, signedIn);
   }
 
-  /** The first administrator stands for the role; a spare one is made. */
+  /** The first administrator represents the role; a spare one is created. */
   async #newUser(role: Role): Promise<SignedIn> {
     await this.#server.tokenOf('ADMIN');
     return this.#server.newUser(role);

@@ -1,4 +1,4 @@
-/** What one run of the fuzzer sends: an operation, who calls it, and every part of the request. */
+/** One case of the fuzzer: an operation, its caller, and every part of the request. */
 import fc from 'fast-check';
 import type { Role } from '#domain/roles.ts';
 import { queryHintFor } from './hints.ts';
@@ -9,16 +9,16 @@ import { validValue } from './valid.ts';
 
 export type CallerKind = 'anonymous' | 'impostor' | Role;
 
-/** Whether a part of the request is right as the document reads; `unknown` where the document cannot tell. */
+/** Whether a part of the request is valid according to the document; `unknown` where the document cannot tell. */
 export type Verdict = 'valid' | 'invalid' | 'unknown';
 
 export interface Case {
   readonly operation: string;
   readonly caller: CallerKind;
-  /** By the session cookie in place of the token. */
+  /** By the session cookie instead of the token. */
   readonly byCookie: boolean;
   readonly path: Readonly<Record<string, unknown>>;
-  /** Whether the path names a record that is, or was, there. */
+  /** Whether the path names a record that exists or existed. */
   readonly target: 'live' | 'gone' | 'unknown';
   readonly query: Readonly<Record<string, unknown>>;
   readonly queryVerdict: Verdict;
@@ -26,7 +26,7 @@ export interface Case {
   readonly headersVerdict: Verdict;
   readonly body: Body | undefined;
   readonly contentType: string | undefined;
-  /** What is special, for the report. */
+  /** The peculiarities of the case, for the report. */
   readonly note: string;
 }
 
@@ -34,12 +34,12 @@ export type Body =
   | { readonly value: unknown; readonly verdict: Verdict }
   | { readonly value: unknown; readonly broken: string; readonly verdict: 'invalid' };
 
-/** One request to one of the operations, each as likely as its weight says. */
+/** One request to one of the operations, each with a probability proportional to its weight. */
 export function anyCase(weights: ReadonlyMap<string, number>): fc.Arbitrary<Case> {
   return fc.oneof(...[...weights].map(([id, weight]) => ({ weight, arbitrary: caseOf(operation(id)) })));
 }
 
-/** Mostly the right one; the others are none that a body may have (contract §2, "Bodies"). */
+/** Usually the correct one; the others are not allowed for a body (contract §2, "Bodies"). */
 const contentType = fc.oneof(
   { weight: 30, arbitrary: fc.constant(undefined) },
   {
@@ -155,7 +155,7 @@ function queryValue(one: Operation, { name, schema }: Parameter): fc.Arbitrary<u
 function inOrder(one: Operation, query: Record<string, unknown>): Record<string, unknown> {
   const { from, to, ...rest } = query;
   if (typeof from !== 'string' && typeof to !== 'string') return rest;
-  // Analytics has a default for each end: one alone may lie on the wrong side of the other's.
+  // Analytics has a default for each end: a single end may be on the wrong side of the other's default.
   const isLone = typeof from !== 'string' || typeof to !== 'string';
   if (isLone) return one.id === 'getDashboardAnalytics' ? rest : query;
   const days = 1 + (Math.abs(new Date(to).getTime()) % 20);

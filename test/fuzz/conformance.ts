@@ -1,4 +1,4 @@
-/** What every answer must be, whatever was asked: the checks that Schemathesis makes of one. */
+/** The rules for every answer to any request: the checks that Schemathesis makes of an answer. */
 import type { Reply } from '#test/support/server.ts';
 import { type Operation, pointerTo } from './operations.ts';
 import { answerProblem } from './oracle.ts';
@@ -20,10 +20,10 @@ const generalHeaders = new Set([
   'x-frame-options',
 ]);
 
-/** What an answer tells of the inside when it leaks: stacks, statements, files. */
+/** Internal details that an answer must not leak: stacks, statements, files. */
 const leaks = /\bat \S+ \(|node:internal|\.ts:\d+|\bSELECT .+ FROM\b|PostgresError|pg_catalog|ECONNREFUSED/;
 
-/** What is wrong with the answer by the document alone; undefined when nothing is. */
+/** The violation of the document by the answer; undefined when the answer conforms. */
 export function nonconformance(operation: Operation, reply: Reply): string | undefined {
   const { status, headers, text } = reply;
   if (status >= 500) return `status ${status}`;

@@ -1,16 +1,16 @@
-/** What the contract promises for the very request that was sent. */
+/** The promises of the contract for exactly the request that was sent. */
 import type { Reply } from '#test/support/server.ts';
 import type { Case } from './cases.ts';
 import type { Operation } from './operations.ts';
 
 export interface SentCase extends Case {
-  /** Whether the record that the path names was known to be there. */
+  /** Whether the record that the path names was known to exist. */
   readonly hasTarget: boolean;
 }
 
 /**
- * What is wrong with the answer to the case; undefined when nothing is. The order is that of the contract (§2, "Order
- * of the answers"): what comes first decides, whatever else is wrong with the request.
+ * The fault of the answer to the case; undefined when it is correct. The checks follow the order of the contract (§2,
+ * "Order of the answers"): the first one that fails decides, whatever else is wrong with the request.
  */
 export function brokenPromise(operation: Operation, sent: SentCase, reply: Reply): string | undefined {
   const { status } = reply;
@@ -21,7 +21,7 @@ export function brokenPromise(operation: Operation, sent: SentCase, reply: Reply
   const isRoleRefused = sent.caller !== 'impostor' && !operation.roles.includes(sent.caller);
   if (operation.credentials !== 'ignored' && isRoleRefused) return isOneOf(403);
   if (sent.contentType !== undefined) return isOneOf(isPlants(operation) ? 400 : 415);
-  // A record that is gone or never was: 404, to whoever asks (contract §2, "Ids").
+  // A record that was deleted or never existed: 404, for every caller (contract §2, "Ids").
   if (sent.target !== 'live') return isOneOf(404);
   const verdicts = [sent.queryVerdict, sent.headersVerdict, sent.body?.verdict ?? 'valid'];
   if (verdicts.includes('invalid')) {

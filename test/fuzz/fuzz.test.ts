@@ -1,7 +1,7 @@
 /**
- * A fuzzer over the OpenAPI document: requests that it says are right, and ones that it says are wrong, of every
- * operation and by every role, in any order. `--mode long` sends ten times as many. FUZZ_SEED and FUZZ_PATH, which a
- * failure prints, play one again.
+ * A fuzzer over the OpenAPI document: requests that are valid and requests that are invalid according to the document,
+ * of every operation and by every role, in any order. `--mode long` sends ten times as many. FUZZ_SEED and FUZZ_PATH,
+ * which a failure prints, repeat a run.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { weightOf } from './weights.ts';
 
 const requests = process.env.MODE === 'long' ? 20_000 : 2_000;
 
-/** What needs a letter or a provider; its successes are tested elsewhere (test/client). */
+/** Operations that need an email or a provider; their successes are tested elsewhere (test/client). */
 const outOfReach = ['verifyEmail', 'resetPassword', 'beginOAuthSignIn', 'finishOAuthSignIn', 'removeAccount'];
 
 let fuzzer: Fuzzer;

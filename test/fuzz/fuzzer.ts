@@ -1,4 +1,4 @@
-/** Sends a case, looks at the answer from every side, and remembers what it made known. */
+/** Sends a case, checks the answer in every respect, and remembers the records that it mentions. */
 
 import { openBusiness } from '#test/support/business.ts';
 import { type Reply, type RequestOptions, startServer, type TestServer } from '#test/support/server.ts';
@@ -11,13 +11,13 @@ import { type Operation, operation as operationNamed } from './operations.ts';
 import { Records } from './records.ts';
 import { dereferenced, kindInPath } from './references.ts';
 
-/** A request as it goes over the wire. */
+/** A request as it is sent over the network. */
 interface Sent {
   readonly operation: Operation;
   readonly path: Readonly<Record<string, string>>;
   readonly url: string;
   readonly options: RequestOptions;
-  /** The body before it was made text. */
+  /** The body before it was serialized. */
   readonly value: unknown;
 }
 
@@ -34,7 +34,7 @@ export class Fuzzer {
     this.#callers = new Callers(server);
   }
 
-  /** Some of everything, so that the first requests have something to name. */
+  /** Creates some records of each kind, so that the first requests have something to name. */
   async furnish(): Promise<void> {
     const business = await openBusiness(this.server);
     const customer = await this.#callers.of('CUSTOMER');
@@ -56,7 +56,7 @@ export class Fuzzer {
     this.#records.add('staff', another.id, another.user.id);
   }
 
-  /** @throws Error that says what was wrong, and how to send the same with curl. */
+  /** @throws Error that describes the fault, and how to send the same request with curl. */
   async run(one: Case): Promise<void> {
     const operation = operationNamed(one.operation);
     const caller = await this.#callers.caller(one.caller, one.operation);
@@ -110,7 +110,7 @@ export class Fuzzer {
     };
   }
 
-  /** What was made can be read, and what was deleted is gone (RESTler's checkers). */
+  /** A created record can be read, and a deleted one is gone (RESTler's checkers). */
   async #followUp(sent: Sent, reply: Reply): Promise<void> {
     const read = reads[sent.operation.id];
     if (read === undefined || reply.status >= 300 || sent.url.includes('dryRun=true')) return;
@@ -155,7 +155,7 @@ function queryText(value: unknown): string {
   return JSON.isRawJSON(value) ? String(Number(value.rawJSON)) : String(value);
 }
 
-/** Starts a server with nothing in the way of many requests, however long they take, and furnishes it. */
+/** Starts a server without limits that would hinder many requests, however long they take, and fills it with data. */
 export async function startFuzzer(): Promise<Fuzzer> {
   const fuzzer = new Fuzzer(await startServer({ LOCKOUT_THRESHOLD: 'off', ACCESS_TOKEN_TTL: '2h' }));
   await fuzzer.furnish();

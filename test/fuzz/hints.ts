@@ -1,11 +1,11 @@
 /**
- * What makes a value right beyond its schema. Each line is a rule of the contract that JSON Schema has no word for;
- * the document tells it in a description.
+ * Rules that make a value valid beyond its schema. Each line is a rule of the contract that JSON Schema cannot express;
+ * the document states it in a description.
  */
 import fc from 'fast-check';
 import { Reference } from './references.ts';
 
-/** Values for one property of a component, in place of those that its schema alone would give. */
+/** Values for one property of a component, instead of those that its schema alone would produce. */
 export function hintFor(component: string, property: string): fc.Arbitrary<unknown> | undefined {
   return propertyHints[`${component}.${property}`];
 }
@@ -15,12 +15,12 @@ export function queryHintFor(operation: string, name: string): fc.Arbitrary<unkn
   return queryHints[`${operation}.${name}`] ?? queryHints[name];
 }
 
-/** The drawn object, made right where its properties depend on one another. */
+/** The drawn object, corrected where its properties depend on one another. */
 export function mended(component: string, value: Record<string, unknown>): Record<string, unknown> {
   return (mends[component] ?? ((same) => same))(value);
 }
 
-/** Contract §9, §10: an array names each service once, and two that are drawn may be the same. */
+/** Contract §9, §10: an array names each service once, and two drawn ones may be the same. */
 export function holdsOneOfEach(component: string): boolean {
   return component === 'StaffService' || component === 'ServiceOrder';
 }
@@ -47,12 +47,12 @@ const own = (kind: 'email' | 'password' | 'refreshToken') =>
     { weight: 4, arbitrary: fc.constant(new Reference(kind, 0)) },
     { weight: 1, arbitrary: fc.string({ maxLength: 30 }) },
   );
-/** Passwords that no list of common ones holds. */
+/** Passwords that are in no list of common ones. */
 const password = fc
   .string({ unit: 'grapheme', minLength: 4, maxLength: 20 })
   .map((drawn) => `${drawn} of the fuzzer`);
 
-/** `.` and `..` are keys that the address of no request can name (WHATWG URL, 4.4). */
+/** `.` and `..` are keys that no request's address can name (WHATWG URL, 4.4). */
 const settingKey = fc.stringMatching(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/);
 
 const propertyHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -67,7 +67,7 @@ const propertyHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'ServiceChanges.imageUrl': fc.option(imageUrl),
   'NewService.images': fc.option(fc.array(imageUrl, { maxLength: 3 })),
   'ServiceChanges.images': fc.option(fc.array(imageUrl, { maxLength: 3 })),
-  // Contract §5: what is secret must be right.
+  // Contract §5: secrets must be correct.
   'Credentials.email': own('email'),
   'Credentials.password': own('password'),
   'PasswordChange.currentPassword': own('password'),
@@ -77,13 +77,13 @@ const propertyHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'RefreshRequest.refreshToken': own('refreshToken'),
   'Registration.password': password,
   'NewUser.password': password,
-  // Contract §9: whom it is for follows from the pets; another user is refused on purpose elsewhere.
+  // Contract §9: the owner of the booking follows from the pets; other tests name another user, which is refused.
   'NewBooking.userId': fc.constant(null),
   'BookingChanges.userId': fc.constant(null),
 };
 
 const queryHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  // A cursor is what `Link` gave; any other is 400, and has its own test.
+  // A cursor comes from `Link`; any other is 400, and has its own test.
   cursor: fc.constant(undefined),
   timeZone: fc.constantFrom('UTC', 'Asia/Bangkok', 'America/St_Johns'),
   returnTo: fc.constantFrom('/', '/a?b=c'),
@@ -91,7 +91,7 @@ const queryHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 
 type Mend = (value: Record<string, unknown>) => Record<string, unknown>;
 
-/** Contract §9, §10: `endDate` comes after `startDate`; a change of one alone is measured against what is stored. */
+/** Contract §9, §10: `endDate` is after `startDate`; a change of only one is compared with the stored value. */
 const inOrder: Mend = ({ startDate, endDate, ...rest }) => {
   if (typeof startDate !== 'string' || typeof endDate !== 'string') return rest;
   const start = new Date(startDate);
@@ -105,7 +105,7 @@ const oneWay: Mend = ({ serviceIds, services, ...rest }) => {
   return Array.isArray(serviceIds) ? { ...rest, serviceIds } : rest;
 };
 
-/** Contract §11: a value that is said to be translatable is a TranslatedField. */
+/** Contract §11: a value that is marked as translatable is a TranslatedField. */
 const translatable: Mend = (value) =>
   value.isTranslatable === true ? { ...value, value: { en: 'English' } } : value;
 

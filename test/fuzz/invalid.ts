@@ -1,10 +1,10 @@
-/** From a valid value to ones that the document refuses: one change at one place. */
+/** Makes invalid values from a valid one: one change at one place. */
 import { emailPattern } from '#platform/shapes/shapes.ts';
 import { alternativesOf, type PlacedSchema, resolved, type Schema } from './operations.ts';
 import { isValidRequest } from './oracle.ts';
 import { dereferenced, Reference } from './references.ts';
 
-/** A changed body, and whether the document says that it is wrong; undefined where the document cannot tell. */
+/** A changed body, and whether it is invalid according to the document; undefined where the document cannot tell. */
 export interface Mutant {
   readonly what: string;
   readonly value: unknown;
@@ -14,7 +14,7 @@ export interface Mutant {
 type Path = readonly (string | number)[];
 
 const removed = Symbol('removed');
-/** An id in the form that ids have, for asking the oracle about values that hold references: each has its own. */
+/** A well-formed id, for checking values that hold references with the oracle: each has its own. */
 const standIn = ({ at }: Reference) => `01931c5e-7a10-7c3e-9d0a-${String(at).padStart(12, '0')}`;
 
 /** Every mutant of the value that is worth sending. */
@@ -56,7 +56,7 @@ function* places(schema: Schema, value: unknown, path: Path, isRequired = false)
   }
 }
 
-/** Texts that name no instant in any reading (contract §2, "Timestamps"). */
+/** Texts that are no instant in any interpretation (contract §2, "Timestamps"). */
 const noTimestamps = [
   'yesterday',
   '2027-02-30',
@@ -102,7 +102,7 @@ function replacements(schema: Schema, isRequired: boolean): unknown[] {
 
 const outsideInt64 = ['9223372036854775808', '-9223372036854775809', '1e19', '9007199254740993.5'];
 
-/** What Ajv cannot judge, since it sees doubles and knows nothing of `x-decimals`. */
+/** Faults that Ajv cannot detect, since it sees doubles and does not know `x-decimals`. */
 function isOutside(schema: Schema, replacement: unknown): boolean {
   const text = JSON.isRawJSON(replacement) ? replacement.rawJSON : '';
   if (schema.format === 'int64') return outsideInt64.includes(text);
@@ -129,7 +129,7 @@ function told(replacement: unknown): string {
   return replacement === removed ? '(left out)' : JSON.stringify(replacement).slice(0, 60);
 }
 
-/** Texts that no body may be, made from one that is right (contract §2, "Bodies"). */
+/** Texts that are not allowed as a body, made from a valid one (contract §2, "Bodies"). */
 export const brokenTexts: Readonly<Record<string, (json: string) => string | Uint8Array>> = {
   'cut short': (json) => json.slice(0, -1),
   'more after it': (json) => `${json} x`,
@@ -153,7 +153,7 @@ function withMember(json: string, member: string): string {
   return json === '{}' ? `{${member}}` : `{${member},${json.slice(1)}`;
 }
 
-/** Texts that a query parameter of the schema does not take; the empty list where it takes every text. */
+/** Texts that a query parameter of the schema refuses; an empty list if it accepts every text. */
 export function badQueryTexts(schema: Schema): string[] {
   const whole = resolved(schema);
   if (whole.enum) return ['', 'nonsense', 'null'];

@@ -1,11 +1,11 @@
-/** The OpenAPI document as a list of operations, with what a fuzzer asks of each. */
+/** The OpenAPI document as a list of operations, with the properties of each that a fuzzer needs. */
 import { openapiDocument } from '#platform/openapi/document.ts';
 import { endpoints } from '#server/app.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: schemas of the document have every shape.
 export type Schema = any;
 
-/** A schema, and where it stands in the document (a JSON pointer). */
+/** A schema, and its place in the document (a JSON pointer). */
 export interface PlacedSchema {
   readonly schema: Schema;
   readonly pointer: string;
@@ -31,16 +31,16 @@ export interface Operation {
   /** `/services/{id}` */
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** Schema of the body, and where it stands in the document. */
+  /** Schema of the body, and its place in the document. */
   readonly body: PlacedSchema | undefined;
-  /** Who may call it. */
+  /** The callers who are allowed to call it. */
   readonly roles: readonly string[];
-  /** `ignored`: credentials are not looked at; `optional`: an invalid one is 401; else one is needed. */
+  /** `ignored`: credentials are not examined; `optional`: an invalid one is 401; otherwise one is required. */
   readonly credentials: 'ignored' | 'optional' | 'required';
   readonly answers: Readonly<Record<string, DocumentedAnswer>>;
 }
 
-/** As a client gets it: plain JSON. */
+/** In the form that a client receives: plain JSON. */
 export const document: Schema = JSON.parse(JSON.stringify(openapiDocument(endpoints)));
 
 export const operations: readonly Operation[] = Object.entries<Schema>(document.paths).flatMap(
@@ -55,18 +55,18 @@ export function operation(id: string): Operation {
   return found;
 }
 
-/** Follows a reference into the components, also one that stands alone inside `allOf`. */
+/** Follows a reference into the components, including one that is alone inside `allOf`. */
 export function resolved(schema: Schema): Schema {
   if (schema?.allOf?.length === 1) return resolved(schema.allOf[0]);
   return schema?.$ref ? resolved(document.components.schemas[componentName(schema)]) : schema;
 }
 
-/** The schemas of which a value fits one. */
+/** The schemas of which a value matches one. */
 export function alternativesOf({ anyOf, oneOf }: Schema): readonly Schema[] | undefined {
   return anyOf ?? oneOf;
 }
 
-/** The name of the component that the schema refers to. */
+/** The name of the component to which the schema refers. */
 export function componentName(schema: Schema): string {
   return String(schema?.$ref ?? '').slice('#/components/schemas/'.length);
 }

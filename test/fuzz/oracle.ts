@@ -1,12 +1,12 @@
-/** Whether a value is what the document says: an Ajv of its own, which knows nothing of the server's validator. */
+/** Decides whether a value conforms to the document: an Ajv instance that is independent of the server's validator. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { document, type Schema } from './operations.ts';
 
 const requests = makeAjv();
-// Contract §2 "Ids": a malformed id is an unknown one, and no invalid body.
+// Contract §2 "Ids": a malformed id is an unknown one, and does not make a body invalid.
 requests.addFormat('uuid', true);
-// Contract §2 "Timestamps" takes more forms than RFC 3339 has; what is certainly none is in invalid.ts.
+// Contract §2 "Timestamps" allows more forms than RFC 3339; invalid.ts has those that are certainly wrong.
 requests.addFormat('date-time', /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:$|T)/);
 requests.addSchema(document, 'document');
 
@@ -15,12 +15,12 @@ answers.addSchema(closed(document) as object, 'document');
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** Whether the JSON value fits what stands at the pointer, as a client that sends it reads the document. */
+/** Whether the JSON value conforms to the schema at the pointer, as a client that sends it reads the document. */
 export function isValidRequest(pointer: string, value: unknown): boolean {
   return validator(requests, 'request', pointer)(value) === true;
 }
 
-/** What is wrong with an answer's value at the pointer; undefined when nothing is. Unnamed properties are wrong. */
+/** The fault of an answer's value at the pointer; undefined when it is correct. Undocumented properties are faults. */
 export function answerProblem(pointer: string, value: unknown): string | undefined {
   const validate = validator(answers, 'answer', pointer);
   return validate(value) ? undefined : answers.errorsText(validate.errors, { dataVar: 'body' });
@@ -42,7 +42,7 @@ function makeAjv(): Ajv2020 {
   return ajv;
 }
 
-/** The document with every object of named properties closed: an answer must not say more than is documented. */
+/** The document with every object of named properties closed: an answer must not contain more than is documented. */
 function closed(part: Schema): Schema {
   if (Array.isArray(part)) return part.map(closed);
   if (typeof part !== 'object' || part === null) return part;

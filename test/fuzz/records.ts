@@ -1,4 +1,4 @@
-/** The records that answers have told of: those that are there, and those that are gone (RESTler's dictionary). */
+/** The records that answers have mentioned: those that exist, and those that were deleted (RESTler's dictionary). */
 import type { Reply } from '#test/support/server.ts';
 import type { Caller } from './callers.ts';
 import type { Operation } from './operations.ts';
@@ -6,7 +6,7 @@ import { type Kind, kindInPath, Reference } from './references.ts';
 
 interface Known {
   readonly id: string;
-  /** Who owns it, or the record that it is part of. */
+  /** The owner, or the record of which it is part. */
   readonly of?: string | undefined;
 }
 
@@ -25,24 +25,24 @@ const unknownId = '00000000-0000-7000-8000-000000000000';
 export class Records {
   readonly #live = new Map<Kind, Known[]>();
   readonly #gone = new Map<Kind, Known[]>();
-  /** Whose pets are booked by those who may book for everybody. */
+  /** The customer for whose pets employees make bookings, since they may book for everybody. */
   customerId = '';
 
-  /** The value that the reference stands for, when the caller sends it to the operation. */
+  /** The value of the reference for a caller who sends it to the operation. */
   valueOf({ kind, at, state }: Reference, caller: Caller | undefined, operation: Operation): string {
     if (kind === 'email' || kind === 'password' || kind === 'refreshToken') return caller?.[kind] ?? 'nobody';
-    // Nobody else's can be named.
+    // The caller can name only their own.
     if (kind === 'session') return (state === 'live' && caller?.sessionId) || unknownId;
     if (kind === 'user' && state === 'live' && operation.id === 'getUser' && at % 3 === 0 && caller)
       return caller.id;
     const known = (state === 'live' ? this.#live : this.#gone).get(kind) ?? [];
     const fitting =
       kind === 'pet' && operation.id.endsWith('Booking') ? this.#ofOneOwner(known, caller) : known;
-    // The first stay; of the others the newest are the likeliest, because the least has happened to them.
+    // The first one stays; of the others the newest are the most likely, because the fewest requests have changed them.
     return fitting.at(-1 - (at % Math.max(1, fitting.length)))?.id ?? unknownId;
   }
 
-  /** The path's parameters; a part is asked for under its whole. */
+  /** The path's parameters; a part is requested below the record that contains it. */
   pathOf(
     path: Readonly<Record<string, unknown>>,
     caller: Caller | undefined,
@@ -59,12 +59,12 @@ export class Records {
     return whole === undefined ? result : { ...result, id: whole };
   }
 
-  /** Whether there is such a record now. */
+  /** Whether such a record exists now. */
   isLive(kind: Kind, id: string): boolean {
     return this.#live.get(kind)?.some((one) => one.id === id) ?? false;
   }
 
-  /** Learns what a successful answer made known, or ended. */
+  /** Records the changes that a successful answer reveals: records that exist now, and records that are gone. */
   learn(operation: Operation, path: Readonly<Record<string, string>>, sent: unknown, reply: Reply): void {
     if (reply.status >= 300) return;
     const data = reply.body?.data;
@@ -74,7 +74,7 @@ export class Records {
     if (operation.id === 'writeSettings') for (const { key } of data) this.add('setting', key);
     if (operation.id === 'updatePet') this.add('pet', data.id, data.ownerId);
     if (reply.status === 204) this.#bury(operation, path);
-    // Contract §6, §10: with the user goes what makes them a staff member.
+    // Contract §6, §10: deleting a user also deletes their staff record.
     if (operation.id === 'deleteUser' && reply.status === 204) this.#buryOf('staff', path.id);
     if (operation.id === 'deleteStaff' && reply.status === 204) this.#buryOf('timeOff', path.id);
     if (operation.id === 'updateStaff') this.add('staff', data.id, data.userId);
@@ -115,7 +115,7 @@ export class Records {
   }
 }
 
-/** As the path takes it: without the zeros of `1.0`. */
+/** In the form of the path: without the zeros of `1.0`. */
 function plantId(sent: unknown): string {
   const { id } = sent as { id: unknown };
   return String(BigInt(JSON.isRawJSON(id) ? id.rawJSON : String(id)));

@@ -1,9 +1,9 @@
 /**
- * Values that are known only when a request is sent: ids that earlier answers gave, a caller's own password. A
- * request that is drawn holds a reference in their place, so that drawing stays deterministic.
+ * Values that are known only when a request is sent: ids from earlier answers, a caller's own password. A drawn request
+ * holds a reference in their place, so that drawing stays deterministic.
  */
 
-/** What a reference can name: a record of that kind, or a property of the caller. */
+/** The target of a reference: a record of that kind, or a property of the caller. */
 export type Kind =
   | 'user'
   | 'service'
@@ -21,7 +21,7 @@ export type Kind =
 
 export class Reference {
   readonly kind: Kind;
-  /** Which of those that there are: counted round when there are fewer. */
+  /** The index among the existing ones: modulo their number. */
   readonly at: number;
   readonly state: 'live' | 'gone';
 

@@ -1,11 +1,11 @@
-/** From a JSON schema of the document to values that it takes, with the corners drawn often. */
+/** Generates valid values from a JSON schema of the document, with frequent edge cases. */
 import fc from 'fast-check';
 import { emailPattern } from '#platform/shapes/shapes.ts';
 import { hintFor, holdsOneOfEach, mended } from './hints.ts';
 import { alternativesOf, componentName, resolved, type Schema } from './operations.ts';
 import { kindOfName, Reference } from './references.ts';
 
-/** Values that the schema says are valid. `name` is the property or parameter that they are for. */
+/** Values that are valid according to the schema. `name` is the property or parameter for which they are drawn. */
 export function validValue(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const component = componentName(schema);
   const whole = resolved(schema);
@@ -20,7 +20,7 @@ export function validValue(schema: Schema, name = ''): fc.Arbitrary<unknown> {
     if (whole.format === 'uuid' && reference) return fc.nat(40).map((at) => new Reference(reference, at));
     return ofType(type, whole, component, name);
   });
-  // Null is a corner: it must not stand where it would hide everything else.
+  // Null is an edge case: it must not occur where it would hide everything else.
   return fc.oneof(...choices.map((arbitrary, at) => ({ arbitrary, weight: at === 0 ? 4 : 1 })));
 }
 
@@ -57,7 +57,7 @@ function object(schema: Schema, component: string): fc.Arbitrary<unknown> {
     .map((value) => mended(component, value as Record<string, unknown>));
 }
 
-/** Text of any script, which can be stored: without NUL. */
+/** Text of any script that can be stored: without NUL. */
 const text = fc.oneof(
   {
     weight: 4,
@@ -93,7 +93,7 @@ function string(schema: Schema): fc.Arbitrary<string> {
   return fc.oneof(drawn, fc.constantFrom('ก'.repeat(maxLength), '🐶'.repeat(minLength)));
 }
 
-/** RFC 3339, in every form of an offset, near enough to today that ranges stay small. */
+/** RFC 3339, with every form of an offset, near enough to today that ranges stay small. */
 const timestamp = fc
   .record({
     at: fc.integer({ min: Date.UTC(2027, 0), max: Date.UTC(2035, 0) }),
@@ -114,7 +114,7 @@ function integer(schema: Schema): fc.Arbitrary<unknown> {
     .chain((value) => fc.constantFrom(value, JSON.rawJSON(`${value}.0`), JSON.rawJSON(`${value}e0`)));
 }
 
-/** Two decimals at most, in several spellings of the same value. */
+/** Two decimals at most, in several notations of the same value. */
 function decimal(schema: Schema): fc.Arbitrary<unknown> {
   const { minimum = 0, maximum = 1_000_000 } = schema;
   return fc

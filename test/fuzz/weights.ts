@@ -7,7 +7,7 @@ export function weightOf(operation: string): number {
 }
 
 const weights: Readonly<Record<string, number>> = {
-  // What others need.
+  // Operations on which others depend.
   createBooking: 12,
   createStaff: 10,
   createService: 8,
@@ -15,19 +15,19 @@ const weights: Readonly<Record<string, number>> = {
   createStaffTimeOff: 8,
   updateBooking: 8,
   changeBookingStatus: 14,
-  // What takes things away from the others.
+  // Operations that delete the records of others.
   deleteStaff: 2,
   deleteService: 2,
   deletePet: 2,
   deleteUser: 2,
   deleteStaffTimeOff: 2,
-  // What hashes a password, which is slow on purpose.
+  // Operations that hash a password, which is slow on purpose.
   login: 3,
   register: 2,
   changePassword: 2,
   changeEmail: 2,
   createUser: 3,
-  // What takes nothing that could be wrong.
+  // Operations without any input that could be wrong.
   getJwks: 1,
   getLiveness: 1,
   getReadiness: 1,

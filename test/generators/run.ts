@@ -1,7 +1,7 @@
 /**
- * `npm run generators`: openapi.json in the hands of other people's tools. Spectral finds nothing to complain of; four
- * generators write a client each; all four compile strictly, and with each we walk through a server that runs. Their
- * packages have a lockfile of their own in this folder, and are installed here when they are not there yet.
+ * `npm run generators`: tests openapi.json with third-party tools. Spectral must report nothing; four generators write
+ * a client each; all four compile strictly, and each is used for a walk through a running server. Their packages have a
+ * lockfile of their own in this folder, and are installed here when they are missing.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,7 +30,7 @@ const generators: Readonly<Record<string, readonly string[]>> = {
 
 await install();
 await rm(`${here}.tmp`, { recursive: true, force: true });
-// Side by side; each is waited for, so that nothing goes on after the end.
+// In parallel; each is waited for, so that nothing keeps running after the end.
 const outcomes = await Promise.allSettled([
   step('spectral finds nothing in openapi.json', () =>
     node([
@@ -62,7 +62,7 @@ async function walkWithEach(): Promise<void> {
   }
 }
 
-/** `npm ci`, unless what is installed is what the lockfile says. */
+/** `npm ci`, unless the installed packages match the lockfile. */
 async function install(): Promise<void> {
   const { '': _itself, ...wanted } = packagesIn('package-lock.json');
   const installed = packagesIn('node_modules/.package-lock.json');
@@ -84,7 +84,7 @@ function packagesIn(lockfile: string): Record<string, Locked> {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
 }
 
-/** Does one thing and says how long it took. What it throws ends everything, with exit code 1. */
+/** Runs one step and prints how long it took. An error ends everything, with exit code 1. */
 async function step(title: string, act: () => Promise<void>): Promise<void> {
   const began = performance.now();
   const seconds = () => ((performance.now() - began) / 1_000).toFixed(1);
@@ -101,7 +101,7 @@ function node(command: readonly string[]): Promise<void> {
   return run(process.execPath, command);
 }
 
-/** @throws Error with everything that the program printed, when it fails. */
+/** @throws Error with the program's whole output when it fails. */
 async function run(file: string, args: readonly string[], shell = false): Promise<void> {
   const child = spawn(file, args, { cwd: here, shell, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -1,15 +1,15 @@
-/** One walk through the shop, the same for every generated client: what each must be able to do. */
+/** One walk through the shop, the same for every generated client: the tasks that each must be able to do. */
 import assert from 'node:assert/strict';
 import type { BookingSeen, NewService, OpenShop, Outcome } from './walks/shop.ts';
 
-/** A booking holds its pet, so each walk has hours of its own. */
+/** A booking occupies its pet, so each walk has hours of its own. */
 const firstHour = Date.UTC(2031, 2, 3, 2);
 
 /**
- * Signs in, puts a service up, books, meets a conflict, writes settings and keeps a plant.
+ * Signs in, adds a service, books, runs into a conflict, writes settings and stores a plant.
  *
  * @param turn number of the walk on this server, from 0
- * @throws AssertionError where an answer is another than it should be
+ * @throws AssertionError where an answer differs from the expected one
  */
 export async function walk(
   openShop: OpenShop,
@@ -42,12 +42,12 @@ export async function walk(
   assert.deepEqual(gives(await shop.writeSettings(greeting), 200), [greeting.key]);
   assert.deepEqual(gives(await shop.writeSettings([greeting, account]), 200), [greeting.key, account.key]);
 
-  // These clients call an int64 a `number`, and that is exact up to here.
+  // These clients declare an int64 as `number`, which is exact up to here.
   const largest = Number.MAX_SAFE_INTEGER - turn;
   assert.equal(gives(await shop.addPlant(largest, 'Monstera'), 200), 'Monstera');
   has(await shop.addPlant(largest, 'Monstera'), 400, /./);
   assert.equal((await shop.removePlant(largest)).status, 204);
-  // Beyond it some send a bigint as a string: the answer says what is wrong with that.
+  // Beyond it some send a bigint as a string: the answer describes that error.
   const beyond = String(2n ** 63n - 1n) as unknown as number;
   has(await shop.addPlant(beyond, 'Monstera'), 400, /id: expected an integer .*, not a string/);
 }

@@ -1,4 +1,6 @@
-/** What the document says to people: descriptions everywhere, who may call, and examples where one is needed. */
+/**
+ * The texts of the document for people: descriptions everywhere, the allowed callers, and examples where one is needed.
+ */
 import { describe, expect, test } from 'vitest';
 import { document, type Operation, operations, resolved, type Schema } from '#test/fuzz/operations.ts';
 
@@ -84,7 +86,7 @@ describe('a test request sends only what it must', () => {
       const shown = [parameter.example, parameter.examples, schema.example, schema.examples];
       if (parameter.required) expect(parameter.example, parameter.name).toBeDefined();
       else expect(shown, parameter.name).toEqual([undefined, undefined, undefined, undefined]);
-      // The reference at /docs sends the first word of an enumeration that stands in the open.
+      // The reference at /docs sends the first word of an enumeration that is not behind a reference.
       const isSent = !parameter.required && schema.default === undefined && (schema.enum ?? schema.$ref);
       expect(isSent, `${parameter.name} would be sent`).toBeFalsy();
     }

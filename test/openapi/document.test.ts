@@ -1,4 +1,4 @@
-/** The document is current, valid by an outside validator, complete, and says what the specification states. */
+/** The document is current, valid by an independent validator, complete, and agrees with the specification. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lint, loadConfig } from '@redocly/openapi-core';
@@ -35,7 +35,7 @@ function resolve(schema: Json): Json {
   return schema?.$ref ? resolve(document.components.schemas[schema.$ref.split('/').at(-1)]) : schema;
 }
 
-/** Each example of the operation, and where its schema stands. */
+/** Each example of the operation, and the place of its schema. */
 function examplesIn(path: string, method: string, operation: Json): [string, unknown][] {
   const below = (...rest: string[]) => pointerTo(path, method, ...rest);
   const bodies = Object.entries<Json>({ '': operation.requestBody ?? {}, ...operation.responses });

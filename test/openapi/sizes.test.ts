@@ -1,9 +1,9 @@
-/** Contract §20: the document states the limit of everything that a request body of interface B can bring. */
+/** Contract §20: the document states the limit of every value in a request body of interface B. */
 import { expect, test } from 'vitest';
 import { openapiDocument } from '#platform/openapi/document.ts';
 import { endpoints } from '#server/app.ts';
 
-/** Texts that are not stored, or not as they come: passwords, tokens, addresses that are looked up, ids. */
+/** Texts that are not stored, or not unchanged: passwords, tokens, addresses for lookups, ids. */
 const notStored = [
   'Credentials.email',
   'Credentials.password',

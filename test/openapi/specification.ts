@@ -1,6 +1,6 @@
 /**
- * What the specification states of the HTTP interfaces, transcribed by hand from its tables. The document is
- * held against this list; the list is never generated.
+ * The requirements of the specification for the HTTP interfaces, transcribed by hand from its tables. The document is
+ * compared with this list; the list is never generated.
  */
 
 export interface StatedOperation {
@@ -8,7 +8,7 @@ export interface StatedOperation {
   readonly path: string;
   /** Query parameters that the specification names. */
   readonly query?: readonly string[];
-  /** Statuses that the specification names for this operation, or by its general table. */
+  /** Statuses that the specification names for this operation, or in its general table. */
   readonly success: number;
   readonly security: 'bearer' | 'none' | 'either' | 'optional';
 }

@@ -1,4 +1,7 @@
-/** What ops/haproxy.cfg sends again and what it does not, before servers that break off at a word. */
+/**
+ * The requests that ops/haproxy.cfg retries and those that it does not, with servers that close the connection on
+ * demand.
+ */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,11 +17,11 @@ import { type Outcome, type Sent, send } from './traffic.ts';
 interface Upstream {
   readonly server: Server;
   readonly url: string;
-  /** Requests but for health checks: method, path and headers. */
+  /** Requests other than health checks: method, path and headers. */
   readonly got: { what: string; headers: IncomingHttpHeaders }[];
   ready: boolean;
   live: boolean;
-  /** Takes each request and ends the connection without a byte of an answer. */
+  /** Accepts each request and ends the connection without sending a byte. */
   breaks: boolean;
 }
 
@@ -61,7 +64,7 @@ describe.runIf(hasHaproxy)('ops/haproxy.cfg', () => {
     for (const upstream of [one, two]) upstream.got.splice(0);
   });
 
-  /** Who answers at present, as HAProxy's log names them. */
+  /** The servers that respond at present, by their names in HAProxy's log. */
   async function servers(): Promise<string[]> {
     const from = haproxy.output().length;
     for (let at = 0; at < 4; at++) await send(haproxy.url, { method: 'GET', path: '/who' });
@@ -72,7 +75,7 @@ describe.runIf(hasHaproxy)('ops/haproxy.cfg', () => {
     return [...new Set([...seen].map(([, name = '']) => name))].sort();
   }
 
-  /** The request as the servers got it, how often in all, and what the client was told. */
+  /** The request as the servers received it, how often in total, and the answer that the client received. */
   async function whenBroken(sent: Sent): Promise<{ told: number; times: number }> {
     one.breaks = true;
     two.breaks = true;
@@ -162,7 +165,7 @@ describe.runIf(hasHaproxy)('ops/haproxy.cfg', () => {
       const words =
         'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost';
       const made = spawnSync('openssl', [...words.split(' '), '-keyout', `${key}`, '-out', `${certificate}`]);
-      // Without openssl there is no certificate, and nothing to check.
+      // Without openssl no certificate exists, and the test has nothing to check.
       if (made.status !== 0) return;
       const both = path.join(folder, 'both.pem');
       await writeFile(both, (await readFile(`${certificate}`, 'utf8')) + (await readFile(`${key}`, 'utf8')));

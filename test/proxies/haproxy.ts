@@ -1,16 +1,16 @@
-/** HAProxy as a process of the tests, with the configuration that operators get: ops/haproxy.cfg. */
+/** HAProxy as a process of the tests, with the configuration for operators: ops/haproxy.cfg. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** Debian keeps it out of the PATH of ordinary users; `.ci/run` unpacks one and names it. */
+/** Debian keeps it out of the PATH of ordinary users; `.ci/run` unpacks one and sets its path. */
 const program =
   [process.env.HAPROXY, 'haproxy', '/usr/sbin/haproxy'].find(
     (name) => name !== undefined && spawnSync(name, ['-v']).status === 0,
   ) ?? '';
 
-/** Whether the tests that need it can run; says so once where they cannot. */
+/** Whether the tests that need it can run; prints a line once where they cannot. */
 export const hasHaproxy = program !== '';
 if (!hasHaproxy) console.log('There is no HAProxy (HAPROXY): ops/haproxy.cfg is not run.');
 
@@ -18,12 +18,12 @@ export const configuration = fileURLToPath(new URL('../../ops/haproxy.cfg', impo
 
 export interface Haproxy {
   readonly url: string;
-  /** Everything it has written: its own messages and one line for each request. */
+  /** Its whole output: its own messages and one line for each request. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** Starts it before the two servers and waits until it answers, whatever it answers. */
+/** Starts it in front of the two servers and waits until it responds, with any status. */
 export async function startHaproxy(servers: readonly [string, string]): Promise<Haproxy> {
   const port = await freePort();
   const child = spawn(program, ['-db', '-f', configuration], {
@@ -48,7 +48,7 @@ export async function startHaproxy(servers: readonly [string, string]): Promise<
   };
 }
 
-/** What `haproxy -c` says of the configuration; `extra` are further variables. */
+/** The output of `haproxy -c` for the configuration; `extra` are further variables. */
 export function check(extra: Readonly<Record<string, string>> = {}): {
   status: number | null;
   output: string;
@@ -60,7 +60,7 @@ export function check(extra: Readonly<Record<string, string>> = {}): {
   return { status, output: stdout + stderr };
 }
 
-/** A port that nothing listens on. */
+/** A port on which no program listens. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,4 @@
-/** Two servers on one PostgreSQL behind HAProxy are restarted one after the other, and no client notices. */
+/** Two servers on one PostgreSQL behind HAProxy restart one after the other, without any effect on clients. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { hours, openBusiness } from '#test/support/business.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -36,7 +36,7 @@ async function start(port: number, extra: Readonly<Record<string, string>>): Pro
 describe.runIf(hasHaproxy)('ops/haproxy.cfg', () => {
   test.each([
     ['DRAIN_DELAY=3s, as the file asks for: no request fails', { DRAIN_DELAY: '3s' }, () => true],
-    // HAProxy learns of the stop by a failed request: one that it must not send twice has no second chance.
+    // HAProxy detects the stop by a failed request: one that it must not send twice fails for good.
     ['the default of half a second: no request fails that may be sent twice', {}, mayBeSentTwice],
   ])('a rolling restart of two servers, %s', { timeout: 180_000 }, async (title, extra, mustSucceed) => {
     database = await createTestDatabase();
@@ -97,7 +97,7 @@ describe.runIf(hasHaproxy)('ops/haproxy.cfg', () => {
   });
 });
 
-/** Waits until each kind of client has been answered some more. */
+/** Waits until each kind of client has received some more answers. */
 async function atWork(kinds: readonly { asked: number }[], answers = 20): Promise<void> {
   const before = kinds.map(({ asked }) => asked);
   await expect

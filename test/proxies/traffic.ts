@@ -1,4 +1,4 @@
-/** Clients that never stop, some on a new connection for each request, some on one that they keep. */
+/** Clients that send without a pause, some on a new connection for each request, some on one that they keep. */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -11,14 +11,14 @@ export interface Sent {
 }
 
 export interface Outcome {
-  /** 0 when there was no answer. */
+  /** 0 without an answer. */
   readonly status: number;
-  /** The body, or why there is none. */
+  /** The body, or the reason why it is missing. */
   readonly text: string;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** One kind of request, and what it has come to. */
+/** One kind of request, and its results. */
 export interface Kind {
   readonly name: string;
   readonly expected: number;
@@ -26,7 +26,7 @@ export interface Kind {
   readonly failures: string[];
 }
 
-/** Sends one request, without trying it again. */
+/** Sends one request, without retrying it. */
 export function send(
   url: string,
   { method, path, token, headers, body }: Sent,
@@ -71,7 +71,7 @@ export interface Traffic {
 /** Milliseconds between two requests of one client. */
 const pauseMs = 5;
 
-/** For each name two clients: one with new connections, one with a kept one. `next` makes their requests. */
+/** Two clients for each name: one with new connections, one with a kept one. `next` makes their requests. */
 export function startTraffic(
   url: string,
   kinds: Readonly<Record<string, { expected: number; next: () => Sent }>>,

@@ -1,4 +1,4 @@
-/** The files of an image as tests read them. */
+/** Reads the files of an image for tests. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ export const instructions: readonly Instruction[] = textOf('Dockerfile')
     return { name, rest: rest.join(' ') };
   });
 
-/** What is copied from the repository into the last stage: from where, to where. */
+/** The files that the last stage copies from the repository: source and target. */
 export function copies(): { from: string; to: string }[] {
   const last = instructions.findLastIndex(({ name }) => name === 'FROM');
   return instructions.slice(last).flatMap(({ name, rest }) => {
@@ -37,7 +37,7 @@ export function copies(): { from: string; to: string }[] {
   });
 }
 
-/** Every file of the repository that the builder is sent, by .dockerignore. */
+/** Every file of the repository that the builder receives, according to .dockerignore. */
 export function sent(): string[] {
   const lines = textOf('.dockerignore')
     .split('\n')

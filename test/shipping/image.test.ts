@@ -1,4 +1,7 @@
-/** No engine runs the image in the tests, so they hold what can be held without one: its files, and what they name. */
+/**
+ * No container engine runs the image in the tests, so they check everything that needs none: its files, and the things
+ * that the files name.
+ */
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { settings } from '#platform/config/settings.ts';
@@ -116,7 +119,7 @@ describe('compose.yaml', () => {
       for (const name of ['DATABASE_URL', 'APP_SECRET', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'])
         expect(environment[name]).toMatch(/\$\{\w+:\?set /);
       expect(environment.TRUST_PROXY).toBe('1');
-      // One hop is the truth only as long as nobody reaches the server past the proxy.
+      // One hop is correct only while no client reaches the server past the proxy.
       expect(service.ports).toBeUndefined();
       const [, seconds] = /Kill after (\d+) s, not before/.exec(textOf('docs/operations.md')) ?? [];
       expect([service.stop_grace_period, service.init]).toEqual([`${seconds}s`, true]);

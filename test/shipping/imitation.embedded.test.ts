@@ -1,4 +1,6 @@
-/** What the Dockerfile makes, imitated: its files and no others, in a folder that the server's user cannot write. */
+/**
+ * An imitation of the Dockerfile's result: its files and no others, in a folder that the server's user cannot write.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -18,7 +20,7 @@ beforeAll(async () => {
   for (const { from, to } of copies())
     for (const file of files.filter((one) => one === from || one.startsWith(`${from}/`)))
       await cp(path.join(root, file), path.join(app(), path.join(to, path.relative(from, file))));
-  // As `npm ci --omit=dev --omit=optional` would: the packages are the locked ones, as a step of `npm run check` holds.
+  // Like `npm ci --omit=dev --omit=optional`: the packages are the locked ones, as a step of `npm run check` verifies.
   const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
   for (const [folder, entry] of Object.entries<{ dev?: boolean; optional?: boolean }>(lock.packages)) {
     if (folder === '' || entry.dev || entry.optional) continue;

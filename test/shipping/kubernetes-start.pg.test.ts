@@ -1,4 +1,4 @@
-/** The commands of the manifests, run as a pod runs them: the secrets in a file, and nothing of them elsewhere. */
+/** The commands of the manifests, run as a pod runs them: the secrets are in a file, and nowhere else. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -39,7 +39,7 @@ interface Running {
   output(): string;
 }
 
-/** Runs the only container of the manifest, with `extra` on top of its own variables. */
+/** Runs the only container of the manifest, with `extra` in addition to its own variables. */
 function run(manifest: string, extra: Readonly<Record<string, string>> = {}): Running {
   const [{ command, args, env = [] }] = parse(textOf(manifest)).spec.template.spec.containers;
   const [, option, ...words] = command as string[];
@@ -71,7 +71,7 @@ test('ops/kubernetes: the Job migrates, then the server starts; no secret is in 
       .toMatch(/"url":"(http:[^"]+)"/);
     const [, url] = /"url":"(http:[^"]+)"/.exec(server.output()) ?? [];
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
-    // The migrations were the Job's.
+    // The Job has applied the migrations.
     expect(server.output()).not.toContain('applied');
     const environment = `/proc/${server.child.pid}/environ`;
     if (existsSync(environment)) {

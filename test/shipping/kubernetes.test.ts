@@ -1,4 +1,7 @@
-/** No cluster runs the manifests in the tests, so they hold them to the facts: settings, paths, ports, the image, times. */
+/**
+ * No cluster runs the manifests in the tests, so they compare them with the facts: settings, paths, ports, the image,
+ * times.
+ */
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -32,7 +35,7 @@ describe('ops/kubernetes', () => {
     expect(documents).toHaveLength(1);
     for (const { errors, warnings } of documents as { errors: unknown[]; warnings: unknown[] }[])
       expect([...errors, ...warnings]).toEqual([]);
-    // Clusters read YAML 1.1; a number such as 0440 would be another one there.
+    // Clusters read YAML 1.1, in which a number such as 0440 has another value.
     expect(parse(textOf(file), { version: '1.1' })).toEqual(parse(textOf(file)));
   });
 
@@ -149,7 +152,7 @@ describe('ops/kubernetes', () => {
       expect(selector).toEqual(labels);
     expect(job.spec.template.metadata.labels).not.toMatchObject(labels);
     expect(service.spec.ports).toMatchObject([{ targetPort: 'http' }]);
-    // One at a time, and one must be left.
+    // One at a time, and one must remain.
     expect(read('disruption-budget.yaml').spec.maxUnavailable).toBeLessThan(deployment.spec.replicas);
     expect(deployment.spec.strategy.rollingUpdate.maxUnavailable).toBe(0);
   });

@@ -1,23 +1,25 @@
 /**
  * Attack strings for any regular expression (OWASP, "Regular expression Denial of Service"). A backtracking matcher is
- * slow where a piece of the text can be read in many ways: so strings that match are made, a piece of each is repeated
- * very often, and what follows spoils the match at the last moment.
+ * slow where it can read a piece of the text in many ways. So the generator makes strings that match, repeats a piece
+ * of each very often, and appends something that makes the match fail at the last moment.
  */
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 
-/** Characters of an attack string: a matcher whose time is the square of this is stopped, a linear one is not felt. */
+/**
+ * Characters of an attack string: enough to stop a matcher of quadratic time, and too few to slow down a linear one.
+ */
 const length = 60_000;
 /** Attack strings for one expression. */
 const most = 150;
-/** Milliseconds for all attack strings of one expression; linear ones take a hundredth of it. */
+/** Milliseconds for all attack strings of one expression; linear expressions take a hundredth of it. */
 const longestMs = 5_000;
 
-/** Whatever the expression is about, one of these is not. */
+/** Every expression fails to match at least one of these. */
 const spoilers = ['', '\0', '!é'];
 const anyway = ['0', 'a', 'A', ' ', '.', '@', '=', '\\', '"', '-', '\n', 'é', '0a', '. ', 'a@', '%0'];
 
-/** Strings that `pattern` may be slow at. */
+/** Strings on which `pattern` may be slow. */
 export function attackStrings(pattern: RegExp): string[] {
   const attacks = new Set<string>();
   for (const piece of anyway) for (const end of spoilers) attacks.add(repeated(piece) + end);
@@ -30,13 +32,13 @@ export function attackStrings(pattern: RegExp): string[] {
       }
     }
   }
-  // Evenly from all of them, so that no sample and no place in it is left out.
+  // Takes the samples evenly, so that every string and every position in it is covered.
   const all = [...attacks];
   const step = Math.max(1, all.length / most);
   return Array.from({ length: Math.min(most, all.length) }, (_, at) => all[Math.floor(at * step)] ?? '');
 }
 
-/** Whether `pattern` has read all of `attacks` within so many milliseconds. */
+/** Whether `pattern` reads all of `attacks` within `patienceMs`. */
 export function withstands(pattern: RegExp, attacks: readonly string[], patienceMs = longestMs): boolean {
   try {
     runInNewContext(
@@ -51,7 +53,7 @@ export function withstands(pattern: RegExp, attacks: readonly string[], patience
   }
 }
 
-/** Texts that match; none when the generator does not know the syntax, or goes on looking for a rare character. */
+/** Texts that match; none when the generator does not know the syntax, or keeps searching for a rare character. */
 function samplesOf(pattern: RegExp): string[] {
   const make = () => {
     const flags = pattern.flags.replace(/[gy]/g, '');

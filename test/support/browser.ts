@@ -1,11 +1,13 @@
-/** A browser as far as sign-in needs one: it keeps cookies for each host, and follows redirects when asked to. */
+/**
+ * A browser with the features that signing in needs: it keeps cookies for each host, and follows redirects on request.
+ */
 
 export interface Page {
-  /** Where it was asked for. */
+  /** The address of the request. */
   readonly url: URL;
   readonly status: number;
   readonly headers: Headers;
-  /** Where it leads, if it is a redirect. */
+  /** The target of the redirect, if the answer is one. */
   readonly location: URL | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   readonly body: any;
@@ -16,14 +18,14 @@ interface Cookie {
   readonly expiresAt: number;
 }
 
-/** Keeps to RFC 6265bis: `__Host-` names must be Secure with Path=/ and no Domain, which loopback may set. */
+/** Follows RFC 6265bis: `__Host-` names must be Secure with Path=/ and no Domain, which loopback may set. */
 export class Browser {
-  /** By host and name: ports share cookies (RFC 6265, 8.5). */
+  /** By host and name: all ports of a host share cookies (RFC 6265, 8.5). */
   readonly #cookies = new Map<string, Map<string, Cookie>>();
-  /** What it says of the page that its requests come from. */
+  /** The headers that describe the page from which its requests come. */
   secFetchSite: 'same-origin' | 'same-site' | 'cross-site' | 'none' = 'same-origin';
 
-  /** One request, redirects not followed. */
+  /** Sends one request without following redirects. */
   async get(address: string | URL, method = 'GET'): Promise<Page> {
     const url = new URL(address);
     const cookie = this.header(url);
@@ -45,8 +47,8 @@ export class Browser {
   }
 
   /**
-   * Goes to the address and on wherever it leads, up to ten times; a page that `stopBefore` names is not asked
-   * for, and the one that leads there is given.
+   * Opens the address and follows up to ten redirects. Does not request a page that `stopBefore` names, and returns the
+   * answer that redirects to it.
    */
   async visit(address: string | URL, stopBefore: (url: URL) => boolean = () => false): Promise<Page> {
     let page = await this.get(address);
@@ -57,7 +59,7 @@ export class Browser {
     return page;
   }
 
-  /** The Cookie header that goes to the address. */
+  /** The Cookie header for the address. */
   header(address: string | URL): string {
     const cookies = this.#cookies.get(new URL(address).hostname) ?? new Map<string, Cookie>();
     return [...cookies]
@@ -66,12 +68,12 @@ export class Browser {
       .join('; ');
   }
 
-  /** The value of a cookie of the address; undefined when there is none. */
+  /** The value of a cookie of the address; undefined when it has none. */
   cookie(address: string | URL, name: string): string | undefined {
     return this.#cookies.get(new URL(address).hostname)?.get(name)?.value;
   }
 
-  /** Takes over a cookie as `name=value`, for instance of somebody who has signed in. */
+  /** Adopts a cookie as `name=value`, for instance that of a user who has signed in. */
   put(address: string | URL, pair: string): void {
     this.#keep(new URL(address).hostname, `${pair}; Path=/; Secure`);
   }

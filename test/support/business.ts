@@ -1,12 +1,12 @@
-/** A small business to book at: services, customers with their pets, and staff, all made over HTTP. */
+/** A small business that takes bookings: services, customers with their pets, and staff, all created over HTTP. */
 import type { Reply, SignedIn, TestServer } from './server.ts';
 
 export interface Business {
-  /** Adds a service and gives its id; grooming at 20 USD per session unless told. */
+  /** Adds a service and returns its id; grooming at 20 USD per session by default. */
   service(changes?: Readonly<Record<string, unknown>>): Promise<string>;
-  /** A pet of whoever has the token; gives its id. */
+  /** Adds a pet for the user of the token and returns its id. */
   pet(owner: { readonly token: string }, changes?: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Makes a new user a staff member; gives the record's id and the user. */
+  /** Makes a new user a staff member; returns the record's id and the user. */
   staff(changes?: Readonly<Record<string, unknown>>): Promise<{ id: string; user: SignedIn }>;
   /** POST /bookings. */
   book(
@@ -14,7 +14,7 @@ export interface Business {
     body: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Reply>;
-  /** POST /bookings that must succeed; gives the booking. */
+  /** POST /bookings that must succeed; returns the booking. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   booked(by: { readonly token: string }, body: unknown): Promise<any>;
   /** PATCH /bookings/:id/status. */
@@ -23,7 +23,7 @@ export interface Business {
   readonly admin: { readonly token: string };
 }
 
-/** Opens the business on a running server. */
+/** Creates the business on a running server. */
 export async function openBusiness(server: TestServer): Promise<Business> {
   const admin = { token: await server.tokenOf('ADMIN') };
   const manager = { token: await server.tokenOf('MANAGER') };

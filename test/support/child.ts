@@ -1,16 +1,16 @@
-/** Other processes, for what only they can show: a lock, a kill, a start beside another. */
+/** Child processes, for tests that need more than one process: a lock, a kill, two starts at the same time. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export interface Child {
   readonly process: ChildProcess;
-  /** Everything it has written to stdout so far, and to stderr. */
+  /** Everything that the process has written so far to stdout and to stderr. */
   readonly out: () => string;
   readonly err: () => string;
-  /** Resolves when stdout has a line that matches; rejects when the process ends before. */
+  /** Resolves when stdout has a line that matches; rejects when the process ends first. */
   line(pattern: RegExp): Promise<string>;
-  /** Sends SIGKILL and waits until it is gone. */
+  /** Sends SIGKILL and waits until the process has ended. */
   kill(): Promise<void>;
   /** Exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
@@ -18,7 +18,7 @@ export interface Child {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs a file of this repository (its path from the root) with the node that runs the tests. */
+/** Runs a file of this repository (its path from the root) with the same node as the tests. */
 export function runChild(
   file: string,
   args: string[] = [],

@@ -1,4 +1,4 @@
-/** PostgreSQL clusters of a test's own: a primary and a hot standby that can be promoted. */
+/** PostgreSQL clusters for a single test: a primary, and a hot standby that can be promoted. */
 import { execFile, execFileSync } from 'node:child_process';
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,22 +9,22 @@ import pg from 'pg';
 
 export interface Cluster {
   readonly port: number;
-  /** Of its database `petalpaw`, empty at first. */
+  /** URL of its database `petalpaw`, which is empty at first. */
   readonly url: string;
-  /** One statement, on a connection of its own. */
+  /** Runs one statement on a connection of its own. */
   query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
-  /** Returns when it accepts writes. */
+  /** Resolves when the cluster accepts writes. */
   promote(): Promise<void>;
-  /** `immediate` is as a crash; nothing more reaches a standby. */
+  /** `immediate` behaves like a crash: nothing more reaches a standby. */
   stop(how: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
-  /** Stops it and removes its folder. */
+  /** Stops the cluster and removes its folder. */
   drop(): Promise<void>;
 }
 
 const run = promisify(execFile);
 
-/** The folder of PostgreSQL's server programs, of the newest version; undefined where there are none. */
+/** The folder of PostgreSQL's server programs, of the newest version; undefined when none are installed. */
 export const serverPrograms: string | undefined = (() => {
   const places = [...(process.env.PATH ?? '').split(path.delimiter), ...newestFirst()];
   return places.find(
@@ -38,7 +38,7 @@ function newestFirst(): string[] {
   return globSync('/usr/lib/postgresql/*/bin').sort((one, other) => version(other) - version(one));
 }
 
-/** A cluster with the database `petalpaw`. What would make it safe from a loss of power is off, since it is slow. */
+/** Starts a cluster with the database `petalpaw`. Protection against a loss of power is off, because it is slow. */
 export async function startPrimary(): Promise<Cluster> {
   const cluster = await newCluster();
   await cluster.asPostgres('initdb', [
@@ -50,7 +50,7 @@ export async function startPrimary(): Promise<Cluster> {
   return cluster;
 }
 
-/** A hot standby that follows `primary`, under the name `standby`. */
+/** Starts a hot standby that follows `primary`, under the name `standby`. */
 export async function startStandby(primary: Cluster): Promise<Cluster> {
   const cluster = await newCluster();
   await cluster.asPostgres('pg_basebackup', [

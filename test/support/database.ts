@@ -1,4 +1,4 @@
-/** A database for one test file, or for one test: a copy of the run's migrated template. */
+/** A database for one test file or one test: a copy of the migrated template of the run. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { constants, cp, mkdir, readFile, rm } from 'node:fs/promises';
@@ -9,18 +9,18 @@ import { inject } from 'vitest';
 import { databaseUrlOf, dropDatabase, failureFile, type TestRun } from './test-run.ts';
 
 export interface TestDatabase {
-  /** What a server needs to use it: DATABASE_URL is absent on the embedded database. */
+  /** The settings with which a server uses it: DATABASE_URL is absent on the embedded database. */
   readonly env: { readonly DATABASE_URL?: string; readonly DATA_DIR: string };
-  /** Removes the database and the directory. Close what uses them first. */
+  /** Removes the database and the directory. Close everything that uses them first. */
   drop(): Promise<void>;
 }
 
 interface TestDatabaseOptions {
-  /** False: without a single table, as a first start finds it. */
+  /** False: without any table, as on a first start. */
   readonly migrated?: boolean;
 }
 
-/** Makes a database of the kind that this run is about (`inject('databaseKind')`). */
+/** Creates a database of the kind that this run tests (`inject('databaseKind')`). */
 export async function createTestDatabase({
   migrated = true,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {

@@ -1,4 +1,4 @@
-/** A look at a database of the tests, past every server and pooler. */
+/** Direct access to a test database, past every server and pooler. */
 import pg from 'pg';
 
 /** Runs `work` on a connection of its own. */
@@ -12,7 +12,7 @@ export async function on<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Advisory locks that anybody holds in that database. */
+/** Advisory locks that any session holds in that database. */
 export async function advisoryLocks(url: string): Promise<number> {
   const { rows } = await on(url, (client) =>
     client.query(

@@ -1,4 +1,4 @@
-/** A small disk that a test may fill and break, where the machine lets it make one: root on Linux, with loop devices. */
+/** A small disk that a test may fill and break. It needs root on Linux, with loop devices. */
 import { execFile } from 'node:child_process';
 import { open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 export interface Disk {
-  /** As after an error of the hardware: the file system makes itself read-only, under whoever has files open. */
+  /** As after a hardware error: the file system becomes read-only while processes have files open on it. */
   becomeReadOnly(): Promise<void>;
-  /** Checks it and mounts it anew, writable. Nobody may have files open there. */
+  /** Checks the disk and mounts it again, writable. No process may have files open on it. */
   mend(): Promise<void>;
-  /** Leaves not a block free. */
+  /** Fills the disk to its last block. */
   fill(): Promise<void>;
   empty(): Promise<void>;
   remove(): Promise<void>;
@@ -18,14 +18,14 @@ export interface Disk {
 
 const run = promisify(execFile);
 
-/** Mounts one at the folder, which is there. Where that is impossible it throws, and nothing is left of it. */
+/** Mounts a disk at the folder, which must exist. Throws where that is impossible, and leaves nothing behind. */
 export async function mountDisk(folder: string, megabytes: number): Promise<Disk> {
   const image = `${folder}.image`;
   const filling = path.join(folder, 'filling');
   let device = '';
   const mount = () => run('mount', ['-o', 'errors=remount-ro', device, folder]);
   const unmount = async () => {
-    // Files of a process, or of a thread, that has just ended may be open for a moment more.
+    // Files of a process or thread that has just ended may remain open for a moment.
     for (let attempt = 0; ; attempt++) {
       try {
         return void (await run('umount', [folder]));
@@ -51,13 +51,13 @@ export async function mountDisk(folder: string, megabytes: number): Promise<Disk
   }
   return {
     async becomeReadOnly() {
-      // What has been written lies in memory: the embedded database waits for no disk.
+      // Written data is still in memory: the embedded database does not wait for the disk.
       await run('sync', ['-f', folder]);
       await writeFile(`/sys/fs/ext4/${path.basename(device)}/trigger_fs_error`, '1');
     },
     async mend() {
       await unmount();
-      // Its exit code is 1 when it has mended something, as it has.
+      // Its exit code is 1 when it has repaired something, which is the case here.
       await run('e2fsck', ['-f', '-p', device]).catch((error: { code?: number }) => {
         if (error.code !== 1) throw error;
       });

@@ -1,7 +1,7 @@
-/** Reading of the letters that a server under test has written. */
+/** Reads the emails that a server under test has written. */
 import type { TestServer } from './server.ts';
 
-/** The letters to an address, oldest first and decoded; waits until there are `atLeast`. */
+/** The emails to an address, oldest first and decoded; waits until there are `atLeast` of them. */
 export async function emailsTo(
   server: Pick<TestServer, 'mail'>,
   address: string,
@@ -17,14 +17,14 @@ export async function emailsTo(
   }
 }
 
-/** The secret in the link of a decoded letter. */
+/** The secret in the link of a decoded email. */
 export function tokenIn(letter: string): string {
   const [, token] = /[?&]token=([A-Za-z0-9_-]{43})/.exec(letter) ?? [];
   if (token === undefined) throw new Error(`no link with a token in this letter:\n${letter}`);
   return token;
 }
 
-/** The letter with its parts as plain text, whatever their transfer encoding (RFC 2045, 6.7 and 6.8). */
+/** The email with its parts as plain text, whatever their transfer encoding (RFC 2045, 6.7 and 6.8). */
 function decoded(letter: string): string {
   return letter
     .split(/^(?=content-type:)/im)

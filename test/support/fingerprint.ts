@@ -1,7 +1,9 @@
-/** What a database holds, so that two of them can be compared: a hash for each table, and where each sequence is. */
+/**
+ * The content of a database in a form that can be compared: a hash for each table, and the position of each sequence.
+ */
 import type pg from 'pg';
 
-/** Every table but the unlogged ones, which nothing is kept of; every column, the generated ones too. */
+/** Every table except the unlogged ones, which a backup does not keep; every column, including the generated ones. */
 export async function fingerprint(pool: pg.Pool): Promise<Record<string, string>> {
   const client = await pool.connect();
   try {

@@ -1,4 +1,6 @@
-/** A small GitHub on loopback: a foreign system that no test can reach, so this stands in for what its documents say. */
+/**
+ * A small GitHub on loopback. No test can reach the real system, so this one behaves as GitHub's documentation says.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -14,11 +16,11 @@ export interface GithubUser {
 export interface TestGithub {
   readonly issuer: string;
   readonly env: Record<string, string>;
-  /** Who is signed in there. */
+  /** The user who is signed in at this GitHub. */
   user: GithubUser;
-  /** What the token endpoint answers instead, as GitHub does: with 200. */
+  /** The error that the token endpoint returns instead, with 200 as GitHub does. */
   tokenError: string | undefined;
-  /** What its API answers with, if not 200. */
+  /** The status of its API's answers, if not 200. */
   apiStatus: number;
   close(): Promise<void>;
 }

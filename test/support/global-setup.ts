@@ -1,7 +1,7 @@
 /**
- * Before the tests: one migrated database, of which every test takes a copy (database.ts). It is built while
- * the first tests load, so that tests without a database do not wait for it. The embedded one is kept for the
- * next runs, as long as the migrations stay the same.
+ * Runs before the tests: creates one migrated database, of which every test takes a copy (database.ts). It is built
+ * while the first tests load, so that tests without a database do not wait for it. The embedded one is kept for later
+ * runs, as long as the migrations stay the same.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
 import { databaseUrlOf, dropDatabase, failureFile, type TestRun } from './test-run.ts';
 
-/** What a run that was killed has left is removed by the first one that starts this much later. */
+/** The first run that starts this much later removes the remains of a run that was killed. */
 const leftoverMs = 60 * 60 * 1000;
 /** A template that no run has used for this long is removed. */
 const unusedMs = 3 * leftoverMs;
@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Where the template of these migrations is, or will be. */
+/** The path of the template for these migrations, which may not exist yet. */
 async function embeddedTemplate(): Promise<string> {
   const { dependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
   const hash = createHash('sha256').update(dependencies['@electric-sql/pglite']);
@@ -69,7 +69,7 @@ async function build(run: TestRun): Promise<void> {
     await database.close();
   }
   await rename(dataDir, run.template).catch((error) => {
-    // Another run has made the same meanwhile.
+    // Another run has made the same template in the meantime.
     if (!existsSync(run.template)) throw error;
   });
 }
@@ -83,7 +83,7 @@ async function sweepDirectories(): Promise<void> {
       () => 0,
     );
     const limit = name.startsWith(templatePrefix) ? unusedMs : leftoverMs;
-    // A run that was killed may have left a disk mounted there (disk.ts): that is no reason to fail this one.
+    // A run that was killed may have left a disk mounted there (disk.ts), which is no reason to fail this run.
     if (age > limit) await rm(directory, { recursive: true, force: true }).catch(() => {});
   }
 }

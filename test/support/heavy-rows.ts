@@ -1,36 +1,36 @@
 /**
- * Rows as large as a request could make them before contract §20 had sizes, written by the database itself; and what to
- * ask a server for that has them. For tests and for `npm run bench:heavy`.
+ * Rows as large as a request could make them before contract §20 introduced sizes, written by the database itself, and
+ * the requests that read them. For tests and for `npm run bench:heavy`.
  */
 import type { Pool } from '#platform/db/pool.ts';
 
 export interface HeavyRows {
-  /** Rows of each kind. */
+  /** Number of rows of each kind. */
   readonly rows: number;
-  /** Bytes of each row's texts, about. */
+  /** Approximate bytes of each row's texts. */
   readonly octets: number;
   /** Bytes of the name of a staff member. */
   readonly nameOctets: number;
-  /** Services that have a name of `octets` bytes. */
+  /** The number of services that have a name of `octets` bytes. */
   readonly services: number;
 }
 
 const staffUser = '00000000-0000-7000-8000-00000000aaaa';
 const staff = '00000000-0000-7000-8000-00000000bbbb';
 const pet = '00000000-0000-7000-8000-00000000cccc';
-/** The service that the staff member can do. */
+/** The service that the staff member can perform. */
 const service = '00000000-0000-7000-8000-00000000dddd';
 
 /**
- * Writes the rows, most of them the administrator's. Services and staff are read into memory at the start of a server:
- * start it afterwards.
+ * Writes the rows, most of which belong to the administrator. A server reads services and staff into memory when it
+ * starts, so start it afterwards.
  */
 export async function writeHeavyRows(pool: Pool, heavy: HeavyRows): Promise<void> {
   const { rows: admins } = await pool.query("SELECT id FROM users WHERE role = 'ADMIN' LIMIT 1");
   const admin: string = admins[0].id;
   const text = (octets: number) => `repeat('0123456789abcdef', ${Math.ceil(octets / 16)})`;
   const half = text(heavy.octets / 2);
-  // A booking's id begins with the milliseconds of its creation.
+  // A booking's id begins with the time of its creation in milliseconds.
   const laterId =
     "(lpad(to_hex(1900000000000 + i), 12, '0') || '70008000' || lpad(to_hex(i), 12, '0'))::uuid";
   const each = `generate_series(1, ${heavy.rows}) AS i`;
@@ -72,7 +72,7 @@ export async function writeHeavyRows(pool: Pool, heavy: HeavyRows): Promise<void
   for (const statement of statements) await pool.query(statement);
 }
 
-/** The largest lists that there are with those rows, by name. `days` are those of the free slots. */
+/** The largest lists that exist with those rows, by name. `days` is the range of the free slots. */
 export function heaviestLists(days: number): Readonly<Record<string, string>> {
   const until = new Date(Date.UTC(2032, 0, 1 + days)).toISOString();
   return {

@@ -1,11 +1,11 @@
-/** A log that keeps what it is told, for tests that look at it. */
+/** A log that keeps its lines, for tests that examine them. */
 export interface Line {
   readonly level: 'info' | 'warn' | 'error';
   readonly fields: Record<string, unknown>;
   readonly message: string;
 }
 
-/** The log, and the lines it has been given so far. */
+/** The log, and the lines written to it so far. */
 export function keepingLog() {
   const lines: Line[] = [];
   const at = (level: Line['level']) => (fields: object, message: string) => {

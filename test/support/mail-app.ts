@@ -1,4 +1,4 @@
-/** An app without a server around it, for tests of mail: nothing is delivered unless the test says so. */
+/** An app without a server around it, for tests of email: it delivers nothing until the test asks for it. */
 import { onTestFinished } from 'vitest';
 import type { App } from '#platform/app-context.ts';
 import { readConfig } from '#platform/config/config.ts';
@@ -12,7 +12,7 @@ export interface MailApp {
   readonly lines: Record<string, unknown>[];
 }
 
-/** A process's view of the database; two of them are two replicas. */
+/** The database as one process sees it; two of them are two replicas. */
 export function mailApp(database: OpenDatabase, env: Record<string, string> = {}): MailApp {
   const lines: Record<string, unknown>[] = [];
   const { DATA_DIR, DATABASE_URL } = database.place.env;

@@ -1,11 +1,11 @@
-/** A mail server for tests: it takes every letter and keeps it. */
+/** A mail server for tests: it accepts every email and keeps it. */
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
 export interface Received {
   readonly from: string;
   readonly to: readonly string[];
-  /** The message as it came. */
+  /** The message as it was received. */
   readonly text: string;
 }
 
@@ -15,7 +15,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Starts one, on that port or on a free one; it is closed when the test ends. */
+/** Starts a mail server on that port or on a free one; it is closed when the test ends. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({

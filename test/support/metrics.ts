@@ -1,4 +1,4 @@
-/** Reads `/metrics` of a running server, by the letter of Prometheus' text format. */
+/** Reads `/metrics` of a running server, strictly by Prometheus' text format. */
 import type { TestServer } from './server.ts';
 
 export interface Metrics {
@@ -6,7 +6,7 @@ export interface Metrics {
   /** Type by name of the metric. */
   readonly types: ReadonlyMap<string, string>;
   readonly samples: readonly Sample[];
-  /** The value of the one series that has these labels among its own; undefined when there is none. */
+  /** The value of the only series whose labels include these; undefined when no series has them. */
   of(name: string, labels?: Readonly<Record<string, string>>): number | undefined;
 }
 
@@ -22,7 +22,7 @@ export async function metricsOf(server: Pick<TestServer, 'request'>): Promise<Me
   return parseMetrics(text);
 }
 
-/** @throws Error at the first line that the format does not permit. */
+/** @throws Error at the first line that the format does not allow. */
 export function parseMetrics(text: string): Metrics {
   const types = new Map<string, string>();
   const helped = new Set<string>();
@@ -30,7 +30,7 @@ export function parseMetrics(text: string): Metrics {
   let current = '';
   if (!text.endsWith('\n')) throw new Error('the last line has no end');
   for (const line of text.slice(0, -1).split('\n')) {
-    // Empty lines are permitted anywhere, and mean nothing.
+    // Empty lines are allowed anywhere and have no meaning.
     if (line === '') continue;
     const [, help] = /^# HELP ([a-z0-9_]+) \S.*$/.exec(line) ?? [];
     const [, typed, type] = /^# TYPE ([a-z0-9_]+) (counter|gauge|histogram|summary)$/.exec(line) ?? [];
@@ -66,7 +66,7 @@ function sampleOf(text: string, metric: string): Sample {
   const isOf = name === metric || ['_bucket', '_sum', '_count'].some((part) => name === metric + part);
   if (!isOf) throw new Error(`a line that the format does not permit here: ${text}`);
   const number = value === '+Inf' ? Number.POSITIVE_INFINITY : Number(value);
-  // As Go reads it, in any case; prom-client writes it `Nan`.
+  // Go reads it in any case; prom-client writes it as `Nan`.
   if (Number.isNaN(number) && !/^nan$/i.test(value)) throw new Error(`no number: ${text}`);
   const pairs = [...labels.matchAll(/([a-z0-9_]+)="((?:[^"\\]|\\.)*)"/g)];
   return {

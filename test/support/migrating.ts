@@ -1,11 +1,11 @@
-/** What tests of migrating begin with. Each function is called once, at the top of a test file. */
+/** The setup that tests of migrations share. Call each function once, at the top of a test file. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type OpenDatabase, openTestDatabase } from './open.ts';
 
-/** A database without tables; the same for all tests, emptied before each. */
+/** A database without tables; all tests of the file share it, and it is emptied before each. */
 export function emptyDatabase(): () => OpenDatabase {
   let database: OpenDatabase;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ export function emptyDatabase(): () => OpenDatabase {
   return () => database;
 }
 
-/** A folder for migrations, empty and another one for each test. */
+/** A folder for migrations, which is new and empty for each test. */
 export function migrationsFolder(): () => string {
   let folder: string;
   beforeEach(async () => {

@@ -1,7 +1,7 @@
-/** Whether a text can have been written in a language: its script, and slips that readers of it would see. */
+/** Checks that a text can be written in a language: its script, and mistakes that its readers would notice. */
 import type { Language } from '#domain/language.ts';
 
-/** What is wrong with the text, or `undefined`. It knows letters, not words: reading it stays necessary. */
+/** The fault of the text, or `undefined`. It checks letters, not words: a person still has to read the text. */
 export function nativeTextProblem(language: Language, text: string): string | undefined {
   if (text.trim() === '') return 'is blank';
   if (text !== text.normalize('NFC')) return 'is not in normal form C';
@@ -22,7 +22,7 @@ export function nativeTextProblem(language: Language, text: string): string | un
   return numerals.test(bare) ? 'has the digits of another script' : undefined;
 }
 
-/** Whether the language is written in Latin letters, as English is. */
+/** Whether the language uses Latin letters, as English does. */
 export function isLatin(language: Language): boolean {
   return writing[language].own === latin;
 }
@@ -31,16 +31,16 @@ const latin = /\p{Script=Latin}/u;
 const latinWord = /\p{Script=Latin}+/gu;
 const placeholder = /\{\w+\}/g;
 
-/** Names that stay as they are in every script. */
+/** Names that stay the same in every script. */
 const names: ReadonlySet<string> = new Set(['Petalpaw', 'JavaScript', 'km']);
 
-/** Replacement characters, controls and everything invisible; a no-break space is visible. */
+/** Replacement characters, controls and everything invisible; a no-break space counts as visible. */
 const strayCharacters = /[\ufffd\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 interface Writing {
   /** A letter or mark of the script. */
   readonly own: RegExp;
-  /** What a keyboard or a wrong encoding lets happen, and no reader would write. */
+  /** Mistakes that come from a keyboard or a wrong encoding, and that no native writer makes. */
   readonly slips?: RegExp;
 }
 
@@ -57,7 +57,7 @@ const writing: Readonly<Record<Language, Writing>> = {
   // SARA E twice for SARA AE; NIKHAHIT and SARA AA for SARA AM; a Thai sentence ends without a full stop.
   th: { own: /\p{Script=Thai}/u, slips: /\u0e40\u0e40|\u0e4d[\u0e48-\u0e4b]?\u0e32|(?<!น)\.$/u },
   id: { own: latin, slips: / [,.;:!?]/ },
-  // Two-part marks take a no-break space before them.
+  // Two-part marks require a no-break space before them.
   fr: { own: latin, slips: /[^\u00a0\d][;:!?]|'| [,.]/ },
   de: { own: latin, slips: / [,.;:!?]/ },
   es: { own: latin, slips: / [,.;:!?]/ },

@@ -1,4 +1,4 @@
-/** A small table behind a snapshot, and processes that keep one of it, for the tests of the mechanism itself. */
+/** A small table with a table cache, and processes that keep one, for the tests of the mechanism itself. */
 import { sql } from 'kysely';
 import type { App } from '#platform/app-context.ts';
 import { backgroundCall, type Call } from '#platform/call.ts';
@@ -19,7 +19,7 @@ const log = { info() {}, warn() {}, error() {}, fatal() {} };
 
 export interface NotesDatabase {
   readonly database: Database;
-  /** No note, and no revision drawn. */
+  /** Starts without notes, and with no revision drawn. */
   empty(): Promise<unknown>;
   drop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function openNotes(): Promise<NotesDatabase> {
   };
 }
 
-/** A process with a snapshot. Others' changes arrive when `hear` is called, as the feed would do it. */
+/** A process with a table cache. It reads the changes of others when `hear` is called, as the feed would do it. */
 export function newProcess(database: Database) {
   const listeners: ((anew?: boolean) => void | Promise<void>)[] = [];
   const app = {
@@ -70,9 +70,9 @@ export function newProcess(database: Database) {
     notes,
     call,
     hear: () => Promise.all(listeners.map((listener) => listener())),
-    /** As after a new connection, or a failover: everything is read. */
+    /** Reads everything, as after a new connection or a failover. */
     hearAnew: () => Promise.all(listeners.map((listener) => listener(true))),
-    /** The next `hear`s read at once, but what they have read arrives when the promise is kept. */
+    /** The next calls of `hear` read at once, but their result arrives when the promise is resolved. */
     holdUntil(promise: Promise<void>) {
       hold = promise;
     },
@@ -103,17 +103,17 @@ export async function writeNote(
   return { key, text: text ?? '', isDeleted, revision: BigInt(revision) };
 }
 
-/** What another process writes: this one knows nothing of it. */
+/** A write of another process, of which this one has no notification. */
 export const writeElsewhere = (database: Database, key: string, text: string | undefined) =>
   transact(database.kysely, async (tx) => writeNote(tx, key, text, await bumpRevision(tx, 'notes')));
 
-/** The notes that there are, by the database. */
+/** The notes in the database. */
 export async function stored(database: Database): Promise<Record<string, string>> {
   const rows = await readNotes(database.kysely, 0n);
   return Object.fromEntries(rows.filter(({ isDeleted }) => !isDeleted).map(({ key, text }) => [key, text]));
 }
 
-/** The call, with `meanwhile` happening between the commit and the moment in which its writer hears of it. */
+/** Makes the call and runs `meanwhile` between the commit and the moment at which its writer is notified. */
 export function committingSlowly(call: Call, meanwhile: () => Promise<unknown>): Call {
   const db = Object.create(call.db, {
     transaction: {

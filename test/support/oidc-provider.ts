@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider on loopback, at which one person at a time is signed in. */
+/** A real OpenID Connect provider on loopback, at which one user at a time is signed in. */
 
 import {
   Events,
@@ -18,23 +18,23 @@ export interface Person {
 
 export interface TestProvider {
   readonly issuer: string;
-  /** The line to it, which can be cut or go silent. */
+  /** The connection to the provider, which can be cut or become silent. */
   readonly line: FragileProxy;
   /** `OAUTH_<NAME>_*` for this provider. */
   env(name: string): Record<string, string>;
-  /** Who has signed in there, as tokens say it. */
+  /** The user who has signed in there, as the tokens describe them. */
   person: Person;
-  /** What the UserInfo endpoint says instead of `person`. */
+  /** The claims that the UserInfo endpoint returns instead of `person`. */
   profile: object | undefined;
   /** Changes each token before it is signed; the ID token is the one with an audience. */
   tamper: ((token: MutableToken) => void) | undefined;
   /** Changes the answer of the token endpoint to the request. */
   tamperAnswer: ((answer: MutableResponse, request: TokenRequestIncomingMessage) => void) | undefined;
-  /** Changes the address that the browser is sent back to. */
+  /** Changes the address to which the browser is sent back. */
   tamperRedirect: ((url: URL) => void) | undefined;
-  /** Changes what discovery gives. */
+  /** Changes the discovery document. */
   tamperMetadata: ((metadata: Record<string, unknown>) => void) | undefined;
-  /** Takes back every tampering. */
+  /** Undoes every change. */
   behave(): void;
   close(): Promise<void>;
 }
@@ -93,7 +93,7 @@ export async function startOidcProvider(): Promise<TestProvider> {
   return provider;
 }
 
-/** A person whom nobody knows yet, with a verified address. */
+/** A user who is not known yet, with a verified address. */
 export function newPerson(changes: Partial<Person> = {}): Person & { readonly email: string } {
   const id = crypto.randomUUID();
   return {

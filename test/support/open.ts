@@ -1,4 +1,4 @@
-/** A test database that is open, for tests of what lies below the server. */
+/** An open test database, for tests of the layers below the server. */
 import { onTestFinished } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '#platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -6,13 +6,13 @@ import { keepingLog, type Line } from './logged.ts';
 
 export interface OpenDatabase extends Database {
   readonly place: TestDatabase;
-  /** What it has logged. */
+  /** The log lines of the database. */
   readonly lines: Line[];
-  /** Closes it and removes it. */
+  /** Closes the database and removes it. */
   drop(): Promise<void>;
 }
 
-/** Opens a database of this run's kind; `drop` it in the end. */
+/** Opens a database of this run's kind; call `drop` at the end. */
 export async function openTestDatabase(
   options: Partial<DatabaseOptions> & { readonly migrated?: boolean } = {},
 ): Promise<OpenDatabase> {
@@ -31,7 +31,7 @@ export async function openTestDatabase(
   };
 }
 
-/** The same, dropped when the current test has finished. */
+/** Opens a database that is dropped when the current test has finished. */
 export async function openForThisTest(
   options?: Parameters<typeof openTestDatabase>[0],
 ): Promise<OpenDatabase> {

@@ -1,4 +1,4 @@
-/** What another process needed of memory at its worst, so that a bound can be held against it. */
+/** The peak memory of another process, for comparison with a limit. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,13 +10,13 @@ export interface MeasuredRun {
   readonly out: string;
   readonly err: string;
   readonly seconds: number;
-  /** The most that was resident at a time, in millions of bytes. */
+  /** The peak resident memory in millions of bytes. */
   readonly peakMb: number;
 }
 
 const reporter = new URL('./report-peak-memory.ts', import.meta.url).href;
 
-/** Runs a file of this repository to its end, as `runChild` does, and measures it. */
+/** Runs a file of this repository to its end, as `runChild` does, and measures its memory. */
 export async function runMeasured(
   file: string,
   args: string[],

@@ -1,4 +1,4 @@
-/** A PgBouncer in front of the tests' PostgreSQL, where the program is there. */
+/** A PgBouncer in front of the tests' PostgreSQL, where the program is installed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -8,20 +8,20 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface PgBouncer {
-  /** The given URL of a database, by way of the pooler. */
+  /** The given URL of a database, through the pooler. */
   urlOf(databaseUrl: string): string;
   close(): Promise<void>;
 }
 
 export interface PgBouncerOptions {
   readonly poolMode?: 'session' | 'transaction' | 'statement';
-  /** Connections to the server for each database; few, so that clients have to share them. */
+  /** Connections to the server for each database: few, so that clients have to share them. */
   readonly poolSize?: number;
-  /** Connections to the server take turns, instead of the one that was used last. */
+  /** Uses the connections to the server in turn, instead of the one that was used last. */
   readonly roundRobin?: boolean;
 }
 
-/** PGBOUNCER, or where it is in PATH, or where Debian keeps it; undefined when it is in none of these places. */
+/** PGBOUNCER, or its place in PATH, or Debian's path; undefined when it is in none of these places. */
 const program = [process.env.PGBOUNCER, 'pgbouncer', '/usr/sbin/pgbouncer'].find(
   (file) => file !== undefined && spawnSync(file, ['--version']).status === 0,
 );
@@ -31,12 +31,14 @@ export const hasPgBouncer = program !== undefined;
 /** From version 1.21 on it can keep prepared statements in transaction mode. */
 export const keepsStatements = minorVersion() >= 21;
 
-/** Told at the top of a test file that needs it. */
+/** Call this at the top of a test file that needs PgBouncer. */
 export function tellWithoutPgBouncer(): void {
   if (!program) console.log('There is no PgBouncer (PGBOUNCER): what goes through a pooler is not tested.');
 }
 
-/** Starts one on a free port, as an unprivileged user. It passes every database on to the server of `serverUrl`. */
+/**
+ * Starts PgBouncer on a free port, as an unprivileged user. It connects every database to the server of `serverUrl`.
+ */
 export async function startPgBouncer(serverUrl: string, options: PgBouncerOptions = {}): Promise<PgBouncer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-pgbouncer-'));
   const file = path.join(directory, 'pgbouncer.ini');
@@ -69,7 +71,7 @@ export async function startPgBouncer(serverUrl: string, options: PgBouncerOption
   };
 }
 
-/** Of Debian's user without any rights. */
+/** The ids of Debian's user without any rights. */
 const nobody = 65_534;
 
 function configuration(server: URL, port: number, options: PgBouncerOptions): string {
@@ -92,7 +94,7 @@ ${process.getuid?.() === 0 ? 'user = nobody' : ''}
 `;
 }
 
-/** The number behind the `1.` that every version begins with; 0 when there is no PgBouncer. */
+/** The number after the `1.` with which every version begins; 0 without PgBouncer. */
 function minorVersion(): number {
   const printed = program ? spawnSync(program, ['--version']).stdout.toString() : '';
   return Number(/ 1\.(\d+)/.exec(printed)?.[1] ?? 0);

@@ -1,34 +1,34 @@
-/** A TCP line between a program and a server, with every fault that a line can have. */
+/** A TCP proxy between a program and a server, which can simulate every fault of a connection. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface FragileProxy {
-  /** The given URL, by way of the proxy. */
+  /** The given URL, through the proxy. */
   readonly url: string;
-  /** As when the server has stopped: every connection is reset, and new ones are refused. */
+  /** Simulates a stopped server: resets every connection and refuses new ones. */
   refuse(): Promise<void>;
-  /** Ends every connection, by RST or by FIN; new ones are welcome. */
+  /** Ends every connection, by RST or by FIN; still accepts new ones. */
   kill(how: 'reset' | 'end'): void;
-  /** New connections are taken and reset at once; those that there are go on. */
+  /** Accepts new connections and resets them at once; existing ones continue. */
   resetNew(): void;
-  /** A black hole: connections stay, new ones are taken, and nothing arrives until `restore`. */
+  /** A black hole: keeps connections and accepts new ones, but delivers nothing until `restore`. */
   hold(): void;
-  /** A black hole that forgets: what is sent from now on is lost, but for what comes after `restore`. */
+  /** A black hole that loses data: everything sent from now until `restore` is lost. */
   silence(): void;
-  /** The connections that there are, and those made until `restore`, are dead for ever, and nobody is told. */
+  /** Existing connections, and those made until `restore`, are dead for ever, without any notification. */
   lose(): void;
-  /** Everything arrives so many milliseconds late, in each direction. */
+  /** Delivers everything so many milliseconds late, in each direction. */
   delay(ms: number): void;
-  /** Takes connections and passes everything on, at once; first what was held. */
+  /** Accepts connections and forwards everything at once, beginning with the data that was held. */
   restore(): Promise<void>;
-  /** New connections go to the host and port of this URL; those that there are stay where they are. */
+  /** New connections lead to the host and port of this URL; existing ones keep theirs. */
   aim(target: string): void;
   close(): Promise<void>;
 }
 
 type Mode = 'open' | 'resetNew' | 'hold' | 'silence' | 'lose';
 
-/** Listens on a free port of loopback and passes everything on to the host and port of `target`. */
+/** Listens on a free port of loopback and forwards everything to the host and port of `target`. */
 export async function startProxy(target: string): Promise<FragileProxy> {
   const url = new URL(target);
   let { host, port } = addressOf(target);
@@ -129,7 +129,7 @@ class Pair {
     for (const socket of this.#ends) socket.on('close', () => --open === 0 && tell());
   }
 
-  /** Also of a lost one: this is how a test ends. */
+  /** Applies to a lost connection too: tests end like this. */
   end(how: 'reset' | 'end'): void {
     for (const socket of this.#ends) {
       if (how === 'reset') socket.resetAndDestroy();

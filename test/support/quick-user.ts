@@ -1,4 +1,6 @@
-/** Users who never sign in: made in the database, because hashing a password for each would take the tests' time. */
+/**
+ * Users who never sign in. They are created in the database, because hashing a password for each is too slow for tests.
+ */
 import type { Role } from '#domain/roles.ts';
 import type { TestServer } from './server.ts';
 
@@ -8,7 +10,7 @@ export interface QuickUser {
   readonly name: string;
 }
 
-/** A new user with the role, whose name is their address. */
+/** Creates a user with the role, whose name is their address. */
 export async function quickUser(server: TestServer, role: Role = 'CUSTOMER'): Promise<QuickUser> {
   const id = crypto.randomUUID();
   const name = `${id}@petalpaw.test`;

@@ -1,4 +1,4 @@
-/** Clients that do not do as HTTP clients do: they send what they like, at their own pace, and may not read. */
+/** Clients that violate the conventions of HTTP: they send any bytes, at any pace, and may not read. */
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,16 +7,16 @@ import type { TestServer } from './server.ts';
 
 export interface RawClient {
   readonly socket: Socket;
-  /** Everything that has come so far. */
+  /** Everything received so far. */
   received(): string;
   /** Status codes of the answers so far, in their order. */
   statuses(): number[];
-  /** Resolves when the connection is gone, however it ended, to what had come until then. */
+  /** Resolves when the connection has ended, for any reason, to everything received until then. */
   readonly closed: Promise<string>;
 }
 
 interface RawOptions {
-  /** Never takes a byte from the network. */
+  /** Never reads a byte from the network. */
   readonly deaf?: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function rawClient(
 ): Promise<RawClient> {
   const { hostname, port } = new URL(url);
   const chunks: Buffer[] = [];
-  // Its own side stays open until it closes it: only the server's limits end such a connection.
+  // The client's side stays open until the client closes it: only the server's limits end such a connection.
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
   socket.on('error', () => {});
   const received = () => Buffer.concat(chunks).toString('latin1');
@@ -45,7 +45,7 @@ export async function rawClient(
   return { socket, received, statuses, closed: ended.promise };
 }
 
-/** Sends the text piece by piece, with a pause before each, until it is all sent or the connection is gone. */
+/** Sends the text in pieces, with a pause before each, until all of it is sent or the connection has ended. */
 export async function drip({ socket }: RawClient, text: string, pauseMs: number, size = 1): Promise<void> {
   for (let at = 0; at < text.length && !socket.destroyed && socket.writable; at += size) {
     socket.write(text.slice(at, at + size));
@@ -53,14 +53,14 @@ export async function drip({ socket }: RawClient, text: string, pauseMs: number,
   }
 }
 
-/** Connections that the server holds. */
+/** The number of connections that the server holds. */
 export function connectionsOf(server: TestServer): Promise<number> {
   return new Promise((resolve, reject) =>
     server.running.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 }
 
-/** A connection of its own for one request, closed with the answer; gives the status. */
+/** Sends one request on a connection of its own, closed with the answer; returns the status. */
 export function politeGet(url: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { agent: false, headers }, (response) => {
@@ -73,7 +73,7 @@ export function politeGet(url: string, headers: Record<string, string> = {}): Pr
   });
 }
 
-/** Does `work` while another client goes on reading; all of its answers must be 200. */
+/** Runs `work` while another client keeps reading; all answers to that client must be 200. */
 export async function whileOthersGoOn<T>(
   server: Pick<TestServer, 'url'>,
   work: () => Promise<T>,

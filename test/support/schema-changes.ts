@@ -1,16 +1,16 @@
 /**
- * What a migration does to processes of the release before it, which go on meanwhile and afterwards. Asked of the
- * catalog before and after, not read out of the SQL: so whichever way something is written, it is found.
+ * The effects of a migration on processes of the previous release, which keep running during and after it. The catalog
+ * is compared before and after, instead of reading the SQL, so that a change is found however it is written.
  */
 import type pg from 'pg';
 import type { MigrationFile } from '#platform/db/migration-files.ts';
 
-/** Something that a process of the release before may stumble over. */
+/** A change that may break a process of the previous release. */
 export interface Finding {
   /** Such as `column users.name`. */
   readonly what: string;
   readonly problem: string;
-  /** Nothing of the release before may use it any more. */
+  /** The previous release must no longer use it. */
   readonly isRemoval: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Index {
   readonly definition: string;
 }
 
-/** By the names that statements use. */
+/** Identified by the names that statements use. */
 export interface Schema {
   /** Tables, views and sequences, each with the file that holds its rows. */
   readonly relations: ReadonlyMap<string, string>;
@@ -39,7 +39,7 @@ export interface Schema {
   readonly indexes: ReadonlyMap<string, Index>;
 }
 
-/** What of an extension's own there is does not count. */
+/** Ignores everything that belongs to an extension. */
 const ours = (catalog: string, oid: string) => `
   NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalog}'::regclass AND d.objid = ${oid} AND d.deptype = 'e')`;
 
@@ -78,7 +78,7 @@ export async function readSchema(client: pg.Pool | pg.PoolClient): Promise<Schem
   };
 }
 
-/** What the step from one schema to the next may break. */
+/** The changes from one schema to the next that may break the previous release. */
 export function findings(file: MigrationFile, before: Schema, after: Schema): Finding[] {
   const found: Finding[] = [];
   const tell = (what: string, problem: string, isRemoval = false) => found.push({ what, problem, isRemoval });
@@ -116,7 +116,7 @@ export function findings(file: MigrationFile, before: Schema, after: Schema): Fi
     if (isRequired && old.hasDefault && !hasDefault) tell(what, 'has no default any more');
   }
   for (const [name, { table, columns }] of after.constraints) {
-    // One that is about new columns only says nothing of rows that are written without them.
+    // A check that concerns only new columns does not affect rows that are written without them.
     const isNew = columns.length > 0 && columns.every((column) => !before.columns.has(`${table}.${column}`));
     if (!before.constraints.has(name) && wasThere(table) && !isNew)
       tell(`constraint ${name}`, 'refuses what was taken, and is checked under a lock');
@@ -129,7 +129,10 @@ export function findings(file: MigrationFile, before: Schema, after: Schema): Fi
   return file.inTransaction ? found : [...found, ...lockingSteps(file)];
 }
 
-/** Of a file without a transaction nobody gives up a lock that others wait behind. */
+/**
+ * The steps of a file without a transaction that take a lock behind which other sessions queue: nothing limits that
+ * wait.
+ */
 function lockingSteps({ sql }: MigrationFile): Finding[] {
   const harmless =
     /^(?:create (?:unique )?index concurrently|drop index concurrently|reindex .*concurrently|alter table \S+ validate constraint|insert|update|delete)\b/;
@@ -146,9 +149,9 @@ function lockingSteps({ sql }: MigrationFile): Finding[] {
 }
 
 /**
- * What is wrong with a migration: findings without a mark `-- contract: <what>: <why>`, and marks that do not hold. A
- * mark says why the release before does not mind; of what it removes or changes, since which migration nobody uses it:
- * `-- contract: column users.nick: unused since 0021, which …`.
+ * The faults of a migration: findings without a mark `-- contract: <what>: <why>`, and marks that do not hold. A mark
+ * says why the change does not affect the previous release; for a removal or a change it also says since which
+ * migration nothing uses the object: `-- contract: column users.nick: unused since 0021, which …`.
  */
 export function complaints(file: MigrationFile, found: readonly Finding[]): string[] {
   const marks = [...file.sql.matchAll(/^-- contract: (.+?): (.*)$/gm)].map(([, what = '', why = '']) => ({

@@ -6,9 +6,9 @@ import { speakTo, type TestServer } from './server.ts';
 
 export interface ServerProcess extends Pick<TestServer, 'url' | 'request' | 'raw'> {
   readonly pid: number;
-  /** Everything it printed so far, both streams. */
+  /** Everything printed so far, on both streams. */
   output(): string;
-  /** Sends the signal and waits for the end; gives the exit code, null when the signal ended it. */
+  /** Sends the signal and waits for the end; returns the exit code, or null when the signal ended the process. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
@@ -19,7 +19,7 @@ export interface Ended {
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
-/** Starts `server/main.ts` with just these settings. @throws Error with its output when it ends instead. */
+/** Starts `server/main.ts` with exactly these settings. @throws Error with its output when it ends instead. */
 export async function startProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const { child, output } = launch(env);
   const url = await new Promise<string>((resolve, reject) => {
@@ -43,14 +43,14 @@ export async function startProcess(env: Readonly<Record<string, string>>): Promi
   };
 }
 
-/** Starts a server that is expected to refuse, and waits for its end. */
+/** Starts a server that is expected to refuse to start, and waits for its end. */
 export async function startRefused(env: Readonly<Record<string, string>>): Promise<Ended> {
   const { child, output } = launch(env);
   const [code] = await once(child, 'exit');
   return { code, output: output() };
 }
 
-/** Starts a server and kills it after so many milliseconds, wherever it is by then. */
+/** Starts a server and kills it after so many milliseconds, whatever it is doing by then. */
 export async function startAndKill(env: Readonly<Record<string, string>>, afterMs: number): Promise<void> {
   const { child } = launch(env);
   const exit = once(child, 'exit');

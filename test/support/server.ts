@@ -1,4 +1,4 @@
-/** A whole server in this process, on a database of its own, spoken to over real HTTP. */
+/** A whole server in this process, on a database of its own, called over real HTTP. */
 import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export interface Reply {
 }
 
 export interface RequestOptions {
-  /** Sent as JSON; a string or bytes are sent as they are, with the same content type. */
+  /** Sent as JSON; strings and bytes are sent unchanged, with the same content type. */
   readonly body?: unknown;
   readonly token?: string | undefined;
   readonly cookie?: string | undefined;
@@ -30,17 +30,17 @@ export interface TestServer {
   readonly running: RunningServer;
   readonly env: Readonly<Record<string, string>>;
   request(method: string, path: string, options?: RequestOptions): Promise<Reply>;
-  /** Sends bytes on a bare connection and gives everything that comes back until it closes. */
+  /** Sends bytes on a plain TCP connection and returns everything received until it closes. */
   raw(bytes: string | Uint8Array): Promise<string>;
-  /** An access token of a user with that role; the same user each time. */
+  /** An access token of a user with that role; always the same user. */
   tokenOf(role: Role): Promise<string>;
-  /** A new user with that role, signed in. */
+  /** Creates a user with that role and signs in. */
   newUser(role: Role): Promise<SignedIn>;
-  /** Letters written so far, oldest first, as `.eml` text; waits until there are `atLeast`. */
+  /** Emails written so far, oldest first, as `.eml` text; waits until there are `atLeast` of them. */
   mail(atLeast?: number): Promise<string[]>;
   /** Stops the server and drops its database. */
   close(): Promise<void>;
-  /** Stops the server and keeps its database, so that another can be started on it. */
+  /** Stops the server and keeps its database, so that another server can be started on it. */
   stop(): Promise<void>;
 }
 
@@ -50,13 +50,13 @@ export interface SignedIn {
   readonly password: string;
   readonly token: string;
   readonly refreshToken: string;
-  /** `__Host-session=…`, as a Cookie header takes it. */
+  /** `__Host-session=…`, in the form of a Cookie header. */
   readonly cookie: string;
 }
 
 export const admin = { email: 'admin@petalpaw.test', password: 'an admin of the tests' };
 
-/** What every server of the tests has, unless it is told otherwise: an administrator, a secret, and no limits. */
+/** The default settings of test servers: an administrator, a secret, and no limits. */
 export const settings = {
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
@@ -67,9 +67,9 @@ export const settings = {
 const userPassword = 'a password of the tests';
 
 /**
- * Starts a server with settings for tests; `overrides` are environment variables. `logTo` gets the log's lines.
- * `through` is given the URL of its database, and gives the one that the server is to use.
- * `limits` are those of connections, where a test cannot wait for the real ones.
+ * Starts a server with settings for tests; `overrides` are environment variables. `logTo` receives the lines of the
+ * log. `through` receives the URL of its database and returns the one that the server uses. `limits` are those of
+ * connections, for tests that cannot wait for the real ones.
  */
 export async function startServer(
   overrides: Record<string, string> = {},
@@ -127,7 +127,7 @@ export async function startServer(
   };
 }
 
-/** Requests to any server by its address. */
+/** Sends requests to any server by its address. */
 export function speakTo(url: string): Pick<TestServer, 'url' | 'request' | 'raw'> {
   return {
     url,
@@ -136,7 +136,7 @@ export function speakTo(url: string): Pick<TestServer, 'url' | 'request' | 'raw'
   };
 }
 
-/** Signs in and keeps both doors: the tokens and the cookie. */
+/** Signs in and keeps both credentials: the tokens and the cookie. */
 export async function signIn(
   send: TestServer['request'],
   email: string,
@@ -189,7 +189,7 @@ function raw(url: string, bytes: string | Uint8Array): Promise<string> {
   });
 }
 
-/** Mail leaves in the background; this waits for it rather than guessing how long it takes. */
+/** Emails are sent in the background; this waits for them instead of guessing how long it takes. */
 export async function readMail(directory: string, atLeast: number): Promise<string[]> {
   const until = performance.now() + 5_000;
   for (;;) {

@@ -1,15 +1,15 @@
-/** What global-setup.ts tells the tests of one run, and what both do with it. */
+/** The values that global-setup.ts provides to the tests of one run, and the functions that both share. */
 import path from 'node:path';
 import type pg from 'pg';
 
 export interface TestRun {
-  /** Everything of this run lies in here, and goes with it. */
+  /** The folder of this run's files, which is removed with the run. */
   readonly directory: string;
-  /** A server to make databases on; undefined: the embedded database. */
+  /** A server for the databases; undefined means the embedded database. */
   readonly serverUrl: string | undefined;
-  /** How the names of this run's databases begin. */
+  /** The prefix of this run's database names. */
   readonly databasePrefix: string;
-  /** This path is there as soon as the template is whole; on the embedded database it is the template. */
+  /** This path exists as soon as the template is complete; on the embedded database it is the template. */
   readonly template: string;
 }
 
@@ -20,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-/** Says why there will be no template. */
+/** Contains the reason when the template cannot be built. */
 export function failureFile(run: TestRun): string {
   return path.join(run.directory, 'template.failed');
 }
@@ -33,7 +33,7 @@ export function databaseUrlOf(run: TestRun, name: string): string | undefined {
   return url.href;
 }
 
-/** With FORCE: what a test left connected does not keep the database. */
+/** With FORCE: connections that a test left open do not keep the database. */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
 }

@@ -1,6 +1,6 @@
 /**
- * What the clocks of a zone show, told by `Intl.DateTimeFormat` alone: the oracle for everything that the
- * domain works out with `Temporal`. Slow and plain on purpose.
+ * The local time in a zone, by `Intl.DateTimeFormat` alone: the oracle for everything that the domain computes with
+ * `Temporal`. Slow and simple on purpose.
  */
 
 export interface WallClock {
@@ -17,7 +17,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** Every IANA zone that the runtime knows. */
 export const everyZone: readonly string[] = Intl.supportedValuesOf('timeZone');
 
-/** Reads the zone's clocks at a time in milliseconds since 1970. */
+/** Returns the local time of the zone at a time in milliseconds since 1970. */
 export function wallClockOf(timeZone: string): (at: number) => WallClock {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -56,12 +56,12 @@ export function daysWorthTesting(timeZone: string): { start: number; end: number
   return middles.map((at) => ({ start: at - 24 * hour, end: at + 24 * hour }));
 }
 
-/** The times between two others, every so many minutes. */
+/** The times between two others, at intervals of so many minutes. */
 export function* everyMinutes(step: number, start: number, end: number): Generator<number> {
   for (let at = start; at < end; at += step * minute) yield at;
 }
 
-/** Joins the ticks that satisfy a predicate into spans; each tick stands for `step` minutes. */
+/** Joins the ticks that satisfy a predicate into spans; each tick represents `step` minutes. */
 export function spansWhere(
   step: number,
   start: number,

@@ -1,4 +1,4 @@
-/** Weeks in the documented form of `workingHours`, and the plain reading of them. */
+/** Weeks in the documented form of `workingHours`, and a simple interpretation of them. */
 
 import fc from 'fast-check';
 import { parseWorkingHours, type WorkingHours } from '#domain/working-hours.ts';
@@ -28,14 +28,14 @@ export function everyDay(...intervals: readonly [start: string, end: string][]):
   );
 }
 
-/** Hours that bind; an error when the week is not in the documented form. */
+/** Returns working hours that restrict something; throws when the week is not in the documented form. */
 export function bindingHours(week: Week, timeZone: string): WorkingHours {
   const hours = parseWorkingHours({ ...week, timeZone }, 'UTC');
   if (!hours) throw new Error('The test expects hours that bind.');
   return hours;
 }
 
-/** Whether a clock that shows this stands within the hours: a minute at a time, nothing worked out. */
+/** Whether the local time is within the hours: looked up for a single minute, without any computation. */
 export function isOpenWhen(week: Week, { weekday, minute }: WallClock): boolean {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   const name = weekdays[weekday];
@@ -43,7 +43,7 @@ export function isOpenWhen(week: Week, { weekday, minute }: WallClock): boolean 
   return intervals.some(({ start, end }) => minutes(start) <= minute && minute < minutes(end));
 }
 
-/** Weeks to the minute, some of whose days are left out, closed, or open from midnight to midnight. */
+/** Weeks with a precision of a minute; some of their days are missing, closed, or open from midnight to midnight. */
 export function anyWeek(): fc.Arbitrary<Week> {
   const minute = fc.nat(24 * 60);
   const bounds = fc.oneof(

@@ -1,15 +1,15 @@
-/** What the functions of the client take beside their request, and what they give. */
+/** Types of the client's functions: the options beside the request, and the results. */
 import type { Shape } from './json.ts';
 
-/** Of each call, beside what the operation itself takes. */
+/** Options of each call, in addition to the parameters of the operation. */
 export interface CallOptions {
   /** Ends the call: the promise is rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds after which the call is given up, tries and waits together; in place of the client's. */
+  /** Milliseconds after which the call fails, including retries and waits; overrides the client's value. */
   readonly timeout?: number | undefined;
 }
 
-/** A success. Where an operation has several, `status` tells which; the compiler knows the data of each. */
+/** A success. Where an operation has several, `status` distinguishes them; the compiler knows the data type of each. */
 export interface Answered<Status extends number, Data> {
   readonly status: Status;
   readonly data: Data;
@@ -28,16 +28,16 @@ export interface Pagination {
   readonly totalPages: number;
 }
 
-/** Where the browser is to go next. */
+/** The address to which the browser is redirected. */
 export interface Redirected<Status extends number> extends Answered<Status, undefined> {
   readonly location: string;
 }
 
-/** What the client knows of an operation while it runs. */
+/** The runtime description of an operation. */
 export interface OperationDescription {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** Whether credentials are looked at. */
+  /** Whether the operation examines credentials. */
   readonly isSecured?: boolean;
   readonly takesIdempotencyKey?: boolean;
   /** Decimals in the body. */
@@ -45,7 +45,7 @@ export interface OperationDescription {
   readonly answers: Readonly<Record<number, AnswerDescription>>;
 }
 
-/** How the data of an answer lies in its body, and where it holds numbers that are no doubles. */
+/** How the body of an answer contains its data, and where the data has numbers that are not doubles. */
 export interface AnswerDescription {
   readonly as: 'data' | 'page' | 'bare' | 'text' | 'none' | 'redirect';
   readonly shape?: Shape;

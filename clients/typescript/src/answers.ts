@@ -1,9 +1,11 @@
-/** From a response to the answer that its operation gives. */
+/** Converts a response to the result of its operation. */
 import type { OperationDescription } from './answer.ts';
 import type { OperationId } from './generated/types.ts';
 import { parseJson } from './json.ts';
 
-/** @throws TypeError when a browser has followed a redirect where it cannot be read, or the body is not as documented. */
+/**
+ * @throws TypeError when a browser has followed a redirect where it cannot be read, or the body is not as documented.
+ */
 export async function answerOf(
   id: OperationId,
   operation: OperationDescription,

@@ -1,4 +1,4 @@
-/** The client: a function for each operation, over fetch and nothing else. */
+/** The client: a function for each operation, based on fetch and without any other dependency. */
 import type { OperationDescription } from './answer.ts';
 import { answerOf } from './answers.ts';
 import type { Credentials, TokenPair } from './credentials.ts';
@@ -9,25 +9,28 @@ import { type AnyRequest, fetchArguments, urlOf } from './request.ts';
 import { isWorthRetrying, pause } from './retry.ts';
 
 export interface ClientOptions {
-  /** Where the server is: `https://petalpaw.example`. A path in it is kept. */
+  /** The address of the server: `https://petalpaw.example`. A path in it is kept. */
   readonly baseUrl: string;
-  /** Who is calling; nobody when it is left out. */
+  /** The credentials of the calls; anonymous when omitted. */
   readonly credentials?: Credentials;
-  /** Milliseconds after which a call is given up; 30,000. */
+  /** Milliseconds after which a call fails; 30,000 by default. */
   readonly timeout?: number;
-  /** How often a call that may be repeated is tried again when the server is busy or away; 2. */
+  /** The maximum number of retries of a repeatable call when the server is busy or unavailable; 2 by default. */
   readonly retries?: number;
-  /** Seconds that `Retry-After` may ask to wait; when it asks for more, the call fails at once; 10. */
+  /**
+   * The longest wait in seconds that `Retry-After` may request; a call with a longer one fails at once; 10 by default.
+   */
   readonly longestWait?: number;
   /** Sent with every request, such as `{ 'Accept-Language': 'vi' }`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** In place of the global one. */
+  /** Replaces the global one. */
   readonly fetch?: typeof fetch;
 }
 
 /**
- * A client of one server. Each function resolves to the answer of a success, and rejects with an {@link ApiError} when
- * the server refuses, with fetch's own error when the network fails, and with the signal's reason when it is aborted.
+ * Returns a client of one server. Each function resolves to the result of a success, and rejects with an
+ * {@link ApiError} when the server refuses the request, with fetch's own error when the network fails, and with the
+ * signal's reason when it is aborted.
  */
 export function createClient(options: ClientOptions): Api {
   const calls = Object.entries(operations).map(([id, operation]) => [
@@ -93,12 +96,12 @@ async function errorOf(id: OperationId, response: Response): Promise<ApiError> {
   try {
     body = JSON.parse(text);
   } catch {
-    // What stands between client and server may answer with a page of its own.
+    // A proxy between client and server may respond with a page of its own.
   }
   return new ApiError(id, response, body);
 }
 
-/** Sent by itself, never repeated: a refresh token works once. */
+/** Sent by the client itself and never repeated: a refresh token works once. */
 function refreshWith(options: ClientOptions): (refreshToken: string) => Promise<TokenPair> {
   return async (refreshToken) => {
     const { credentials: _, ...anonymous } = options;
@@ -107,13 +110,13 @@ function refreshWith(options: ClientOptions): (refreshToken: string) => Promise<
   };
 }
 
-/** A request that carries a key can be sent twice without being carried out twice. */
+/** A request with a key can be sent twice without being executed twice. */
 function withIdempotencyKey(request: AnyRequest): AnyRequest {
   if (request.headers?.['Idempotency-Key'] !== undefined) return request;
   return { ...request, headers: { ...request.headers, 'Idempotency-Key': idempotencyKey() } };
 }
 
-/** A name for a request that nothing else has: 128 random bits. */
+/** A unique name for a request: 128 random bits. */
 export function idempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

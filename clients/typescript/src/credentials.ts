@@ -1,16 +1,19 @@
-/** Who is calling: nobody, a bearer token, a pair of tokens that renews itself, or the browser's session cookie. */
+/**
+ * The credentials of the caller: none, a bearer token, a pair of tokens that renews itself, or the browser's session
+ * cookie.
+ */
 
-/** How requests are authenticated. Made by {@link bearer}, {@link renewing} or {@link sessionCookie}. */
+/** How requests are authenticated. Created by {@link bearer}, {@link renewing} or {@link sessionCookie}. */
 export interface Credentials {
   /** The access token to send; undefined for none. */
   token?(): string | undefined | Promise<string | undefined>;
   /**
-   * A request with that token was answered 401.
+   * Called when a request with that token was answered 401.
    *
-   * @returns whether there is another token now, with which the request is worth sending once more.
+   * @returns whether a new token is available, with which the request is worth sending once more.
    */
   renew?(refused: string, refresh: Refresh): Promise<boolean>;
-  /** What fetch does with cookies. */
+  /** How fetch treats cookies. */
   readonly cookies?: Cookies;
 }
 
@@ -25,14 +28,14 @@ export interface TokenPair {
 /** Exchanges a refresh token for the next pair (`POST /auth/refresh`). */
 export type Refresh = (refreshToken: string) => Promise<TokenPair>;
 
-/** A fixed access token, or a function that gives the current one. */
+/** A fixed access token, or a function that returns the current one. */
 export function bearer(
   token: string | (() => string | undefined | Promise<string | undefined>),
 ): Credentials {
   return { token: typeof token === 'string' ? () => token : token };
 }
 
-/** The session cookie that `login` set, kept by the browser. `include` where the page comes from another origin. */
+/** The session cookie that `login` set, kept by the browser. Use `include` when the page comes from another origin. */
 export function sessionCookie(cookies: Cookies = 'same-origin'): Credentials {
   return { cookies };
 }
@@ -40,17 +43,17 @@ export function sessionCookie(cookies: Cookies = 'same-origin'): Credentials {
 export interface RenewingCredentials extends Credentials {
   /** The current pair; undefined when signed out. */
   readonly tokens: TokenPair | undefined;
-  /** Takes the pair of a new login, or undefined to forget it. */
+  /** Sets the pair of a new login; undefined removes the current one. */
   set(tokens: TokenPair | undefined): void;
 }
 
 /**
- * Tokens that are renewed when the access token is refused. However many requests are refused at once, one refresh is
- * sent: a refresh token works a single time, and a second use would end the sign-in. A refresh is never repeated by
- * itself either, because one whose answer was lost may have been carried out.
+ * Tokens that are renewed when the access token is refused. However many requests are refused at once, the client sends
+ * one refresh: a refresh token works a single time, and a second use would end the session. A refresh is never repeated
+ * automatically either, because one whose answer was lost may have been executed.
  *
- * @param onChange told of every new pair, before it is used, so that it can be kept; of undefined when the sign-in
- * has ended.
+ * @param onChange called with every new pair, before it is used, so that it can be stored; and with undefined when the
+ * session has ended.
  */
 export function renewing(
   first: TokenPair | undefined,
@@ -64,10 +67,10 @@ export function renewing(
     try {
       next = await refresh(used.refreshToken);
     } catch (error) {
-      // Only a clear no ends the sign-in here; the network or the server may be back in a moment.
+      // Only a definite refusal ends the session here; the network or the server may be available again in a moment.
       if ((error as { status?: unknown }).status !== 401) throw error;
     }
-    // Somebody may have signed in or out meanwhile: theirs is the last word.
+    // The user may have signed in or out in the meantime, which takes precedence.
     if (tokens !== used) return tokens !== undefined;
     tokens = next && { accessToken: next.accessToken, refreshToken: next.refreshToken };
     await onChange(tokens);

@@ -1,6 +1,6 @@
-/** JSON text to values in which every number still has its digits, in engines of any age. */
+/** Parses JSON text to values in which every number keeps its digits, in engines of any age. */
 
-/** A number that was parsed, with its digits as the text has them. */
+/** A parsed number, with its digits as in the text. */
 export class Digits {
   readonly value: number;
   readonly text: string;
@@ -42,11 +42,11 @@ function byReviver(text: string): unknown {
 }
 
 /**
- * For engines that do not tell. Every number is made a string, and so that it differs from one, each string and key gets
- * a letter in front: `{"a": [1.10, "b"]}` is read as `{"sa": ["n1.10", "sb"]}`.
+ * For engines that do not report digits. Every number becomes a string, and to distinguish it from one, each string and
+ * key gets a letter in front: `{"a": [1.10, "b"]}` is read as `{"sa": ["n1.10", "sb"]}`.
  */
 function byTags(text: string): unknown {
-  // Refuses what is not JSON. In what is, quotes and digits stand only where the pattern expects them.
+  // Refuses text that is not JSON. In JSON, quotes and digits occur only where the pattern expects them.
   JSON.parse(text);
   return untagged(
     JSON.parse(

@@ -1,4 +1,4 @@
-/** Lists that come in pages, row by row. */
+/** Iterates over paginated lists, row by row. */
 import type { Paged } from './answer.ts';
 
 interface ListRequest {
@@ -6,9 +6,9 @@ interface ListRequest {
 }
 
 /**
- * Every row of a paginated list, from the page that the request asks for: `for await (const pet of
- * eachRow(client.listPets))`. Pages are asked for as they are needed. Where the server names the next page in `Link`,
- * that is followed, so that rows which come or go meanwhile shift nothing.
+ * Every row of a paginated list, from the requested page on: `for await (const pet of eachRow(client.listPets))`. Pages
+ * are requested as they are needed. Where the server names the next page in `Link`, that link is followed, so that rows
+ * which are added or removed in the meantime shift nothing.
  */
 export async function* eachRow<Row, Request extends ListRequest>(
   list: (request?: Request) => Promise<Paged<Row>>,

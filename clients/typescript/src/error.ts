@@ -1,18 +1,18 @@
-/** What a client throws when the server says no. */
+/** The error that a client throws when the server refuses a request. */
 import type { ErrorIdentifier, OperationErrors, OperationId } from './generated/types.ts';
 
-/** The server refused: a status of 400 or more, with what its body said. */
+/** The server refused the request: a status of 400 or more, with the details of its body. */
 export class ApiError<Identifier extends ErrorIdentifier = ErrorIdentifier> extends Error {
   override readonly name = 'ApiError';
   readonly operation: OperationId;
   readonly status: number;
-  /** The stable identifier. Errors of the plants carry none; neither does an answer that a proxy gave. */
+  /** The stable identifier. Errors of the plants have none; neither does an answer from a proxy. */
   readonly error: Identifier | undefined;
-  /** Names each offending field and what was expected; may be empty. */
+  /** Names each invalid field and the expected value; may be empty. */
   readonly details: string;
-  /** Names the request in the server's log. */
+  /** Identifies the request in the server's log. */
   readonly requestId: string | undefined;
-  /** Seconds until another try is worth it, as `Retry-After` says. */
+  /** Seconds after which a retry is worthwhile, according to `Retry-After`. */
   readonly retryAfter: number | undefined;
   readonly headers: Headers;
 
@@ -36,7 +36,7 @@ export class ApiError<Identifier extends ErrorIdentifier = ErrorIdentifier> exte
   }
 }
 
-/** Whether the server refused; with identifiers, whether with one of them. */
+/** Whether the server refused the request; with identifiers, whether it did so with one of them. */
 export function isApiError<const Identifier extends ErrorIdentifier>(
   error: unknown,
   ...identifiers: readonly Identifier[]
@@ -45,7 +45,7 @@ export function isApiError<const Identifier extends ErrorIdentifier>(
   return identifiers.length === 0 || (identifiers as readonly unknown[]).includes(error.error);
 }
 
-/** Whether the operation was refused with that identifier; the compiler knows which there can be. */
+/** Whether the operation was refused with that identifier; the compiler knows the possible ones. */
 export function isRefusalOf<Id extends OperationId>(
   operation: Id,
   error: unknown,

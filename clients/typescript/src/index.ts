@@ -1,4 +1,4 @@
-/** Everything that users of the package import. */
+/** The public interface of the package. */
 // biome-ignore-all lint/performance/noBarrelFile: a package has one door.
 export type { Answered, CallOptions, Paged, Pagination, Redirected } from './answer.ts';
 export { type ClientOptions, createClient, idempotencyKey } from './client.ts';

@@ -1,13 +1,13 @@
-/** JSON in which no number loses a digit, and numbers of the types that the document gives them. */
+/** JSON in which no number loses a digit, with numbers of the types that the document declares. */
 import { Digits, parseWithDigits } from './digits.ts';
 
-/** A decimal as the server writes it: `'24.5'`. Exact, where a double would be near. */
+/** A decimal as the server writes it: `'24.5'`. Exact, where a double would be approximate. */
 export type Decimal = `${number}`;
 
-/** A decimal to send. A number goes as its shortest decimal, which is what one writes: `24.5`. */
+/** A decimal to send. A number is sent as its shortest decimal, which is the usual notation: `24.5`. */
 export type DecimalInput = Decimal | number | bigint;
 
-/** Any JSON value, in places where any may stand. Numbers that no double names exactly are a {@link JsonNumber}. */
+/** Any JSON value, in places that allow any. Numbers that no double represents exactly are a {@link JsonNumber}. */
 export type JsonValue =
   | null
   | boolean
@@ -18,11 +18,11 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
-/** A number by its digits. */
+/** A number represented by its digits. */
 export class JsonNumber {
   readonly text: string;
 
-  /** @throws TypeError when the text is no JSON number. */
+  /** @throws TypeError when the text is not a JSON number. */
   constructor(text: string) {
     if (!jsonNumber.test(text)) throw new TypeError(`not a JSON number: ${text}`);
     this.text = text;
@@ -32,7 +32,7 @@ export class JsonNumber {
     return this.text;
   }
 
-  /** As a double, which may be only near. */
+  /** The number as a double, which may be only approximate. */
   valueOf(): number {
     return Number(this.text);
   }
@@ -41,14 +41,14 @@ export class JsonNumber {
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Where a value holds numbers that are no doubles: `decimal`, `int64`, the shape of each property that holds some, or
- * `[shape]` for the elements of an array. A property that is not named holds none.
+ * Where a value contains numbers that are not doubles: `decimal`, `int64`, the shape of each property that contains
+ * some, or `[shape]` for the elements of an array. A property that is not named contains none.
  */
 export type Shape = 'decimal' | 'int64' | 'any' | readonly [Shape] | { readonly [property: string]: Shape };
 
 /**
- * The value of JSON text. Numbers are what `shape` says of their place: a `bigint`, a {@link Decimal}, or a `number`;
- * where any JSON may stand, a number that a double would round is a `bigint` or a {@link JsonNumber}.
+ * The value of JSON text. `shape` determines the type of each number by its place: a `bigint`, a {@link Decimal}, or a
+ * `number`; where any JSON is allowed, a number that a double would round is a `bigint` or a {@link JsonNumber}.
  *
  * @throws SyntaxError when the text is not JSON.
  */
@@ -56,7 +56,7 @@ export function parseJson(text: string, shape: Shape | undefined): unknown {
   return typed(parseWithDigits(text), shape);
 }
 
-/** JSON text of the value: a `bigint` by its digits, and what `shape` calls a decimal as a number. */
+/** JSON text of the value: a `bigint` by its digits, and a decimal according to `shape` as a number. */
 export function writeJson(value: unknown, shape: Shape | undefined): string {
   return written(value, shape) ?? 'null';
 }
@@ -68,7 +68,7 @@ function typed(value: unknown, shape: Shape | undefined): unknown {
     return value.map((one) => typed(one, item));
   }
   if (typeof value !== 'object' || value === null) return value;
-  // `__proto__` is a key like any other: assigning it would be lost.
+  // `__proto__` is a key like any other: an assignment would lose it.
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => [key, typed(part, below(shape, key))]),
   );

@@ -1,4 +1,4 @@
-/** From the parts of a request to what fetch takes. */
+/** Converts the parts of a request to the arguments of fetch. */
 import type { CallOptions, OperationDescription } from './answer.ts';
 import { operations } from './generated/operations.ts';
 import type { Api, OperationId } from './generated/types.ts';
@@ -12,7 +12,7 @@ export interface AnyRequest extends CallOptions {
   readonly body?: unknown;
 }
 
-/** The address of an operation, for links and for pages that a browser goes to, such as `beginOAuthSignIn`. */
+/** The address of an operation, for links and for pages that a browser opens, such as `beginOAuthSignIn`. */
 export function addressOf<Id extends OperationId>(
   baseUrl: string,
   operation: Id,
@@ -21,7 +21,7 @@ export function addressOf<Id extends OperationId>(
   return urlOf(baseUrl, operations[operation], (request ?? {}) as AnyRequest);
 }
 
-/** @throws TypeError when the path cannot carry a parameter. */
+/** @throws TypeError when the path cannot contain a parameter. */
 export function urlOf(baseUrl: string, { path }: OperationDescription, request: AnyRequest): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(name, request.path?.[name]));
   const query = new URLSearchParams();
@@ -34,14 +34,14 @@ export function urlOf(baseUrl: string, { path }: OperationDescription, request: 
 
 function segment(name: string, value: unknown): string {
   const text = String(value);
-  // An address of the Web has no such segments: they mean this folder and the one above (WHATWG URL, 4.4).
+  // No URL has such segments: they mean the current and the parent folder (WHATWG URL, 4.4).
   if (value === undefined || text === '' || text === '.' || text === '..') {
     throw new TypeError(`path.${name}: a path cannot carry ${JSON.stringify(value) ?? 'nothing'}`);
   }
   return encodeURIComponent(text);
 }
 
-/** What fetch is to send, but for the credentials. */
+/** The request for fetch, without the credentials. */
 export function fetchArguments(
   operation: OperationDescription,
   request: AnyRequest,
@@ -52,7 +52,7 @@ export function fetchArguments(
     if (value !== undefined) headers.set(name, value);
   }
   const isRedirect = Object.values(operation.answers).some(({ as }) => as === 'redirect');
-  // An API that answers with a redirect where none is documented is not the one that was meant.
+  // An API that answers with an undocumented redirect is not the intended one.
   const init: RequestInit & { headers: Headers } = {
     method: operation.method,
     headers,

@@ -1,4 +1,4 @@
-/** Which calls are tried again, and when. */
+/** Decides which calls are retried, and when. */
 import type { OperationDescription } from './answer.ts';
 import { ApiError } from './error.ts';
 import type { AnyRequest } from './request.ts';
@@ -9,8 +9,8 @@ export interface RetryOptions {
 }
 
 /**
- * Milliseconds until the next try; undefined when there is none. Only what may be carried out twice is tried again: a
- * method that is idempotent (RFC 9110, 9.2.2), or a request with an `Idempotency-Key`.
+ * Milliseconds until the next retry; undefined for none. Only requests that may be executed twice are retried: a method
+ * that is idempotent (RFC 9110, 9.2.2), or a request with an `Idempotency-Key`.
  */
 export function isWorthRetrying(
   operation: OperationDescription,
@@ -23,8 +23,8 @@ export function isWorthRetrying(
   const isKeyed = request.headers?.['Idempotency-Key'] !== undefined;
   const { method } = operation;
   if (!(error instanceof ApiError)) {
-    // The network failed, and nobody knows whether the request was carried out. A second DELETE would be told 404,
-    // and a second PUT on condition 412, about what the first one did.
+    // The network failed, so it is unknown whether the request was executed. A second DELETE would receive 404, and a
+    // second conditional PUT 412, because of the first one.
     return method === 'GET' || isKeyed ? backoff(attempt) : undefined;
   }
   const isIdempotent = method === 'GET' || method === 'PUT' || method === 'DELETE' || isKeyed;
@@ -33,12 +33,12 @@ export function isWorthRetrying(
   return asked > longestWait * 1_000 ? undefined : Math.max(asked, backoff(attempt));
 }
 
-/** Doubled each time, with some chance in it, so that many clients do not come back at once. */
+/** Doubled each time, with a random part, so that many clients do not retry at the same moment. */
 function backoff(attempt: number): number {
   return 100 * 2 ** attempt * (1 + Math.random());
 }
 
-/** Waits so many milliseconds, or until the signal says that nobody waits any more. */
+/** Waits so many milliseconds, or until the signal is aborted. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {

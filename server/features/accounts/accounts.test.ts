@@ -1,4 +1,4 @@
-/** The accounts at providers of a user: listing, unlinking, and what is written about them. */
+/** A user's linked accounts: listing, unlinking, and the records of both. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
 import { emailsTo } from '#test/support/emails.ts';
@@ -25,7 +25,7 @@ async function remove(browser: Browser, id: string) {
   const { status, body } = await browser.get(the.at(`/auth/accounts/${id}`), 'DELETE');
   return `${status} ${body?.error ?? ''}`.trim();
 }
-/** A browser of somebody whom both providers know. */
+/** Returns a browser of a user with accounts at both providers. */
 async function withBoth() {
   const browser = new Browser();
   const { user } = await the.signIn(browser, 'company');
@@ -129,7 +129,7 @@ describe('contract §11: the audit log', () => {
       expect([end.status, error]).toEqual([303, 'OAUTH_STATE_INVALID']);
     }
     expect(await count()).toBe(before);
-    // A sign-in that was begun has one, and only one however often it is used.
+    // A flow that was begun adds one entry, and only one, however often it is used.
     const browser = new Browser();
     const callback = await the.comeBack(browser);
     callback.searchParams.delete('code');

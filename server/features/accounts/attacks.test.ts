@@ -1,4 +1,4 @@
-/** Attacks on sign-in with other providers (RFC 9700, OpenID Connect Core 1.0, 16): none opens a session. */
+/** Attacks on provider sign-in (RFC 9700, OpenID Connect Core 1.0, 16): none opens a session. */
 import { SignJWT } from 'jose';
 import type { MutableToken } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => the?.close());
 
-/** `other` says in the address who it is, and in discovery that it does (RFC 9207). */
+/** `other` sends its issuer in the address, and announces this in its discovery (RFC 9207). */
 const naming = (issuer: string) => (url: URL) => url.searchParams.set('iss', issuer);
 let counted: unknown;
 const count = () =>
@@ -33,7 +33,7 @@ beforeEach(async () => {
   the.other.person = newPerson();
   counted = await count();
 });
-/** Of the tests that expect nobody to get in. */
+/** For the tests that expect every sign-in to be refused. */
 const nobodyCameIn = async () => expect(await count()).toEqual(counted);
 
 const refusedWith = async (error: string, browser = new Browser(), provider = 'company') => {
@@ -54,7 +54,7 @@ describe('ASVS 5.0, 10.2.1: the state belongs to one browser, one provider and o
     await the.comeBack(victim);
     expect(await the.finish(victim, callback)).toMatchObject(invalid);
     await nobodyCameIn();
-    // Nor has anybody taken it from who began it.
+    // Nor was it used up for the browser that began it.
     expect((await the.finish(attacker, callback)).user?.email).toBe(the.company.person.email);
   });
 
@@ -64,7 +64,7 @@ describe('ASVS 5.0, 10.2.1: the state belongs to one browser, one provider and o
     const own = await the.comeBack(attacker);
     expect(await the.finish(attacker, stolen)).toMatchObject(invalid);
     own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
-    // PKCE: the code was asked for with another verifier.
+    // PKCE: the code was requested with another verifier.
     expect(await the.finish(attacker, own)).toMatchObject({ error: 'OAUTH_FAILED', user: undefined });
     await nobodyCameIn();
   });

@@ -1,4 +1,4 @@
-/** Sending a browser to a provider. */
+/** Begins a provider sign-in: sends the browser to the provider. */
 import { Refusal } from '#domain/refusal.ts';
 import { identify } from '#features/auth/public.ts';
 import type { App } from '#platform/app-context.ts';
@@ -9,29 +9,29 @@ import { insertFlow } from './flow-queries.ts';
 import { type FlowSecrets, type Provider, providerUnavailable, refusalOfProvider } from './provider.ts';
 import { redirectUri, requireProvider } from './providers.ts';
 
-/** Seconds that a sign-in may take at the provider. */
+/** Seconds that a provider sign-in may take. */
 export const flowLifetime = 600;
 
-/** The cookies of the browser that asks, as far as they matter. */
+/** The relevant cookies of the requesting browser. */
 export interface BrowserCookies {
-  /** Of its session, if it has one. */
+  /** The session cookie, if the browser has one. */
   readonly session: string | undefined;
-  /** That ties sign-ins under way to it. */
+  /** The cookie that ties pending provider sign-ins to the browser. */
   readonly browser: string | undefined;
 }
 
 export interface BegunSignIn {
-  /** Where the browser goes. */
+  /** The address to which the browser is redirected. */
   readonly location: string;
-  /** Value of the cookie that ties the sign-in to the browser, for {@link flowLifetime} seconds. */
+  /** Value of the cookie that ties the provider sign-in to the browser, for {@link flowLifetime} seconds. */
   readonly browserCookie: string;
 }
 
 /**
- * Begins a sign-in with the provider: `returnTo`, a checked path of ours, is where it ends. It can end in a link to the
- * account that is signed in only when it began `onOwnPage`, and not on a page of another site.
+ * Begins a sign-in with the provider, which ends at `returnTo`, a checked path of this server. It can link the
+ * provider's account to the signed-in user only when it began `onOwnPage`, not on a page of another site.
  *
- * @throws Refusal NOT_FOUND when there is no such provider; UNAVAILABLE when it does not answer.
+ * @throws Refusal NOT_FOUND when there is no such provider; UNAVAILABLE when it does not respond.
  */
 export async function beginOAuthSignIn(
   call: Call,
@@ -40,9 +40,10 @@ export async function beginOAuthSignIn(
 ): Promise<BegunSignIn> {
   const provider = requireProvider(call.app, name);
   const secrets = secretsOf(call.app, newSecretToken());
-  // Before the database is asked for anything: nobody there waits for a provider.
+  // Before any database access, so that no connection waits for a provider.
   const location = await addressAt(call, provider, secrets);
-  // A browser that begins twice, in two tabs, keeps one secret. Nobody can plant one: its name begins with __Host-.
+  // A browser that begins twice, in two tabs, keeps one secret. No other site can plant one: the cookie's name begins
+  // with __Host-.
   const { browser } = cookies;
   const browserCookie = browser !== undefined && isSecretToken(browser) ? browser : newSecretToken();
   const caller = onOwnPage ? await signedIn(call, cookies.session) : undefined;
@@ -64,23 +65,29 @@ async function addressAt(call: Call, provider: Provider, secrets: FlowSecrets): 
   } catch (error) {
     const { reason } = refusalOfProvider(error);
     logProviderFailure(call, provider, reason);
-    // Nothing that is wrong at this point is the browser's doing, or can be mended by it.
+    // The browser has neither caused nor can fix any error at this point.
     throw providerUnavailable();
   }
 }
 
-/** One line for whoever runs the server; it holds nothing that the provider or the browser sent. */
+/** Writes one log line for the operator; it contains nothing that the provider or the browser sent. */
 export function logProviderFailure({ app, requestId }: Call, { name }: Provider, reason: string): void {
   app.log.warn({ provider: name, reason, requestId }, 'a sign-in with a provider failed');
 }
 
-/** Nonce and verifier follow from the state and the root secret: neither has to be kept, nor could be stolen. */
+/**
+ * The nonce and the verifier are derived from the state and the root secret, so neither is stored, and neither can be
+ * stolen from the database.
+ */
 export function secretsOf(app: App, state: string): FlowSecrets {
   const derive = (purpose: string) => keyedHash(app.appSecret, purpose, state).toString('base64url');
   return { state, nonce: derive('oauth nonce'), verifier: derive('oauth verifier') };
 }
 
-/** Whose session the cookie is; undefined for none and for a dead one, which stands in nobody's way. */
+/**
+ * Returns the caller of the session cookie; undefined without a cookie, and for one that is no longer valid, which does
+ * not prevent a sign-in.
+ */
 export async function signedIn(call: Call, session: string | undefined): Promise<Caller | undefined> {
   if (session === undefined) return undefined;
   try {

@@ -1,4 +1,4 @@
-/** Letting somebody in whom a provider knows: finds, links or makes their user, and opens a sign-in. */
+/** The last step of a provider sign-in: finds, links or creates the user and opens a session. */
 import { decideEntry, isLinkInForce, nameFromProvider, type UserAtAddress } from '#domain/account-linking.ts';
 import { emailKey, emailProblem } from '#domain/email-address.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -20,22 +20,22 @@ export interface Entrant {
   /** The provider's name. */
   readonly provider: string;
   readonly identity: ProviderIdentity;
-  /** Whose session the browser has as it comes back; undefined for none. */
+  /** The caller whose session the browser has when it returns; undefined for none. */
   readonly session: Caller | undefined;
-  /** The sign-in that began the flow from a page of ours; undefined for none. */
+  /** The session that began the flow from a page of this server; undefined for none. */
   readonly begunBy: string | undefined;
   /** The session cookie that the browser sent. */
   readonly replacedCookie: string | undefined;
 }
 
-/** How often somebody is looked at anew whose account others changed at the same moment. */
+/** The number of attempts when other requests change the same account at the same moment. */
 const attempts = 5;
 
 /**
- * Signs in whom the provider vouches for, in one transaction with what that changes, its audit entries and its letters.
- * Gives the value of the new session's cookie.
+ * Signs in the user that the provider identifies, in one transaction with the resulting changes, audit entries and
+ * emails. Returns the value of the new session's cookie.
  *
- * @throws Refusal OAUTH_EMAIL_NOT_VERIFIED, and what {@link decideEntry} throws.
+ * @throws Refusal OAUTH_EMAIL_NOT_VERIFIED, and those that {@link decideEntry} throws.
  */
 export async function enter(call: Call, entrant: Entrant): Promise<string> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -50,7 +50,10 @@ export async function enter(call: Call, entrant: Entrant): Promise<string> {
   });
 }
 
-/** Another request was quicker: with the same person, the same address, in unlinking, or in deleting the user. */
+/**
+ * Another request was faster: it signed in the same person, used the same address, unlinked the account or deleted the
+ * user.
+ */
 class Overtaken extends Error {}
 
 function hasLost(error: unknown): boolean {
@@ -74,7 +77,7 @@ async function enterOnce(call: Call, entrant: Entrant): Promise<string> {
   return cookie;
 }
 
-/** The user who signs in, locked, with the account at the provider linked to them. */
+/** Returns the user who signs in, locked, with the provider's account linked to them. */
 async function userFor(call: Call, entrant: Entrant): Promise<User> {
   const { identity, provider } = entrant;
   const link = await lockLink(call, identity);
@@ -94,8 +97,8 @@ async function userFor(call: Call, entrant: Entrant): Promise<User> {
 }
 
 /**
- * The link of the account at the provider and its user, both as nobody else can change them any more; undefined when
- * it is not linked. The link is read again once the user is locked: whoever unlinks locks the user first.
+ * Returns the linked account and its user, both locked against changes by others; undefined when the provider's account
+ * is not linked. The link is read again once the user is locked, because unlinking locks the user first.
  */
 async function lockLink(
   call: Call,
@@ -110,8 +113,8 @@ async function lockLink(
 }
 
 /**
- * Whose session comes with the request, as it is now that the users are locked: a password reset may have ended it
- * since the request was looked at.
+ * Returns the session of the request as it is now that the users are locked: a password reset may have ended it since
+ * the request was checked.
  */
 async function sessionOf(call: Call, { session, begunBy }: Entrant) {
   const isLive = session !== undefined && (await isLiveSignIn(call, session.signInId));
@@ -127,7 +130,7 @@ function requireAddress({ verifiedEmail }: ProviderIdentity): string {
   return verifiedEmail;
 }
 
-/** The user who has the address, as nobody else can change them any more; `stale` is a link that does not count. */
+/** Returns the user who has the address, locked against changes by others; `stale` is a link that does not count. */
 async function lockHolder(
   call: Call,
   { identity }: Entrant,
@@ -138,7 +141,7 @@ async function lockHolder(
   if (found === undefined) return undefined;
   const user = await lockUser(call, found.id);
   if (user === undefined || emailKey(user.email) !== emailKey(email)) throw new Overtaken();
-  // Somebody may have linked this very account while this request waited for the lock.
+  // Another request may have linked this very account while this one waited for the lock.
   if ((await findLink(call.db, identity))?.id !== stale?.id) throw new Overtaken();
   const links = await selectAccounts(call.db, user.id);
   const hasProvider = links.some(({ id }) => id !== stale?.id);

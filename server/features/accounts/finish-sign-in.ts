@@ -1,4 +1,4 @@
-/** Taking a browser back from a provider. */
+/** Finishes a provider sign-in: handles the browser's return from the provider. */
 import { Refusal, type RefusalIdentifier } from '#domain/refusal.ts';
 import { returnLocation } from '#domain/return-path.ts';
 import { countProviderLogin, recordSecurityEvent } from '#features/auth/public.ts';
@@ -10,7 +10,7 @@ import { takeFlow } from './flow-queries.ts';
 import { type Provider, type ProviderIdentity, refusalOfProvider } from './provider.ts';
 import { redirectUri, requireProvider } from './providers.ts';
 
-/** The parameters that a provider puts into the address (RFC 6749, 4.1.2; RFC 9207). */
+/** The parameters that a provider adds to the address (RFC 6749, 4.1.2; RFC 9207). */
 export interface ProviderAnswer {
   readonly code?: string;
   readonly state?: string;
@@ -19,15 +19,16 @@ export interface ProviderAnswer {
 }
 
 export interface FinishedSignIn {
-  /** Where the browser goes: where it came from, with the identifier of a refusal if there is one. */
+  /** The address to which the browser is redirected: where it came from, with the identifier of the refusal, if any. */
   readonly location: string;
-  /** Value of the new session's cookie; undefined when nobody was let in. */
+  /** Value of the new session's cookie; undefined when the sign-in was refused. */
   readonly sessionCookie: string | undefined;
 }
 
 /**
- * Finishes a sign-in that this browser began with the provider. A refusal is told in the address, and recorded; that
- * no sign-in waits is only told and counted, or anybody could fill the audit log without having begun anything.
+ * Finishes a provider sign-in that this browser began. A refusal is reported in the address and recorded in the audit
+ * log. A missing flow is only reported and counted; otherwise anybody could fill the audit log without having begun a
+ * sign-in.
  *
  * @throws Refusal NOT_FOUND when there is no such provider.
  */
@@ -57,7 +58,10 @@ export async function finishOAuthSignIn(
   }
 }
 
-/** The sign-in under way that the state names, used up; undefined when this browser has none of that name here. */
+/**
+ * Returns the flow that the state names, and uses it up; undefined when this browser has no such flow with this
+ * provider.
+ */
 async function flowOf(call: Call, { name }: Provider, state = '', browser = '') {
   if (!isSecretToken(state) || !isSecretToken(browser)) return undefined;
   const flow = await takeFlow(call.db, {

@@ -1,4 +1,4 @@
-/** Sign-ins that are under way at a provider: every statement that names them. Only hashes of their secrets are here. */
+/** Pending provider sign-ins: every statement that uses their table. It stores only hashes of their secrets. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { tablesOf } from '#platform/db/tables.ts';
 
@@ -19,7 +19,7 @@ type Db = Kysely<any>;
 
 export type Flow = Omit<Selectable<FlowTables['oauthFlows']>, 'expiresAt'>;
 
-/** Keeps the flow for so many seconds. */
+/** Stores the flow for the given number of seconds. */
 export async function insertFlow(db: Db, flow: Flow, seconds: number): Promise<void> {
   await tablesOf<FlowTables>(db)
     .insertInto('oauthFlows')
@@ -28,8 +28,8 @@ export async function insertFlow(db: Db, flow: Flow, seconds: number): Promise<v
 }
 
 /**
- * Takes the flow out, so that of any number of parallel uses one succeeds; undefined unless it waits for this
- * provider to send this browser back.
+ * Removes and returns the flow, so that only one of any number of parallel uses succeeds; undefined unless the flow
+ * waits for this provider to send this browser back.
  */
 export async function takeFlow(
   db: Db,
@@ -45,7 +45,7 @@ export async function takeFlow(
     .executeTakeFirst();
 }
 
-/** Removes up to `most` flows that nobody can finish any more, and gives their number. */
+/** Removes up to `most` expired flows and returns their number. */
 export async function removeExpiredFlows(db: Db, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM oauth_flows WHERE state_hash IN (

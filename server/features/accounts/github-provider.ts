@@ -1,4 +1,4 @@
-/** GitHub: plain OAuth 2.0, and its own API for who somebody is. No discovery and no ID token. */
+/** GitHub: plain OAuth 2.0, and its own API for the user's identity. It has no discovery and no ID token. */
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -14,13 +14,13 @@ import { providerFetch } from './provider-fetch.ts';
 
 interface GithubSettings {
   readonly name: string;
-  /** Where it is: `https://github.com`, or a GitHub Enterprise Server; without a slash at its end. */
+  /** Base address: `https://github.com` or a GitHub Enterprise Server, without a trailing slash. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** As GitHub documents it: "Authorizing OAuth apps", and "Users" and "Emails" of the REST API. */
+/** Follows GitHub's documentation: "Authorizing OAuth apps", and "Users" and "Emails" of the REST API. */
 export class GithubProvider implements Provider {
   readonly name: string;
   readonly #issuer: string;
@@ -44,7 +44,7 @@ export class GithubProvider implements Provider {
   async authorizationUrl(redirectUri: string, { state, verifier }: FlowSecrets): Promise<URL> {
     return buildAuthorizationUrl(this.#configuration, {
       redirect_uri: redirectUri,
-      // Who somebody is, GitHub says without any; only their addresses need leave.
+      // GitHub returns the user's identity without any scope; only the email addresses require one.
       scope: 'user:email',
       state,
       code_challenge: await calculatePKCECodeChallenge(verifier),
@@ -61,7 +61,7 @@ export class GithubProvider implements Provider {
       this.#read(access_token, '/user'),
       this.#read(access_token, '/user/emails?per_page=100'),
     ]);
-    // Logins can be renamed and taken by others; the number stays.
+    // Logins can be renamed and reused by others; the number never changes.
     const { id, name, login } = (user ?? {}) as { id?: unknown; name?: unknown; login?: unknown };
     if (!Number.isSafeInteger(id)) throw new ProviderNonsense('user_without_id');
     return {
@@ -101,7 +101,7 @@ interface GithubEmail {
   readonly verified?: unknown;
 }
 
-/** The primary address, if it is verified: anybody may add others. */
+/** Returns the primary address, if it is verified: users may add others at will. */
 function primaryAddress(emails: unknown): string | undefined {
   if (!Array.isArray(emails)) throw new ProviderNonsense('emails_no_list');
   const primary = (emails as GithubEmail[]).find((one) => one?.primary === true && one.verified === true);

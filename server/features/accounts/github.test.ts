@@ -1,4 +1,4 @@
-/** GitHub's plain OAuth 2.0, against a stand-in that keeps to what GitHub documents. */
+/** GitHub's plain OAuth 2.0, against a stand-in that follows GitHub's documentation. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
 import { type GithubUser, startGithub, type TestGithub } from '#test/support/github.ts';
@@ -67,7 +67,7 @@ describe('contract §1: github is built in', () => {
     ]);
     github.user = newUser({ id: github.user.id, login: 'renamed', emails: [] });
     expect((await signIn()).user).toEqual(user);
-    // Whoever takes the login over is somebody else.
+    // A person who takes over the login is a different user.
     github.user = newUser({ login: 'renamed' });
     expect((await signIn()).user.id).not.toBe(user.id);
   });

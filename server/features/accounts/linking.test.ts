@@ -1,4 +1,4 @@
-/** Which user an account at a provider is linked to, and by whom. */
+/** Which user a provider's account is linked to, and how. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
 import { emailsTo } from '#test/support/emails.ts';
@@ -21,7 +21,7 @@ const providersOf = async (browser: Browser) =>
     ({ provider }: { provider: string }) => provider,
   );
 
-/** A user with a password and an address, confirmed unless told. */
+/** Creates a user with a password and an address, which is confirmed by default. */
 async function withPassword(email: string, confirmed = true): Promise<SignedIn> {
   const user = await the.server.newUser('CUSTOMER');
   const verifiedAt = confirmed ? 'now()' : 'NULL';
@@ -44,7 +44,7 @@ describe('linked only by an address that both sides verified', () => {
     };
     const refused = { error: 'LOGIN_REQUIRED', user: undefined };
     expect(await the.signIn(new Browser(), 'other')).toMatchObject(refused);
-    // Nor does another account at the same provider, such as that of who has the mailbox now.
+    // Nor is another account at the same provider, such as that of the mailbox's current owner.
     the.company.person = { ...the.company.person, sub: crypto.randomUUID() };
     expect(await the.signIn(new Browser(), 'company')).toMatchObject(refused);
     expect(await providersOf(browser)).toEqual(['company']);
@@ -67,7 +67,7 @@ describe('linked only by an address that both sides verified', () => {
     const user = await withPassword(`own-${crypto.randomUUID()}@petalpaw.test`);
     const outcome = await the.signIn(the.browserOf(user));
     expect(outcome).toMatchObject({ error: 'ACCOUNT_MISMATCH', user: { id: user.id } });
-    // Nor when the session came while the browser was at the provider.
+    // Nor when the session was opened while the browser was at the provider.
     const late = new Browser();
     const callback = await the.comeBack(late);
     late.put(the.server.url, user.cookie);
@@ -84,7 +84,7 @@ describe('linked only by an address that both sides verified', () => {
     const [letter = ''] = await emailsTo(the.server, user.email);
     expect(letter).toContain('Subject: A new way to sign in was added');
     expect(letter).toContain(`The account ${user.email} at company was linked to your Petalpaw account.`);
-    // Signing in by it later is none.
+    // A later sign-in with it sends none.
     await the.signIn(new Browser());
     expect(await emailsTo(the.server, user.email)).toHaveLength(1);
   });
@@ -104,7 +104,7 @@ describe('linked only by an address that both sides verified', () => {
     expect(await the.signIn(new Browser())).toMatchObject({ error: 'LOGIN_REQUIRED', user: undefined });
     const linked = await the.signIn(the.browserOf(user));
     expect([linked.error, linked.user.id]).toEqual([undefined, user.id]);
-    // From now on that is a way in.
+    // From now on the account can be used to sign in.
     expect((await the.signIn(new Browser())).user.id).toBe(user.id);
   });
 
@@ -147,7 +147,7 @@ describe('linked only by an address that both sides verified', () => {
       victim.secFetchSite = site;
       expect(await the.signIn(victim)).toMatchObject({ error: 'LOGIN_REQUIRED', user: { id: user.id } });
       expect(await providersOf(victim)).toEqual([]);
-      // What is linked already may be entered from anywhere: that changes nothing about the account.
+      // An account that is already linked may be used from anywhere: that changes nothing about it.
       victim.secFetchSite = 'none';
       expect((await the.signIn(victim)).error).toBeUndefined();
       victim.secFetchSite = site;

@@ -1,4 +1,4 @@
-/** Linking and unlinking: each with its audit entry and a letter to the user, in one transaction. */
+/** Links and unlinks accounts, each with its audit entry and an email to the user, in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
 import { isLinkInForce } from '#domain/account-linking.ts';
 import { recordSecurityEvent } from '#features/auth/public.ts';
@@ -8,19 +8,22 @@ import { enqueueEmail } from '#platform/mail/outbox.ts';
 import type { ProviderIdentity } from './provider.ts';
 import { deleteAccount, insertAccount, type LinkedAccount, selectAccounts } from './queries.ts';
 
-/** What unlinked an account: its user, a change of address, a new password, or an old link that was found. */
+/**
+ * The operation that unlinked an account: its user, a change of address, a new password, or the discovery of an old
+ * link.
+ */
 type Cause = 'removeAccount' | 'verifyEmail' | 'resetPassword' | 'finishOAuthSignIn';
 
 interface NewAccount {
   readonly provider: string;
   readonly identity: ProviderIdentity;
-  /** The address that the provider vouches for. */
+  /** The address that the provider has verified. */
   readonly email: string;
 }
 
 /**
- * Links the account to the user, whose row the transaction of `call` has locked; false when the account is linked
- * already, perhaps since a moment ago.
+ * Links the account to the user, whose row the transaction of `call` has locked; returns false when the account is
+ * already linked, possibly by a concurrent request.
  */
 export async function linkAccount(call: Call, user: User, account: NewAccount): Promise<boolean> {
   const { provider, identity, email } = account;
@@ -43,7 +46,7 @@ export async function linkAccount(call: Call, user: User, account: NewAccount): 
   return true;
 }
 
-/** Takes the account from the user, whose row the transaction of `call` has locked. */
+/** Unlinks the account from the user, whose row the transaction of `call` has locked. */
 export async function unlinkAccount(
   call: Call,
   user: User,
@@ -67,9 +70,9 @@ export async function unlinkAccount(
 }
 
 /**
- * Unlinks the accounts whose address is not the user's: after a change of address, or a new password for who reads the
- * mail there, only the address that the user has now may open the account. The user has a password by then, so this
- * never takes the last way in.
+ * Unlinks the accounts whose address is not the user's. After a change of address or a password reset, which proves
+ * access to the mailbox, only the current address may open the account. The user has a password by then, so this never
+ * removes the last credential.
  */
 export async function unlinkStrangers(
   call: Call,
@@ -81,7 +84,7 @@ export async function unlinkStrangers(
   }
 }
 
-/** Unlinks every account of a user who is about to be deleted. There is nobody left to write to. */
+/** Unlinks every account of a user who is about to be deleted. It sends no email, because no recipient remains. */
 export async function unlinkAll(call: Call, user: User): Promise<void> {
   for (const { id, provider } of await selectAccounts(call.db, user.id)) {
     await deleteAccount(call.db, id);

@@ -1,4 +1,4 @@
-/** What others change, on another replica, while a sign-in with a provider waits for the user's lock. */
+/** Concurrent changes on another replica while a provider sign-in waits for the user's lock. */
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
@@ -28,7 +28,7 @@ const onTwo = (browser: Browser, callback: URL) =>
   browser.get(new URL(callback.pathname + callback.search, two.url));
 const errorOf = (page: Page) => page.location?.searchParams.get('error') ?? undefined;
 
-/** A user with a password whose address the provider vouches for. */
+/** Creates a user with a password whose address the provider has verified. */
 async function withPassword(): Promise<SignedIn> {
   const user = await one.server.newUser('CUSTOMER');
   const email = one.company.person.email ?? '';
@@ -37,8 +37,8 @@ async function withPassword(): Promise<SignedIn> {
 }
 
 /**
- * Holds the user's row; starts each of `requests` once the one before waits for it. Lets go when all wait: they go on
- * in that order.
+ * Locks the user's row and starts each of `requests` once the one before waits for it. Releases the lock when all wait:
+ * they continue in that order.
  */
 async function inOrder<T>(userId: string, requests: readonly (() => Promise<T>)[]): Promise<T[]> {
   const { pool } = one.server.running.app.database;

@@ -17,12 +17,12 @@ import {
 import type { FlowSecrets, Provider, ProviderIdentity } from './provider.ts';
 import { providerFetch } from './provider-fetch.ts';
 
-/** For so long what was discovered also says that the provider is there. */
+/** For this long a successful discovery also counts as proof that the provider is available. */
 const freshMs = 60_000;
 
 /**
- * Seconds that this process's clock and the provider's may differ by: these times are the one thing that is judged by
- * the clock of a process. What keeps a stolen answer from being of use is the state, which is good once.
+ * Tolerated difference in seconds between the clocks of this process and the provider: these times are the only ones
+ * judged by a process's own clock. A stolen answer is useless because the state is valid only once.
  */
 const toleratedSeconds = 300;
 
@@ -33,12 +33,12 @@ interface OidcSettings {
   readonly clientSecret: string;
 }
 
-/** Discovers when it is first needed, and anew for a sign-in that begins a minute later or more. */
+/** Discovers the configuration on first use, and again for a sign-in that begins a minute later or more. */
 export class OidcProvider implements Provider {
   readonly name: string;
   readonly #settings: OidcSettings;
   #known: { readonly configuration: Configuration; readonly atMs: number } | undefined;
-  /** Those who ask at the same time wait for one answer. */
+  /** Concurrent requests share one discovery. */
   #asking: Promise<Configuration> | undefined;
 
   constructor(settings: OidcSettings) {
@@ -65,7 +65,7 @@ export class OidcProvider implements Provider {
       pkceCodeVerifier: secrets.verifier,
       idTokenExpected: true,
     });
-    // openid-client gives claims that it has checked, and throws when the token has none.
+    // openid-client returns claims that it has checked, and throws when the token has none.
     const claims = tokens.claims() as Claims;
     const profile = speaksOfAddress(claims) ? claims : await this.#profile(configuration, tokens, claims);
     return {
@@ -76,7 +76,7 @@ export class OidcProvider implements Provider {
     };
   }
 
-  /** What ID tokens leave out stands at the UserInfo endpoint (OpenID Connect Core 1.0, 5.4). */
+  /** Reads the claims that ID tokens omit from the UserInfo endpoint (OpenID Connect Core 1.0, 5.4). */
   async #profile(
     configuration: Configuration,
     tokens: { access_token: string },
@@ -105,9 +105,9 @@ export class OidcProvider implements Provider {
       {
         [customFetch]: providerFetch,
         execute: [
-          // Else the library trusts TLS alone, and a token's signature is not looked at.
+          // Without this the library trusts TLS alone and does not check the token's signature.
           enableNonRepudiationChecks,
-          // The configuration takes plain http for this machine only, and so does our fetch.
+          // The configuration allows plain http for this machine only, and so does our fetch.
           ...(issuer.startsWith('http:') ? [allowInsecureRequests] : []),
         ],
       },
@@ -117,7 +117,7 @@ export class OidcProvider implements Provider {
   }
 }
 
-/** HTTP Basic is what providers take that say nothing (Discovery 1.0, 3); in the body where they say so. */
+/** Uses HTTP Basic for providers that state no method (Discovery 1.0, 3), and the body for those that require it. */
 function authenticateWith(clientSecret: string): ClientAuth {
   const inBody = ClientSecretPost(clientSecret);
   const inHeader = ClientSecretBasic(clientSecret);
@@ -128,7 +128,7 @@ function authenticateWith(clientSecret: string): ClientAuth {
   };
 }
 
-/** The standard claims that matter here (OpenID Connect Core 1.0, 5.1), of whatever type they came. */
+/** The standard claims used here (OpenID Connect Core 1.0, 5.1), of any type. */
 interface Profile {
   readonly email?: unknown;
   readonly email_verified?: unknown;
@@ -145,7 +145,7 @@ function speaksOfAddress({ email, email_verified }: Profile): boolean {
   return email !== undefined && email_verified !== undefined;
 }
 
-/** Some providers write the word instead of the value. */
+/** Some providers send the string instead of the boolean. */
 function verifiedEmailIn({ email, email_verified }: Profile): string | undefined {
   const isVerified = email_verified === true || email_verified === 'true';
   return isVerified && typeof email === 'string' ? email : undefined;

@@ -1,4 +1,4 @@
-/** Providers that are down, slow or misconfigured: nobody else waits for them, and nothing secret is told. */
+/** Providers that are down, slow or misconfigured: no other request waits for them, and no secret is disclosed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
 import { newPerson } from '#test/support/oidc-provider.ts';
@@ -112,12 +112,12 @@ describe('canary secrets', () => {
       for (const place of [lines.join(''), audit, metrics, ...shown]) {
         expect(place.includes(secret), `${secret} in ${place.slice(0, 300)}`).toBe(false);
       }
-      // The address is the user's, and stands in the table of users.
+      // The address is the user's, and is stored in the table of users.
       if (!secret.includes('@')) expect((await dump()).includes(secret)).toBe(false);
     }
   });
 
-  /** Every row of every table, as text and with bytes as they could be read. */
+  /** Returns every row of every table as text, with bytes in readable form. */
   async function dump(): Promise<string> {
     const tables = await the.query(
       "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",

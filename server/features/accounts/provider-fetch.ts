@@ -1,21 +1,24 @@
-/** Calls to providers: short, small, and never in clear over the network. */
+/** Calls to providers: with a short deadline, a small answer, and never unencrypted over the network. */
 import type { CustomFetch } from 'openid-client';
 import { currentDeadline } from '#platform/async/deadline.ts';
 import { isLoopback } from '#platform/config/values/connection-url.ts';
 import { ProviderAway, ProviderNonsense } from './provider.ts';
 
-/** A whole call, its answer included. The browser waits, and after this it is told to try again; several add up. */
+/**
+ * Limit for a whole call, including its answer. The browser waits, and is asked to try again afterwards; several calls
+ * add up.
+ */
 const longestCallMs = 5_000;
 
-/** Key sets and profiles have a few KiB; more is not read. */
+/** Key sets and profiles have a few KiB; larger answers are not read. */
 const largestAnswer = 512 * 1024;
 
 /**
- * The fetch of every call to a provider: 5 s and 512 KiB at most, redirects not followed, plain http to this
- * machine only.
+ * The fetch of every call to a provider: at most 5 s and 512 KiB, redirects are not followed, plain http is allowed to
+ * this machine only.
  *
- * @throws ProviderAway for everything about the network, 429 and 5xx; ProviderNonsense for an address in clear and
- * an answer that is too large.
+ * @throws ProviderAway for every network error, 429 and 5xx; ProviderNonsense for an unencrypted address and an answer
+ * that is too large.
  */
 export const providerFetch: CustomFetch = async (url, { method, headers, body, signal }) => {
   const { protocol, hostname } = new URL(url);
@@ -45,7 +48,7 @@ export const providerFetch: CustomFetch = async (url, { method, headers, body, s
   }
 };
 
-/** The answer with its body read, so that a slow or endless one ends here. */
+/** Reads the whole body of the answer, so that a slow or endless one ends here. */
 async function whole(response: Response): Promise<Response> {
   const { status, headers, body } = response;
   if (body === null) return response;

@@ -1,8 +1,8 @@
-/** What a provider is to the rest of the feature, and what its failures mean to the caller. */
+/** The interface of a provider for the rest of the feature, and the refusals for its failures. */
 import type { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
 import { Refusal } from '#domain/refusal.ts';
 
-/** The secrets of one sign-in: they go out with the browser, or are compared when it comes back. */
+/** The secrets of one provider sign-in: they are sent with the browser, or compared when it returns. */
 export interface FlowSecrets {
   readonly state: string;
   readonly nonce: string;
@@ -10,36 +10,36 @@ export interface FlowSecrets {
   readonly verifier: string;
 }
 
-/** What a provider says of a person, after everything about its answer has been checked. */
+/** A person's identity according to the provider, after everything in its answer has been checked. */
 export interface ProviderIdentity {
   readonly issuer: string;
-  /** What the issuer calls the person, for good. */
+  /** The issuer's permanent identifier of the person. */
   readonly subject: string;
-  /** The person's address, if the provider says that it has verified it. */
+  /** The person's address, if the provider states that it has verified it. */
   readonly verifiedEmail: string | undefined;
-  /** What might be the person's name, best first. */
+  /** Candidates for the person's name, best first. */
   readonly names: readonly unknown[];
 }
 
-/** A provider as `OAUTH_<NAME>_*` configures it. Nothing here touches the database. */
+/** A provider as configured by `OAUTH_<NAME>_*`. Nothing here uses the database. */
 export interface Provider {
   /** The name in the path. */
   readonly name: string;
   /**
-   * Where the browser is sent to, and back from to `redirectUri`.
+   * Returns the address to which the browser is sent; the provider sends it back to `redirectUri`.
    *
-   * @throws whatever {@link refusalOfProvider} understands.
+   * @throws any error that {@link refusalOfProvider} understands.
    */
   authorizationUrl(redirectUri: string, secrets: FlowSecrets): Promise<URL>;
   /**
-   * Who came back: exchanges the code in `answer`, the URL that the provider sent the browser to.
+   * Identifies the returning user: exchanges the code in `answer`, the URL to which the provider sent the browser.
    *
-   * @throws whatever {@link refusalOfProvider} understands.
+   * @throws any error that {@link refusalOfProvider} understands.
    */
   identify(answer: URL, secrets: FlowSecrets): Promise<ProviderIdentity>;
 }
 
-/** The provider does not answer, is too slow, or says itself that it cannot. */
+/** The provider does not respond, is too slow, or reports that it is unavailable. */
 export class ProviderAway extends Error {
   constructor(reason: string) {
     super(reason);
@@ -47,7 +47,7 @@ export class ProviderAway extends Error {
   }
 }
 
-/** What the provider answered is not what the protocol promises. */
+/** The provider's answer violates the protocol. */
 export class ProviderNonsense extends Error {
   constructor(reason: string) {
     super(reason);
@@ -55,12 +55,14 @@ export class ProviderNonsense extends Error {
   }
 }
 
-/** UNAVAILABLE, on account of the provider: it is worth asking again after 10 s. */
+/** Returns UNAVAILABLE for a provider that does not respond, with a retry after 10 s. */
 export function providerUnavailable(): Refusal {
   return new Refusal('UNAVAILABLE', 'provider: does not respond', { retryAfter: 10 });
 }
 
-/** UNAVAILABLE, OAUTH_DENIED or OAUTH_FAILED, and one word for the log; never anything that the provider sent along. */
+/**
+ * Returns UNAVAILABLE, OAUTH_DENIED or OAUTH_FAILED, and one word for the log; never anything that the provider sent.
+ */
 export function refusalOfProvider(error: unknown): { refusal: Refusal; reason: string } {
   const reason = reasonOf(error);
   if (isAway(error) || reason === 'temporarily_unavailable' || reason === 'server_error') {
@@ -71,14 +73,14 @@ export function refusalOfProvider(error: unknown): { refusal: Refusal; reason: s
 }
 
 function isAway(error: unknown): boolean {
-  // openid-client wraps what its fetch throws.
+  // openid-client wraps the errors of its fetch.
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ProviderAway) return true;
   }
   return false;
 }
 
-/** By their codes: the classes are loaded with the first sign-in, and these functions at the start. */
+/** Checks the codes, because the classes are loaded only with the first sign-in, and these functions at the start. */
 function isAuthorizationError(error: unknown): error is AuthorizationResponseError {
   return (
     error instanceof Error && (error as NodeJS.ErrnoException).code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR'
@@ -89,7 +91,7 @@ function isBodyError(error: unknown): error is ResponseBodyError {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === 'OAUTH_RESPONSE_BODY_ERROR';
 }
 
-/** Causes of openid-client's errors hold whole answers, with tokens in them: only codes are taken from them. */
+/** The causes of openid-client's errors contain whole answers, with tokens in them: only their codes are used. */
 function reasonOf(error: unknown): string {
   if (isAuthorizationError(error) || isBodyError(error)) {
     return /^[a-z_]{1,60}$/.test(error.error) ? error.error : 'unknown_error';

@@ -4,13 +4,13 @@ import { type App, onePerApp } from '#platform/app-context.ts';
 import type { OAuthProvider } from '#platform/config/oauth-providers.ts';
 import type { FlowSecrets, Provider, ProviderIdentity } from './provider.ts';
 
-/** Made from the configuration alone: no provider is asked for anything before somebody wants to sign in with it. */
+/** Built from the configuration alone: no provider is called before the first sign-in with it. */
 const providersOf = onePerApp(
   (app): ReadonlyMap<string, Provider> =>
     new Map(app.config.oauth.map((settings) => [settings.name, new ProviderOnFirstUse(settings)])),
 );
 
-/** Loads what speaks with providers when somebody first wants to sign in with one. */
+/** Loads the provider's implementation at the first sign-in with it. */
 class ProviderOnFirstUse implements Provider {
   readonly name: string;
   readonly #settings: OAuthProvider;
@@ -40,19 +40,23 @@ async function load(settings: OAuthProvider): Promise<Provider> {
   return new (await import('./oidc-provider.ts')).OidcProvider(settings);
 }
 
-/** The names of the providers, in alphabetical order. */
+/** Returns the names of the providers, in alphabetical order. */
 export function providerNames(app: App): string[] {
   return [...providersOf(app).keys()];
 }
 
-/** @throws Refusal NOT_FOUND when no provider has that name. */
+/**
+ * Returns the provider with that name.
+ *
+ * @throws Refusal NOT_FOUND when no provider has that name.
+ */
 export function requireProvider(app: App, name: string): Provider {
   const provider = providersOf(app).get(name);
   if (provider === undefined) throw new Refusal('NOT_FOUND', 'provider: no provider has this name');
   return provider;
 }
 
-/** Where the provider sends the browser back to; it must know this address letter by letter. */
+/** Returns the address to which the provider sends the browser back; the provider must have it registered exactly. */
 export function redirectUri(app: App, { name }: Provider): string {
   return `${app.publicUrl}/auth/oauth/${name}/callback`;
 }

@@ -1,2 +1,2 @@
-/** The interface of `accounts` for other features. */
+/** The public interface of `accounts` for other features. */
 export { expireOAuthFlows, flowTables, followUsers } from './operations.ts';

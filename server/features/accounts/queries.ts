@@ -1,4 +1,4 @@
-/** Accounts at other providers: every statement that names them. */
+/** Linked accounts: every statement that uses their table. */
 import type { Generated, Kysely, Selectable } from 'kysely';
 import { tablesOf } from '#platform/db/tables.ts';
 
@@ -28,7 +28,7 @@ export interface LinkedAccount {
 
 export type NewLink = Omit<Selectable<AccountTables['accounts']>, 'createdAt'>;
 
-/** Links the account; false when it is linked already, perhaps since a moment ago. */
+/** Links the account; returns false when it is already linked, possibly by a concurrent request. */
 export async function insertAccount(db: Db, link: NewLink): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tablesOf<AccountTables>(db)
     .insertInto('accounts')
@@ -38,7 +38,7 @@ export async function insertAccount(db: Db, link: NewLink): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The link of the issuer's account. */
+/** Returns the link of the issuer's account. */
 export async function findLink(
   db: Db,
   { issuer, subject }: { issuer: string; subject: string },
@@ -61,7 +61,7 @@ export async function findLinkedAccountById(db: Db, id: string): Promise<LinkedA
   return row && linkedAccountOf(row);
 }
 
-/** The user's accounts, oldest first. */
+/** Returns the user's linked accounts, oldest first. */
 export async function selectAccounts(db: Db, userId: string): Promise<LinkedAccount[]> {
   const rows = await tablesOf<AccountTables>(db)
     .selectFrom('accounts')

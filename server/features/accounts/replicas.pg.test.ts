@@ -20,7 +20,7 @@ afterAll(async () => {
 beforeEach(() => {
   one.company.person = newPerson();
 });
-/** The address that both are known by, asked of one of them. */
+/** Returns the address, which is the same for both, at one of them. */
 const on = (url: string, callback: URL) => new URL(callback.pathname + callback.search, url);
 
 test('what begins on one replica ends on the other, once', async () => {
@@ -61,7 +61,7 @@ test('contract §5: of the last two accounts, removed at once on two replicas, o
   for (const provider of ['company', 'other'])
     await browser.get(on(one.server.url, await one.comeBack(browser, provider)));
   const { body } = await browser.get(`${one.server.url}/auth/accounts`);
-  // Each removal takes so long that the other one has looked by then.
+  // Each removal takes so long that the other one has read by then.
   await one.query(`
     CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN PERFORM pg_sleep(0.5); RETURN OLD; END $$;

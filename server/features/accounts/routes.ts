@@ -1,4 +1,4 @@
-/** Sign-in with other providers, and the accounts that it leaves behind (contract §5). */
+/** The endpoints of provider sign-ins and linked accounts (contract §5). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { clearedHostCookie, cookieValue, hostCookie } from '#platform/http/pipeline/cookies.ts';
@@ -22,7 +22,10 @@ import {
 const tag = 'Sign-in';
 const ofProvider = { pathSchema: { provider: providerName }, pathExample: { provider: 'google' } };
 
-/** Ties sign-ins under way to the browser that began them, so that nobody can finish theirs in another's. */
+/**
+ * Ties pending provider sign-ins to the browser that began them, so that nobody can finish their own in another user's
+ * browser.
+ */
 const browserCookie = '__Host-oauth';
 
 export const accountEndpoints: readonly AnyEndpoint[] = [

@@ -1,4 +1,4 @@
-/** The shapes of accounts at other providers, in and out. */
+/** The request and reply shapes of linked accounts. */
 import { type Static, Type } from 'typebox';
 import { returnPathProblem } from '#domain/return-path.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
@@ -20,7 +20,7 @@ export const beginQuery = Type.Object({
   }),
 });
 
-/** Written by the provider. What else it adds means nothing here. */
+/** Written by the provider. Any other parameter that it adds is ignored. */
 export const callbackQuery = Type.Object({
   code: Type.Optional(Type.String({ description: 'What the provider exchanges for who it is.' })),
   state: Type.Optional(Type.String({ description: 'Names the sign-in that the browser began.' })),
@@ -47,7 +47,7 @@ export const accountsExample = [
   },
 ];
 
-/** The accounts as their user sees them; who somebody is at the provider stays inside. */
+/** Builds the reply with the user's linked accounts; the user's identity at the provider is not disclosed. */
 export function toAccountsReply(linked: readonly LinkedAccount[]): Static<typeof accounts> {
   return linked.map(({ id, provider, email, createdAt }) => ({
     id,

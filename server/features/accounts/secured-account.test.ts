@@ -1,4 +1,4 @@
-/** What a change of address and a password reset leave of an account's providers (contract §5). */
+/** The effect of a change of address and of a password reset on a user's linked accounts (contract §5). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
@@ -32,7 +32,7 @@ const removals = (userId: string) =>
   );
 const newAddress = () => `moved-${crypto.randomUUID()}@petalpaw.test`;
 
-/** The token of the next letter with a link to that address. */
+/** Returns the token of the next email with a link to that address. */
 async function linkTo(address: string, ask: () => Promise<{ status: number }>): Promise<string> {
   const withLink = async (atLeast: number) =>
     (await emailsTo(the.server, address, atLeast)).filter((letter) => letter.includes('token='));
@@ -47,7 +47,7 @@ async function resetPassword(email: string): Promise<void> {
   expect((await post('/auth/reset-password', { token, password })).status).toBe(201);
 }
 
-/** A user whom both providers know, with a password, signed in. */
+/** Creates a signed-in user with a password and accounts at both providers. */
 async function withBoth(): Promise<SignedIn> {
   const browser = new Browser();
   const { user } = await the.signIn(browser);
@@ -71,7 +71,7 @@ describe('a change of address', () => {
 
     expect(await providersOf(user.id)).toEqual([]);
     expect((await stranger.get(the.at('/auth/session'))).status).toBe(401);
-    // Nobody has the old address any more: who signs in with it is somebody new.
+    // The old address is free again: a sign-in with it creates a new user.
     const { user: newcomer } = await the.signIn(new Browser());
     expect(newcomer.email).toBe(user.email);
     expect(newcomer.id).not.toBe(user.id);
@@ -120,7 +120,7 @@ describe('a change of address', () => {
   });
 });
 
-/** As a release that did not unlink has left it. */
+/** Produces the state that a release without unlinking has left. */
 const moveAway = (userId: string, provider: string, email: string) =>
   the.query('UPDATE accounts SET email = $3 WHERE user_id = $1 AND provider = $2', [userId, provider, email]);
 

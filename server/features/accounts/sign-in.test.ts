@@ -1,4 +1,4 @@
-/** Signing in with two real providers: who is new, and who comes back. */
+/** Signing in with two real providers: new users and returning ones. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
 import { newPerson } from '#test/support/oidc-provider.ts';
@@ -185,7 +185,7 @@ describe('contract §5: somebody who comes back', () => {
     const token = await the.server.tokenOf('ADMIN');
     await the.server.request('PATCH', `/users/${user.id}`, { token, body: { disabled: true } });
     expect(await the.signIn(new Browser())).toMatchObject({ error: 'ACCOUNT_DISABLED', user: undefined });
-    // Nor by another provider that knows the address.
+    // Nor with another provider that has the address.
     the.other.person = { ...the.company.person, sub: 'another' };
     expect(await the.signIn(new Browser(), 'other')).toMatchObject({
       error: 'ACCOUNT_DISABLED',

@@ -1,4 +1,4 @@
-/** With REQUIRE_EMAIL_VERIFICATION=false an address that nobody has confirmed signs in, and links no provider. */
+/** With REQUIRE_EMAIL_VERIFICATION=false an unconfirmed address can sign in, but links no provider. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
@@ -29,7 +29,7 @@ test('EMAIL_NOT_VERIFIED contract §5: who registered with another’s address d
   expect(await the.signIn(the.browserOf(user))).toMatchObject({ error: 'EMAIL_NOT_VERIFIED' });
   expect(await the.query('SELECT id FROM accounts WHERE user_id = $1', [user.id])).toEqual([]);
 
-  // The link that confirms it can be asked for, and then the user links the provider from their session.
+  // The confirmation link can be requested, and then the user links the provider from their session.
   await the.server.request('POST', '/auth/resend-verification', { body: { email } });
   const [letter = ''] = await emailsTo(the.server, email);
   const verified = await the.server.request('POST', '/auth/verify-email', {
@@ -49,7 +49,7 @@ test('docs/operations.md: the statement that corrects addresses of earlier relea
   ];
   the.company.person = newPerson();
   const { user: byProvider } = await the.signIn(new Browser());
-  // As a release that took every address for confirmed has recorded them.
+  // As recorded by a release that treated every address as confirmed.
   for (const [action, id] of [
     ['register', registered.id],
     ['register', confirmed.id],

@@ -1,4 +1,4 @@
-/** Contract §11: append-only in the database, whoever asks; what the application itself could do is tried here. */
+/** Contract §11: the database keeps the log append-only for every role; these tests use the role of the application. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
 

@@ -1,4 +1,4 @@
-/** GET /audit-logs from cursor to cursor, and how a filtered page is found: contract §11. */
+/** GET /audit-logs with cursors, and the query plan of a filtered page: contract §11. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { seqsOfPage } from './queries.ts';
@@ -96,7 +96,7 @@ test.each([
     const client = await pool().connect();
     try {
       await client.query('BEGIN');
-      // Both have many entries, and none in common.
+      // Both the actor and the action have many entries, but none in common.
       await client.query(
         `INSERT INTO audit_log (id, actor_id, action, entity, ip, request_id)
        SELECT gen_random_uuid(), CASE i % 2 WHEN 0 THEN $1::uuid ELSE gen_random_uuid() END, 'by' || i % 2, 'test', '', ''

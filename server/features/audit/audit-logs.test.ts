@@ -63,7 +63,7 @@ describe('GET /audit-logs', () => {
   test('200 newest first, in the order of the sequence; any other order is asked for', async () => {
     const keys = ['one', 'two', 'three'];
     for (const key of keys) await send('PUT', '/settings', { key: `order.${key}`, value: 1 });
-    // The clocks of two processes may disagree: the sequence does not.
+    // The clocks of two processes may differ, but the sequence is the same for both.
     const ids = async (query: object) =>
       (await list({ action: 'writeSettings', ...query })).data.map(({ entityId }) => entityId);
     expect(await ids({ limit: '3' })).toEqual(['order.three', 'order.two', 'order.one']);

@@ -1,16 +1,22 @@
-/** Timed work: counts the entries of the audit log, so that no reader has to count them all. */
+/** Scheduled job that counts the entries of the audit log, so that no read has to count all of them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#platform/app-context.ts';
 import { backgroundCall } from '#platform/call.ts';
 import { auditWriters, countUpTo, lastDrawn } from './count-queries.ts';
 
-/** Numbers counted by one statement: far from any time limit. */
+/** Sequence numbers counted per statement; small enough to stay far below any time limit. */
 const batch = 200_000;
-/** Milliseconds between two looks at whether writers have ended, and how often it is looked before giving up. */
+/**
+ * Milliseconds between two checks for running writers, and the number of checks before this run ends without
+ * counting.
+ */
 const pauseMs = 100;
 const looks = 20;
 
-/** Counts what can no longer change. What a slow writer, or the end of `turn`, leaves over is left to the next turn. */
+/**
+ * Counts the entries that can no longer change. Entries that a slow writer or an abort of `turn` leaves uncounted are
+ * counted by the next run.
+ */
 export async function countAuditEntries(app: App, turn?: AbortSignal): Promise<void> {
   const { db } = backgroundCall(app, 'count-audit-entries');
   const settled = await lastDrawn(db);

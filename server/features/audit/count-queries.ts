@@ -1,14 +1,14 @@
 /**
- * How the entries of the audit log are counted once and for all. Numbers are drawn from its sequence before they
- * are committed, so below the highest that is seen some may still be on their way: a number may be counted up to
- * only when nobody is left who had drawn one.
+ * Counts the entries of the audit log incrementally. A transaction draws its sequence number before it commits, so
+ * entries below the highest visible number may still be uncommitted. The count may therefore include a number only
+ * after every transaction that could have drawn it has ended.
  */
 import { type Kysely, sql } from 'kysely';
 
 // biome-ignore lint/suspicious/noExplicitAny: the statements below name this feature's tables only.
 type Db = Kysely<any>;
 
-/** The last number that was drawn, 0 when none was. */
+/** Returns the last number drawn from the sequence, or 0 if none was drawn. */
 export async function lastDrawn(db: Db): Promise<bigint> {
   const { rows } = await sql<{ last: string }>`
     SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS last FROM audit_log_seq_seq
@@ -17,9 +17,9 @@ export async function lastDrawn(db: Db): Promise<bigint> {
 }
 
 /**
- * The transactions that are writing to the audit log. An INSERT takes this lock before it draws its number, and
- * the lock goes when the commit can be seen (PostgreSQL, "Explicit Locking", ROW EXCLUSIVE): so whatever numbers
- * had been drawn before this list was made are committed or lost when all of the list have ended.
+ * Returns the transactions that are writing to the audit log. An INSERT takes this lock before it draws its number,
+ * and the lock is released once the commit is visible (PostgreSQL, "Explicit Locking", ROW EXCLUSIVE). When all
+ * transactions of this list have ended, every number drawn before the list was read is therefore committed or lost.
  */
 export async function auditWriters(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ writer: string }>`
@@ -31,10 +31,10 @@ export async function auditWriters(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Counts on, up to a number below which nothing can come any more, at most `most` numbers further. Two processes
- * that do so at once do not count twice: the second waits for the row, and reads it anew.
+ * Continues the count up to `settled`, below which no entry can appear any more, by at most `most` numbers. Two
+ * concurrent processes do not count an entry twice: the second waits for the row lock and rereads the row.
  *
- * @returns whether more is left to be counted up to that number.
+ * @returns whether numbers up to `settled` remain to be counted.
  */
 export async function countUpTo(db: Db, settled: bigint, most: number): Promise<boolean> {
   const { rows } = await sql<{ left: boolean }>`

@@ -1,31 +1,34 @@
-/** What the audit log keeps of a record: the fields that have changed, and of what is large only a fingerprint. */
+/** The part of a record that the audit log keeps: the changed fields, with a fingerprint in place of a large value. */
 import { createHash } from 'node:crypto';
 
-/** A text with more bytes of UTF-8 is kept as its fingerprint (contract §20: 4 KB). */
+/** A text with more bytes of UTF-8 is stored as its fingerprint (contract §20: 4 KB). */
 const largestText = 4 * 1024;
-/** So is a field whose JSON text has more bytes: it bounds an entry, however many small texts a field holds. */
+/**
+ * A field whose JSON text has more bytes is stored as its fingerprint too, which limits the size of an entry even if
+ * a field holds many small texts.
+ */
 const largestField = 64 * 1024;
 
-/** Stands in the log for a text, or for the JSON text of a field. */
+/** Replaces a text, or the JSON text of a field, in the log. */
 export interface Fingerprint {
   /** SHA-256 of the text in UTF-8, in hex. */
   readonly sha256: string;
-  /** Of the text in UTF-8, in bytes. */
+  /** Length of the text in UTF-8, in bytes. */
   readonly length: number;
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Both sides of a change as JSON text, with only the fields that differ; of a creation or a deletion, the one side
- * whole. A bigint becomes the number that it is.
+ * Returns both sides of a change as JSON text, with only the fields that differ; for a creation or a deletion, all
+ * fields of the one side. A bigint is written as a JSON number.
  */
 export function keptFields(
   before: Fields | undefined,
   after: Fields | undefined,
 ): { readonly before: string | null; readonly after: string | null } {
   if (before === undefined || after === undefined) return { before: kept(before), after: kept(after) };
-  // The values themselves are compared: a client may well store an object that looks like a fingerprint.
+  // Compares the original values, because a client may store an object that looks like a fingerprint.
   const changed = Object.keys({ ...before, ...after }).filter(
     (key) => text(before[key]) !== text(after[key]),
   );
@@ -59,6 +62,6 @@ function fingerprint(value: string): Fingerprint {
 }
 
 function isLarger(value: string, bytes: number): boolean {
-  // A unit of a string takes one to three bytes, so most texts need no counting.
+  // A UTF-16 code unit takes one to three bytes in UTF-8, so most texts need not be measured.
   return value.length * 3 > bytes && Buffer.byteLength(value) > bytes;
 }

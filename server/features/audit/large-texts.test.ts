@@ -1,4 +1,4 @@
-/** Contract §20: in the audit log a text above 4 KB is `{sha256, length}`, wherever it stands. */
+/** Contract §20: the audit log stores a text above 4 KB as `{sha256, length}`, at any depth of a value. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Business, hours, openBusiness } from '#test/support/business.ts';
@@ -23,7 +23,7 @@ const print = (text: string) => ({
   length: Buffer.byteLength(text),
 });
 
-/** Exactly 4,096 bytes in 1,366 characters; one more byte in one more character. */
+/** Exactly 4,096 bytes in 1,366 characters; the other text has one more byte in one more character. */
 const small = `${'ก'.repeat(1_365)}x`;
 const large = `${small}y`;
 const notes = 'n'.repeat(20_000);
@@ -93,7 +93,7 @@ describe('contract §20: what is kept of large texts', () => {
       after: { allergies: print(large) },
     });
     await send('PUT', `/pets/${id}`, { allergies: print(large) });
-    // Sent again as it is stored, it is none.
+    // Sending the stored value again is not a change.
     expect((await entryOf('updatePet', id)).after).toEqual({});
   });
 
@@ -101,7 +101,7 @@ describe('contract §20: what is kept of large texts', () => {
     const many = Array.from({ length: 15 }, (_, at) => `${at}${'x'.repeat(4_000)}`);
     const id = await business.pet(business.admin, { vaccinations: many });
     expect((await entryOf('createPet', id)).after).toMatchObject({ vaccinations: many });
-    // Stored before there were sizes, and now deleted.
+    // A value stored before size limits existed, and deleted now.
     const old = JSON.stringify(Array.from({ length: 300 }, (_, at) => `${at}${'x'.repeat(3_000)}`));
     await server.running.app.database.pool.query('UPDATE pets SET vaccinations = $2 WHERE id = $1', [
       id,

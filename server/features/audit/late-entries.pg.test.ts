@@ -1,4 +1,4 @@
-/** Entries that are committed after ones with a higher number: only a server has several sessions. */
+/** Entries that are committed after entries with higher numbers; only a database server has several sessions. */
 import { expect, onTestFinished, test } from 'vitest';
 import { openForThisTest } from '#test/support/open.ts';
 import { countAuditEntries } from './operations.ts';
@@ -24,7 +24,7 @@ test('contract §11: an entry on its way is not passed over when entries are cou
   await countAuditEntries(app);
   expect(await counted()).toEqual({ entries: 0, upto: 0 });
 
-  // It ends while the next turn waits for it; who begins meanwhile is not waited for.
+  // The writer ends while the next run waits for it; the run does not wait for writers that begin meanwhile.
   const turn = countAuditEntries(app);
   await new Promise((resolve) => setTimeout(resolve, 300));
   const other = await pool.connect();

@@ -1,4 +1,4 @@
-/** The audit log's door: every write of every feature records itself here, in its own transaction. */
+/** The operations of the audit log: every write of every feature records an entry here, in its own transaction. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Call, SignedInCall } from '#platform/call.ts';
 import { instantOf } from '#platform/shapes/instants.ts';
@@ -16,24 +16,29 @@ import {
 import type { AuditLogQuery } from './schema.ts';
 
 export interface AuditEvent {
-  /** The operationId of what was done, or the name of a security event. */
+  /** The operationId of the request, or the name of a security event. */
   readonly action: string;
-  /** What kind of record: `service`, `user`, `signIn`, … */
+  /** The kind of record: `service`, `user`, `signIn`, … */
   readonly entity: string;
   readonly entityId?: string | null;
-  /** The record before and after. What is kept of it says {@link keptFields}. Never a secret. */
+  /**
+   * The record before and after the change; {@link keptFields} defines the part that is stored. Never contains a
+   * secret.
+   */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
-  /** Who did it, where that is not the caller: a sign-in acts for the user it lets in. */
+  /** The acting user, when that is not the caller: a sign-in acts for the user who signs in. */
   readonly actorId?: string;
 }
 
-/** Appends an entry to the audit log, in the transaction of `call` (contract §11; specification, "Bookings"). */
+/** Appends an entry to the audit log in the transaction of `call` (contract §11; specification, "Bookings"). */
 export async function recordAudit(call: Call, event: AuditEvent): Promise<void> {
   await insertAuditEntry(call.db, auditEntry(call, event));
 }
 
-/** The entry that {@link recordAudit} appends, for a statement that appends it together with what it is about. */
+/**
+ * Returns the entry that {@link recordAudit} appends, for a statement that writes the record and its entry together.
+ */
 export function auditEntry(call: Call, event: AuditEvent): NewAuditEntry {
   const { before, after } = keptFields(event.before, event.after);
   return {
@@ -50,10 +55,10 @@ export function auditEntry(call: Call, event: AuditEvent): NewAuditEntry {
 }
 
 /**
- * The entries that pass the filters, in the order of the log's one sequence, page by page or from cursor to cursor
+ * Returns the entries that pass the filters, in the order of the log's single sequence, by page or by cursor
  * (contract §11). `next` is the cursor of the following page, undefined on the last one.
  *
- * @throws Refusal VALIDATION_FAILED for a cursor that is none, or one of a list in the other order.
+ * @throws Refusal VALIDATION_FAILED for an invalid cursor, or a cursor of a list in the other order.
  */
 export async function listAuditLogs(call: SignedInCall, query: AuditLogQuery) {
   const page = pageRequest(query);
@@ -63,7 +68,7 @@ export async function listAuditLogs(call: SignedInCall, query: AuditLogQuery) {
     actorId,
     action,
     entity,
-    // Ids are kept as the server writes them; those that are no UUIDs (keys of settings) have a case.
+    // The server stores UUIDs in lower case; other ids (keys of settings) are case-sensitive.
     entityId: entityId && isUuid(entityId) ? entityId.toLowerCase() : entityId,
     from: from === undefined ? undefined : instantOf(call, 'from', from),
     to: to === undefined ? undefined : instantOf(call, 'to', to),

@@ -1,11 +1,11 @@
-/** The audit log's table. It is only ever added to; the database refuses anything else. */
+/** The table of the audit log. It is append-only; the database refuses every other change. */
 import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import type { Rows } from '#platform/answers/rows.ts';
 import { selectSizedPage } from '#platform/db/sized-page.ts';
 import { tablesOf } from '#platform/db/tables.ts';
 import type { PageRequest } from '#platform/shapes/shapes.ts';
 
-/** JSON text in, parsed out with exact numbers. */
+/** Written as JSON text, read as the parsed value with exact numbers. */
 type Json = ColumnType<unknown, string | null, never>;
 
 export interface AuditTables {
@@ -43,14 +43,14 @@ export type AuditEntry = Omit<Selectable<AuditTables['auditLog']>, 'seq' | 'at'>
   readonly at: Temporal.Instant;
 };
 
-/** Which entries are asked for; what is undefined narrows nothing down. */
+/** The filter of a list of entries; an undefined field does not restrict the list. */
 export interface AuditFilter {
   readonly actorId: string | undefined;
   readonly action: string | undefined;
   readonly entity: string | undefined;
   readonly entityId: string | undefined;
   readonly from: Temporal.Instant | undefined;
-  /** The first instant that is no longer asked for. */
+  /** The end of the period, exclusive. */
   readonly to: Temporal.Instant | undefined;
 }
 
@@ -60,9 +60,9 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<vo
 }
 
 /**
- * The numbers in the sequence of one page of entries, and how many entries pass the filter in all. With `after` it is
- * the page that follows that number, at the same cost however deep; otherwise the one that `offset` says. One number
- * more than the page has tells that there is another page.
+ * Returns the sequence numbers of one page of entries, and the total number of entries that pass the filter. With
+ * `after`, the page follows that number, at the same cost at any depth; otherwise `offset` selects it. The statement
+ * reads one number more than the page holds, to detect whether another page follows.
  */
 export async function selectAuditPage(
   db: Db,
@@ -82,11 +82,12 @@ export async function selectAuditPage(
 }
 
 /**
- * The statement that finds the numbers of a page: the numbers alone, so that skipping entries is a matter of an index.
+ * Returns the statement that selects the sequence numbers of a page. It reads only the numbers, so that an index
+ * alone can skip entries.
  *
- * What an index is to find is said as a range of that index, and the order as the order of it. Said as `actor_id = …
- * ORDER BY seq`, the planner takes the primary key, because it expects a match soon wherever the actor has many
- * entries: without a match it has read the whole log in the end.
+ * The filter is written as a range of an index, and the order as the order of that index. With `actor_id = … ORDER BY
+ * seq` the planner chooses the primary key, because it expects an early match where the actor has many entries;
+ * without a match it reads the whole log.
  */
 export function seqsOfPage(
   db: Db,
@@ -96,8 +97,8 @@ export function seqsOfPage(
 ) {
   const given = { actorId, action, entity };
   const leading = (['actorId', 'action', 'entity'] as const).filter((column) => given[column] !== undefined);
-  // As audit_log_actor_action, audit_log_actor, audit_log_action and audit_log_entity have them. An entity's id is as
-  // good as unique, so it needs no such care.
+  // The columns of audit_log_actor_action, audit_log_actor, audit_log_action and audit_log_entity. An entity id is
+  // almost unique, so it needs no such range.
   const indexed =
     entityId === undefined ? leading.slice(0, leading[0] === 'actorId' && action !== undefined ? 2 : 1) : [];
   const unindexed = Object.fromEntries(
@@ -125,10 +126,10 @@ export function seqsOfPage(
   return after === undefined ? page.offset(offset) : page;
 }
 
-/** Of int8. */
+/** The largest int8. */
 const largestSeq = 2n ** 63n - 1n;
 
-/** The entries with those numbers in the sequence, in that order; large ones are to be read later. */
+/** Returns the entries with the given sequence numbers, in that order; large ones are read later. */
 export function findAuditEntries(
   db: Db,
   seqs: readonly string[],
@@ -167,6 +168,6 @@ function filtered(db: Db, { actorId, action, entity, entityId, from, to }: Audit
   return query;
 }
 
-/** What has been counted and what lies beyond it, as one statement sees them: exact. */
+/** The exact total: the stored count plus the entries beyond it, read by one statement. */
 const countOfAll = sql`
   (SELECT c.entries + (SELECT count(*) FROM audit_log WHERE seq > c.upto) FROM audit_log_count c)`;

@@ -1,4 +1,4 @@
-/** Reading the audit log (contract §11). Nothing here writes: entries come from what is done elsewhere. */
+/** The read endpoint of the audit log (contract §11). No endpoint writes here: the operations of other features do. */
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { nextLink } from '#platform/shapes/cursor.ts';
 import { listAuditLogs } from './operations.ts';

@@ -1,4 +1,4 @@
-/** Entries of the audit log as they go out. */
+/** The schemas of audit log entries in replies. */
 import { type Static, Type } from 'typebox';
 import { formatTimestamp } from '#domain/timestamp.ts';
 import { writtenTimestamp } from '#platform/shapes/instants.ts';
@@ -65,7 +65,7 @@ export const auditEntryExample = {
   requestId: '7f1c9a52-6a3e-4a34-9a53-0d6c1b2e4f58',
 };
 
-/** The only way out. */
+/** The only conversion of an entry to a reply. */
 export function toReply(entry: AuditEntry): Static<typeof auditEntry> {
   const { id, actorId, action, entity, entityId, before, after, ip, requestId } = entry;
   const at = formatTimestamp(entry.at);

@@ -1,8 +1,8 @@
-/** What is counted of people and their sign-in. Of this process; of all it is the entries of the audit log. */
+/** Metrics of users and their sign-ins. They cover this process only; the audit log covers all processes. */
 import { type App, onePerApp } from '#platform/app-context.ts';
 import { counter } from '#platform/observability/metrics.ts';
 
-/** What a login came to; a provider's refusal has its identifier. */
+/** The result of a login; a refusal of a provider sign-in has its identifier. */
 type LoginResult =
   | 'succeeded'
   | 'wrong_password'
@@ -49,7 +49,7 @@ const metrics = onePerApp((app) => ({
   ),
 }));
 
-/** Shows them before there is anything to count. */
+/** Registers the metrics, so that they are visible before the first event. */
 export function registerAuthMetrics(app: App): void {
   metrics(app);
 }

@@ -1,4 +1,4 @@
-/** Timed work: what can no longer be used is removed, addresses of clients with it. */
+/** Scheduled job: removes expired data, including client addresses. */
 import type { App } from '#platform/app-context.ts';
 import { backgroundCall } from '#platform/call.ts';
 import { sweepLetterCounts } from './credentials/email-count-queries.ts';
@@ -8,12 +8,12 @@ import { expireKeys } from './keys/signing-keys.ts';
 import { sweepSignIns } from './sessions/queries.ts';
 import { removeTokensOfEnded, sweepRefreshTokens } from './sessions/refresh-queries.ts';
 
-/** Tokens removed by one statement: short enough that nobody waits for its locks. */
+/** Tokens removed by one statement: few enough that its locks delay no other statement. */
 const batch = 1_000;
 
 /**
- * Removes sign-ins whose doors have closed, tokens that have expired, and failed logins of long ago, in batches, until
- * all are gone or `turn` is aborted. Replicas do not disturb each other.
+ * Removes sessions whose credentials have expired, tokens that have expired, and old failed logins, in batches, until
+ * all are removed or `turn` is aborted. Replicas do not disturb each other.
  */
 export async function expireSessions(app: App, turn?: AbortSignal): Promise<void> {
   const call = backgroundCall(app, 'expire-sign-ins');

@@ -1,4 +1,7 @@
-/** The door of sign-in: what the server and other ways in need of it. What the endpoints do is in files of their own. */
+/**
+ * The public interface of `auth` for the server and the other features. The operations of the endpoints are in their
+ * own files.
+ */
 import type { Call } from '#platform/call.ts';
 import { countProviderLogin, registerAuthMetrics } from './auth-metrics.ts';
 import { ensureFirstAdmin } from './credentials/first-admin.ts';
@@ -14,7 +17,7 @@ import { openSession } from './sessions/open-session.ts';
 import { isLive } from './sessions/queries.ts';
 import { removeDeadLinks, signInTables } from './sessions/restored-sessions.ts';
 
-/** Whether the sign-in, which was found open before, still is, as the transaction of `call` sees it. */
+/** Whether the session, which was live before, still is, as the transaction of `call` sees it. */
 export function isLiveSignIn(call: Call, id: string): Promise<boolean> {
   return isLive(call.db, id);
 }

@@ -1,4 +1,4 @@
-/** What must hold over two processes on one PostgreSQL, whichever is asked. */
+/** Guarantees across two processes on one PostgreSQL, whichever receives the request. */
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runChild } from '#test/support/child.ts';
@@ -37,7 +37,7 @@ const outcome = ({ status, body }: Reply) => `${status} ${body?.error ?? ''}`.tr
 const either = (at: number) => (at % 2 ? one : two);
 let clients = 0;
 
-/** A new user, signed in. */
+/** Creates a signed-in user. */
 async function newUser(): Promise<SignedIn> {
   const email = `${crypto.randomUUID()}@petalpaw.test`;
   const body = { email, name: 'Mai', role: 'CUSTOMER', password };
@@ -45,7 +45,7 @@ async function newUser(): Promise<SignedIn> {
   return signIn(two.request, email, password);
 }
 
-/** So many requests at once, by turns to either process, of one client that has not called before. */
+/** Sends that many requests at once, alternating between the processes, from one client that has not called before. */
 function atOnce(times: number, path: string, bodyOf: (at: number) => object): Promise<Reply[]> {
   const headers = { 'x-forwarded-for': `203.0.113.${++clients}` };
   return Promise.all(
@@ -97,7 +97,7 @@ test('reuse ends that sign-in on both processes, and no other of the same user',
     at.request('POST', '/auth/refresh', { body: { refreshToken } });
   const { refreshToken: next } = (await refresh(one, first.refreshToken)).body.data;
   expect(outcome(await refresh(two, next))).toBe('201');
-  // Two behind: no repeat of the direct predecessor.
+  // Two steps behind: not a repeat of the direct predecessor.
   expect(outcome(await refresh(two, first.refreshToken))).toBe('401 REFRESH_REUSED');
   expect(await statusesOf(first)).toEqual([401, 401, 401, 401]);
   expect(await statusesOf(second)).toEqual([200, 200, 200, 200]);

@@ -79,7 +79,7 @@ test('contract §5: of requests that all find the idle limit due, over two repli
   const ends = (await Promise.all(pending)).map(({ headers }) => headers.get('x-session-expires-at'));
   const { rows } = await pool.query('SELECT id FROM writes WHERE id = $1', [userId]);
   expect(rows).toHaveLength(1);
-  // Whoever lost tells the limit that the winner wrote.
+  // The losers return the limit that the winner wrote.
   const minutes = ends.map((end) => Math.round((Date.parse(end ?? '') - Date.now()) / 60_000));
   expect(minutes).toEqual(Array(8).fill(30));
 });

@@ -1,4 +1,4 @@
-/** Every endpoint of sign-in. */
+/** Every endpoint of `auth`. */
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
 import { passwordEndpoints } from './credentials/password-routes.ts';
 import { registrationEndpoints } from './credentials/registration-routes.ts';

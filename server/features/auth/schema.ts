@@ -1,4 +1,4 @@
-/** The shapes of sign-in, in and out. */
+/** The request and reply shapes of `auth`. */
 import { type Static, Type } from 'typebox';
 import { formatTimestamp } from '#domain/timestamp.ts';
 import {
@@ -136,7 +136,7 @@ export const verifiedExample = { user: userExample };
 
 export const signInExample = { user: userExample, session: sessionExample, ...tokensExample };
 
-/** What a registration gives. */
+/** Builds the reply to a registration. */
 export function toRegisteredReply(made: {
   user: User;
   verificationRequired: boolean;
@@ -144,12 +144,12 @@ export function toRegisteredReply(made: {
   return { user: toUserReply(made.user), verificationRequired: made.verificationRequired };
 }
 
-/** Who is concerned. */
+/** Builds the reply with the user whose address was confirmed. */
 export function toVerifiedReply(user: User): Static<typeof verified> {
   return { user: toUserReply(user) };
 }
 
-/** Who is signed in and how long; `warningMs` is SESSION_WARNING. */
+/** Builds the reply with the signed-in user and the session; `warningMs` is SESSION_WARNING. */
 export function toSessionInfoReply(
   found: { user: User; session: Session },
   warningMs: number,
@@ -157,7 +157,7 @@ export function toSessionInfoReply(
   return { user: toUserReply(found.user), session: toSessionReply(found.session, warningMs) };
 }
 
-/** The session as it is now; `warningMs` is SESSION_WARNING. */
+/** Builds the session's current state; `warningMs` is SESSION_WARNING. */
 function toSessionReply(session: Session, warningMs: number): Static<typeof sessionSchema> {
   const { id, createdAt, expiresAt, idleExpiresAt } = session;
   const end = Temporal.Instant.compare(expiresAt, idleExpiresAt) < 0 ? expiresAt : idleExpiresAt;
@@ -170,12 +170,12 @@ function toSessionReply(session: Session, warningMs: number): Static<typeof sess
   };
 }
 
-/** The session after it was prolonged. */
+/** Builds the reply with the extended session. */
 export function toExtendedReply(session: Session, warningMs: number): Static<typeof extended> {
   return { session: toSessionReply(session, warningMs) };
 }
 
-/** Everything that a login gives, less the cookie, which goes into its header. */
+/** Builds the reply to a login, without the cookie, which is set in its header. */
 export function toSignInReply(signIn: IssuedSession, warningMs: number): Static<typeof signInSchema> {
   const { user, session, accessToken, refreshToken, expiresIn } = signIn;
   return {

@@ -4,7 +4,7 @@ import type { Call } from '#platform/call.ts';
 import { afterCommit } from '#platform/db/transaction.ts';
 import { countSecurityEvent } from './auth-metrics.ts';
 
-/** Records the event. Neither the entry nor the line may hold a secret or an address. */
+/** Records the event. Neither the entry nor the line may contain a secret or an address. */
 export async function recordSecurityEvent(call: Call, event: AuditEvent): Promise<void> {
   await recordAudit(call, event);
   const { action, entity, entityId, actorId = call.caller?.userId } = event;

@@ -117,7 +117,7 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
     summary: 'Extend the session',
     description: 'Restarts the idle limit of the session cookie. The absolute limit stays.',
     access: 'signedIn',
-    // It slides the limit itself, whatever was written a moment ago.
+    // It slides the limit itself, regardless of a recent write.
     keepsIdleLimit: true,
     origin: 'chosen',
     success: { description: 'The session as it is now', schema: extended, example: extendedExample },
@@ -125,7 +125,7 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
     handle: async (call) => {
       const { session } = toExtendedReply(await extendSession(call), call.app.config.sessionWarningMs);
       const { expiresAt, idleExpiresAt } = session;
-      // As text they compare as the times do: same zone, same digits.
+      // The strings compare as the times do: same zone, same number of digits.
       const ends = idleExpiresAt < expiresAt ? idleExpiresAt : expiresAt;
       return new Reply({
         data: { session },
@@ -147,7 +147,7 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
   }),
 ];
 
-/** A page of an allowed origin works with bearer tokens; it passes the forgery check, and gets no cookie. */
+/** A page of an allowed origin uses bearer tokens; it passes the forgery check, and gets no cookie. */
 function entranceOf({ config, publicUrl }: App, headers: IncomingHttpHeaders): Entrance {
   const { origin } = headers;
   const comesFromElsewhere =

@@ -61,7 +61,7 @@ describe('GET /availability 200', () => {
       staff: [{ id: team.late }, { id: lower }, { id: higher }].map((one) => expect.objectContaining(one)),
     };
     expect(found).toEqual([
-      // 45 minutes that begin at 08:00, 08:15 and 08:30 end before 18:00 in Tokyo, which is 09:00.
+      // `team.late` starts work at 18:00 in Tokyo, which is 09:00: the first four slots begin earlier.
       { startDate: day('08:00'), endDate: day('08:45'), ...both },
       { startDate: day('08:15'), endDate: day('09:00'), ...both },
       { startDate: day('08:30'), endDate: day('09:15'), ...both },
@@ -178,7 +178,7 @@ describe('GET /availability 200', () => {
       (await slots({ serviceId: trim, from: `${date}T00:00`, to: `${date}T12:00` })).map(
         ({ startDate }) => startDate,
       );
-    // Forward: 01:00 EST to 04:00 EDT are two hours. Back: 01:00 EDT to 04:00 EST are four.
+    // Clocks forward: 01:00 EST to 04:00 EDT are two hours. Clocks back: 01:00 EDT to 04:00 EST are four.
     const quarters = (from: string, count: number) =>
       Array.from({ length: count }, (_, at) => new Date(Date.parse(from) + at * 900_000).toISOString());
     expect(await starts('2030-03-10')).toEqual(quarters('2030-03-10T06:00:00Z', 5));

@@ -1,4 +1,4 @@
-/** When a service can be had (contract §10): catalog and staff from memory, and one read of the bookings. */
+/** The free slots of a service (contract §10): catalog and staff come from memory, and one query reads the bookings. */
 import {
   type Candidate,
   freeSlots,
@@ -16,14 +16,14 @@ import type { Call } from '#platform/call.ts';
 import { instantOf } from '#platform/shapes/instants.ts';
 import type { SlotQuery } from './schema.ts';
 
-/** A staff member who could take a slot. */
+/** A staff member who is free for a slot. */
 export interface FreeMember extends Candidate {
   readonly member: StaffMember;
 }
 
 /**
- * The free slots for the service, each worked out when it is asked for: none for one that is unknown or not offered at present, because it could not
- * be booked.
+ * Returns the free slots for the service, each computed when the caller requests it. A service that is unknown or
+ * currently not offered has none, because it could not be booked.
  *
  * @throws Refusal VALIDATION_FAILED for a period that does not end after its start, or is longer than 31 days.
  */

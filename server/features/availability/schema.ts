@@ -1,4 +1,4 @@
-/** Free slots as they are asked for and as they go out (contract §10). */
+/** The schemas of free slots in requests and replies (contract §10). */
 import { type Static, Type } from 'typebox';
 import type { Slot } from '#domain/availability.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
@@ -48,7 +48,7 @@ export const slotExample = {
   staff: [{ id: '01940b6f-0a31-7d0e-b4c5-90f1a2b3c4d5', name: 'Nguyễn Thị Mai' }],
 };
 
-/** The slots as an answer shows them, one at a time; names are for callers who are signed in. */
+/** Yields the slots as replies show them, one at a time; only signed-in callers receive the names. */
 export function* toReply(
   slots: Iterable<Slot<FreeMember>>,
   isSignedIn: boolean,

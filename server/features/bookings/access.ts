@@ -1,4 +1,4 @@
-/** Which bookings a caller may see, change and move (contract §6, rows "bookings"). */
+/** Which bookings a caller may read and change, and whose status they may change (contract §6, rows "bookings"). */
 import type { BookingRelation } from '#domain/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
@@ -8,13 +8,13 @@ import type { Booking } from './booking.ts';
 import { findBooking, lockBooking } from './queries.ts';
 
 interface Options {
-  /** In a transaction that will change the booking: nobody else does until it ends. */
+  /** For a transaction that will change the booking: locks it until the transaction ends. */
   readonly lock?: boolean;
 }
 
 /**
- * The booking, if it is the caller's own, or one they are assigned to, or their role reads all. Who may see a
- * booking may also ask to move its status: which moves are theirs, the domain says.
+ * Returns the booking, if the caller owns it or is assigned to it, or the caller's role reads all bookings. A caller
+ * who may read a booking may also request a status change: the domain decides which ones the caller is permitted.
  *
  * @throws Refusal NOT_FOUND, then FORBIDDEN.
  */
@@ -32,7 +32,7 @@ export async function requireReadableBooking(
 }
 
 /**
- * The booking, if it is the caller's own, or their role manages all.
+ * Returns the booking, if the caller owns it or the caller's role manages all bookings.
  *
  * @throws Refusal NOT_FOUND, then FORBIDDEN.
  */
@@ -46,7 +46,7 @@ export async function requireChangeableBooking(
   throw new Refusal('FORBIDDEN', 'id: you may not change this booking');
 }
 
-/** How the caller stands to the booking. */
+/** Returns the caller's relation to the booking. */
 export function relationTo({ caller }: SignedInCall, { userId, staffUserId }: Booking): BookingRelation {
   return { isOwner: userId === caller.userId, isAssigned: staffUserId === caller.userId };
 }

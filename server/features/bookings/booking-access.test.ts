@@ -7,7 +7,7 @@ const roles = ['CUSTOMER', 'STAFF', 'MANAGER', 'ADMIN'] as const;
 type Whose = 'own' | 'assigned' | 'another';
 type Outcomes = Readonly<Record<(typeof roles)[number], string>>;
 
-/** Who is let in, by hand: `.` is let in, `3` is 403. In the order own, assigned, another's. */
+/** The expected access, written by hand: `.` is permitted, `3` is 403. In the order own, assigned, another's. */
 const table: Readonly<Record<string, Outcomes>> = {
   getBooking: { CUSTOMER: '.33', STAFF: '..3', MANAGER: '...', ADMIN: '...' },
   updateBooking: { CUSTOMER: '.33', STAFF: '.33', MANAGER: '...', ADMIN: '...' },
@@ -35,7 +35,7 @@ beforeAll(async () => {
       token: business.manager.token,
       body: { userId: user.id },
     });
-    // Whoever becomes staff gets the role STAFF: a CUSTOMER is one no longer, unless an ADMIN says so again.
+    // A user who becomes staff gets the role STAFF and loses CUSTOMER, so an ADMIN sets the role again.
     await server.request('PATCH', `/users/${user.id}`, { token: business.admin.token, body: { role } });
     callers.set(role, { user, pet: await business.pet(user), staffId: member.body.data.id });
   }

@@ -1,4 +1,4 @@
-/** The rollup's deltas (migration 0011): at any moment they say what counting would say. */
+/** The rollup's deltas (migration 0011): at any moment their sums equal the counts of the bookings. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Business, hours, openBusiness } from '#test/support/business.ts';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
@@ -16,7 +16,7 @@ afterAll(() => server?.close());
 const columns = 'bucket, status, user_id, currency, amount, service_ids, categories, amounts';
 const query = async (text: string, values: unknown[] = []) =>
   (await server.running.app.database.pool.query(text, values)).rows;
-/** The deltas since the last look, by seq. */
+/** The seq of the last delta that `written` has returned; the next call returns the deltas after it, by seq. */
 let seen = 0;
 const written = async () => {
   const rows = await query(`SELECT seq, weight, ${columns} FROM booking_deltas WHERE seq > $1 ORDER BY seq`, [
@@ -27,7 +27,7 @@ const written = async () => {
 };
 
 test('created, changed, moved, deleted: each adds what there is now and takes away what was', async () => {
-  // The fold would take them away.
+  // The rollup would delete the deltas.
   await query(`CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`);
   await query('CREATE TRIGGER keep BEFORE DELETE ON booking_deltas FOR EACH ROW EXECUTE FUNCTION keep()');
   const [rex, tom] = [await business.pet(anna), await business.pet(anna)];

@@ -30,7 +30,7 @@ const way = {
   COMPLETED: ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED'],
   CANCELLED: ['CANCELLED'],
 } as const;
-/** A booking that has come to the status, by the moves of a manager. */
+/** Returns a booking that a manager has moved to the status. */
 const bookingIn = async (status: keyof typeof way, changes: object = {}) => {
   const booking = await newBooking(changes);
   for (const next of way[status])

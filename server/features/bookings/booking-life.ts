@@ -1,4 +1,4 @@
-/** The life of a booking: its status moves, and in the end it may be deleted (contract §9 Status, DELETE). */
+/** The lifecycle of a booking: its status changes and its deletion (contract §9 Status, DELETE). */
 import { mayBeDeleted, statusChangeRefusal } from '#domain/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
@@ -12,10 +12,10 @@ import { findBooking, hideBooking, insertDeltas, writeStatus } from './queries.t
 import type { StatusChangeBody } from './schema.ts';
 
 /**
- * Moves the status. No move looks at other bookings again: a booking holds its time from the first status on, so
- * none can come to need what another has.
+ * Changes the status. No status change checks other bookings again: a booking holds its time from its first status on,
+ * so none can come to need the time of another.
  *
- * @throws Refusal NOT_FOUND; FORBIDDEN for a booking or a target that is not the caller's; STALE_VERSION;
+ * @throws Refusal NOT_FOUND; FORBIDDEN for a booking or a target status that the caller may not use; STALE_VERSION;
  * INVALID_STATUS_CHANGE.
  */
 export function changeBookingStatus(
@@ -52,7 +52,7 @@ export function changeBookingStatus(
 }
 
 /**
- * Deletes a booking: it is gone from every read, and what it held is free. The row stays for audit.
+ * Deletes a booking: no read returns it any longer, and its time is free. The row remains for audit.
  *
  * @throws Refusal NOT_FOUND; FORBIDDEN; STALE_VERSION; BOOKING_CLOSED.
  */

@@ -1,4 +1,4 @@
-/** What is counted of bookings. Of this process. */
+/** The counters of bookings, for this process. */
 
 import type { Conflict } from '#domain/booking-conflict.ts';
 import { type BookingStatus, bookingStatuses, nextStatuses } from '#domain/booking-status.ts';
@@ -38,12 +38,12 @@ const metrics = onePerApp((app) => ({
   ),
 }));
 
-/** Shows them before there is anything to count. */
+/** Registers the counters, so that `/metrics` shows them with 0 before the first event. */
 export function registerBookingMetrics(app: App): void {
   metrics(app);
 }
 
-/** Counts what comes of a wish for a booking, and hands it on. */
+/** Counts the outcome of a request for a booking, and returns or throws it unchanged. */
 export async function countingOutcome<T extends { readonly isReplay: boolean }>(
   app: App,
   making: Promise<T>,

@@ -1,6 +1,6 @@
 /**
- * The bookings against a model that anyone can check: a list of all bookings and a rule that compares them pair
- * by pair. Whatever is done in whichever order, both say the same.
+ * Compares the bookings with a simple model: a list of all bookings and a rule that compares them pair by pair. Both
+ * must agree after any sequence of operations.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Each run has its own month, so that runs do not meet. */
+/** Each run has its own month, so that the bookings of different runs do not conflict. */
 let month = 0;
 const times = ({ from, to }: { from: number; to: number }) => hours(month * 744 + from, month * 744 + to);
 const isLive = ({ status }: ModelBooking) => ['PENDING', 'CONFIRMED', 'IN_PROGRESS'].includes(status);
@@ -127,7 +127,7 @@ class Delete implements Command {
   async run(model: Model): Promise<void> {
     const at = this.which % model.bookings.length;
     const [booking] = model.bookings.splice(at, 1) as [ModelBooking];
-    // An ADMIN may delete in every status.
+    // An ADMIN may delete a booking in every status.
     const { status } = await server.request('DELETE', `/bookings/${booking.id}`, business.admin);
     expect(status).toBe(204);
   }

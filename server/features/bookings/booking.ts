@@ -1,4 +1,4 @@
-/** A booking as the database has it, and what of it is told to the audit log and to the rollup. */
+/** A booking as the database stores it, and the parts of it that the audit log and the rollup record. */
 import type { BookingKind } from '#domain/booking-kind.ts';
 import type { BookingStatus } from '#domain/booking-status.ts';
 import type { Interval } from '#domain/interval.ts';
@@ -7,17 +7,17 @@ import type { PetSpecies } from '#domain/pet-species.ts';
 import type { ServiceCategory } from '#domain/service-category.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
 
-/** One service of a booking, as it was agreed on. */
+/** One service of a booking, with the agreed terms. */
 export interface BookingLine {
   readonly serviceId: string;
   readonly category: ServiceCategory;
   readonly priceUnit: string;
-  /** Hundredths. */
+  /** In hundredths. */
   readonly unitPrice: bigint;
   /** A decimal, as `numeric` writes it. */
   readonly units: string;
   readonly quantity: number;
-  /** Hundredths. */
+  /** In hundredths. */
   readonly amount: bigint;
 }
 
@@ -32,30 +32,30 @@ export interface Booking extends Interval {
   readonly id: string;
   readonly userId: string;
   readonly staffId: string | null;
-  /** Null when nobody is assigned. */
+  /** Null when no staff member is assigned. */
   readonly staffName: string | null;
-  /** The user who is the assigned staff member; null when there is none, or the member has left. */
+  /** The user who is the assigned staff member; null when no member is assigned, or the member has left. */
   readonly staffUserId: string | null;
   readonly kind: BookingKind;
   readonly status: BookingStatus;
-  /** Hundredths. */
+  /** In hundredths. */
   readonly totalAmount: bigint;
-  /** In capitals. */
+  /** In upper case. */
   readonly currency: string;
   readonly notes: string | null;
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly version: bigint;
-  /** In the order asked for; so are the lines. */
+  /** In the requested order, as are the lines. */
   readonly pets: readonly BookedPet[];
   readonly lines: readonly BookingLine[];
   readonly createdAt: Temporal.Instant;
   readonly updatedAt: Temporal.Instant;
 }
 
-/** A booking but for what the database gives it when it is made. */
+/** A booking without the values that the database generates when it is created. */
 export type BookingContent = Omit<Booking, 'id' | 'createdAt' | 'updatedAt'>;
 
-/** What the audit log says of a booking. */
+/** Returns the fields of a booking that the audit log records. */
 export function audited(booking: BookingContent): Readonly<Record<string, unknown>> {
   return {
     userId: booking.userId,
@@ -77,14 +77,14 @@ export function audited(booking: BookingContent): Readonly<Record<string, unknow
   };
 }
 
-/** What a booking adds to every figure about many bookings (migration 0011, booking_deltas). */
+/** The values that a booking adds to every figure about many bookings (migration 0011, booking_deltas). */
 export interface Contribution {
   /** Start of the quarter of an hour in which the booking starts. */
   readonly bucket: string;
   readonly status: BookingStatus;
   readonly userId: string;
   readonly currency: string;
-  /** Hundredths. */
+  /** In hundredths. */
   readonly amount: bigint;
   readonly serviceIds: readonly string[];
   readonly categories: readonly ServiceCategory[];

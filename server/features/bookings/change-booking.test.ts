@@ -22,7 +22,7 @@ afterAll(() => server?.close());
 
 let day = 0;
 const at = (from: number, to: number) => hours(day + from, day + to);
-/** Each test on a day of its own. */
+/** Each test uses a day of its own. */
 const newBooking = (changes: object = {}) => {
   day += 24;
   return business.booked(anna, {

@@ -1,4 +1,6 @@
-/** What users of other booking systems report again and again: none of it happens here. */
+/**
+ * Frequent complaints of users of other booking systems; each test shows that this system does not have the problem.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Business, hours, openBusiness } from '#test/support/business.ts';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
@@ -125,7 +127,7 @@ test('the same pet is in two places', async () => {
   const max = await business.pet(anna);
   expect(await statusOf(anna, wish({ petIds: [max, rex], serviceIds: [daycare], staffId: null }))).toBe(409);
   expect(await statusOf(anna, wish({ petIds: [max], serviceIds: [daycare], staffId: null }))).toBe(201);
-  // Who boards may be bathed meanwhile, by one at a time.
+  // A boarding pet may have a bath at the same time, but only one.
   expect(await statusOf(anna, wish())).toBe(201);
   expect(await statusOf(anna, wish({ staffId: null }))).toBe(409);
 });
@@ -167,7 +169,7 @@ test('prices pass through floats', async () => {
   expect(await price(0.1, 'session', 3, at(0, 1))).toBe(0.3);
   expect(await price(1.1, 'session', 1000, at(0, 1))).toBe(1100);
   expect(await price(99999999.99, 'session', 1000, at(0, 1))).toBe(99999999990);
-  // 10.05 for half an hour is 5.025: half a cent goes up, which no binary fraction shows.
+  // 10.05 for half an hour is 5.025: half a cent is rounded up; no binary fraction represents it exactly.
   expect(await price(10.05, 'hourly', 1, at(0, 0.5))).toBe(5.03);
   expect(await price(1.01, 'hourly', 1, at(0, 1 / 3))).toBe(0.34);
 });
@@ -181,7 +183,7 @@ describe('with a business in New York', () => {
   });
 
   test('slots shift by an hour on daylight-saving days', async () => {
-    // The clocks go forward on 10 March 2030 at 02:00 and back on 3 November 2030 at 02:00.
+    // Clocks go forward on 10 March 2030 at 02:00 and back on 3 November 2030 at 02:00.
     const startOf = async (startDate: string, endDate: string) => {
       const booking = await business.booked(anna, wish({ staffId: null, startDate, endDate }));
       return booking.startDate;
@@ -199,7 +201,7 @@ describe('with a business in New York', () => {
       const reply = await server.request('POST', '/bookings?dryRun=true', { token: anna.token, body });
       return reply.body.data.services[0].units;
     };
-    // 25 hours with the clocks going back, and 23 with them going forward, are a day each.
+    // 25 hours when the clocks go back, and 23 when they go forward, count as one day each.
     expect(await priceOf('2030-11-02T18:00', '2030-11-03T18:00')).toBe(1);
     expect(await priceOf('2030-03-09T18:00', '2030-03-10T18:00')).toBe(1);
     expect(await priceOf('2030-03-09T18:00', '2030-03-10T18:01')).toBe(2);

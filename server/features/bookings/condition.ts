@@ -1,28 +1,28 @@
 /**
  * Entity tags of bookings (RFC 9110, 8.8.3), and changes on condition that a tag is current (13.1.1).
  *
- * A tag has two parts. The first stands for the booking's version: it decides whether `If-Match` permits a change,
- * in whichever language the client has read the booking. The second stands for the very answer, as a strong tag
- * must: names of pets, staff and services in it change without the booking.
+ * A tag has two parts. The first represents the booking's version: it decides whether `If-Match` permits a change,
+ * regardless of the language in which the client has read the booking. The second represents the exact reply, as a
+ * strong tag must: the names of pets, staff and services in the reply can change while the booking does not.
  */
 import { hash } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import type { Booking } from './booking.ts';
 
-/** The header `If-Match` of a request; undefined when there is none. */
+/** The header `If-Match` of a request; undefined when the request has none. */
 export type Condition = string | undefined;
 
 type Versioned = Pick<Booking, 'id' | 'version'>;
 
-/** The strong entity tag of an answer that shows the booking as `reply`. */
+/** Returns the strong entity tag of a reply that shows the booking as `reply`. */
 export function bookingTag(booking: Versioned, reply: object): string {
   return `"${versionPart(booking)}.${digest(JSON.stringify(reply))}"`;
 }
 
-/** @throws Refusal STALE_VERSION when the condition names no current tag of the booking. */
+/** @throws Refusal STALE_VERSION when the condition contains no current tag of the booking. */
 export function requireCurrent(booking: Versioned, condition: Condition): void {
   if (condition === undefined || condition.trim() === '*') return;
-  // A weak tag never matches: here the comparison is strong.
+  // A weak tag never matches: `If-Match` requires the strong comparison.
   const current = `"${versionPart(booking)}.`;
   if (condition.split(',').some((tag) => tag.trim().startsWith(current))) return;
   throw new Refusal(

@@ -1,4 +1,6 @@
-/** The look at other bookings: for a dry run, before a change, and for the reason once the database has refused. */
+/**
+ * The check against other bookings: for a dry run, before a change, and for the reason after the database has refused.
+ */
 import { type Conflict, conflicts } from '#domain/booking-conflict.ts';
 import { formatInterval } from '#domain/interval.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -7,12 +9,12 @@ import { countConflict } from './booking-metrics.ts';
 import type { Proposal } from './proposal.ts';
 import { selectInTheWay } from './taken-queries.ts';
 
-/** Tells of at most this many pets. */
+/** The error message names at most this many pets and staff members. */
 const mostTold = 20;
 
 /**
- * @throws Refusal BOOKING_CONFLICT when a pet or the staff member is taken. It names them and the interval asked
- * for, and nothing of the bookings in the way: they can be another customer's (contract §9 Conflicts).
+ * @throws Refusal BOOKING_CONFLICT when a pet or the staff member is taken. The message names them and the requested
+ * interval, but no details of the conflicting bookings: they can belong to another customer (contract §9 Conflicts).
  */
 export async function requireFree(
   call: SignedInCall,

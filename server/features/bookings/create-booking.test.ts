@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Each test has a day of its own, so that none stands in another's way. */
+/** Each test has a day of its own, so that its bookings do not conflict with those of another. */
 let day = 0;
 const morning = () => {
   day += 24;

@@ -1,7 +1,7 @@
 /**
- * Making a booking (contract §9). It is optimistic: what is remembered of catalog and staff decides price and
- * kind, and one statement writes the booking if all of that still holds. Only when it does not, the database is
- * asked, record by record, for the exact reason.
+ * Creates a booking (contract §9). The operation is optimistic: it works out price and kind from the table caches of
+ * catalog and staff, and one statement writes the booking if all of that still holds. Only if it does not, the
+ * operation queries the database record by record for the exact reason.
  */
 import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/call.ts';
@@ -19,20 +19,20 @@ import { type BookingReply, type NewBookingBody, toReply } from './schema.ts';
 import type { TaggedBooking } from './shown-booking.ts';
 import { wantedBooking } from './wanted-booking.ts';
 
-/** How often the world may change between a look at it and the statement. */
+/** How many times the operation tries the statement when records change between its read and the statement. */
 const attempts = 5;
 
 export interface Created extends TaggedBooking {
-  /** The request was carried out before: this is its first answer. */
+  /** An earlier request with the same key created the booking: this is the reply to that first request. */
   readonly isReplay: boolean;
 }
 
 /**
- * Makes a booking, PENDING, once for each idempotency key of the caller.
+ * Creates a booking, PENDING, once for each idempotency key of the caller.
  *
- * @throws Refusal VALIDATION_FAILED, MIXED_CURRENCIES, AMOUNT_TOO_LARGE; NOT_FOUND; FORBIDDEN;
- * IDEMPOTENCY_KEY_REUSED; IDEMPOTENCY_IN_PROGRESS, SERVICE_INACTIVE, STAFF_UNAVAILABLE, BOOKING_CONFLICT;
- * UNAVAILABLE when what it rests on kept changing.
+ * @throws Refusal VALIDATION_FAILED, MIXED_CURRENCIES, AMOUNT_TOO_LARGE; NOT_FOUND; FORBIDDEN; IDEMPOTENCY_KEY_REUSED;
+ * IDEMPOTENCY_IN_PROGRESS, SERVICE_INACTIVE, STAFF_UNAVAILABLE, BOOKING_CONFLICT; UNAVAILABLE when the records that it
+ * refers to kept changing.
  */
 export function createBooking(
   call: SignedInCall,
@@ -68,7 +68,8 @@ async function make(
       requireOffered(call, proposal);
       await requireFree(call, proposal);
     } catch (refusal) {
-      // What is in the way may be what the first request with this key has made since the look at it.
+      // The conflicting booking may be the one that the first request with this key has created since
+      // `findFirstAnswer`.
       if (first || !(request && (await findFirstAnswer(call.db, call.caller.userId, request)))) throw refusal;
     }
   }
@@ -76,7 +77,7 @@ async function make(
 }
 
 /**
- * The booking as it would be made now, without an id. Nothing is stored.
+ * Returns the booking as a request would create it now, without an id. Stores nothing.
  *
  * @throws Refusal as {@link createBooking} does.
  */

@@ -1,4 +1,4 @@
-/** Where a page of a list ended, as a text that clients hand back (contract §9 List, `cursor`). */
+/** The position at which a page of a list ends, as a text that clients send back (contract §9 List, `cursor`). */
 import { bookingStatuses } from '#domain/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { parseTimestamp } from '#domain/timestamp.ts';
@@ -6,11 +6,11 @@ import { cursorOf, cursorParts, isPageNumber, notACursor } from '#platform/shape
 import { isUuid, type PageRequest } from '#platform/shapes/shapes.ts';
 import { type BookingSortField, bookingSortFields } from './schema.ts';
 
-/** The last row of a page: its value of the field that the list is sorted by, as the database writes it. */
+/** The last row of a page: its value of the field by which the list is sorted, as the database writes it. */
 export interface Position {
   readonly value: string;
   readonly id: string;
-  /** Number of the page that comes after it. */
+  /** Number of the next page. */
   readonly page: number;
 }
 
@@ -19,7 +19,7 @@ export function writeCursor({ sortBy, sortOrder }: PageRequest, { value, id, pag
 }
 
 /**
- * @throws Refusal VALIDATION_FAILED for a text that is no cursor, or one of a list that is sorted otherwise.
+ * @throws Refusal VALIDATION_FAILED for a text that is no cursor, or for a cursor of a list with another sort order.
  */
 export function readCursor({ sortBy, sortOrder }: PageRequest, cursor: string): Position {
   const [named, order, value, id, page] = cursorParts(cursor);
@@ -40,7 +40,7 @@ export function readCursor({ sortBy, sortOrder }: PageRequest, cursor: string): 
   return { value, id, page };
 }
 
-/** What the database could read: a cursor can be anybody's invention. */
+/** Accepts only values that the database can read: clients can send any text as a cursor. */
 const isValue: Readonly<Record<BookingSortField, (value: string) => boolean>> = {
   createdAt: isUuid,
   startDate: isTimestamp,
@@ -49,7 +49,10 @@ const isValue: Readonly<Record<BookingSortField, (value: string) => boolean>> = 
   totalAmount: (value) => /^\d{1,12}\.\d\d$/.test(value),
 };
 
-/** As PostgreSQL writes an instant of this system, `2026-11-21 09:30:00.5+00`: there is no year 0 (contract §2). */
+/**
+ * Accepts the form in which PostgreSQL writes a timestamp, `2026-11-21 09:30:00.5+00`; a year 0 does not exist
+ * (contract §2).
+ */
 function isTimestamp(value: string): boolean {
   return (
     /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(value) &&

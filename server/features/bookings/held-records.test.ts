@@ -1,4 +1,4 @@
-/** Live bookings keep their pets, users and staff from going: contract §6, §8, §10. */
+/** Live bookings prevent the deletion of their pets, users and staff members: contract §6, §8, §10. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingStatuses } from '#domain/booking-status.ts';
 import { type Business, hours, openBusiness } from '#test/support/business.ts';

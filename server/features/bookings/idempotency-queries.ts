@@ -1,4 +1,4 @@
-/** The table of the idempotency keys; insert-booking.ts writes into it. */
+/** The statements on the table of idempotency keys; insert-booking.ts writes to it. */
 import { sql } from 'kysely';
 import { sweep } from '#platform/db/sweep.ts';
 import { tablesOf } from '#platform/db/tables.ts';
@@ -6,10 +6,10 @@ import type { IdempotentRequest } from './idempotency.ts';
 import type { BookingReply } from './schema.ts';
 import type { BookingTables, Db } from './tables.ts';
 
-/** How long a key is remembered (contract §2). */
+/** Keys older than this have expired (contract §2). */
 const remembered = sql<string>`statement_timestamp() - interval '24 hours'`;
 
-/** What was answered to the caller's first request with that key, and whether that had the same body. */
+/** Returns the reply to the caller's first request with that key, and whether that request had the same body. */
 export async function findFirstAnswer(
   db: Db,
   callerId: string,
@@ -27,7 +27,7 @@ export async function findFirstAnswer(
   return { reply: { ...(row.reply as BookingReply), pets }, isSame: row.request.equals(hash) };
 }
 
-/** Removes the keys that are no longer remembered, as {@link sweep} does. */
+/** Removes the expired keys, as {@link sweep} does. */
 export function sweepOldKeys(db: Db, turn?: AbortSignal): Promise<void> {
   const old = { table: 'idempotency_keys', key: ['caller_id', 'key'], time: 'at', before: remembered };
   return sweep(db, old, turn);

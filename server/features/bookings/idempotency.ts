@@ -1,10 +1,10 @@
-/** Requests that may be sent twice and are carried out once (contract §2, `Idempotency-Key`). */
+/** Requests that clients may send twice and the server executes once (contract §2, `Idempotency-Key`). */
 import { createHash } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 
 export interface IdempotentRequest {
   readonly key: string;
-  /** SHA-256 of the body, so that the same key with another one is noticed. */
+  /** SHA-256 of the body, to detect the use of the same key with another body. */
   readonly hash: Buffer;
 }
 
@@ -12,8 +12,8 @@ export interface IdempotentRequest {
 export const longestKey = 255;
 
 /**
- * The request as its key is to remember it; undefined without a key. Two bodies are the same when they are the
- * same JSON value, whichever way they are written.
+ * Returns the request in the form stored with its key; undefined without a key. Two bodies are the same when they are
+ * the same JSON value, regardless of how they are written.
  *
  * @throws Refusal VALIDATION_FAILED for a key of 0 or more than 255 characters.
  */
@@ -25,7 +25,7 @@ export function idempotentRequest(key: string | undefined, body: unknown): Idemp
   return { key, hash: createHash('sha256').update(canonical(body)).digest() };
 }
 
-/** JSON text with the keys of each object in order. */
+/** Returns JSON text with the keys of each object in sorted order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part) || JSON.isRawJSON(part)) return part;

@@ -1,7 +1,8 @@
 /**
- * The one statement that makes a booking. Speed is why it is one: nine round trips would make a third of the
- * bookings in a second. It is the one place in the code where a feature's SQL names other features' tables (users,
- * pets, services, staff, audit_log); whoever changes those reads this. Everything else goes through their doors.
+ * The single statement that creates a booking. It is one statement for speed: nine round trips would create a third of
+ * the bookings per second. This is the only place in the code where a feature's SQL names the tables of other features
+ * (users, pets, services, staff, audit_log); check this file when you change one of them. All other code uses the
+ * public interfaces of those features.
  */
 import { createHash } from 'node:crypto';
 import { formatAmount } from '#domain/money.ts';
@@ -15,29 +16,30 @@ import { isConflict } from './queries.ts';
 import type { BookingReply } from './schema.ts';
 
 /**
- * Why there is no booking: `taken`, a pet or the staff member has another one then; `busy`, a request with the same
- * key is under way; `doubtful`, something is no longer as the proposal assumes, or the key is used up.
+ * The reason why no booking was created: `taken`, a pet or the staff member has another booking at that time; `busy`,
+ * a request with the same key is in progress; `doubtful`, a record no longer matches the proposal, or the key has been
+ * used.
  */
 export type NotMade = 'taken' | 'busy' | 'doubtful';
 
-/** What the idempotency key remembers; the statement itself fills in the rest, and the pets. */
+/** The reply stored with the idempotency key; the statement itself fills in the remaining fields and the pets. */
 interface StoredReply extends IdempotentRequest {
   readonly reply: Omit<BookingReply, 'id' | 'createdAt' | 'updatedAt'>;
 }
 
-/** What the database gives a new booking, with its pets in the order asked for. */
+/** The values that the database generates for a new booking, with its pets in the requested order. */
 type Made = Pick<Booking, 'id' | 'createdAt' | 'pets'>;
 
 /**
- * Writes the booking, its pets and lines, the audit entry, the rollup's delta and the idempotency key, all or
- * nothing, if everything is still as the proposal assumes: the pets are there and of that owner, the user is
- * there, services and staff member have the same revisions.
+ * Writes the booking, its pets and lines, the audit entry, the rollup's delta and the idempotency key in one atomic
+ * statement, if everything is still as the proposal assumes: the pets exist and belong to that owner, the user exists,
+ * and the services and the staff member have the same revisions.
  *
- * The id is made by the database: it begins with the creation by the database's clock, so that bookings are in the
- * order of that one clock, whichever replica was asked and whatever its own clock says.
+ * The database generates the id, which begins with the creation time by the database's clock. So bookings are in the
+ * order of that one clock, regardless of which replica handled the request and of the replica's own clock.
  *
- * The user, then the pets by id, then the staff member are locked, so that requests for the same ones wait for each
- * other and never in a circle. Nobody deletes them meanwhile, and nobody else books them.
+ * The statement locks the user, then the pets by id, then the staff member, so that requests for the same records wait
+ * for each other without deadlock. While it holds the locks, no other transaction deletes these records or books them.
  */
 export async function insertBooking(
   call: SignedInCall,
@@ -62,12 +64,12 @@ export async function insertBooking(
 }
 
 interface Result {
-  /** No request with the same key is under way. */
+  /** False when a request with the same key is in progress. */
   readonly free: boolean;
-  /** Null when no booking was made. */
+  /** Null when no booking was created. */
   readonly id: string | null;
   readonly createdAt: string;
-  /** By id. */
+  /** Ordered by id. */
   readonly pets: readonly BookedPet[] | null;
 }
 
@@ -129,18 +131,19 @@ function rowOf(
   };
 }
 
-/** Of an advisory lock: a bigint that hardly any other key has. */
+/** Returns the number of the advisory lock for the key: a bigint that hardly any other key shares. */
 function lockNumber(callerId: string, key: string): string {
   return createHash('sha256').update(`${callerId} ${key}`).digest().readBigInt64BE().toString();
 }
 
 /**
- * Parameters are written {name}. Rows are looked up by id alone and judged afterwards: an index that a further
- * condition might invite can be the wrong one.
+ * Parameters are written {name}. The statement looks rows up by id alone and checks them afterwards: a further
+ * condition in the lookup could make the planner choose the wrong index.
  *
  * The new id is a UUID of version 7 (RFC 9562, 5.7 and 6.2): 48 bits of milliseconds; 12 bits of the fraction of a
- * millisecond, which is 0 on the embedded database; the last 12 bits of the transaction's number, which grows from one
- * booking to the next where the time has not moved; 48 random bits. The time is read when the locks are held.
+ * millisecond, which is 0 on the embedded database; the last 12 bits of the transaction's number, which increases from
+ * one booking to the next if the time has not changed; 48 random bits. The statement reads the time after it has
+ * acquired the locks.
  */
 const template = `
 WITH key_lock AS MATERIALIZED (

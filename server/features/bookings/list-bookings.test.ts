@@ -9,7 +9,7 @@ let anna: SignedIn;
 let ben: SignedIn;
 let worker: { id: string; user: SignedIn };
 let rex: string;
-/** Every booking that is not deleted, in the order of creation. */
+/** All bookings that are not deleted, in the order of creation. */
 // biome-ignore lint/suspicious/noExplicitAny: answers.
 let all: any[];
 

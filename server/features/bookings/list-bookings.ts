@@ -1,4 +1,4 @@
-/** Lists of bookings (contract §9 List): who sees which, page by page or from cursor to cursor. */
+/** Lists of bookings (contract §9 List): the visible bookings of each caller, by page or by cursor. */
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import { findStaffOfUser } from '#features/staff/public.ts';
@@ -20,13 +20,13 @@ import type { BookingListQuery } from './schema.ts';
 
 export interface BookingList {
   readonly page: ReturnType<typeof pageOf<Booking>>;
-  /** The cursor of the next page; undefined on the last one. */
+  /** The cursor of the next page; undefined on the last page. */
   readonly next: string | undefined;
 }
 
 /**
- * The bookings that the caller may see, as far as they pass the filters: their own, those that they are assigned
- * to for STAFF, all for MANAGER and ADMIN.
+ * Returns the bookings that the caller may read and that match the filters: their own, for STAFF also those that they
+ * are assigned to, for MANAGER and ADMIN all.
  *
  * @throws Refusal VALIDATION_FAILED.
  */
@@ -57,7 +57,7 @@ function cut(rows: readonly Row[], limit: number): { rows: readonly Row[]; hasNe
   return { rows: rows.slice(0, limit), hasNext: rows.length > limit };
 }
 
-/** What the caller may see, narrowed down by what they ask for. */
+/** Returns the bookings that the caller may read, restricted by the filters of the query. */
 function selectionOf(call: SignedInCall, query: BookingListQuery): Selection {
   const asked = filterOf(call, query);
   if (asked === undefined) return [];
@@ -75,7 +75,7 @@ function visible(call: SignedInCall): Selection {
   return staff ? [{ userId }, { staffId: staff.id }] : [{ userId }];
 }
 
-/** The filters of the query; undefined when one names an id that cannot exist. */
+/** Returns the filters of the query; undefined when one names an id that cannot exist. */
 function filterOf(call: SignedInCall, query: BookingListQuery): BookingFilter | undefined {
   const [userId, staffId, petId] = [query.userId, query.staffId, query.petId].map((id) => id?.toLowerCase());
   const from = query.from === undefined ? undefined : instantOf(call, 'from', query.from);

@@ -1,7 +1,7 @@
 /**
- * Pages of bookings, whatever the size of the table. A page is found in an index alone, and its rows are read
- * then; a page in the second half is counted from the other end. The totals that everybody asks for come from the
- * rollup, any other costs what it counts.
+ * Pages of bookings, for tables of any size. A query finds a page in an index alone and reads its rows afterwards; it
+ * counts a page in the second half from the other end. The totals of common queries come from the rollup; the cost of
+ * any other total grows with the number of rows counted.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingStatus } from '#domain/booking-status.ts';
@@ -10,28 +10,28 @@ import type { Position } from './cursor.ts';
 import type { BookingSortField } from './schema.ts';
 import type { Db } from './tables.ts';
 
-/** All that is given must hold; ids are UUIDs. */
+/** All given conditions must hold; ids are UUIDs. */
 export interface BookingFilter {
   readonly userId?: string | undefined;
   readonly staffId?: string | undefined;
   readonly status?: BookingStatus | undefined;
   readonly petId?: string | undefined;
-  /** Bookings that end after it. */
+  /** Selects bookings that end after this instant. */
   readonly from?: Temporal.Instant | undefined;
-  /** Bookings that start before it; not before `from`. */
+  /** Selects bookings that start before this instant, which must not be before `from`. */
   readonly to?: Temporal.Instant | undefined;
 }
 
-/** What a list shows: the bookings that pass at least one of the filters. */
+/** The content of a list: the bookings that match at least one of the filters. */
 export type Selection = readonly BookingFilter[];
 
 export interface Row {
   readonly id: string;
-  /** Of the field that the list is sorted by, as the database writes it. */
+  /** The value of the field by which the list is sorted, as the database writes it. */
   readonly value: string;
 }
 
-/** How many bookings there are in the selection. */
+/** Returns the number of bookings in the selection. */
 export async function countBookings(db: Db, selection: Selection): Promise<number> {
   const [filter, ...others] = selection;
   if (filter === undefined) return 0;
@@ -40,7 +40,7 @@ export async function countBookings(db: Db, selection: Selection): Promise<numbe
   return Number(rows[0]?.total);
 }
 
-/** The rows of a page of a selection that has `total` in all. */
+/** Returns the rows of a page of a selection that has `total` rows in all. */
 export async function selectPage(
   db: Db,
   selection: Selection,
@@ -56,7 +56,7 @@ export async function selectPage(
   return rows.toReversed();
 }
 
-/** The first `limit` rows after a position. */
+/** Returns the first `limit` rows after a position. */
 export function selectAfter(
   db: Db,
   selection: Selection,
@@ -69,7 +69,10 @@ export function selectAfter(
 
 type Total = RawBuilder<{ total: string }>;
 
-/** A total that the rollup has: of all, of a user's, of a status. Folded and not yet folded, in one statement. */
+/**
+ * Returns a total that the rollup has: of all bookings, of a user or of a status. One statement adds the deltas that
+ * are not rolled up yet.
+ */
 function rolledUp({ userId, status, ...rest }: BookingFilter): Total | undefined {
   if (Object.values(rest).some((condition) => condition !== undefined)) return undefined;
   if (userId !== undefined && status !== undefined) return undefined;
@@ -102,7 +105,8 @@ async function select(
   const sorted = (filter: BookingFilter, rows: number, skipped: number) => {
     const matches = sql`SELECT id, ${column} AS value FROM bookings WHERE ${holds(filter)} AND ${isBeyond}`;
     const slice = sql`LIMIT ${rows} OFFSET ${skipped}`;
-    // What overlaps a period may lie anywhere in the order, or at its far end: it is gathered first.
+    // The matches of a period may be anywhere in the sort order, or at its far end, so the statement collects them
+    // first.
     return filter.from || filter.to
       ? sql<Row>`WITH matches AS MATERIALIZED (${matches})
                  SELECT id, value FROM matches ORDER BY value ${direction}, id ${direction} ${slice}`
@@ -111,7 +115,7 @@ async function select(
   const [only, ...others] = selection;
   if (only === undefined) return [];
   if (others.length === 0) return (await sorted(only, limit, offset).execute(db)).rows;
-  // Of each filter the first rows in order, so that none is read whole; what passes both is there once.
+  // Takes only the first rows of each filter, so that none is read whole; UNION removes rows that match both.
   const firsts = selection.map((filter) => sql`(${sorted(filter, limit + offset, 0)})`);
   const { rows } = await sql<Row>`
     SELECT id, value FROM (${sql.join(firsts, sql` UNION `)}) AS firsts
@@ -125,7 +129,7 @@ function beyond(sortBy: BookingSortField, sortOrder: 'asc' | 'desc', { value, id
   return sql`(${columns[sortBy]}, id) ${further} (${value}, ${id})`;
 }
 
-/** The conditions of the filter; those that deleted bookings fail, too. */
+/** Returns the conditions of the filter; they also exclude deleted bookings. */
 function holds({ userId, staffId, status, petId, from, to }: BookingFilter): RawBuilder<unknown> {
   const conditions = [sql`deleted_at IS NULL`];
   if (userId !== undefined) conditions.push(sql`user_id = ${userId}`);
@@ -141,7 +145,7 @@ function holds({ userId, staffId, status, petId, from, to }: BookingFilter): Raw
 }
 
 const columns: Readonly<Record<BookingSortField, RawBuilder<unknown>>> = {
-  // The id says it, and a page is found in the index of the ids alone.
+  // The id contains the creation time, so a page is found in the index of the ids alone.
   createdAt: sql.raw('id'),
   startDate: sql.raw('start_date'),
   endDate: sql.raw('end_date'),

@@ -1,4 +1,4 @@
-/** A booking as it is decided on before it is written: whose, with whom, of which kind and at what price. */
+/** A booking as decided before it is written: its user, staff member, kind and price. */
 import { staffRefusal } from '#domain/availability.ts';
 import { type BookingKind, bookingKind } from '#domain/booking-kind.ts';
 import { type Price, type PricedService, priceBooking } from '#domain/booking-pricing.ts';
@@ -10,23 +10,23 @@ import type { Call } from '#platform/call.ts';
 import type { BookedPet, Booking, BookingContent, BookingLine } from './booking.ts';
 import type { Wanted } from './wanted-booking.ts';
 
-/** Everything about a booking that is decided before it is written. */
+/** All parts of a booking that are decided before it is written. */
 export interface Proposal {
   readonly wanted: Wanted;
   readonly userId: string;
-  /** Whose all pets must be; undefined when it is enough that they are of one owner. */
+  /** The user who must own all pets; undefined when it is enough that all pets have the same owner. */
   readonly petOwner: string | undefined;
-  /** In the order asked for; undefined as long as nobody has looked. */
+  /** In the requested order; undefined until they have been read. */
   readonly pets: readonly BookedPet[] | undefined;
-  /** Null when nobody is to be assigned. */
+  /** Null when no staff member is to be assigned. */
   readonly staff: StaffMember | null;
-  /** What the price was worked out from, but for lines that stay. */
+  /** The services from which the price was calculated, except those of lines that remain. */
   readonly services: readonly Service[];
   readonly kind: BookingKind;
   readonly price: Price<PricedService>;
 }
 
-/** Price and kind; a service that stays keeps what was agreed on it (contract §9 PUT). */
+/** Returns price and kind; a service that remains keeps its agreed terms (contract §9 PUT). */
 export function termsOf(
   call: Call,
   wanted: Wanted,
@@ -53,13 +53,13 @@ export function termsOf(
   return { price, kind: bookingKind(lines.map(({ category }) => category)) };
 }
 
-/** The line of a service that the booking has already. */
+/** Returns the line of a service that the booking already has. */
 export function keptLine(before: Booking | undefined, id: string): BookingLine | undefined {
   return before?.lines.find(({ serviceId }) => serviceId === id);
 }
 
 /**
- * Asks what a proposal may still fail on, other bookings aside.
+ * Checks the proposal against everything except other bookings.
  *
  * @throws Refusal SERVICE_INACTIVE, STAFF_UNAVAILABLE.
  */
@@ -70,7 +70,7 @@ export function requireOffered(call: Call, { wanted, services, staff, kind }: Pr
   if (unavailable) throw unavailable;
 }
 
-/** The booking that the proposal becomes, PENDING; without pets as long as nobody has looked. */
+/** Returns the booking that the proposal describes, PENDING; without pets until they have been read. */
 export function newBooking({ wanted, userId, staff, kind, price, pets = [] }: Proposal): BookingContent {
   return {
     userId,

@@ -1,4 +1,4 @@
-/** The bookings' door: what other features may ask of them. The endpoints' own operations lie beside it. */
+/** The public interface of `bookings` for other features. The endpoints' own operations are in separate files. */
 import type { BookedTime } from '#domain/booking-conflict.ts';
 import type { BookingKind } from '#domain/booking-kind.ts';
 import { type BookingStatus, firstStatus } from '#domain/booking-status.ts';
@@ -11,14 +11,14 @@ import { selectAssigned, selectTaken } from './taken-queries.ts';
 
 export { registerBookingMetrics };
 
-/** Forgets the idempotency keys of yesterday; timed work, which ends early when its `turn` does. */
+/** Removes the expired idempotency keys. A scheduled job; it ends early when `turn` is aborted. */
 export function expireIdempotencyKeys(app: App, turn?: AbortSignal): Promise<void> {
   return sweepOldKeys(app.database.kysely, turn);
 }
 
 /**
- * When live bookings of the kind hold each of the staff members, by their ids, as far as these overlap the
- * interval. Bookings that follow each other without a pause are told as one, in whichever live status.
+ * Returns the times at which live bookings of the kind occupy each of the staff members, by staff id, for the bookings
+ * that overlap the interval. Bookings of any live status that follow each other without a gap are merged into one.
  */
 export async function takenTimes(
   call: Call,
@@ -33,7 +33,7 @@ export async function takenTimes(
   return taken;
 }
 
-/** What the staff member is, was or was to be busy with: bookings of every status, in the order of time. */
+/** Returns the bookings that the staff member is assigned to, past and future, in every status, ordered by start. */
 export function assignedBookings(
   call: Call,
   staffId: string,

@@ -1,4 +1,4 @@
-/** The statements that read and change single bookings; insert-booking.ts has the one that makes them. */
+/** The statements that read and change single bookings; insert-booking.ts has the one that creates them. */
 import { type Selectable, sql } from 'kysely';
 import type { BookingStatus } from '#domain/booking-status.ts';
 import { formatAmount, parseAmount } from '#domain/money.ts';
@@ -16,13 +16,13 @@ import {
 } from './booking.ts';
 import type { BookingTables, Db } from './tables.ts';
 
-/** The booking of that id, a UUID; undefined when there is none, or it is deleted. */
+/** Returns the booking with that id, a UUID; undefined when it does not exist or is deleted. */
 export async function findBooking(db: Db, id: string): Promise<Booking | undefined> {
   const [booking] = await findBookings(db, [id]);
   return booking;
 }
 
-/** The bookings of those ids, in their order; deleted ones are passed over. */
+/** Returns the bookings with those ids, in their order, without the deleted ones. */
 async function findBookings(db: Db, ids: readonly string[]): Promise<Booking[]> {
   if (ids.length === 0) return [];
   const rows = await tablesOf<BookingTables>(db)
@@ -37,7 +37,7 @@ async function findBookings(db: Db, ids: readonly string[]): Promise<Booking[]> 
   });
 }
 
-/** The bookings of those ids, in their order, large ones to be read later; deleted ones are passed over. */
+/** Returns the bookings with those ids, in their order, without the deleted ones; large bookings are read later. */
 export function findBookingRows(db: Db, ids: readonly string[]): Promise<Rows<Booking>> {
   const page = tablesOf<BookingTables>(db)
     .selectFrom('bookingDetails')
@@ -55,7 +55,7 @@ const detailColumns = {
   long: ['notes', 'staffName', 'pets', 'lines'],
 } as const;
 
-/** Finds the booking, and keeps others from changing it until the transaction ends. */
+/** Returns the booking and locks it until the transaction ends. */
 export async function lockBooking(db: Db, id: string): Promise<Booking | undefined> {
   await tablesOf<BookingTables>(db)
     .selectFrom('bookings')
@@ -63,12 +63,12 @@ export async function lockBooking(db: Db, id: string): Promise<Booking | undefin
     .where('id', '=', id)
     .forNoKeyUpdate()
     .execute();
-  // A statement of its own, so that it sees what was changed while this one waited.
+  // A separate statement, so that it sees the changes that were committed while this one waited for the lock.
   return findBooking(db, id);
 }
 
 /**
- * Writes everything that a change may touch: whose it is, who and when, notes, price, pets and lines.
+ * Writes everything that a change may affect: user, staff member, times, notes, price, pets and lines.
  *
  * @throws Refusal BOOKING_CONFLICT when the database refuses an overlap.
  */
@@ -77,7 +77,7 @@ export async function rewriteBooking(db: Db, before: Booking, after: BookingCont
   const petIds = new Set(after.pets.map(({ id }) => id));
   const removed = before.pets.map(({ id }) => id).filter((id) => !petIds.has(id));
   try {
-    // First: a pet that leaves must not stand in the way of the new time.
+    // Deletes the removed pets first, so that they cannot cause a conflict at the new time.
     if (removed.length > 0) {
       await tables
         .deleteFrom('bookingPets')
@@ -139,7 +139,7 @@ export async function writeStatus(db: Db, id: string, status: BookingStatus): Pr
     .execute();
 }
 
-/** Takes the booking out of every read, and frees what it held; its row stays. */
+/** Hides the booking from every read and releases its time; its row remains. */
 export async function hideBooking(db: Db, id: string): Promise<void> {
   await tablesOf<BookingTables>(db)
     .updateTable('bookings')
@@ -148,7 +148,7 @@ export async function hideBooking(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Tells the rollup how the booking has changed: `after` is undefined when it is deleted. */
+/** Records the change of the booking for the rollup; `after` is undefined when the booking is deleted. */
 export async function insertDeltas(db: Db, before: Booking, after: Booking | undefined): Promise<void> {
   const old = deltaOf(-1, contributionOf(before));
   const now = after && deltaOf(1, contributionOf(after));
@@ -159,12 +159,12 @@ export async function insertDeltas(db: Db, before: Booking, after: Booking | und
     .execute();
 }
 
-/** Whether the database has refused two bookings at one time. */
+/** Whether the error is the database's refusal of two bookings that overlap. */
 export function isConflict(error: unknown): boolean {
   return ['booking_pets_free', 'bookings_staff_free'].includes(violatedConstraint(error) ?? '');
 }
 
-/** What every change of a booking sets. */
+/** The columns that every change of a booking sets. */
 const changed = {
   version: sql<string>`version + 1`,
   updatedAt: sql<string>`greatest(created_at, statement_timestamp())`,

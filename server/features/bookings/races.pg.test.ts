@@ -1,4 +1,4 @@
-/** The same with two server processes on one database, with changes among the creations, and with a kill. */
+/** The tests of races.test.ts with two server processes on one database, with concurrent changes, and with a kill. */
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Business, hours, openBusiness } from '#test/support/business.ts';
@@ -85,7 +85,7 @@ test('creations, moves in time, cancellations and deletions at once: 2xx, 404 or
 });
 
 test('no deadlock arose in all of that', async () => {
-  // Statistics are published at the end of a transaction, at most once in a second.
+  // PostgreSQL publishes statistics at the end of a transaction, at most once per second.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   await Promise.all(Array.from({ length: 10 }, () => query('SELECT 1')));
   await other.request('GET', '/bookings', business.manager);
@@ -114,7 +114,7 @@ test('audit entries equal successful writes, after kill -9 under load too', asyn
   while (acknowledged.length < 100) await new Promise((resolve) => setTimeout(resolve, 10));
   await doomed.end('SIGKILL');
   await Promise.all(writers);
-  // In one look: what the process had sent before its end, the database may still carry out.
+  // One statement reads everything: the database may still execute requests that the process sent before its end.
   const [{ stored, entries, lines }] = await query(`SELECT
     (SELECT json_agg(booking_id ORDER BY booking_id::text) FROM booking_pets WHERE pet_id = '${pet}') AS stored,
     (SELECT json_agg(entity_id ORDER BY entity_id) FROM audit_log
@@ -128,7 +128,8 @@ test('audit entries equal successful writes, after kill -9 under load too', asyn
 test('contract §2: the first answer, also when the first request ends while the second looks for what is wrong', async () => {
   const anna = await server.newUser('CUSTOMER');
   const [rex, known] = [await business.pet(anna), await business.service()];
-  // A service so old that nobody learns of it: its booking is not tried before all of it is looked up.
+  // The table cache never loads a service with this revision, so the server looks up every record before it tries the
+  // statement.
   const bath = randomUUIDv7();
   const { pool } = server.running.app.database;
   await pool.query(

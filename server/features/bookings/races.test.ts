@@ -1,4 +1,4 @@
-/** Many press the button at once: one gets the booking, the others hear that it is taken. Contract §9 Conflicts. */
+/** Parallel requests for the same time: one gets the booking, the others are refused. Contract §9 Conflicts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Business, openBusiness } from '#test/support/business.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';

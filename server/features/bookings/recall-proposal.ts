@@ -1,4 +1,4 @@
-/** The quick way to a proposal: nothing but what this process has in memory, and a guess that is checked. */
+/** The fast path to a proposal: it relies on the table caches of this process, and the database checks the result. */
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import { readPets } from '#features/pets/public.ts';
@@ -10,9 +10,9 @@ import { type Proposal, requireOffered, termsOf } from './proposal.ts';
 import type { Wanted } from './wanted-booking.ts';
 
 /**
- * The proposal by what this process remembers of catalog and staff; undefined when there is any doubt, which
- * `requireProposal` then clears up. Pets are left to the statement that writes the booking; only where they decide
- * whose booking it is, they are read.
+ * Returns the proposal according to the table caches of catalog and staff; undefined in case of any doubt, which
+ * `requireProposal` then resolves. The statement that writes the booking checks the pets; this function reads them
+ * only if they decide to whom the booking belongs.
  */
 export async function recallProposal(call: SignedInCall, wanted: Wanted): Promise<Proposal | undefined> {
   const { petIds, staffId, lines } = wanted;
@@ -27,7 +27,7 @@ export async function recallProposal(call: SignedInCall, wanted: Wanted): Promis
     requireOffered(call, proposal);
     return proposal;
   } catch (error) {
-    // What memory refuses, the database may know better.
+    // The database may have newer records than the table caches.
     if (error instanceof Refusal) return undefined;
     throw error;
   }

@@ -1,4 +1,4 @@
-/** What POST /bookings refuses, and in which order: contract §9 and §2 "Order of the answers". */
+/** The refusals of POST /bookings and their order: contract §9 and §2 "Order of the answers". */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Business, hours, openBusiness } from '#test/support/business.ts';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
@@ -256,7 +256,7 @@ describe('contract §2: order of the answers', () => {
       const { rows } = await server.running.app.database.pool.query(
         `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`)}`,
       );
-      // The total is made of the rollup's deltas.
+      // The total comes from the rollup's deltas.
       return { ...rows[0], total: list.pagination.total };
     };
     await business.book(anna, body(hours(300, 301)));

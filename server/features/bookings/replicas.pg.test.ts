@@ -1,4 +1,4 @@
-/** Two processes on one database: what one has changed holds for a booking on the other at once. */
+/** Two processes on one database: a change made through one applies at once to bookings made through the other. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Business, hours, openBusiness } from '#test/support/business.ts';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';

@@ -1,6 +1,6 @@
 /**
- * The thorough way to a proposal: every record that the request names is looked up, and what is wrong is told in
- * the order of contract §2. Whoever changes a booking goes this way, and whoever makes one when in doubt.
+ * The thorough path to a proposal: it looks up every record that the request names, and reports errors in the order of
+ * contract §2. Changes of a booking always take this path; creations take it in case of doubt.
  */
 import { bookingOwner, ownershipRefusal } from '#domain/booking-owner.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -16,17 +16,17 @@ import { keptLine, type Proposal, termsOf } from './proposal.ts';
 import type { Wanted } from './wanted-booking.ts';
 
 interface RequireOptions {
-  /** The booking that is changed: what stays of it is not questioned. */
+  /** The booking before the change; its unchanged parts are not checked again. */
   readonly before?: Booking;
-  /** In a transaction that will write: nobody changes what the proposal rests on until it ends. */
+  /** For a transaction that will write: locks the records that the proposal depends on until the transaction ends. */
   readonly lock?: boolean;
 }
 
 /**
- * The proposal by what the database says.
+ * Returns the proposal according to the database.
  *
  * @throws Refusal in the order of contract §2: MIXED_CURRENCIES, AMOUNT_TOO_LARGE or VALIDATION_FAILED (pets of
- * several owners); NOT_FOUND naming what there is not; FORBIDDEN for another's pets or user.
+ * several owners); NOT_FOUND with the unknown ids; FORBIDDEN for pets of another user, or for another user.
  */
 export async function requireProposal(
   call: SignedInCall,
@@ -34,7 +34,7 @@ export async function requireProposal(
   { before, lock = false }: RequireOptions = {},
 ): Promise<Proposal> {
   const { caller } = call;
-  // The user, then the pets by id, then staff: all who lock several take this order.
+  // The user, then the pets by id, then staff: every transaction that locks several of them uses this order.
   const user = await userOf(call, wanted, before, lock);
   const pets = await petsOf(call, wanted, before, lock);
   const staff = await staffOf(call, wanted, lock);
@@ -56,7 +56,7 @@ export async function requireProposal(
   if (forbidden) throw forbidden;
   const userId = bookingOwner({ caller, named: wanted.userId, pets });
   if (userId !== before?.userId && userId !== user?.id) {
-    // Whoever is the owner of pets may be gone by now.
+    // The owner of the pets may have been deleted in the meantime.
     const owner = await (lock ? lockUser : findUser)(call, userId);
     requireKnown('userId: there is no user', [userId], owner ? [owner] : []);
   }
@@ -72,7 +72,7 @@ export async function requireProposal(
   };
 }
 
-/** The pets that there are, in the order asked for. Those that stay are known from the booking. */
+/** Returns the pets that exist, in the requested order. The pets that the booking already has come from the booking. */
 async function petsOf(
   call: SignedInCall,
   { petIds }: Wanted,
@@ -84,7 +84,10 @@ async function petsOf(
   return petIds.flatMap((id) => known.get(id) ?? []);
 }
 
-/** Of whose pets there is something to ask: all when the change brings in a new one, but a customer's own stay. */
+/**
+ * Returns the pets whose owner must be checked: all of them when a caller who manages all bookings adds a pet,
+ * otherwise only the added ones.
+ */
 function questionedPets({ caller }: SignedInCall, pets: readonly BookedPet[], before: Booking | undefined) {
   const kept = new Set(before?.pets.map(({ id }) => id));
   const added = pets.filter(({ id }) => !kept.has(id));
@@ -100,7 +103,7 @@ async function userOf(call: SignedInCall, { userId }: Wanted, before: Booking | 
   return (lock ? lockUser : findUser)(call, userId);
 }
 
-/** Tells of at most this many unknown ids. */
+/** The error message names at most this many unknown ids. */
 const mostTold = 20;
 
 function requireKnown(

@@ -227,7 +227,7 @@ function answer(call: SignedInCall, { reply, etag }: { reply: object; etag: stri
   });
 }
 
-/** To the letter what a repetition is answered with, the timestamp included: that of the booking's creation. */
+/** Returns exactly the reply that a repeated request receives, including the timestamp: the booking's creation time. */
 function firstAnswer(call: SignedInCall, { reply, etag, isReplay }: Created): Reply {
   const body = { statusCode: 201, message: 'Created', data: reply, timestamp: reply.createdAt };
   return new Reply({

@@ -1,4 +1,4 @@
-/** Bookings as they come in and as they go out (specification, "Booking"; contract §9). */
+/** The schemas of bookings in requests and replies (specification, "Booking"; contract §9). */
 import { type Static, Type } from 'typebox';
 import type { Language } from '#domain/language.ts';
 import { amountNumber } from '#domain/money.ts';
@@ -61,7 +61,7 @@ export const bookingPreview = component(
 
 export type BookingReply = Static<typeof booking>;
 
-/** Each once; a UUID in any case is the same UUID. */
+/** Requires that every id occurs once; UUIDs that differ only in case are equal. */
 const eachOnce =
   (idOf: (item: unknown) => unknown) =>
   (value: unknown): string | undefined => {
@@ -112,7 +112,7 @@ const userId = () =>
       'Whose booking it is; default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only.',
   });
 
-/** Which of the two ways to name services the body uses. */
+/** Checks that the body names services in only one of the two ways. */
 const servicesProblem = (atLeastOne: boolean) => (body: unknown) => {
   const { serviceIds, services } = (body ?? {}) as Record<string, unknown>;
   const given = [serviceIds, services].filter((way) => way !== undefined && way !== null).length;
@@ -165,7 +165,7 @@ export const statusChange = component(
 );
 export type StatusChangeBody = Static<typeof statusChange>;
 
-/** What lists of bookings can be sorted by; the first is the default (contract §9 List). */
+/** The fields by which lists of bookings can be sorted; the first is the default (contract §9 List). */
 export const bookingSortFields = ['createdAt', 'startDate', 'endDate', 'status', 'totalAmount'] as const;
 export type BookingSortField = (typeof bookingSortFields)[number];
 
@@ -184,7 +184,7 @@ export const bookingListQuery = pageQuery(bookingSortFields, {
 });
 export type BookingListQuery = Static<typeof bookingListQuery>;
 
-/** The only way out; `names` has the names of the booking's services. */
+/** The only conversion of a booking to a reply; `names` has the names of the booking's services. */
 export function toReply(
   one: Booking,
   names: ReadonlyMap<string, TranslatedText>,

@@ -1,4 +1,4 @@
-/** Bookings as answers show them, with the names of their services and their entity tags. */
+/** Bookings as replies show them, with the names of their services and their entity tags. */
 import { serviceNames } from '#features/services/public.ts';
 import type { Call } from '#platform/call.ts';
 import type { Booking } from './booking.ts';

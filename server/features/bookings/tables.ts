@@ -1,4 +1,4 @@
-/** The bookings' tables (migration 0011). */
+/** The tables of the bookings (migration 0011). */
 import type { Generated, Kysely } from 'kysely';
 import type { BookingKind } from '#domain/booking-kind.ts';
 import type { BookingStatus } from '#domain/booking-status.ts';
@@ -46,7 +46,7 @@ export interface BookingTables {
     quantity: number;
     amount: string;
   };
-  /** A view: the bookings that are not deleted, with what belongs to them. */
+  /** A view: the bookings that are not deleted, with the columns of the related records. */
   bookingDetails: BookingColumns & {
     staffName: string | null;
     staffUserId: string | null;

@@ -1,6 +1,6 @@
 /**
- * Who is taken when. Every question is put to the exclusion constraints' own indexes as `period && …`: on two
- * columns it would cost everything that lies before.
+ * Queries for the times at which pets and staff members are taken. Every query uses the indexes of the exclusion
+ * constraints, with `period && …`: a condition on two columns would read all earlier bookings.
  */
 import { type Selectable, sql } from 'kysely';
 import type { StoredBooking, WantedBooking } from '#domain/booking-conflict.ts';
@@ -10,7 +10,7 @@ import type { Interval } from '#domain/interval.ts';
 import { tablesOf } from '#platform/db/tables.ts';
 import type { BookingColumns, BookingTables, Db } from './tables.ts';
 
-/** The live bookings that could keep the wanted one from its pets or its staff member. */
+/** Returns the live bookings that could conflict with the wanted one over its pets or its staff member. */
 export async function selectInTheWay(db: Db, wanted: WantedBooking): Promise<StoredBooking[]> {
   const { kind, petIds, staffId } = wanted;
   const period = periodOf(wanted);
@@ -33,8 +33,8 @@ export async function selectInTheWay(db: Db, wanted: WantedBooking): Promise<Sto
 }
 
 /**
- * When each of the staff members is taken by live bookings of the kind, as far as these overlap the interval:
- * in order, and merged where one follows the other, so that a month of full days is a few rows.
+ * Returns the times at which live bookings of the kind occupy each of the staff members, for the bookings that overlap
+ * the interval: in order, and merged where one follows the other, so that a month of full days is a few rows.
  */
 export async function selectTaken(
   db: Db,
@@ -57,7 +57,7 @@ export async function selectTaken(
   }));
 }
 
-/** The bookings that the staff member is assigned to within the interval, whatever their status, by start. */
+/** Returns the bookings that the staff member is assigned to within the interval, in any status, ordered by start. */
 export async function selectAssigned(
   db: Db,
   staffId: string,

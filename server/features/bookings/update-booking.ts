@@ -1,4 +1,4 @@
-/** Changing a booking (contract §9 PUT): it meets the same checks as making one. */
+/** Changes a booking (contract §9 PUT), with the same checks as its creation. */
 import { mayBeChanged } from '#domain/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
@@ -14,11 +14,10 @@ import type { BookingChanges } from './schema.ts';
 import { changedBooking, type Wanted } from './wanted-booking.ts';
 
 /**
- * Changes a booking that is PENDING or CONFIRMED. Price, kind and conflicts are worked out anew when times, pets,
- * services or staff change, with the unit price that was agreed on for each service that stays.
+ * Changes a booking that is PENDING or CONFIRMED. When times, pets, services or staff change, price, kind and
+ * conflicts are determined again; each service that remains keeps its agreed unit price.
  *
- * @throws Refusal NOT_FOUND and FORBIDDEN for the booking; then as createBooking does; STALE_VERSION;
- * BOOKING_CLOSED.
+ * @throws Refusal NOT_FOUND and FORBIDDEN for the booking; then as createBooking does; STALE_VERSION; BOOKING_CLOSED.
  */
 export function updateBooking(
   call: SignedInCall,
@@ -56,7 +55,7 @@ export function updateBooking(
   });
 }
 
-/** Whether times, pets, services and staff stay as they are; then nothing of the price or the time is questioned. */
+/** Whether times, pets, services and staff remain unchanged; if so, neither price nor time is checked again. */
 function isSameService(before: Booking, wanted: Wanted): boolean {
   const content = ({ start, end, petIds, lines, staffId }: Pick<Wanted, ServiceField>) =>
     JSON.stringify([

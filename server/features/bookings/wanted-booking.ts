@@ -1,4 +1,4 @@
-/** What a request asks for, read once: ids in one case, times as instants, services with their quantities. */
+/** The parsed content of a request: ids in lower case, times as instants, services with their quantities. */
 import { formatInterval, type Interval } from '#domain/interval.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Call } from '#platform/call.ts';
@@ -11,14 +11,14 @@ export interface WantedLine {
   readonly quantity: number;
 }
 
-/** A booking as it is asked for; whether it can be had is another question. */
+/** A booking as requested; it is not yet known to be possible. */
 export interface Wanted extends Interval {
   /** In lower case, as all ids here; not necessarily UUIDs. */
   readonly petIds: readonly string[];
   readonly lines: readonly WantedLine[];
   readonly staffId: string | null;
   readonly notes: string | null;
-  /** The user that the request names; undefined when that is left to the rule (domain/booking-owner.ts). */
+  /** The user that the request names; undefined when domain/booking-owner.ts decides. */
   readonly userId: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function wantedBooking(call: Call, body: NewBookingBody): Wanted {
 }
 
 /**
- * The booking as the changes would have it: what they leave out stays as it is.
+ * Returns the booking with the changes applied: fields that the changes omit remain as they are.
  *
  * @throws Refusal VALIDATION_FAILED.
  */

@@ -1,4 +1,4 @@
-/** Which period figures over time are about, and into what it is cut (contract §11). */
+/** Determines the period of figures over time and its buckets (contract §11). */
 import { type CalendarBucket, type CalendarInterval, calendarBuckets } from '#domain/calendar-buckets.ts';
 import type { Interval } from '#domain/interval.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -7,9 +7,9 @@ import type { Call } from '#platform/call.ts';
 import { instantOf } from '#platform/shapes/instants.ts';
 import type { AnalyticsQuery } from './schema.ts';
 
-/** Days that are shown when nothing else is asked for; the last of them is today. */
+/** Days in the default period; the last of them is today. */
 const usualDays = 30;
-/** The most buckets of one answer (contract §11). */
+/** Maximum number of buckets in one reply (contract §11). */
 const mostBuckets = 400;
 
 export interface AnalyticsPeriod {
@@ -20,10 +20,10 @@ export interface AnalyticsPeriod {
   readonly buckets: readonly CalendarBucket[];
 }
 
-/** @throws Refusal VALIDATION_FAILED: the end is not after the start, or there are more than 400 buckets. */
+/** @throws Refusal VALIDATION_FAILED: the end is not after the start, or the period has more than 400 buckets. */
 export function analyticsPeriod(call: Call, query: AnalyticsQuery): AnalyticsPeriod {
   const { interval } = query;
-  // As the IANA database writes the name, whatever its case in the query or the setting.
+  // The name as the IANA database writes it, whatever its case in the query or the setting.
   const { timeZoneId: timeZone } = call.now.toZonedDateTimeISO(query.timeZone ?? call.app.businessTimeZone());
   const period = periodOf(call, query, timeZone);
   if (Temporal.Instant.compare(period.start, period.end) >= 0) {
@@ -51,7 +51,7 @@ function periodOf(call: Call, { from, to }: AnalyticsQuery, timeZone: string): I
     .startOfDay()
     .toInstant();
   if (!start) return { start: daysAfter(tomorrow, -usualDays, timeZone), end: tomorrow };
-  // Who asks from a day to come on wants to see what is to come.
+  // For a start in the future, the default period lies in the future.
   const isToCome = Temporal.Instant.compare(start, tomorrow) >= 0;
   return { start, end: isToCome ? daysAfter(start, usualDays, timeZone) : tomorrow };
 }

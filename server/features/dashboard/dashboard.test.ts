@@ -1,4 +1,4 @@
-/** The dashboard over HTTP: contract §11. That the figures are exact is in figures.test.ts. */
+/** The dashboard over HTTP: contract §11. figures.test.ts checks that the figures are exact. */
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quickUser } from '#test/support/quick-user.ts';
@@ -152,7 +152,7 @@ describe('GET /dashboard/analytics', () => {
   test('200 contract §2: money is exact, also where a double would round it', async () => {
     const id = await newService({ en: 'Bath' });
     await book(id, '2033-01-01T10:00Z', { status: 'COMPLETED', amount: '999999999999.99' });
-    // What a million and one such bookings would be folded to.
+    // The sum that the rollup would produce for a million and one such bookings.
     await rollUpBookings(server.running.app);
     await server.running.app.database.pool.query(
       `UPDATE booking_figures SET amount = 1000001 * amount WHERE status = 'COMPLETED'`,
@@ -195,7 +195,7 @@ describe('GET /dashboard/analytics', () => {
 });
 
 test('200 contract §11: today is the whole day in the zone of the setting, upcoming all from now on', async () => {
-  // Between two and three in the night there, so that an hour ago and in an hour are today.
+  // The local time there is between 02:00 and 03:00, so that both an hour ago and an hour from now are today.
   const offset = ((26 - Temporal.Now.zonedDateTimeISO('UTC').hour + 11) % 24) - 11;
   await send('PUT', '/settings', {
     key: 'timeZone',

@@ -1,4 +1,4 @@
-/** The figures against counting: after random changes, before, between and after folds and rebuilds. */
+/** Compares the figures with counts after random changes: before, between and after rollups and rebuilds. */
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingStatuses, isLive } from '#domain/booking-status.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** The same numbers in each run: a failure can be looked at again. */
+/** A fixed seed: each run uses the same numbers, so that a failure can be reproduced. */
 let seed = 20_261_121;
 function random(below: number): number {
   seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
@@ -48,7 +48,7 @@ test('contract §11: figures are what counting gives, before, between and after 
     if (round % 2 === 1) await rollUpBookings(app);
     await expectExact();
   }
-  // Two of these at once are one after the other.
+  // Two concurrent rollups run one after the other.
   await Promise.all([rollUpBookings(app), rollUpBookings(app)]);
   await expectExact();
   await expectRolledUp();
@@ -91,7 +91,7 @@ async function change(id: string, booking: BookingRow | undefined): Promise<void
   else model.delete(id);
 }
 
-/** The server's own fold may be the one that is at it. */
+/** Polls, because the server's own rollup may be running. */
 async function expectRolledUp(): Promise<void> {
   await expect.poll(storedTotals).toEqual({ all: model.size, ofUsers: model.size, deltas: 0 });
 }

@@ -21,7 +21,7 @@ test('contract §11: the runs are the quarters that begin in the period, each on
         next = until;
       }
       expect(Math.abs(next)).toBe(Math.abs(Math.ceil((start + length) / 900_000) * 900));
-      // Whole days are days: at most a day less a quarter lies before them, and after.
+      // The runs use whole days: at most a day less a quarter remains before them, and the same after.
       const fine = runs.filter(({ grain }) => grain !== 'day');
       expect(
         fine.reduce((sum, { grain, since, until }) => sum + (until - since) / seconds[grain], 0),

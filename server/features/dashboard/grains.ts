@@ -1,32 +1,35 @@
-/** How a period is made of the grains that figures are kept in: days where it can be, hours and quarters at its ends. */
+/** Splits a period into the grains in which figures are stored: days where possible, hours and quarters at its ends. */
 import type { Interval } from '#domain/interval.ts';
 
 export type Grain = 'quarter' | 'hour' | 'day';
 
-/** A run of buckets of one grain, in seconds since 1970-01-01T00:00Z. */
+/** A series of adjacent buckets of one grain, in seconds since 1970-01-01T00:00Z. */
 export interface Run {
   readonly grain: Grain;
   readonly since: number;
-  /** The first second that is no longer part of it. */
+  /** The first second after the run. */
   readonly until: number;
 }
 
 const quarterSeconds = 900;
-/** The coarsest first; each is made of whole ones of the next. All begin at 1970-01-01T00:00Z, as the days of UTC do. */
+/**
+ * From coarse to fine; each consists of whole units of the next. All begin at 1970-01-01T00:00Z, as the days of UTC
+ * do.
+ */
 const coarseGrains: readonly (readonly [Grain, number])[] = [
   ['day', 86_400],
   ['hour', 3_600],
 ];
 
 /**
- * The runs that make up the quarters of an hour that begin in the period, in their order. So periods that touch
- * share no quarter and leave none out, whatever instants they begin and end at.
+ * Returns the runs that cover the quarters of an hour that begin in the period, in order. So adjacent periods neither
+ * share a quarter nor omit one, at whatever instants they begin and end.
  */
 export function runsOf({ start, end }: Interval): readonly Run[] {
   return cut(firstQuarterFrom(start), firstQuarterFrom(end), coarseGrains);
 }
 
-/** Seconds since 1970 of the first quarter of an hour that begins at the instant or after it. */
+/** Returns the first quarter of an hour that begins at the instant or after it, in seconds since 1970. */
 export function firstQuarterFrom(instant: Temporal.Instant): number {
   return Math.ceil(instant.epochMilliseconds / 1_000 / quarterSeconds) * quarterSeconds;
 }

@@ -1,4 +1,4 @@
-/** The figures of the dashboard (contract §11). They come from the rollup: no booking is looked at. */
+/** The figures of the dashboard (contract §11). They come from the rollup; no query reads the bookings themselves. */
 import { type BookingStatus, isLive } from '#domain/booking-status.ts';
 import type { Interval } from '#domain/interval.ts';
 import type { PetSpecies } from '#domain/pet-species.ts';
@@ -23,12 +23,12 @@ import { rebuildDashboard, rollUpBookings } from './rollup.ts';
 import { registerRollupMetrics } from './rollup-metrics.ts';
 import type { AnalyticsQuery } from './schema.ts';
 
-/** Services among the most booked ones (contract §11). */
+/** Number of services in the list of the most booked ones (contract §11). */
 const topServices = 10;
-/** No booking starts later. */
+/** No booking starts later than this instant. */
 const endOfTime = Temporal.Instant.from('+010000-01-01T00:00Z');
 
-/** Counts by word; a word that counts nothing may be left out. */
+/** Counts by word; words with the count 0 may be missing. */
 export type Counts<Word extends string> = ReadonlyMap<Word, number>;
 
 export interface DashboardStats {
@@ -39,11 +39,11 @@ export interface DashboardStats {
   readonly bookings: Counts<BookingStatus>;
   readonly today: number;
   readonly upcoming: number;
-  /** Those of completed bookings are the revenue. */
+  /** The amounts of completed bookings are the revenue. */
   readonly totals: readonly Figure[];
 }
 
-/** How things stand at this moment. */
+/** Returns the current figures. */
 export async function getDashboardStats(call: SignedInCall): Promise<DashboardStats> {
   const totals = await readTotals(call.db);
   const bookings = new Map<BookingStatus, number>();
@@ -60,7 +60,7 @@ export async function getDashboardStats(call: SignedInCall): Promise<DashboardSt
 }
 
 export interface DashboardAnalytics extends AnalyticsPeriod {
-  /** For each bucket what its bookings add up to. */
+  /** For each bucket, the sums over its bookings. */
   readonly series: readonly (readonly Figure[])[];
   readonly categories: readonly CategoryFigure[];
   readonly topServices: readonly {
@@ -71,9 +71,9 @@ export interface DashboardAnalytics extends AnalyticsPeriod {
 }
 
 /**
- * Figures over time: a booking counts in the quarter of an hour in which it starts, whatever its status.
+ * Returns figures over time: a booking counts in the quarter of an hour in which it starts, whatever its status.
  *
- * @throws Refusal VALIDATION_FAILED: the end is not after the start, or there are more than 400 buckets.
+ * @throws Refusal VALIDATION_FAILED: the end is not after the start, or the period has more than 400 buckets.
  */
 export async function getDashboardAnalytics(
   call: SignedInCall,
@@ -95,12 +95,15 @@ export async function getDashboardAnalytics(
     ...asked,
     series: buckets.map((_, at) => byBucket.get(at) ?? []),
     categories: await readCategories(call.db, period),
-    // Services are never removed from the database, so each has its name.
+    // Services are never deleted from the database, so each one has a name.
     topServices: top.map((service) => ({ ...service, name: names.get(service.serviceId) ?? { en: '' } })),
   };
 }
 
-/** Live bookings that start today, and from now on: of what is left of today they share, in one statement. */
+/**
+ * Counts the live bookings that start today, and those that start from now on. One statement reads three periods; both
+ * counts include the rest of today.
+ */
 async function todayAndUpcoming(call: SignedInCall): Promise<Pick<DashboardStats, 'today' | 'upcoming'>> {
   const { now } = call;
   const { start, end } = today(call);

@@ -1,6 +1,6 @@
 /**
- * Reading the figures. Each statement adds up what has been folded and what has not, so it is exact at the moment
- * it runs in; migrations 0011 and 0012 say what the tables hold.
+ * Reads the figures. Each statement adds the deltas that are not rolled up yet to those that are, so its result is
+ * exact as of its execution; migrations 0011 and 0012 describe the tables.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { BookingStatus } from '#domain/booking-status.ts';
@@ -12,16 +12,16 @@ import { deltasOfCategories, deltasOfServices } from './rollup-queries.ts';
 // biome-ignore lint/suspicious/noExplicitAny: the statements below name the rollup's tables only.
 type Db = Kysely<any>;
 
-/** Of all bookings that have the status and the currency. */
+/** The sums over all bookings with this status and currency. */
 export interface Figure {
   readonly status: BookingStatus;
   readonly currency: string;
   readonly bookings: number;
-  /** What they cost together: a decimal numeral. */
+  /** The total price of the bookings: a decimal numeral. */
   readonly amount: string;
 }
 
-/** Of all bookings there are. */
+/** Returns the figures of all bookings. */
 export async function readTotals(db: Db): Promise<readonly Figure[]> {
   const { rows } = await sql<Summed<Figure>>`
     SELECT status, currency, sum(bookings) AS bookings, sum(amount)::numeric(40, 2) AS amount
@@ -33,7 +33,7 @@ export async function readTotals(db: Db): Promise<readonly Figure[]> {
   return rows.map(withCounts);
 }
 
-/** For each of the periods, which lie end to end, the figures of the bookings that start in it; counted from 0. */
+/** Returns, for each of the adjacent periods, numbered from 0, the figures of the bookings that start in it. */
 export async function readFigures(
   db: Db,
   periods: readonly Interval[],
@@ -58,11 +58,11 @@ export interface CategoryFigure {
   readonly currency: string;
   readonly bookings: number;
   readonly completed: number;
-  /** What the completed ones cost in the category: a decimal numeral. */
+  /** The total price of the completed bookings in the category: a decimal numeral. */
   readonly revenue: string;
 }
 
-/** By category and currency, of the bookings that start in the period. */
+/** Returns the figures by category and currency of the bookings that start in the period. */
 export async function readCategories(db: Db, period: Interval): Promise<readonly CategoryFigure[]> {
   const { rows } = await sql<Summed<CategoryFigure>>`
     SELECT category, currency, sum(bookings) AS bookings, sum(completed) AS completed,
@@ -81,7 +81,7 @@ export async function readCategories(db: Db, period: Interval): Promise<readonly
   return rows.map((row) => ({ ...withCounts(row), completed: Number(row.completed) }));
 }
 
-/** The services that most bookings of the period have, at most `most`; of two alike the one that is older. */
+/** Returns the most booked services of the period, at most `most`; among equals, the older service comes first. */
 export async function readTopServices(
   db: Db,
   period: Interval,
@@ -102,7 +102,7 @@ export async function readTopServices(
   return rows.map(withCounts);
 }
 
-/** Counts as they arrive: text. */
+/** Rows as the driver returns them, with counts as text. */
 type Summed<Row> = { [Column in keyof Row]: Column extends 'bookings' | 'completed' ? string : Row[Column] };
 
 function withCounts<Row extends { bookings: string }>(
@@ -111,7 +111,7 @@ function withCounts<Row extends { bookings: string }>(
   return { ...row, bookings: Number(row.bookings) };
 }
 
-/** The runs of buckets that make up the periods, as a table `r`. */
+/** Returns the runs of buckets that cover the periods, as a table `r`. */
 function runs(periods: readonly Interval[]): RawBuilder<unknown> {
   const all = periods.flatMap((period, at) => runsOf(period).map((run) => ({ ...run, period: at })));
   return sql`
@@ -122,12 +122,14 @@ function runs(periods: readonly Interval[]): RawBuilder<unknown> {
 }
 
 /**
- * For a lateral subquery with a GROUP BY, which leaves the planner no choice but to look each run up in the index.
- * As a plain join it may compare all runs of a grain with all its buckets.
+ * For a lateral subquery with a GROUP BY, which forces the planner to look each run up in the index. With a plain
+ * join, it may compare all runs of a grain with all buckets of that grain.
  */
 const inRun = sql`grain = r.grain AND bucket >= r.since AND bucket < r.until`;
 
-/** Which of the periods a delta belongs to: what has not been folded is looked at one by one. */
+/**
+ * Returns the index of the period that a delta belongs to; deltas that are not rolled up yet are assigned one by one.
+ */
 function periodOf(periods: readonly Interval[]): RawBuilder<unknown> {
   const starts = periods.map(({ start }) => firstQuarterFrom(start));
   return sql`width_bucket(extract(epoch FROM d.bucket)::float8, ${starts}::float8[]) - 1`;

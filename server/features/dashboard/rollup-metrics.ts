@@ -1,12 +1,14 @@
-/** How far the figures lag behind the bookings. They are exact all the same; reading them costs more. */
+/**
+ * The number of deltas that are not rolled up yet. The figures are exact nevertheless, but deltas make reads slower.
+ */
 import type { App } from '#platform/app-context.ts';
 import { databaseGauges } from '#platform/observability/database-gauges.ts';
 import { countDeltas } from './rollup-queries.ts';
 
-/** Beyond this it is too many, and counting goes no further. */
+/** Counting stops at this number. */
 const mostCounted = 100_000;
 
-/** Adds it to what `/metrics` prints. */
+/** Registers the gauge, so that `/metrics` prints it. */
 export function registerRollupMetrics(app: App): void {
   databaseGauges(
     app,

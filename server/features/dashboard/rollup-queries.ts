@@ -1,20 +1,20 @@
 /**
- * The fold: takes deltas away and adds them to the tables of figures, in one statement, so that whoever adds up
- * both is exact at any time. The deltas and the totals that lists need are described in migration 0011; they are
- * the bookings' tables, and handed to the fold there.
+ * The rollup: one statement deletes deltas and adds them to the tables of figures, so that a reader that adds up both
+ * is exact at any time. Migration 0011 describes the deltas and the totals that lists need; these tables belong to
+ * `bookings`, and that migration makes them available to the rollup.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 // biome-ignore lint/suspicious/noExplicitAny: the statements below name the rollup's tables only.
 type Db = Kysely<any>;
 
-/** Whether there is anything to fold. */
+/** Whether any deltas are waiting to be rolled up. */
 export async function hasDeltas(db: Db): Promise<boolean> {
   const { rows } = await sql`SELECT FROM booking_deltas LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 
-/** How many deltas wait to be folded, at most `most`. */
+/** Returns the number of deltas that are waiting to be rolled up, at most `most`. */
 export async function countDeltas(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ waiting: string }>`
     SELECT count(*) AS waiting FROM (SELECT FROM booking_deltas LIMIT ${most}) AS counted
@@ -22,7 +22,10 @@ export async function countDeltas(db: Db, most: number): Promise<number> {
   return Number(rows[0]?.waiting);
 }
 
-/** One fold or rebuild at a time, over all processes, until the transaction ends. False when another is at it. */
+/**
+ * Takes the lock that permits one rollup or rebuild at a time over all processes, until the transaction ends. Returns
+ * false when another transaction holds it.
+ */
 export async function tryRollupLock(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     mine: boolean;
@@ -30,7 +33,9 @@ export async function tryRollupLock(db: Db): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** The same, and waits for the other one, however long it takes; so may what follows in the transaction. */
+/**
+ * Takes the same lock and waits for it without a time limit; later statements of the transaction have no limit either.
+ */
 export async function waitForRollupLock(db: Db): Promise<void> {
   await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(
     db,
@@ -38,13 +43,13 @@ export async function waitForRollupLock(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${rollupLock})`.execute(db);
 }
 
-/** Any number that no other use of advisory locks in this database has. */
+/** Any number that no other advisory lock in this database uses. */
 const rollupLock = 4_207_613;
 
 /**
- * Folds the oldest deltas, at most `most` of them, all when it is undefined, and returns how many there were. The
- * two rows of one change may end up in two folds: between them the figures and what is left of the deltas are
- * wrong only each by themselves.
+ * Rolls up the oldest deltas, at most `most` of them, or all when it is undefined, and returns their number. Two
+ * rollups may process the two rows of one change: in between, the figures and the remaining deltas are wrong each on
+ * their own, but their sum is correct.
  */
 export async function rollUpDeltas(db: Db, most?: number): Promise<number> {
   const limit = most === undefined ? sql`` : sql`LIMIT ${most}`;
@@ -84,7 +89,7 @@ export async function rollUpDeltas(db: Db, most?: number): Promise<number> {
   return Number(rows[0]?.folded);
 }
 
-/** Removes rows that have come down to nothing: a bucket that everybody has moved away from costs no more. */
+/** Removes rows whose figures are all zero, so that a bucket without bookings has no cost. */
 export async function removeEmptyFigures(db: Db): Promise<void> {
   await sql`DELETE FROM booking_figures WHERE bookings = 0 AND amount = 0`.execute(db);
   await sql`
@@ -93,7 +98,7 @@ export async function removeEmptyFigures(db: Db): Promise<void> {
   await sql`DELETE FROM booking_figures_of_services WHERE bookings = 0`.execute(db);
 }
 
-/** Forgets every figure. Not by TRUNCATE, which would keep readers waiting until the transaction ends. */
+/** Removes every figure. Does not use TRUNCATE, which would block readers until the transaction ends. */
 export async function removeFigures(db: Db): Promise<void> {
   await sql`DELETE FROM booking_totals`.execute(db);
   await sql`DELETE FROM booking_totals_of_users`.execute(db);
@@ -103,8 +108,8 @@ export async function removeFigures(db: Db): Promise<void> {
 }
 
 /**
- * Puts one delta for each booking in the place of all deltas, and returns how many bookings there are. One
- * statement, so one moment: a booking that is committed later brings its own deltas, and these stay.
+ * Replaces all deltas with one delta for each booking, and returns the number of bookings. It is one statement with
+ * one view of the data: a booking that is committed later adds its own deltas, and these remain.
  */
 export async function replaceDeltas(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -116,8 +121,8 @@ export async function replaceDeltas(db: Db): Promise<number> {
 }
 
 /**
- * Frees what a rebuild has left behind: a delta for each booking, and every figure. Readers add up the deltas that
- * there are, and would go through the dead ones, too, until the database comes to it by itself.
+ * Removes the dead rows of a rebuild: one delta for each booking, and every figure. Readers add up the existing deltas
+ * and would scan the dead ones too, until autovacuum removes them.
  */
 export async function sweepFigures(db: Db): Promise<void> {
   for (const table of [
@@ -131,7 +136,7 @@ export async function sweepFigures(db: Db): Promise<void> {
     await sql`VACUUM (ANALYZE) ${sql.table(table)}`.execute(db);
 }
 
-/** What each delta adds to the figures of its categories: a booking counts once, its lines add up. */
+/** Returns the contribution of each delta to the figures of its categories: a booking counts once, its lines add up. */
 export const deltasOfCategories = (deltas: RawBuilder<unknown>) => sql`(
   SELECT d.bucket, d.currency, l.category, d.weight AS bookings,
          CASE WHEN d.status = 'COMPLETED' THEN d.weight ELSE 0 END AS completed,
@@ -139,7 +144,7 @@ export const deltasOfCategories = (deltas: RawBuilder<unknown>) => sql`(
     FROM ${deltas} d CROSS JOIN LATERAL unnest(d.categories, d.amounts) AS l (category, amount)
    GROUP BY d.seq, d.bucket, d.currency, d.status, d.weight, l.category)`;
 
-/** What each delta adds to the figures of its services. */
+/** Returns the contribution of each delta to the figures of its services. */
 export const deltasOfServices = (deltas: RawBuilder<unknown>) => sql`(
   SELECT d.bucket, l.service_id, d.weight AS bookings
     FROM ${deltas} d CROSS JOIN LATERAL unnest(d.service_ids) AS l (service_id))`;

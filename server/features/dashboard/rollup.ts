@@ -1,4 +1,7 @@
-/** Timed work and a command: the figures are brought up to the bookings, or made anew from them. */
+/**
+ * A scheduled job that rolls new deltas up into the figures, and a command that rebuilds the figures from the
+ * bookings.
+ */
 import type { App } from '#platform/app-context.ts';
 import { withoutDeadline } from '#platform/async/deadline.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -14,12 +17,12 @@ import {
   waitForRollupLock,
 } from './rollup-queries.ts';
 
-/** Deltas folded by one transaction: short enough that the embedded database, one session, answers in between. */
+/** Deltas per transaction: few enough that the embedded database, which has one session, responds in between. */
 const batch = 500;
 
 /**
- * Folds what bookings have left since the last time. With several replicas one of them does it; readers are exact
- * before, after and meanwhile. It ends early when `turn` is aborted.
+ * Rolls up the deltas that bookings have added since the last run. With several replicas, one of them does it; readers
+ * see exact figures before, during and after the run. The run ends early when `turn` is aborted.
  */
 export async function rollUpBookings({ database }: Pick<App, 'database'>, turn?: AbortSignal): Promise<void> {
   if (!(await hasDeltas(database.kysely))) return;
@@ -35,8 +38,8 @@ export async function rollUpBookings({ database }: Pick<App, 'database'>, turn?:
 }
 
 /**
- * Makes all figures anew from the bookings, in one transaction, and returns how many bookings there are. Others
- * go on reading the old figures, and writing, until it is committed.
+ * Rebuilds all figures from the bookings in one transaction, and returns the number of bookings. Until the commit,
+ * other transactions read the old figures and can write.
  */
 export function rebuildDashboard(database: Database): Promise<{ bookings: number }> {
   return withoutDeadline(() => rebuild(database));

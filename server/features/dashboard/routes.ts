@@ -1,4 +1,4 @@
-/** The dashboard (contract §11; specification, "Endpoints"). */
+/** The endpoints of the dashboard (contract §11; specification, "Endpoints"). */
 
 import { localizedHeaders } from '#platform/http/cached-reply.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';

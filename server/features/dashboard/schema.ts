@@ -1,4 +1,4 @@
-/** The figures of the dashboard as they go out. */
+/** The schemas of the dashboard's figures in replies. */
 import { type Static, Type } from 'typebox';
 import { bookingStatuses } from '#domain/booking-status.ts';
 import type { Language } from '#domain/language.ts';
@@ -16,7 +16,7 @@ import type { CategoryFigure, Figure } from './queries.ts';
 
 const count = (description?: string) => Type.Integer(description === undefined ? {} : { description });
 
-/** One count for each word, zeros too. */
+/** One count for each word, including zeros. */
 const counts = <const Words extends readonly string[]>(title: string, words: Words, description: string) =>
   component(title, Object.fromEntries(words.map((word) => [word, count(`How many are ${word}.`)])), {
     stated: [],
@@ -28,7 +28,7 @@ const revenue = Type.Array(
     'Revenue',
     {
       currency: Type.String(),
-      // Not a number to the serializer, which would round what has more than 15 digits.
+      // Not a number for the serializer, which would round values of more than 15 digits.
       amount: Type.Unsafe<unknown>({ documented: { type: 'number' }, description: 'Exact.' }),
     },
     { stated: [] },

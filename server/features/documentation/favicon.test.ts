@@ -1,4 +1,4 @@
-/** The icon, as a browser asks for it. */
+/** The favicon as a browser requests it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
@@ -19,7 +19,8 @@ test('GET /favicon.ico 200: an icon with pictures of 16, 32 and 48 pixels, whoev
   });
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect(answer.headers.get('content-length')).toBe(String(bytes.length));
-  // Reserved, type 1 for an icon, number of pictures; then 16 bytes for each: its size first, length and place last.
+  // A reserved field, type 1 (icon) and the number of images; then 16 bytes per image, beginning with its size and
+  // ending with its length and offset.
   expect([bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4)]).toEqual([0, 1, 3]);
   const pictures = [0, 1, 2].map((at) => {
     const entry = bytes.subarray(6 + 16 * at, 22 + 16 * at);

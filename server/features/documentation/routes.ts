@@ -1,4 +1,4 @@
-/** The API's description of itself: the OpenAPI document, and a page that shows it to people. */
+/** The documentation of the API: the OpenAPI document and a page that displays it. */
 import { readFile } from 'node:fs/promises';
 import { Type } from 'typebox';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
@@ -6,7 +6,7 @@ import { strongEtag } from '#platform/http/pipeline/etag.ts';
 import { openapiDocument } from '#platform/openapi/document.ts';
 import { referencePage, referenceScript } from '#platform/openapi/reference.ts';
 
-/** The page loads its script and the document from here only; its styles are made by the script. */
+/** The page loads its script and the document only from this server; its script creates the styles. */
 const pageSecurity = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,11 +19,13 @@ const pageSecurity = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** As registered with IANA. */
+/** The media type registered with IANA. */
 const iconType = 'image/vnd.microsoft.icon';
 let icon: Promise<Buffer> | undefined;
 
-/** The endpoints of the documentation, for the endpoints that `all` gives once everything is known. */
+/**
+ * Returns the endpoints of the documentation; `all` returns the documented endpoints once every endpoint is defined.
+ */
 export function documentationEndpoints(all: () => readonly AnyEndpoint[]): readonly AnyEndpoint[] {
   let ready: { bytes: Buffer; etag: string } | undefined;
   const document = () => {
@@ -90,7 +92,7 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
     endpoint({
       operationId: 'getFavicon',
       method: 'GET',
-      // Where browsers look for it, whatever page of this server they show.
+      // Browsers request this path for every page of the server.
       path: '/favicon.ico',
       tag: 'Documentation',
       summary: 'The icon that browsers show beside the title of a page',

@@ -1,4 +1,4 @@
-/** What lies beside the API: health, metrics, and what a request leaves in the log. */
+/** The endpoints outside the API (health and metrics), and the log entries of a request. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '#domain/refusal.ts';

@@ -1,4 +1,4 @@
-/** Whether this process can serve, and what it has counted. */
+/** Readiness and metrics of this process. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { Refusal } from '#domain/refusal.ts';
@@ -7,13 +7,13 @@ import type { Call } from '#platform/call.ts';
 import type { DatabaseState } from '#platform/db/database.ts';
 import { metricsRegistry } from '#platform/observability/metrics.ts';
 
-/** How long an answer of the database about itself is good for, in milliseconds. */
+/** Milliseconds for which a result of the database check is reused. */
 const freshMs = 500;
 
 /**
- * Whether requests should be sent here.
+ * Succeeds if this process can accept requests.
  *
- * @throws Refusal UNAVAILABLE while the process is stopping, or its database does not answer or is read-only.
+ * @throws Refusal UNAVAILABLE while the process is stopping, or its database does not respond or is read-only.
  */
 export async function getReadiness({ app }: Call): Promise<void> {
   if (app.draining) throw new Refusal('UNAVAILABLE', 'the server is stopping');
@@ -23,10 +23,10 @@ export async function getReadiness({ app }: Call): Promise<void> {
 }
 
 /**
- * The metrics in Prometheus' text format. Readable with METRICS_TOKEN as a bearer token; while none is set, to
- * whoever asks on this machine itself (contract §1).
+ * Returns the metrics in the Prometheus text format. Requires METRICS_TOKEN as a bearer token; while that is not set,
+ * only requests from this machine are accepted (contract §1).
  *
- * @throws Refusal UNAUTHENTICATED without the right token, FORBIDDEN from elsewhere while none is set.
+ * @throws Refusal UNAUTHENTICATED without the correct token, FORBIDDEN for any other request while no token is set.
  */
 export async function getMetrics(
   { app, ip }: Call,
@@ -39,7 +39,10 @@ export async function getMetrics(
   return { text: await registry.metrics(), contentType: registry.contentType };
 }
 
-/** One question at a time, however many ask: these endpoints have no limit and need no identity. */
+/**
+ * Runs one check at a time for any number of requests, because these endpoints have no rate limit and no
+ * authentication.
+ */
 const databaseCheck = onePerApp((app: App) => {
   let asked: Promise<DatabaseState> | undefined;
   return () => {
@@ -62,12 +65,12 @@ function requireToken(expected: string, authorization: unknown): void {
   }
 }
 
-/** Of equal length, whatever was sent. */
+/** Hashes the text, so that the compared values always have the same length. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Any of these says that a proxy on this machine passes on what somebody else asks (RFC 7239, RFC 9110, 7.6.3). */
+/** Each of these headers shows that a proxy on this machine forwards a request (RFC 7239, RFC 9110, 7.6.3). */
 const forwardingHeaders = /^(?:forwarded|via|x-forwarded-.*|x-real-ip)$/;
 
 function requireThisMachine(ip: string, headers: Readonly<Record<string, unknown>>): void {

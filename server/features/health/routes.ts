@@ -1,4 +1,4 @@
-/** What lies beside the API for whoever runs it: health and metrics (contract §12). */
+/** The endpoints for operators, outside the API: health and metrics (contract §12). */
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { getMetrics, getReadiness } from './operations.ts';
 import { liveness, readiness } from './schema.ts';

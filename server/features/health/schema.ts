@@ -1,4 +1,4 @@
-/** What the health endpoints say. */
+/** The schemas of the health endpoints. */
 import { Type } from 'typebox';
 import { oneOf } from '#platform/shapes/shapes.ts';
 

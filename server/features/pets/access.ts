@@ -1,4 +1,4 @@
-/** Which pets a caller may see, change and delete (contract §6, row "pets"). */
+/** Which pets a caller may read, change and delete (contract §6, row "pets"). */
 import { Refusal } from '#domain/refusal.ts';
 import { type Capability, may } from '#domain/roles.ts';
 import type { SignedInCall } from '#platform/call.ts';
@@ -6,8 +6,8 @@ import { isUuid } from '#platform/shapes/shapes.ts';
 import { findPetById, lockPetById, type Pet } from './queries.ts';
 
 /**
- * The pet, if it is the caller's own, or the caller's role holds `capability` over the pets of all. In a
- * transaction that will change it, `lock` keeps others from doing so meanwhile.
+ * Returns the pet if it is the caller's own, or if the caller's role has `capability`, which covers the pets of all
+ * users. In a transaction that will change the pet, `lock` locks its row until the transaction ends.
  *
  * @throws Refusal NOT_FOUND, then FORBIDDEN.
  */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
-/** In the order of their creation. */
+/** In the order of creation. */
 const names = ['mochi', 'Bella', 'Zoe', 'aria', 'Ông', 'bella', 'zoë'];
 const byName = ['aria', 'bella', 'bella', 'mochi', 'zoe', 'zoë', 'ông'];
 

@@ -1,4 +1,4 @@
-/** What can be done with pets (contract §8; specification, "Pet"). */
+/** The operations on pets (contract §8; specification, "Pet"). */
 import { randomUUIDv7 } from 'node:crypto';
 import type { PetSpecies } from '#domain/pet-species.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -22,8 +22,8 @@ import {
 import type { NewPetBody, PetChanges, PetListQuery } from './schema.ts';
 
 /**
- * The pets that the caller may see: their own, or everybody's for STAFF and above. `ownerId` narrows that down,
- * so for a CUSTOMER who names somebody else nothing is left.
+ * Returns the pets that the caller may read: their own, or all pets for STAFF and above. `ownerId` restricts the list
+ * further, so a CUSTOMER who names another user gets an empty list.
  */
 export async function listPets(call: SignedInCall, query: PetListQuery) {
   const page = pageRequest(query);
@@ -41,9 +41,10 @@ export function getPet(call: SignedInCall, id: string): Promise<Pet> {
 }
 
 /**
- * Adds a pet, the caller's own unless `ownerId` names another user.
+ * Adds a pet, which belongs to the caller unless `ownerId` names another user.
  *
- * @throws Refusal NOT_FOUND when there is no such owner; FORBIDDEN for a caller who may have own pets only.
+ * @throws Refusal NOT_FOUND when the owner does not exist; FORBIDDEN for a caller who may only have pets of their
+ * own.
  */
 export function createPet(call: SignedInCall, body: NewPetBody): Promise<Pet> {
   const { ownerId, name, species, vaccinations = null, medicalHistory = null, allergies = null } = body;
@@ -57,14 +58,14 @@ export function createPet(call: SignedInCall, body: NewPetBody): Promise<Pet> {
 }
 
 /**
- * Changes a pet; what `changes` leaves out stays as it is.
+ * Changes a pet; fields that `changes` omits keep their value.
  *
- * @throws Refusal NOT_FOUND for the pet or its new owner; FORBIDDEN for the pet of another, and for giving it
- * away by anyone but MANAGER and ADMIN.
+ * @throws Refusal NOT_FOUND for the pet or its new owner; FORBIDDEN for another user's pet, and for a change of owner
+ * by a caller other than MANAGER and ADMIN.
  */
 export function updatePet(call: SignedInCall, id: string, changes: PetChanges): Promise<Pet> {
   return inTransaction(call, async (call) => {
-    // Everywhere users are locked before pets, so that no two wait for each other.
+    // Every transaction locks users before pets, so that no two transactions deadlock.
     if (changes.ownerId !== undefined && isUuid(changes.ownerId)) await lockUser(call, changes.ownerId);
     const before = await requirePet(call, id, 'updateAnyPet', { lock: true });
     const { name, species, vaccinations, medicalHistory, allergies } = { ...before, ...changes };
@@ -83,7 +84,7 @@ export function updatePet(call: SignedInCall, id: string, changes: PetChanges): 
 }
 
 /**
- * Deletes a pet; bookings of the past go on referring to it.
+ * Deletes a pet; past bookings continue to refer to it.
  *
  * @throws Refusal NOT_FOUND, FORBIDDEN; CONFLICT while it has live bookings.
  */
@@ -100,22 +101,26 @@ export async function deletePet(call: SignedInCall, id: string): Promise<void> {
   });
 }
 
-/** The pets of those ids, in any order; ids that name none are passed over. */
+/** Returns the pets with the given ids, in any order; skips ids without a pet. */
 export function readPets(call: Call, ids: readonly string[]): Promise<NamedPet[]> {
   return findNamedPets(call.db, ids.filter(isUuid));
 }
 
-/** The same, and nobody else changes them until the transaction of `call` ends. */
+/** Returns the same pets and locks their rows until the transaction of `call` ends. */
 export function lockPets(call: Call, ids: readonly string[]): Promise<NamedPet[]> {
   return lockNamedPets(call.db, ids.filter(isUuid));
 }
 
-/** How many pets of each species there are; a species of which there is none is not in it. */
+/** Returns the number of pets of each species; omits a species without pets. */
 export function howManyOfEachSpecies(call: Call): Promise<ReadonlyMap<PetSpecies, number>> {
   return countPetsBySpecies(call.db);
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN: what the endpoint says before it looks at the body. */
+/**
+ * Checks the access before the endpoint validates the body.
+ *
+ * @throws Refusal NOT_FOUND, FORBIDDEN.
+ */
 export function requireEditablePet(call: SignedInCall, id: string): Promise<Pet> {
   return requirePet(call, id, 'updateAnyPet');
 }
@@ -124,11 +129,14 @@ function nothing(page: PageRequest) {
   return pageOf<Pet>(page, [], 0);
 }
 
-/** The owner that a body asks for: everybody may name the one that needs no permission, few another. */
+/**
+ * Returns the owner that a body names: every caller may name `usual`, which needs no permission, and only some
+ * another.
+ */
 async function requireOwner(call: SignedInCall, ownerId: string, usual: string): Promise<string> {
   const id = ownerId.toLowerCase();
   if (id === usual) return id;
-  // Locked, so that nobody deletes the user meanwhile.
+  // Lock the row, so that the user cannot be deleted meanwhile.
   const owner = isUuid(id) ? await lockUser(call, id) : undefined;
   if (owner === undefined) throw new Refusal('NOT_FOUND', `ownerId: there is no user ${quoted(ownerId)}`);
   if (!may(call.caller.role, 'manageAnyPet')) {
@@ -137,7 +145,7 @@ async function requireOwner(call: SignedInCall, ownerId: string, usual: string):
   return owner.id;
 }
 
-/** Short, whatever was sent. */
+/** Quotes the id, shortened to a safe length. */
 function quoted(id: string): string {
   return JSON.stringify(id.slice(0, 50).toWellFormed());
 }

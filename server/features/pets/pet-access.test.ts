@@ -1,4 +1,4 @@
-/** Who may do what with whose pets: contract §6 and §8, specification "Authentication" 6. */
+/** Access to pets by role and owner: contract §6 and §8, specification "Authentication" 6. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
@@ -24,7 +24,7 @@ async function petOf(owner: SignedIn): Promise<string> {
   return reply.body.data.id;
 }
 
-/** Statuses of GET, PUT, DELETE on another's pet. */
+/** The statuses of GET, PUT and DELETE on another user's pet. */
 const another: Record<Role, [number, number, number]> = {
   CUSTOMER: [403, 403, 403],
   STAFF: [200, 200, 403],

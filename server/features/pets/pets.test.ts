@@ -28,7 +28,10 @@ function expectRefused(reply: Reply, status: number, error: string, details: str
   expect(reply.body.details).toMatch(details);
 }
 
-/** Any JSON must come back by value: long numbers, huge exponents, keys that JavaScript treats specially. */
+/**
+ * Any JSON must be returned unchanged by value: long numbers, huge exponents, keys with a special meaning in
+ * JavaScript.
+ */
 const hostileJson = [
   '[{"name":"Rabies","date":"2026-03-14","expiresAt":"2027-03-14"}]',
   '{"dose":0.12345678901234567890,"lot":12345678901234567890123,"e":1e400,"z":[0.10,[],{}]}',
@@ -247,7 +250,10 @@ describe('order of the answers', () => {
   });
 });
 
-/** What an answer keeps in its two JSON fields, or the value itself twice: with the numbers as they are written. */
+/**
+ * Returns the two JSON fields of a reply, or the value itself twice, with the numbers as they are written in the
+ * text.
+ */
 function kept(text: string): string {
   const parsed = parseAsWritten(text) as { data?: { vaccinations: unknown; allergies: unknown } } | null;
   const isAnswer = typeof parsed === 'object' && parsed !== null && Object.hasOwn(parsed, 'statusCode');
@@ -260,7 +266,7 @@ function parseAsWritten(text: string): unknown {
   return (JSON.parse as (text: string, revive: unknown) => unknown)(text, revive);
 }
 
-/** Zeros at the end of a fraction are no part of the value. */
+/** Trailing zeros of a fraction do not change the value. */
 function withoutTrailingZeros(source: string): string {
   return source.includes('.') ? source.replace(/0+$/, '').replace(/\.$/, '') : source;
 }

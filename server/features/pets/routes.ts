@@ -1,4 +1,4 @@
-/** Pets (contract §8). */
+/** The endpoints of pets (contract §8). */
 import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
 import { createPet, deletePet, getPet, listPets, requireEditablePet, updatePet } from './operations.ts';
 import { newPet, newPetExample, pet, petChanges, petExample, petListQuery, toReply } from './schema.ts';

@@ -1,4 +1,4 @@
-/** Pets as they come in and as they go out. */
+/** The schemas of pets in requests and replies. */
 import { type Static, Type } from 'typebox';
 import { formatTimestamp } from '#domain/timestamp.ts';
 import {
@@ -15,7 +15,7 @@ import { line, longText, sentJson } from '#platform/shapes/sizes.ts';
 import { species } from '#platform/shapes/words.ts';
 import { type Pet, petSortFields } from './queries.ts';
 
-/** Of what a body may bring. */
+/** The properties of a body that the specification names. */
 const stated = ['ownerId', 'name', 'species', 'vaccinations', 'medicalHistory', 'allergies'] as const;
 
 const vaccinationsForm =
@@ -99,7 +99,7 @@ export const petExample = {
   updatedAt: '2026-03-14T08:45:00.000Z',
 };
 
-/** The only way out; what else the record holds stays inside. */
+/** The only conversion of a pet to a reply; all other fields of the record stay private. */
 export function toReply(pet: Pet): Static<typeof pet> {
   const { id, ownerId, name, species, vaccinations, medicalHistory, allergies } = pet;
   const createdAt = formatTimestamp(pet.createdAt);

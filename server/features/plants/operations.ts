@@ -1,4 +1,4 @@
-/** What can be done with plants (specification, "Interface A"; contract §4). */
+/** The operations on plants (specification, "Interface A"; contract §4). */
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import { recordAudit } from '#features/audit/public.ts';
@@ -12,21 +12,21 @@ export interface NewPlant {
   readonly tag: string | undefined;
 }
 
-/** Rows of a batch: two or three milliseconds of the database, which is what another request may have to wait. */
+/** Rows per batch: the database needs two or three milliseconds, which is how long another request may have to wait. */
 const batchRows = 500;
-/** Text of a batch: what a client that does not read on makes this process keep. */
+/** Bytes of text per batch: the amount that this process buffers for a client that has stopped reading. */
 const batchBytes = 64 * 1024;
 
 const smallestId = -(2n ** 63n);
 const readInLine = newLine();
 
-/** As many plants as there can be ids: a limit beyond it limits nothing. */
+/** No more plants than this can exist, because of the range of ids: a higher limit has no effect. */
 const everything = 2n ** 64n;
 
 /**
- * Adds a plant of the caller's.
+ * Adds a plant that belongs to the caller.
  *
- * @throws Refusal CONFLICT when the id is taken: ids are unique over the whole store.
+ * @throws Refusal CONFLICT when the id is taken: ids are unique across all owners.
  */
 export function createPlant(call: SignedInCall, plant: NewPlant): Promise<NewPlant> {
   return inTransaction(call, async (call) => {
@@ -43,10 +43,10 @@ export function createPlant(call: SignedInCall, plant: NewPlant): Promise<NewPla
 }
 
 /**
- * The plants that the caller may see, `limit` of them at most, in the order of their ids: a JSON array in
- * pieces of bounded size, the last of which is returned. Each piece is one statement, run when the one before
- * has been taken. In between nothing is held, neither a session nor a snapshot: a plant that is added or
- * removed meanwhile may show or not.
+ * Yields the plants that the caller may read, at most `limit` of them, ordered by id: a JSON array in pieces of
+ * bounded size, the last of which is returned. Each piece is one statement, which runs after the consumer has taken
+ * the previous piece. Between statements the generator holds neither a database session nor an MVCC snapshot, so a
+ * plant that is added or removed meanwhile may or may not appear.
  */
 export async function* listPlants(
   call: SignedInCall,
@@ -74,7 +74,7 @@ export async function* listPlants(
 /**
  * Removes a plant.
  *
- * @throws Refusal NOT_FOUND when there is none with the id, or it is not the caller's.
+ * @throws Refusal NOT_FOUND when no plant has the id, or it is not the caller's.
  */
 export function deletePlant(call: SignedInCall, id: bigint | undefined): Promise<void> {
   return inTransaction(call, async (call) => {
@@ -89,7 +89,7 @@ export function deletePlant(call: SignedInCall, id: bigint | undefined): Promise
   });
 }
 
-/** Whose plants the caller has access to; undefined: everybody's. */
+/** Returns the owner whose plants the caller may access; undefined for the plants of all owners. */
 function ownerFilter({ caller }: SignedInCall): string | undefined {
   return may(caller.role, 'manageAnyPlant') ? undefined : caller.userId;
 }

@@ -1,4 +1,4 @@
-/** Interface A over HTTP: the list, its limit, and who sees what. */
+/** Interface A over HTTP: the list, its limit, and the access of each role. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -18,7 +18,7 @@ const problem = (status: number) => ({ error: status, message: expect.stringMatc
 let lastId = 1_000_000;
 const newId = () => ++lastId;
 
-/** A user nobody else uses, so that the whole list is known. */
+/** Returns a user that no other test uses, so that the whole list is known. */
 async function somebody(): Promise<string> {
   return (await server.newUser('CUSTOMER')).token;
 }

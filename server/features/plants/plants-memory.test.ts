@@ -1,4 +1,4 @@
-/** What a long list costs the process that serves it, measured in a process that does nothing else. */
+/** Memory that a long list costs the serving process, measured in a process that does nothing else. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
 import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** Bytes, as the process tells itself. */
+/** Returns the resident set size in bytes, as the process reports it. */
 async function residentSize(): Promise<number> {
   const { text } = await alone.request('GET', '/metrics');
   return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]);
@@ -41,7 +41,7 @@ async function readAll(): Promise<number> {
 }
 
 test('contract §4: 200,000 plants without limit raise the resident size by less than 40 MB', async () => {
-  // What a process keeps once it has worked at all is not what this is about.
+  // Warm up first: the memory that a process retains after its first requests is not part of this measurement.
   for (let at = 0; at < 1_000; at++) await alone.request('GET', '/plants?limit=100', { token: owner.token });
   const before = await residentSize();
   let highest = before;
@@ -51,7 +51,7 @@ test('contract §4: 200,000 plants without limit raise the resident size by less
   const count = await readAll();
   clearInterval(watch);
   highest = Math.max(highest, await residentSize());
-  // A word that two chunks share is missed.
+  // The count misses a match that is split between two chunks.
   expect(count).toBeGreaterThan(199_000);
   expect((highest - before) / 1_000_000).toBeLessThan(40);
 }, 60_000);

@@ -1,4 +1,4 @@
-/** The list at length: complete, in constant memory, and nobody waits for somebody who reads slowly. */
+/** Long lists: complete, in constant memory, and a slow reader delays no other request. */
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,9 +9,9 @@ import { type SignedIn, startServer, type TestServer } from '#test/support/serve
 const many = 40_000;
 
 let server: TestServer;
-/** Has many plants. */
+/** Owns many plants. */
 let owner: SignedIn;
-/** Has 30 MB of plants: more than the buffers between the server and a client that does not read can take. */
+/** Owns 30 MB of plants: more than fits in the buffers between the server and a client that does not read. */
 let gardener: SignedIn;
 beforeAll(async () => {
   server = await startServer();
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.close());
 
-/** A list whose body is read by whoever called. */
+/** Opens a list and leaves the reading of the body to the caller. */
 function open({ token }: SignedIn, url = server.url): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const headers = { authorization: `Bearer ${token}` };
@@ -42,7 +42,7 @@ function open({ token }: SignedIn, url = server.url): Promise<IncomingMessage> {
   return promise;
 }
 
-/** Opens the list and reads nothing of it beyond what the kernel takes by itself. */
+/** Opens the list and reads no more of it than the kernel receives by itself. */
 async function stall(url?: string): Promise<IncomingMessage> {
   const answer = await open(gardener, url);
   answer.pause();
@@ -108,12 +108,12 @@ describe('contract §4: batches hold nothing open while a client reads', () => {
     const answer = await stall();
     answer.once('error', () => {});
     answer.destroy();
-    // What was under way as it left.
+    // Wait for the statement that was running when the client disconnected.
     await sleep(500);
     pool.on('acquire', count);
     await sleep(500);
     pool.off('acquire', count);
-    // Timed work asks now and then; the rest of the list would be hundreds of queries.
+    // Scheduled jobs run a query now and then; the rest of the list would need hundreds.
     expect(queries).toBeLessThan(10);
   });
 

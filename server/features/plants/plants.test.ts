@@ -25,7 +25,7 @@ const problem = (status: number) => ({ error: status, message: expect.stringMatc
 let lastId = 1_000_000;
 const newId = () => ++lastId;
 
-/** A user nobody else uses, so that the whole list is known. */
+/** Returns a user that no other test uses, so that the whole list is known. */
 async function somebody(): Promise<string> {
   return (await server.newUser('CUSTOMER')).token;
 }
@@ -132,7 +132,7 @@ describe('POST /plants', () => {
 });
 
 describe('contract §4: an id is exact over the whole int64 range', () => {
-  // As it is written in the body, and its digits.
+  // The number as written in the body, and its digits.
   test.each([
     ['9223372036854775807', '9223372036854775807'],
     ['-9223372036854775808', '-9223372036854775808'],

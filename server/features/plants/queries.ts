@@ -1,4 +1,4 @@
-/** The plants' table and every statement on it. */
+/** The plants table and every statement that names it. */
 import { type Kysely, sql } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
@@ -6,7 +6,7 @@ import { tablesOf } from '#platform/db/tables.ts';
 
 export interface PlantTables {
   plants: {
-    /** int8, in digits. */
+    /** An int8 as decimal digits. */
     id: string;
     name: string;
     tag: string | null;
@@ -25,22 +25,22 @@ export interface BatchAsked {
   readonly from: bigint;
   readonly most: number;
   readonly bytes: number;
-  /** Whose plants; undefined: everybody's. */
+  /** The owner of the plants; undefined for all owners. */
   readonly ownerId: string | undefined;
 }
 
 export interface PlantBatch {
-  /** The plants as the items of a JSON array, with commas between; `''` when there are none. */
+  /** The plants as the items of a JSON array, separated by commas; `''` when there are none. */
   readonly items: string;
   readonly count: number;
-  /** The first id that had no place in it; undefined when there is no more. */
+  /** The first id that did not fit into the batch; undefined at the end of the list. */
   readonly next: bigint | undefined;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
 type Db = Kysely<any>;
 
-/** @throws Refusal CONFLICT when a plant has the id already, whoever owns it. */
+/** @throws Refusal CONFLICT when a plant of any owner already has the id. */
 export async function insertPlant(db: Db, { id, ...plant }: PlantRow): Promise<void> {
   try {
     await tablesOf<PlantTables>(db)
@@ -53,7 +53,7 @@ export async function insertPlant(db: Db, { id, ...plant }: PlantRow): Promise<v
   }
 }
 
-/** Removes the plant and gives back what it was; undefined when there is none, or it belongs to another owner. */
+/** Removes the plant and returns it; undefined when it does not exist or belongs to another owner. */
 export async function deletePlantRow(
   db: Db,
   id: bigint,
@@ -66,9 +66,9 @@ export async function deletePlantRow(
 }
 
 /**
- * The next plants in the order of their ids, beginning with `from`: at most `most` of them, and no more than
- * about `bytes` of text, but one at least. The database writes the JSON, because two hundred thousand rows made
- * into objects and back would keep the process from everything else.
+ * Returns the next plants in the order of their ids, beginning with `from`: at most `most` plants and about `bytes`
+ * of text, but at least one plant. The database writes the JSON, because converting two hundred thousand rows to
+ * objects and back would block the event loop of this process.
  */
 export async function readPlantBatch(db: Db, asked: BatchAsked): Promise<PlantBatch> {
   const { rows } = await sql<{ items: string | null; count: number; next: string | null }>`
@@ -97,8 +97,8 @@ function ofEverybody({ from, most }: BatchAsked) {
 }
 
 /**
- * The owner is filtered outside: with `owner_id = …` inside, a planner whose statistics are old takes the rest
- * of the owner's plants to be few, and reads and sorts all of them for every batch.
+ * Filters by owner in the outer query: with `owner_id = …` in the inner one, a planner with outdated statistics
+ * estimates that few of the owner's plants remain, and reads and sorts all of them for every batch.
  */
 function ofOwner({ from, most }: BatchAsked, ownerId: string) {
   return sql`

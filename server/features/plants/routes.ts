@@ -1,4 +1,4 @@
-/** Interface A: the plant store (specification, "Interface A"; contract §4). */
+/** The endpoints of interface A, the plant store (specification, "Interface A"; contract §4). */
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { parseInt64PathSegment } from '#domain/int64.ts';
@@ -75,8 +75,8 @@ export const plantEndpoints: readonly AnyEndpoint[] = [
 ];
 
 /**
- * The pieces as one body. The first is waited for: when the database is away that is still a 503, and when it
- * is the only one it is sent whole, with its length. An error later on destroys the connection.
+ * Returns the pieces as one body. Waits for the first piece: while the database is unavailable the reply can still be
+ * a 503, and a single piece is sent whole, with its length. A later error destroys the connection.
  */
 async function bodyOf(call: Call, pieces: AsyncGenerator<string, string>): Promise<string | Readable> {
   const first = await pieces.next();

@@ -1,4 +1,4 @@
-/** Shapes of interface A (specification, "Plant", "NewPlant"). */
+/** The schemas of interface A (specification, "Plant", "NewPlant"). */
 import { Type } from 'typebox';
 import { scaledInteger } from '#domain/decimal.ts';
 import { parseInt64 } from '#domain/int64.ts';
@@ -8,14 +8,14 @@ import type { NewPlant } from './operations.ts';
 const name = Type.String({ description: 'Name of the plant; any text, the empty one too.' });
 const tag = Type.Optional(Type.String({ description: 'Specifies the type.' }));
 
-/** A number as a body brings it: one that no double names exactly comes as its own text. */
+/** A number as parsed from a body: a number that no double represents exactly is kept as its text. */
 type ExactNumber = number | RawJSON;
 
 const id = Type.Unsafe<ExactNumber>({
   rule: (value: unknown) => {
     if (plantIdOf(value) !== undefined) return undefined;
     const expected = 'expected an integer from -2^63 to 2^63-1';
-    // Clients that cannot write so long a number in JSON send it as a string.
+    // Clients that cannot write such a long number in JSON send it as a string.
     return typeof value === 'string' ? `${expected}, not a string: write it without quotes` : expected;
   },
   documented: { type: 'integer', format: 'int64' },
@@ -37,18 +37,18 @@ export const listQuery = Type.Object({
   ),
 });
 
-/** The only way out: never the id. */
+/** The only conversion of a plant to a reply: never includes the id. */
 export function toReply({ name, tag }: NewPlant): { name: string; tag: string | undefined } {
   return { name, tag };
 }
 
-/** The id of a checked or unchecked body, by its decimal value: `1e3` is 1000. Undefined: no int64. */
+/** Returns the id of a validated or unvalidated body by its decimal value: `1e3` is 1000. Undefined: not an int64. */
 export function plantIdOf(value: unknown): bigint | undefined {
   if (typeof value === 'number') return parseInt64(String(value));
   return JSON.isRawJSON(value) ? parseInt64(value.rawJSON) : undefined;
 }
 
-/** The limit that a query states, of any size; undefined when the text is no integer from 0. */
+/** Returns the limit of a query, of any size; undefined when the text is not an integer of at least 0. */
 export function limitOf(text: string): bigint | undefined {
   const value = /^\d+$/.test(text) ? BigInt(text) : scaledInteger(text, 0);
   return value !== undefined && value >= 0n ? value : undefined;

@@ -1,4 +1,4 @@
-/** A staff member's time: when they work, when they are away, what they are booked for (contract §10). */
+/** The schedule of a staff member: working hours, time off and bookings (contract §10). */
 import type { BookingStatus } from '#domain/booking-status.ts';
 import type { Interval } from '#domain/interval.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -17,11 +17,11 @@ export interface Schedule {
   readonly bookings: readonly (Interval & { readonly id: string; readonly status: BookingStatus })[];
 }
 
-/** A year, and a day more in a leap year: hours are written out day by day, so the answer must have an end. */
+/** The length of a leap year. The reply lists the working hours of each day, so the period must be limited. */
 const longestDays = 366;
 
 /**
- * The schedule of a staff member.
+ * Returns the schedule of a staff member.
  *
  * @throws Refusal VALIDATION_FAILED for a period that does not end after its start, or is longer than 366 days;
  * NOT_FOUND for an unknown staff member.

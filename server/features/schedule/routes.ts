@@ -1,4 +1,4 @@
-/** The staff's schedules (contract §10). */
+/** The endpoint of the staff's schedules (contract §10). */
 import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
 import { getSchedule } from './operations.ts';
 import { schedule, scheduleExample, scheduleQuery, toReply } from './schema.ts';

@@ -21,7 +21,7 @@ afterAll(() => server?.close());
 
 const ask = (query: Record<string, string>, by: { token: string } = worker.user) =>
   server.request('GET', `/schedule?${new URLSearchParams(query)}`, { token: by.token });
-/** The 7th of January 2030 is a Monday. */
+/** 7 January 2030 is a Monday. */
 const at = (date: number, time = '00:00') => `2030-01-${String(date).padStart(2, '0')}T${time}:00.000Z`;
 const span = (startDate: string, endDate: string) => ({ startDate, endDate });
 
@@ -56,7 +56,7 @@ test('working hours within the period, time off and bookings that overlap it, of
       from: at(7, '08:00'),
       to: at(8, '12:00'),
       workingHours: [span(at(7, '09:00'), at(7, '17:00')), span(at(8), at(8, '12:00'))],
-      // Why somebody is away is not for every colleague to read.
+      // Other staff members must not see the reason for the time off.
       timeOff: [{ id: made.body.data.id, ...span(at(6), at(7, '12:30')) }],
       bookings: [
         { id: cancelled, ...span(at(7, '09:00'), at(7, '10:00')), status: 'CANCELLED' },

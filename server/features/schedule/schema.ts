@@ -1,4 +1,4 @@
-/** Schedules as they are asked for and as they go out (contract §10). */
+/** The schemas of schedules in requests and replies (contract §10). */
 import { type Static, Type } from 'typebox';
 import type { Interval } from '#domain/interval.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';

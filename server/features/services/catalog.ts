@@ -1,4 +1,4 @@
-/** The services in memory, and the search among them. */
+/** The services in memory and the search among them. */
 import type { Language } from '#domain/language.ts';
 import type { ServiceCategory } from '#domain/service-category.ts';
 import { localize } from '#domain/translated-text.ts';
@@ -22,11 +22,11 @@ export const catalog = onePerApp(
 export interface ServiceFilter {
   readonly category?: ServiceCategory;
   readonly active?: boolean;
-  /** Part of the name or the description as the reader sees it. */
+  /** Part of the name or the description in the reader's language. */
   readonly q?: string;
 }
 
-/** The services that pass the filter, in their order. Case, and how accents are composed, make no difference. */
+/** Returns the services that pass the filter, in their order. Ignores case and the composition of accents. */
 export function matching(
   services: readonly Service[],
   { category, active, q }: ServiceFilter,
@@ -41,7 +41,7 @@ export function matching(
   );
 }
 
-/** Folded once for each service and language that is searched; gone with the service object. */
+/** The folded texts, computed once per service and searched language; collected together with the service object. */
 const rolledUpTexts = new WeakMap<Service, Partial<Record<Language, readonly string[]>>>();
 
 function searchTexts(service: Service, language: Language): readonly string[] {
@@ -55,7 +55,10 @@ function searchTexts(service: Service, language: Language): readonly string[] {
   return known[language];
 }
 
-/** Upper case, because lower case depends on the place in a word, and leaves ß and SS apart (Unicode, 5.18). */
+/**
+ * Folds to upper case, because lower case depends on the position in a word and distinguishes ß from SS (Unicode,
+ * 5.18).
+ */
 function folded(text: string): string {
   return text.normalize('NFC').toUpperCase();
 }

@@ -1,4 +1,4 @@
-/** Issue item 7 of the catalog: never stale on the process that acknowledged the write. */
+/** Issue item 7 of the catalog: reads on the process that acknowledged a write are never stale. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
 

@@ -1,4 +1,4 @@
-/** What can be done with the services of the catalog. */
+/** The operations on the services of the catalog. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Language } from '#domain/language.ts';
 import { amountNumber, formatAmount, parseAmount } from '#domain/money.ts';
@@ -24,11 +24,11 @@ import {
 } from './queries.ts';
 import type { NewService, ServiceChanges } from './schema.ts';
 
-/** Services a page when only `page` is given, and at most (contract §2, "Paginated lists"). */
+/** The default page size when only `page` is given, and the maximum (contract §2, "Paginated lists"). */
 const usualLimit = 20;
 const largestLimit = 100;
 
-/** Reads the catalog into memory and follows its changes; at start, before the first request. */
+/** Reads the catalog into memory and follows its changes. Call it at startup, before the first request. */
 export function loadServices(app: App): Promise<void> {
   return catalog(app).load();
 }
@@ -39,8 +39,8 @@ export interface ServiceQuery extends ServiceFilter {
 }
 
 /**
- * The catalog in the language of the call, ordered by creation; whole, or what the query asks for of it.
- * `total` counts what the filters let through when `page` or `limit` cut it.
+ * Returns the catalog in the language of the call, ordered by creation: all of it, or the part that the query
+ * selects. `total` counts the services that pass the filters when `page` or `limit` is given.
  */
 export function listServices(call: Call, query: ServiceQuery): { prepared: CachedBody; total?: number } {
   const { app, language } = call;
@@ -57,7 +57,7 @@ export function listServices(call: Call, query: ServiceQuery): { prepared: Cache
   return { prepared: services.preparedRows(found.slice(start, start + size), language), total: found.length };
 }
 
-/** The whole catalog, or one service, as its bytes lie ready; undefined for an id that is not in it. */
+/** Returns the cached body of the whole catalog or of one service; undefined for an id that is not in the catalog. */
 export function findPrepared(app: App, language: Language, id?: string): CachedBody | undefined {
   const services = catalog(app);
   if (id === undefined) return services.preparedList('all', language);
@@ -66,7 +66,7 @@ export function findPrepared(app: App, language: Language, id?: string): CachedB
 }
 
 /**
- * One service in the language of the call.
+ * Returns one service in the language of the call.
  *
  * @throws Refusal NOT_FOUND.
  */
@@ -77,18 +77,18 @@ export function getService(call: Call, id: string): CachedBody {
   return services.prepared(service, call.language);
 }
 
-/** The service of that id, from memory; undefined when there is none. */
+/** Returns the service with the given id, from memory; undefined when it does not exist. */
 export function catalogService(call: Call, id: string): Service | undefined {
   return catalog(call.app).row(id.toLowerCase());
 }
 
-/** Those services that there are among the ids, as the database has them, for whoever is about to write. */
+/** Returns the existing services among the ids, from the database, for a caller that is about to write. */
 export function findServices(call: Call, ids: readonly string[]): Promise<readonly Service[]> {
   return findServicesById(call.db, ids.filter(isUuid));
 }
 
 /**
- * The service as the database has it, for whoever is about to write.
+ * Returns the service from the database, for a caller that is about to write.
  *
  * @throws Refusal NOT_FOUND.
  */
@@ -99,8 +99,8 @@ export async function requireService(call: Call, id: string): Promise<Service> {
 }
 
 /**
- * The names of services that records refer to, by id, deleted services too: from memory, and from the database
- * only what is not there.
+ * Returns the names, by id, of services that records refer to, including deleted services. Reads them from memory,
+ * and only the missing ones from the database.
  */
 export async function serviceNames(
   call: Call,
@@ -117,7 +117,7 @@ export async function serviceNames(
   return names;
 }
 
-/** How many services of each category there are, active or not, from memory; an empty category is not in it. */
+/** Returns the number of services of each category, active or not, from memory; omits an empty category. */
 export function howManyOfEachCategory(call: Call): ReadonlyMap<ServiceCategory, number> {
   const counts = new Map<ServiceCategory, number>();
   for (const { category } of catalog(call.app).rows('all'))
@@ -125,7 +125,7 @@ export function howManyOfEachCategory(call: Call): ReadonlyMap<ServiceCategory, 
   return counts;
 }
 
-/** The texts in all their languages, for editors. Refuses with NOT_FOUND. */
+/** Returns the texts in all their languages, for editors. Refuses with NOT_FOUND. */
 export async function getServiceTranslations(
   call: SignedInCall,
   id: string,
@@ -134,12 +134,12 @@ export async function getServiceTranslations(
   return { name, description };
 }
 
-/** Adds a service, active. Without a currency it takes the one of the setting, once and for all (contract §7). */
+/** Adds an active service. Without a currency, it permanently takes the one of the current setting (contract §7). */
 export async function createService(call: SignedInCall, body: NewService): Promise<Service> {
   return catalog(call.app).change(call, async (call, revision) => {
-    // Null where the body names nothing: a new service has the defaults, and is active whatever was sent.
+    // Null where the body omits a field: a new service takes the defaults, and is active whatever the body says.
     const columns = await columnsOf(call, { currency: null, images: null, ...body, isActive: null });
-    // The body's schema requires every other column that has no default.
+    // The schema of the body requires every other column that has no default.
     const service = await insertService(call.db, randomUUIDv7(), columns as ServiceColumns, revision);
     await recordAudit(call, {
       action: 'createService',
@@ -151,7 +151,7 @@ export async function createService(call: SignedInCall, body: NewService): Promi
   });
 }
 
-/** Changes what the body names; null gives back the default, or nothing. Refuses with NOT_FOUND. */
+/** Changes the fields that the body names; null restores the default or clears the field. Refuses with NOT_FOUND. */
 export async function updateService(call: SignedInCall, id: string, body: ServiceChanges): Promise<Service> {
   return catalog(call.app).change(call, async (call, revision) => {
     const before = await requireService(call, id);
@@ -167,7 +167,7 @@ export async function updateService(call: SignedInCall, id: string, body: Servic
   });
 }
 
-/** Takes the service out of every read; what refers to it keeps it. Refuses with NOT_FOUND. */
+/** Removes the service from every read; records that refer to it keep the reference. Refuses with NOT_FOUND. */
 export async function deleteService(call: SignedInCall, id: string): Promise<void> {
   await catalog(call.app).change(call, async (call, revision) => {
     const before = await requireService(call, id);
@@ -186,7 +186,9 @@ function unknownService(): Refusal {
   return new Refusal('NOT_FOUND', 'id: no such service');
 }
 
-/** What the body names, as the table holds it; undefined leaves a column alone. The schema has checked it all. */
+/**
+ * Converts the fields of the body to columns; undefined leaves a column unchanged. The schema has validated the body.
+ */
 async function columnsOf(call: Call, body: ServiceChanges): Promise<ColumnsOrNot> {
   const { name, description, basePrice, currency, images, isActive } = body;
   return {

@@ -1,4 +1,4 @@
-/** The table of the services, and every statement that names it. */
+/** The services table and every statement that names it. */
 import { type Generated, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { parseAmount } from '#domain/money.ts';
 import type { ServiceCategory } from '#domain/service-category.ts';
@@ -9,7 +9,7 @@ export interface ServiceTables {
   services: {
     id: string;
     position: Generated<string>;
-    /** JSON text in, parsed out. */
+    /** Written as JSON text, read as the parsed value. */
     name: unknown;
     description: unknown;
     category: string;
@@ -29,16 +29,16 @@ export interface ServiceTables {
 
 export interface Service {
   readonly id: string;
-  /** Grows in the order of creation. */
+  /** Increases in the order of creation. */
   readonly position: bigint;
   readonly name: TranslatedText;
   readonly description: TranslatedText | null;
   readonly category: ServiceCategory;
   /** Hundredths of the currency's main unit. */
   readonly basePrice: bigint;
-  /** As it was written; what it means for pricing says `parsePriceUnit`. */
+  /** As the client wrote it; `parsePriceUnit` interprets it for pricing. */
   readonly priceUnit: string;
-  /** Three letters, as they were written. */
+  /** Three letters, in the case in which the client wrote them. */
   readonly currency: string;
   /** Minutes. */
   readonly duration: number | null;
@@ -51,7 +51,7 @@ export interface Service {
   readonly revision: bigint;
 }
 
-/** The columns that a create or a change writes; texts in languages are JSON, prices decimal numerals. */
+/** The columns that a create or an update writes; translated texts are JSON, prices are decimal numerals. */
 export type ServiceColumns = Pick<
   ServiceTables['services'],
   'name' | 'description' | 'category' | 'basePrice' | 'priceUnit' | 'currency' | 'duration' | 'imageUrl'
@@ -60,7 +60,7 @@ export type ServiceColumns = Pick<
 // biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
 type AnyDatabase = Kysely<any>;
 
-/** Every row with a higher revision, deleted ones too. */
+/** Returns every row with a higher revision, including deleted rows. */
 export async function readServicesAfter(db: AnyDatabase, revision: bigint): Promise<Service[]> {
   const rows = await tablesOf<ServiceTables>(db)
     .selectFrom('services')
@@ -70,7 +70,7 @@ export async function readServicesAfter(db: AnyDatabase, revision: bigint): Prom
   return rows.map(serviceOf);
 }
 
-/** The service of that id, a UUID; undefined when there is none, or it is deleted. */
+/** Returns the service with the given id, a UUID; undefined when it does not exist or is deleted. */
 export async function findService(db: AnyDatabase, id: string): Promise<Service | undefined> {
   const row = await tablesOf<ServiceTables>(db)
     .selectFrom('services')
@@ -81,20 +81,20 @@ export async function findService(db: AnyDatabase, id: string): Promise<Service 
   return row && serviceOf(row);
 }
 
-/** Those services that there are among the ids, UUIDs, deleted ones left out; in any order. */
+/** Returns the existing services among the ids, which are UUIDs, without deleted ones, in any order. */
 export async function findServicesById(db: AnyDatabase, ids: readonly string[]): Promise<Service[]> {
   if (ids.length === 0) return [];
   const rows = await tablesOf<ServiceTables>(db)
     .selectFrom('services')
     .selectAll()
-    // One parameter however many ids there are.
+    // A single parameter for any number of ids.
     .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .where('isDeleted', '=', false)
     .execute();
   return rows.map(serviceOf);
 }
 
-/** The names of the services of those ids, UUIDs, deleted ones too; in any order. */
+/** Returns the names of the services with the given ids, which are UUIDs, including deleted ones, in any order. */
 export async function findServiceNames(
   db: AnyDatabase,
   ids: readonly string[],
@@ -131,7 +131,7 @@ export function saveService(
   return update(db, id, { ...columns, revision });
 }
 
-/** Keeps the row for what refers to it; no read shows it any more. */
+/** Keeps the row for the records that refer to it and hides it from every read. */
 export function hideService(db: AnyDatabase, id: string, revision: string): Promise<Service> {
   return update(db, id, { isDeleted: true, revision });
 }

@@ -7,7 +7,7 @@ let server: TestServer;
 let token: string;
 const ids: string[] = [];
 
-/** Twelve services: names by their number, two of every category, every third inactive. */
+/** Twelve services named by their number, two of each category, every third inactive. */
 const categories = ['BOARDING', 'GROOMING', 'VETERINARY', 'TRAINING', 'DAYCARE', 'TRANSPORT'];
 beforeAll(async () => {
   server = await startServer();

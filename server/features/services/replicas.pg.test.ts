@@ -1,10 +1,10 @@
-/** Several processes on one database, and a database that goes away: what memory answers then. */
+/** Several processes on one database, and an unavailable database: the replies that memory then provides. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FragileProxy, startProxy } from '#test/support/proxy.ts';
 import { type Reply, startServer, type TestServer } from '#test/support/server.ts';
 
-/** How old what another process wrote may look. */
+/** The maximum age, in milliseconds, of data that another process has changed. */
 const freshWithinMs = 500;
 
 const bath = {
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const put = (server: TestServer, path: string, body: unknown) => server.request('PUT', path, { token, body });
 
-/** Asks until the answer is as expected; gives the milliseconds that it took, and fails after `withinMs`. */
+/** Repeats the request until the reply is as expected. Returns the elapsed milliseconds, and fails after `withinMs`. */
 async function shows(
   server: TestServer,
   path: string,

@@ -30,7 +30,7 @@ import {
 } from './schema.ts';
 
 const tag = 'Services';
-/** Anyone's cache may keep it, and asks each time whether it is still so: an acknowledged write shows at once. */
+/** Any cache may store the reply and revalidates it on each use, so that an acknowledged write is visible at once. */
 const cacheControl = 'public, no-cache';
 const cacheHeaders = {
   ETag: 'Of this answer; `If-None-Match` with it is answered 304.',

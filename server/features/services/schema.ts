@@ -1,4 +1,4 @@
-/** Services as they come in and as they go out (specification, "Service"). */
+/** The schemas of services in requests and replies (specification, "Service"). */
 import { type Static, Type } from 'typebox';
 import type { Language } from '#domain/language.ts';
 import { amountNumber, largestBasePrice } from '#domain/money.ts';
@@ -20,7 +20,7 @@ import { serviceCategory } from '#platform/shapes/words.ts';
 import { imageUrlProblem } from './image-url.ts';
 import type { Service } from './queries.ts';
 
-/** Of a duration in minutes, 4,083 years: what the column `integer` holds. */
+/** The largest duration in minutes that the column `integer` can store: 4,083 years. */
 const longestDuration = 2_147_483_647;
 
 export const service = component(
@@ -163,7 +163,7 @@ export const serviceTranslations = component(
   { stated: [] },
 );
 
-/** A service as an answer shows it: texts in one language. */
+/** Returns the service as a reply shows it, with its texts in one language. */
 export function toReply(one: Service, language: Language) {
   return {
     id: one.id,

@@ -38,7 +38,7 @@ function expectRefused(reply: Reply, status: number, error: string, details: str
 describe('PUT /services/:id', () => {
   test('200 contract §2: any subset; what is left out stays', async () => {
     const service = await created({ duration: 60 });
-    // The clock of the answers has milliseconds.
+    // Timestamps in replies have a resolution of one millisecond.
     await sleep(2);
     const reply = await put(service.id, { basePrice: 40, isActive: false });
     expect([reply.status, reply.body.message]).toEqual([200, 'OK']);

@@ -1,4 +1,4 @@
-/** The settings in memory: what everyone may read, and all of them. */
+/** The settings in memory, in two views: the public settings, and all of them. */
 import { onePerApp } from '#platform/app-context.ts';
 import { TableCache } from '#platform/table-cache/table-cache.ts';
 import { readSettingsAfter, type Setting } from './queries.ts';

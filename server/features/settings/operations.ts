@@ -1,4 +1,4 @@
-/** What can be done with settings, and what the rest of the system asks of them. */
+/** The operations of settings, for the endpoints and for other features. */
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
@@ -17,34 +17,34 @@ import {
   settingProblem,
 } from './setting.ts';
 
-/** Reads all settings into memory and follows their changes; at start, before the first request. */
+/** Reads all settings into memory and follows their changes. Call it at startup, before the first request. */
 export function loadSettings(app: App): Promise<void> {
   return currentSettings(app).load();
 }
 
 /**
- * The setting `currency` as it is in the database, or `USD` (contract §7): three letters, any case. Read in the
- * transaction of `call`, because what it says is stored: memory may be half a second behind another process.
+ * Returns the setting `currency` from the database, or `USD` (contract §7): three letters, any case. Reads it in the
+ * transaction of `call`, because the caller stores the value and memory may lag half a second behind another process.
  */
 export async function currentCurrency(call: Call): Promise<string> {
   const [setting] = await findSettings(call.db, ['currency']);
   return (setting?.value as string | undefined) ?? defaultCurrency;
 }
 
-/** The setting `timeZone`, or `UTC` (contract §2, "Timestamps"): an IANA name, any case. From memory. */
+/** Returns the setting `timeZone` from memory, or `UTC` (contract §2, "Timestamps"): an IANA name, any case. */
 export function currentTimeZone(app: App): string {
   return (currentSettings(app).row('timeZone')?.value as string | undefined) ?? defaultTimeZone;
 }
 
-/** The settings that the caller may read, ordered by key, in the language of the call. */
+/** Returns the settings that the caller may read, ordered by key, in the language of the call. */
 export function listSettings(call: Call): CachedBody {
   return currentSettings(call.app).preparedList(mayReadPrivate(call) ? 'all' : 'public', call.language);
 }
 
 /**
- * One setting in the language of the call.
+ * Returns one setting in the language of the call.
  *
- * @throws Refusal NOT_FOUND; of a private setting UNAUTHENTICATED and FORBIDDEN.
+ * @throws Refusal NOT_FOUND; for a private setting also UNAUTHENTICATED and FORBIDDEN.
  */
 export function getSetting(call: Call, key: string): CachedBody {
   const settings = currentSettings(call.app);
@@ -57,7 +57,7 @@ export function getSetting(call: Call, key: string): CachedBody {
 }
 
 /**
- * The texts of a translatable setting by language, for editors.
+ * Returns the texts of a translatable setting by language, for editors.
  *
  * @throws Refusal NOT_FOUND, also for a setting that has no translations.
  */
@@ -71,10 +71,10 @@ export async function getSettingTranslations(
 }
 
 /**
- * Writes the settings, all or none, and returns them in the same order. One that exists keeps what the change
- * leaves out.
+ * Writes all of the settings or none, and returns them in the same order. An existing setting keeps the fields that
+ * the change omits.
  *
- * @throws Refusal VALIDATION_FAILED: a key twice, or a value that its setting cannot have.
+ * @throws Refusal VALIDATION_FAILED for a duplicate key, or for a value that the setting cannot have.
  */
 export async function writeSettings(
   call: SignedInCall,
@@ -102,7 +102,7 @@ export async function writeSettings(
 }
 
 /**
- * Deletes the setting; a known key goes back to its default.
+ * Deletes the setting; a known key returns to its default.
  *
  * @throws Refusal NOT_FOUND.
  */

@@ -1,4 +1,4 @@
-/** The table of the settings, and every statement that names it. */
+/** The settings table and every statement that names it. */
 import type { Generated, Kysely, Selectable } from 'kysely';
 import { tablesOf } from '#platform/db/tables.ts';
 import type { SettingContent, SettingGroup } from './setting.ts';
@@ -6,7 +6,7 @@ import type { SettingContent, SettingGroup } from './setting.ts';
 export interface SettingTables {
   settings: {
     key: string;
-    /** JSON text in, parsed out; SQL NULL in deleted rows only. */
+    /** Written as JSON text, read as the parsed value; SQL NULL only in deleted rows. */
     value: unknown;
     type: string;
     group: string;
@@ -25,7 +25,7 @@ export interface Setting extends SettingContent {
 // biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
 type AnyDatabase = Kysely<any>;
 
-/** Every row with a higher revision, deleted ones too. */
+/** Returns every row with a higher revision, including deleted rows. */
 export async function readSettingsAfter(db: AnyDatabase, revision: bigint): Promise<Setting[]> {
   const rows = await tablesOf<SettingTables>(db)
     .selectFrom('settings')
@@ -35,7 +35,7 @@ export async function readSettingsAfter(db: AnyDatabase, revision: bigint): Prom
   return rows.map(settingOf);
 }
 
-/** The settings that there are among the keys. */
+/** Returns the existing settings among the keys. */
 export async function findSettings(db: AnyDatabase, keys: readonly string[]): Promise<Setting[]> {
   const rows = await tablesOf<SettingTables>(db)
     .selectFrom('settings')
@@ -46,7 +46,7 @@ export async function findSettings(db: AnyDatabase, keys: readonly string[]): Pr
   return rows.map(settingOf);
 }
 
-/** Writes the setting, whether or not there is one of that key, or what is left of one. */
+/** Writes the setting, whether it is new, exists already, or was deleted and left its row. */
 export async function saveSetting(
   db: AnyDatabase,
   setting: SettingContent,
@@ -67,7 +67,7 @@ export async function saveSetting(
   return settingOf(row);
 }
 
-/** Empties the row: nothing of the value stays behind. */
+/** Empties the row, so that no part of the value remains. */
 export async function eraseSetting(db: AnyDatabase, key: string, revision: string): Promise<Setting> {
   const row = await tablesOf<SettingTables>(db)
     .updateTable('settings')

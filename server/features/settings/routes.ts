@@ -1,4 +1,4 @@
-/** The endpoints of the settings. */
+/** The endpoints of settings. */
 import { Type } from 'typebox';
 import { cachedReply, localizedHeaders } from '#platform/http/cached-reply.ts';
 import { endpoint, Reply } from '#platform/http/endpoint.ts';
@@ -20,7 +20,7 @@ import {
 } from './schema.ts';
 
 const tag = 'Settings';
-/** What is read depends on the caller: kept by the reader's own cache only, and asked about each time. */
+/** The reply depends on the caller, so only the client's own cache may store it, and it revalidates on each use. */
 const cacheControl = 'private, no-cache';
 const keyOfPath = {
   pathSchema: {

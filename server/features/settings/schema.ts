@@ -1,4 +1,4 @@
-/** Settings as they come in and as they go out. */
+/** The schemas of settings in requests and replies. */
 import { Type } from 'typebox';
 import type { Language } from '#domain/language.ts';
 import { anyJson, component, namedWords, optional, storedTranslatedText } from '#platform/shapes/shapes.ts';
@@ -51,11 +51,11 @@ const settingChange = component(
 const { properties, required } = settingChange as typeof settingChange & { required: string[] };
 
 /**
- * One change or an array of them. An object is held against `properties`, an array against `items`, so that a
- * problem is told of the one that was meant; `oneOf` would tell of both.
+ * One change or an array of changes. An object is validated against `properties` and an array against `items`, so
+ * that an error message is about the form that the client sent; `oneOf` would report errors for both.
  */
 export const settingChanges = Type.Unsafe<SettingChange | SettingChange[]>({
-  // Some generators follow a schema that is both an object and an array for ever.
+  // Some generators recurse endlessly on a schema that is both an object and an array.
   shownAs: {
     title: 'SettingChanges',
     description: 'One change, or an array of them.',
@@ -79,7 +79,7 @@ export const settingTranslations = component(
   { stated: [] },
 );
 
-/** A setting as an answer shows it (contract §11). */
+/** Returns the setting as a reply shows it (contract §11). */
 export function toReply(setting: SettingContent, language: Language) {
   const { key, type, group } = setting;
   return { key, value: valueAsRead(setting, language), type, group };

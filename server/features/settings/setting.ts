@@ -1,4 +1,4 @@
-/** What a setting is, and what becomes of one that is written. Pure. */
+/** The rules of a setting and of its changes. Pure. */
 import { isCurrency } from '#domain/currency.ts';
 import type { Language } from '#domain/language.ts';
 import { isTimeZoneName } from '#domain/timestamp.ts';
@@ -10,17 +10,17 @@ import {
   translationSizeProblem,
 } from '#domain/translated-text.ts';
 
-/** Specification, "Setting". */
+/** The groups of the specification, "Setting". */
 export const settingGroups = ['GENERAL', 'PAYMENT', 'CONTACT'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
-/** Settings that the system itself reads, with what they are when they are not set. */
+/** The defaults of the settings that the system itself reads. */
 export const defaultCurrency = 'USD';
 export const defaultTimeZone = 'UTC';
 
 export interface SettingContent {
   readonly key: string;
-  /** Any JSON; a TranslatedText when the setting is translatable. */
+  /** Any JSON value; a TranslatedText when the setting is translatable. */
   readonly value: unknown;
   readonly type: string;
   readonly group: SettingGroup;
@@ -28,7 +28,10 @@ export interface SettingContent {
   readonly isPublic: boolean;
 }
 
-/** What a PUT says of one key. Absent: as it is, or the default for a new key. Null: the default again. */
+/**
+ * The change that a PUT makes to one key. An absent field keeps its value, or takes the default for a new key. Null
+ * restores the default.
+ */
 export interface SettingChange {
   readonly key: string;
   readonly value: unknown;
@@ -38,7 +41,7 @@ export interface SettingChange {
   readonly isPublic?: boolean | null;
 }
 
-/** The setting after the change (contract §11). `known` is the setting before it, if there was one. */
+/** Returns the setting after the change (contract §11). `known` is the setting before it, if one existed. */
 export function changedSetting(change: SettingChange, known: SettingContent | undefined): SettingContent {
   const { key, value } = change;
   const group = asked(change.group, known?.group) ?? 'GENERAL';
@@ -53,7 +56,9 @@ export function changedSetting(change: SettingChange, known: SettingContent | un
   };
 }
 
-/** Why the setting cannot be stored, beginning with the field at fault; undefined when it can. */
+/**
+ * Returns the reason why the setting cannot be stored, beginning with the invalid field; undefined when it is valid.
+ */
 export function settingProblem({ key, value, isTranslatable }: SettingContent): string | undefined {
   if (key === 'currency' && !(typeof value === 'string' && isCurrency(value))) {
     return 'value: expected three letters for the setting "currency"';
@@ -66,12 +71,12 @@ export function settingProblem({ key, value, isTranslatable }: SettingContent): 
   return problem && `value: ${problem}, because the setting is translatable (isTranslatable)`;
 }
 
-/** The value as a reader of the language sees it. */
+/** Returns the value as shown to a reader of the language. */
 export function valueAsRead({ value, isTranslatable }: SettingContent, language: Language): unknown {
   return isTranslatable ? localize(value as TranslatedText, language) : value;
 }
 
-/** The setting as the audit log may show it: of a private value only whether it changed (contract §11). */
+/** Returns the setting as the audit log may show it: of a private value only whether it changed (contract §11). */
 export function auditedSetting(
   before: SettingContent | undefined,
   after: SettingContent | undefined,
@@ -92,7 +97,10 @@ function asked<T>(change: T | null | undefined, known: T | undefined): T | undef
   return change === undefined ? known : (change ?? undefined);
 }
 
-/** Numbers that no double holds are kept as text (JSON.rawJSON); they are numbers all the same. */
+/**
+ * Returns the JSON type. A number that no double can represent is stored as text (JSON.rawJSON) but is still a
+ * number.
+ */
 function jsonType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';

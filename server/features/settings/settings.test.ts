@@ -1,4 +1,4 @@
-/** Settings over HTTP: contract §11, §3, §2 and §12, specification "Setting". */
+/** The settings over HTTP: contract §11, §3, §2 and §12, specification "Setting". */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { currentTimeZone } from '#features/settings/operations.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';

@@ -1,4 +1,4 @@
-/** Ending a staff record: by itself, and with the user that the member is. */
+/** Ends a staff record, either on its own or together with the user. */
 import { recordAudit } from '#features/audit/public.ts';
 import type { User } from '#features/users/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
@@ -7,8 +7,8 @@ import { staffMembers } from './members.ts';
 import { findMemberOfUser, hideMember, type StaffMember } from './queries.ts';
 
 /**
- * Hides the member, in a change of the staff that has drawn `revision`, and records it under `action`, the operationId of
- * what was asked for.
+ * Hides the member, in a change of the staff that has drawn `revision`, and records it under `action`, the
+ * operationId of the request.
  *
  * @throws Refusal CONFLICT while the member has live bookings.
  */
@@ -24,13 +24,14 @@ export async function endMember(
 }
 
 /**
- * Ends the staff record of a user who is being deleted and whose row is locked, if they have one. Without it the trigger
- * of migration 0010 would end the record, and the audit log would not say so.
+ * Ends the staff record, if any, of a user who is being deleted and whose row is locked. Without this function the
+ * trigger of migration 0010 would end the record without an audit entry.
  *
  * @throws Refusal CONFLICT while the member has live bookings.
  */
 export async function endMemberOfUser(call: SignedInCall, user: User): Promise<void> {
-  // Nobody gets a record while their user is locked. Only a user who has one waits for other changes of the staff.
+  // A locked user cannot get a staff record. Only the deletion of a user with a record waits for other changes of the
+  // staff.
   if ((await findMemberOfUser(call.db, user.id)) === undefined) return;
   await staffMembers(call.app).change(call, async (call, revision) => {
     const member = await findMemberOfUser(call.db, user.id);

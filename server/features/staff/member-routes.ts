@@ -1,4 +1,4 @@
-/** The endpoints below one staff member: texts by language, skills, time off (contract §10). */
+/** The endpoints below one staff member: translations, skills, time off (contract §10). */
 import { Type } from 'typebox';
 import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
 import { taggedReply } from '#platform/http/pipeline/tagged-reply.ts';

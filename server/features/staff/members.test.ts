@@ -1,4 +1,4 @@
-/** What bookings and availability ask of the staff: skills, time, users, all from memory (contract §10). */
+/** The lookups of bookings and availability in the staff: skills, time and users, all from memory (contract §10). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backgroundCall } from '#platform/call.ts';
 import { quickUser } from '#test/support/quick-user.ts';

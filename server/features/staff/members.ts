@@ -1,4 +1,4 @@
-/** The staff in memory, and how it is looked into: by skill, by user, by time. */
+/** The staff in memory, with lookups by skill, by user and by time. */
 import { type Interval, overlaps } from '#domain/interval.ts';
 import { compareSkilled } from '#domain/staff-proficiency.ts';
 import { parseWorkingHours, type WorkingHours } from '#domain/working-hours.ts';
@@ -21,21 +21,21 @@ export const staffMembers = onePerApp(
     }),
 );
 
-/** A staff member as one who has a certain skill. */
+/** A staff member with their proficiency in one skill. */
 export interface SkilledMember {
   readonly id: string;
   readonly member: StaffMember;
-  /** 1 to 5. */
+  /** From 1 to 5. */
   readonly proficiency: number;
 }
 
 interface Index {
-  /** By the service's id; best proficiency first, then by id. */
+  /** By service id; best proficiency first, then by id. */
   readonly skilled: ReadonlyMap<string, readonly SkilledMember[]>;
   readonly ofUser: ReadonlyMap<string, StaffMember>;
 }
 
-/** Made once for each state of the staff: a change brings another list. */
+/** Builds the index once for each state of the staff: a change creates a new list. */
 export function indexOf(members: readonly StaffMember[]): Index {
   let index = indexes.get(members);
   if (index === undefined) {
@@ -60,7 +60,7 @@ function makeIndex(members: readonly StaffMember[]): Index {
   return { skilled, ofUser: new Map(members.map((member) => [member.userId, member])) };
 }
 
-/** The hours that bind the member's visits, if any do; read once for each zone that they may be meant in. */
+/** Returns the hours that restrict the member's visits, if any; parsed once for each default time zone. */
 export function workingHoursOf(member: StaffMember, defaultTimeZone: string): WorkingHours | undefined {
   const known = readHours.get(member);
   if (known?.defaultTimeZone === defaultTimeZone) return known.hours;
@@ -71,7 +71,7 @@ export function workingHoursOf(member: StaffMember, defaultTimeZone: string): Wo
 
 const readHours = new WeakMap<StaffMember, { defaultTimeZone: string; hours: WorkingHours | undefined }>();
 
-/** The member's time off that shares an instant with the interval, in the order of time. */
+/** Returns the member's time off that overlaps the interval, in chronological order. */
 export function timeOffWithin(member: StaffMember, interval: Interval): readonly TimeOff[] {
   return member.timeOff.filter((away) => overlaps(away, interval));
 }

@@ -1,4 +1,4 @@
-/** What the endpoints of /staff do (contract §10; specification, "Staff"). */
+/** The operations behind the endpoints of /staff (contract §10; specification, "Staff"). */
 import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
@@ -20,13 +20,13 @@ import {
 } from './queries.ts';
 import type { NewStaffBody, StaffChanges } from './schema.ts';
 
-/** Members a page when only `page` is given, and at most (contract §2, "Paginated lists"). */
+/** The default page size when only `page` is given, and the maximum (contract §2, "Paginated lists"). */
 const usualLimit = 20;
 const largestLimit = 100;
 
 /**
- * The staff in the language of the call, ordered by creation: everyone, or a page when `page` or `limit` cuts
- * it; then `total` counts them all.
+ * Returns the staff in the language of the call, ordered by creation: all members, or one page when `page` or `limit`
+ * is given; `total` then counts all members.
  */
 export function listStaff(
   call: Call,
@@ -43,7 +43,7 @@ export function listStaff(
 }
 
 /**
- * One staff member in the language of the call.
+ * Returns one staff member in the language of the call.
  *
  * @throws Refusal NOT_FOUND.
  */
@@ -54,7 +54,7 @@ export function getStaff(call: Call, id: string): CachedBody {
   return members.prepared(member, call.language);
 }
 
-/** The texts in all their languages, for editors. Refuses with NOT_FOUND. */
+/** Returns the texts in all their languages, for editors. Refuses with NOT_FOUND. */
 export async function getStaffTranslations(
   call: SignedInCall,
   id: string,
@@ -64,10 +64,10 @@ export async function getStaffTranslations(
 }
 
 /**
- * Makes a user a staff member, and a CUSTOMER thereby STAFF.
+ * Makes a user a staff member, and changes the role of a CUSTOMER to STAFF.
  *
- * @throws Refusal NOT_FOUND when there is no such user; CONFLICT when they have a staff record, or another
- * member the code.
+ * @throws Refusal NOT_FOUND when the user does not exist; CONFLICT when they already have a staff record, or another
+ * member has the code.
  */
 export function createStaff(call: SignedInCall, body: NewStaffBody): Promise<StaffMember> {
   return changeWithUser(call, body.userId, async (call, revision) => {
@@ -86,10 +86,10 @@ export function createStaff(call: SignedInCall, body: NewStaffBody): Promise<Sta
 }
 
 /**
- * Changes what the body names; null gives back the default, or nothing.
+ * Changes the fields that the body names; null restores the default or clears the field.
  *
- * @throws Refusal NOT_FOUND for the member or the new user; CONFLICT when that user has a staff record, or
- * another member the code.
+ * @throws Refusal NOT_FOUND for the member or the new user; CONFLICT when that user already has a staff record, or
+ * another member has the code.
  */
 export function updateStaff(call: SignedInCall, id: string, body: StaffChanges): Promise<StaffMember> {
   return changeWithUser(call, body.userId, async (call, revision) => {
@@ -112,7 +112,7 @@ export function updateStaff(call: SignedInCall, id: string, body: StaffChanges):
 }
 
 /**
- * Ends a staff record; the user keeps the role, and may get another record.
+ * Ends a staff record; the user keeps the role and may get another record.
  *
  * @throws Refusal NOT_FOUND; CONFLICT while the member has live bookings.
  */
@@ -123,8 +123,8 @@ export async function deleteStaff(call: SignedInCall, id: string): Promise<void>
 }
 
 /**
- * A change of the staff in which a user may get a record. The user is locked before the staff is: whoever changes
- * a user has their lock first and then, by the trigger of migration 0010, wants the staff's.
+ * Runs a change of the staff in which a user may get a record. Locks the user before the staff, because every change
+ * of a user locks the user first and then, through the trigger of migration 0010, the staff.
  */
 function changeWithUser(
   call: SignedInCall,
@@ -157,7 +157,7 @@ const newcomer: Details = {
   workingHours: null,
 };
 
-/** What the body names, null for the default; the rest as it is in `known`. */
+/** Returns the fields that the body names, with the default for null; the other fields keep their value in `known`. */
 function contentOf(body: Omit<StaffChanges, 'userId' | 'code'>, known: Details): Details {
   const { department, position, specialization, status, isAvailable, workingHours } = { ...known, ...body };
   return {
@@ -170,7 +170,9 @@ function contentOf(body: Omit<StaffChanges, 'userId' | 'code'>, known: Details):
   };
 }
 
-/** The next code of the server's own that nobody has: writers of the staff come one after the other. */
+/**
+ * Returns the next generated code that no member has. Writers of the staff run one after the other, so it stays free.
+ */
 async function freeCode(call: Call): Promise<string> {
   for (;;) {
     const code = `S-${String(await drawCodeNumber(call.db)).padStart(4, '0')}`;

@@ -1,4 +1,4 @@
-/** The staff's door: what other features may ask of it. The endpoints' own operations lie beside it. */
+/** The interface of `staff` for other features. The operations of the endpoints are in operations.ts. */
 import type { StaffTime } from '#domain/availability.ts';
 import type { Interval } from '#domain/interval.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -17,37 +17,37 @@ import {
 } from './members.ts';
 import { findMember, lockMember, type StaffMember, type TimeOff } from './queries.ts';
 
-/** Reads the staff into memory and follows its changes; at start, before the first request. */
+/** Reads the staff into memory and follows its changes. Call it at startup, before the first request. */
 export async function loadStaff(app: App): Promise<void> {
-  // Users know nothing of staff, and say only that they have changed; which members that touches, and how,
-  // the database has seen to (migration 0010).
+  // `users` does not know about staff and only notifies that users have changed; the database has already updated the
+  // members that the change affects (migration 0010).
   app.feed.on(usersTopic, () => app.feed.dispatch(topic));
   onUserDeletion(app, endMemberOfUser);
   await staffMembers(app).load();
 }
 
-/** The staff member of that id, from memory; undefined when there is none. */
+/** Returns the staff member with the given id, from memory; undefined when none exists. */
 export function findStaff(call: Call, id: string): StaffMember | undefined {
   return staffMembers(call.app).row(id.toLowerCase());
 }
 
-/** The staff member that the user is, from memory; undefined when they are none. */
+/** Returns the staff member of the user, from memory; undefined when the user is not a staff member. */
 export function findStaffOfUser(call: Call, userId: string): StaffMember | undefined {
   return indexOf(staffMembers(call.app).rows('all')).ofUser.get(userId);
 }
 
-/** The members who have the skill for the service, from memory: best proficiency first, then by id. */
+/** Returns the members who have the skill for the service, from memory: best proficiency first, then by id. */
 export function staffOfService(call: Call, serviceId: string): readonly SkilledMember[] {
   return indexOf(staffMembers(call.app).rows('all')).skilled.get(serviceId.toLowerCase()) ?? [];
 }
 
-/** How many staff members there are, and how many of them take bookings, from memory. */
+/** Returns the number of staff members and the number of those who accept bookings, from memory. */
 export function howManyStaff(call: Call): { total: number; available: number } {
   const members = staffMembers(call.app).rows('all');
   return { total: members.length, available: members.filter(({ isAvailable }) => isAvailable).length };
 }
 
-/** What decides whether the member works at some time of the interval, bookings aside. */
+/** Returns the data that determine whether the member works during the interval, bookings aside. */
 export function staffTime(
   call: Call,
   member: StaffMember,
@@ -61,7 +61,7 @@ export function staffTime(
 }
 
 /**
- * The staff member as the database has it, for whoever is about to write.
+ * Returns the staff member from the database, for a caller that is about to write.
  *
  * @throws Refusal NOT_FOUND.
  */
@@ -71,12 +71,12 @@ export async function requireStaff(call: Call, id: string): Promise<StaffMember>
   return member;
 }
 
-/** The member as the database has it, whom nobody else changes until the transaction of `call` ends. */
+/** Returns the member from the database and locks the row until the transaction of `call` ends. */
 export async function lockStaff(call: Call, id: string): Promise<StaffMember | undefined> {
   return isUuid(id) ? lockMember(call.db, id) : undefined;
 }
 
-/** The member as the database has it; undefined when there is none. */
+/** Returns the member from the database; undefined when none exists. */
 export async function readStaff(call: Call, id: string): Promise<StaffMember | undefined> {
   return isUuid(id) ? findMember(call.db, id) : undefined;
 }

@@ -1,4 +1,4 @@
-/** The staff's tables, and every statement that names them. */
+/** The tables of the staff and every statement that names them. */
 import {
   type ColumnType,
   type Generated,
@@ -15,7 +15,7 @@ import type { TranslatedText } from '#domain/translated-text.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import { tablesOf } from '#platform/db/tables.ts';
 
-/** JSON text in, parsed out with exact numbers. */
+/** Written as JSON text, read as the parsed value with exact numbers. */
 type Json<T> = ColumnType<T, string | null, string | null>;
 
 interface StaffColumns {
@@ -32,7 +32,7 @@ interface StaffColumns {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   deletedAt: string | null;
-  /** int8, in digits. */
+  /** An int8 as decimal digits. */
   revision: string;
 }
 
@@ -40,7 +40,7 @@ export interface StaffTables {
   staff: StaffColumns;
   staffServices: Skill & { staffId: string };
   staffTimeOff: { id: string; staffId: string; startsAt: string; endsAt: string; reason: string | null };
-  /** A view: the members with what belongs to them. */
+  /** A view: the members with their users, skills and time off. */
   staffMembers: StaffColumns & {
     userName: string | null;
     userEmail: string | null;
@@ -52,7 +52,7 @@ export interface StaffTables {
 
 export interface Skill {
   readonly serviceId: string;
-  /** 1 to 5. */
+  /** From 1 to 5. */
   readonly proficiency: number;
 }
 
@@ -61,7 +61,7 @@ export interface TimeOff extends Interval {
   readonly reason: string | null;
 }
 
-/** What is kept of a staff member. */
+/** The stored fields of a staff member. */
 export interface StaffContent {
   readonly userId: string;
   readonly code: string;
@@ -70,43 +70,43 @@ export interface StaffContent {
   readonly specialization: TranslatedText | null;
   readonly status: string;
   readonly isAvailable: boolean;
-  /** Any JSON; what it means says `parseWorkingHours`. */
+  /** Any JSON value; `parseWorkingHours` interprets it. */
   readonly workingHours: unknown;
 }
 
-/** A staff member with everything that belongs to them. */
+/** A staff member with the user, the skills and the time off. */
 export interface StaffMember extends StaffContent {
   readonly id: string;
-  /** Grows in the order of creation. */
+  /** Increases in the order of creation. */
   readonly seq: bigint;
   readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly role: Role };
-  /** In the order of the services' ids. */
+  /** In the order of the service ids. */
   readonly skills: readonly Skill[];
-  /** In the order of time. */
+  /** In chronological order. */
   readonly timeOff: readonly TimeOff[];
   readonly createdAt: Temporal.Instant;
   readonly updatedAt: Temporal.Instant;
   readonly isDeleted: boolean;
-  /** Grows whenever anything above changes. */
+  /** Increases whenever any of the fields above changes. */
   readonly revision: bigint;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
 type Db = Kysely<any>;
 
-/** Every member with a higher revision, deleted ones too. */
+/** Returns every member with a higher revision, including deleted ones. */
 export async function readStaffAfter(db: Db, revision: bigint): Promise<StaffMember[]> {
   const rows = await members(db).where('revision', '>', String(revision)).execute();
   return rows.map(memberOf);
 }
 
-/** The member of that id, a UUID; undefined when there is none, or it is deleted. */
+/** Returns the member with the given id, a UUID; undefined when none exists or it is deleted. */
 export async function findMember(db: Db, id: string): Promise<StaffMember | undefined> {
   const row = await members(db).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst();
   return row && memberOf(row);
 }
 
-/** The member that the user is; undefined when they are none. */
+/** Returns the staff member of the user; undefined when the user is not a staff member. */
 export async function findMemberOfUser(db: Db, userId: string): Promise<StaffMember | undefined> {
   const row = await members(db)
     .where('userId', '=', userId)
@@ -115,7 +115,7 @@ export async function findMemberOfUser(db: Db, userId: string): Promise<StaffMem
   return row && memberOf(row);
 }
 
-/** Finds the member, and keeps others from changing them until the transaction ends. */
+/** Finds the member and locks the row until the transaction ends. */
 export async function lockMember(db: Db, id: string): Promise<StaffMember | undefined> {
   await tablesOf<StaffTables>(db)
     .selectFrom('staff')
@@ -123,11 +123,11 @@ export async function lockMember(db: Db, id: string): Promise<StaffMember | unde
     .where('id', '=', id)
     .forNoKeyUpdate()
     .execute();
-  // A statement of its own, so that it sees what was changed while this one waited.
+  // A separate statement, so that it sees the changes that were committed while the lock was awaited.
   return findMember(db, id);
 }
 
-/** @throws Refusal CONFLICT when the user has a staff record, or another member the code. */
+/** @throws Refusal CONFLICT when the user already has a staff record, or another member has the code. */
 export function insertMember(
   db: Db,
   id: string,
@@ -141,7 +141,7 @@ export function insertMember(
   });
 }
 
-/** @throws Refusal CONFLICT when the user has another staff record, or another member the code. */
+/** @throws Refusal CONFLICT when the user has another staff record, or another member has the code. */
 export function saveMember(
   db: Db,
   id: string,
@@ -154,9 +154,10 @@ export function saveMember(
 }
 
 /**
- * Keeps the row for what refers to it; no read shows it any more, and its user and code are free.
+ * Keeps the row for the records that refer to it and hides it from every read; its user and code become available
+ * again.
  *
- * @throws Refusal CONFLICT when the member has live bookings, which the database knows.
+ * @throws Refusal CONFLICT when the member has live bookings; the database checks this.
  */
 export async function hideMember(db: Db, id: string, revision: string): Promise<StaffMember> {
   try {
@@ -167,7 +168,7 @@ export async function hideMember(db: Db, id: string, revision: string): Promise<
   }
 }
 
-/** Puts these skills in the place of all that the member had. */
+/** Replaces all skills of the member. */
 export async function replaceSkills(
   db: Db,
   staffId: string,
@@ -210,7 +211,7 @@ export async function removeTimeOff(
   return update(db, staffId, { revision });
 }
 
-/** The next number for a code; one that is drawn is used up, whatever becomes of the transaction. */
+/** Draws the next number for a code; a drawn number is used up even if the transaction rolls back. */
 export async function drawCodeNumber(db: Db): Promise<bigint> {
   const { rows } = await sql<{ drawn: string }>`SELECT nextval('staff_codes') AS drawn`.execute(db);
   return BigInt((rows[0] as { drawn: string }).drawn);
@@ -264,7 +265,7 @@ function columnsOf(content: StaffContent) {
   };
 }
 
-/** JSON null is kept as SQL NULL: both read as null. */
+/** Stores JSON null as SQL NULL, because both read as null. */
 function jsonText(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
@@ -274,7 +275,7 @@ function memberOf(row: Selectable<StaffTables['staffMembers']>): StaffMember {
   return {
     ...rest,
     seq: BigInt(seq),
-    // A user without a name is erased, and the member is deleted with them.
+    // A user without a name is erased, and their member is deleted with them.
     user: { id: row.userId, name: userName ?? '', email: userEmail ?? '', role: userRole },
     timeOff: timeOff.map(({ id, start, end, reason }) => ({
       id,

@@ -1,10 +1,10 @@
-/** The staff on two processes and one database: fresh within 500 ms, and right under a race. */
+/** The staff on two processes with one database: fresh within 500 ms, and correct under concurrent changes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quickUser } from '#test/support/quick-user.ts';
 import { type Reply, startServer, type TestServer } from '#test/support/server.ts';
 
-/** How old what another process wrote may look. */
+/** The maximum age, in milliseconds, of data that another process has changed. */
 const freshWithinMs = 500;
 
 let one: TestServer;
@@ -29,7 +29,7 @@ async function newMember(server: TestServer): Promise<{ id: string; userId: stri
   return reply.body.data;
 }
 
-/** Asks until the answer is as expected, and fails when it is not in time. */
+/** Repeats the request until the reply is as expected, and fails when that takes too long. */
 async function shows(server: TestServer, path: string, expected: (reply: Reply) => boolean): Promise<void> {
   const start = performance.now();
   for (;;) {
@@ -90,7 +90,8 @@ test('staff and users changed from both sides at once: no deadlock, and both sho
     members.flatMap(({ id, userId }, at) => [
       send(one, 'PATCH', `/users/${userId}`, { role: 'MANAGER' }),
       send(other, 'PUT', `/staff/${id}`, { status: 'AWAY' }),
-      // Holds the administrators, and wants the staff; the next one holds the staff, and wants an administrator.
+      // This request locks the administrators and then the staff; the next one locks the staff and then an
+      // administrator.
       send(other, 'PATCH', `/users/${userId}`, { role: 'STAFF', name: `name ${at}` }),
       send(one, 'POST', '/staff', { userId: admins[at]?.id }),
     ]),

@@ -11,7 +11,7 @@ import { newStaff, newStaffExample, staff, staffChanges, staffExample, toReply }
 
 const tag = 'Staff';
 const pathExample = { id: staffExample.id };
-/** Of persons, so kept by the reader's own cache only; and asked about each time. */
+/** The reply contains personal data, so only the client's own cache may store it, and it revalidates on each use. */
 const cacheControl = 'private, no-cache';
 const cacheHeaders = {
   ETag: 'Of this answer; `If-None-Match` with it is answered 304.',

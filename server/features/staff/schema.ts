@@ -1,4 +1,4 @@
-/** Staff members as they come in and as they go out (specification, "Staff"). */
+/** The schemas of staff members in requests and replies (specification, "Staff"). */
 import { type Static, Type } from 'typebox';
 import type { Language } from '#domain/language.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
@@ -154,7 +154,7 @@ export const staffExample = {
   updatedAt: '2026-03-14T09:00:00.000Z',
 };
 
-/** A staff member as an answer shows it: texts in one language. */
+/** Returns the staff member as a reply shows it, with texts in one language. */
 export function toReply(member: StaffMember, language: Language): Static<typeof staff> {
   const { id, userId, code, department, position, specialization, status, isAvailable } = member;
   return {

@@ -1,4 +1,4 @@
-/** Skills of the staff: contract §10, specification "StaffService" and "Limits". */
+/** The skills of the staff: contract §10, specification "StaffService" and "Limits". */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { quickUser } from '#test/support/quick-user.ts';
 import { type Reply, startServer, type TestServer } from '#test/support/server.ts';

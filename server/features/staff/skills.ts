@@ -1,4 +1,4 @@
-/** Which services a staff member can do, and how well (specification, "StaffService"; contract §10). */
+/** The services that a staff member can perform, with the proficiency (specification, "StaffService"; contract §10). */
 import { type Static, Type } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
 import { highestProficiency, isProficiency, lowestProficiency } from '#domain/staff-proficiency.ts';
@@ -29,11 +29,11 @@ export const staffServices = Type.Array(staffService);
 
 export const staffServicesExample = [{ serviceId: '01940b6d-11f0-7a52-8c3d-4e5f6a7b8c9d', proficiency: 4 }];
 
-/** How many unknown services an answer names. */
+/** The maximum number of unknown services that a reply names. */
 const mostNamed = 10;
 
 /**
- * The skills of a member, in the order of the services' ids.
+ * Returns the skills of a member, in the order of the service ids.
  *
  * @throws Refusal NOT_FOUND.
  */
@@ -42,10 +42,10 @@ export async function listStaffServices(call: SignedInCall, id: string): Promise
 }
 
 /**
- * Puts the skills of the body in the place of all that the member had.
+ * Replaces all skills of the member with those of the body.
  *
- * @throws Refusal VALIDATION_FAILED when a service is there twice; NOT_FOUND for the member, and naming the
- * services that do not exist.
+ * @throws Refusal VALIDATION_FAILED for a duplicate service; NOT_FOUND for the member, and for services that do not
+ * exist, with their ids.
  */
 export async function replaceStaffServices(
   call: SignedInCall,
@@ -73,7 +73,7 @@ export async function replaceStaffServices(
   return member.skills;
 }
 
-/** A service that is deleted is in no read (contract §7); the skill waits in the table, unseen. */
+/** Omits the skills for deleted services, which no read shows (contract §7); they remain in the table. */
 function shown(call: Call, skills: readonly Skill[]): readonly Skill[] {
   return skills.filter(({ serviceId }) => catalogService(call, serviceId) !== undefined);
 }
@@ -88,7 +88,10 @@ function refuseTwice(skills: readonly Skill[]): void {
   }
 }
 
-/** Asks the database: memory may be half a second behind another process that has just added the service. */
+/**
+ * Reads from the database, because memory may lag half a second behind another process that has just added the
+ * service.
+ */
 async function requireServices(call: Call, skills: readonly Skill[]): Promise<void> {
   const services = await findServices(
     call,

@@ -116,7 +116,7 @@ describe('POST /staff', () => {
   });
 
   test('409 contract §10: a code is one member’s, however long; it differs by case', async () => {
-    // Random, because an index compresses what repeats itself.
+    // Random, because an index compresses repetitive data.
     const long = randomBytes(500).toString('hex');
     for (const code of ['K-1', '', long]) {
       await created({ code });

@@ -84,7 +84,7 @@ describe('POST /staff/:id/time-off', () => {
         startDate: '2026-12-23T17:00:00.000Z',
         endDate: '2026-12-26T05:00:00.000Z',
       });
-      // The first midnight of the year 1 in Bangkok lies before that year in UTC.
+      // The first midnight of the year 1 in Bangkok falls in the preceding year in UTC.
       expectRefused(
         await post({ startDate: '0001-01-01', endDate: '2026-01-01' }),
         400,

@@ -1,4 +1,4 @@
-/** When a staff member is away (contract §10). Bookings that are there already stay. */
+/** Time off of staff members (contract §10). Existing bookings are not affected. */
 import { randomUUIDv7 } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
@@ -52,13 +52,13 @@ export const timeOffExample = {
   reason: 'Family visit',
 };
 
-/** The time off of a member, past and to come, in the order of time. Refuses with NOT_FOUND. */
+/** Returns the past and future time off of a member, in chronological order. Refuses with NOT_FOUND. */
 export async function listStaffTimeOff(call: SignedInCall, staffId: string) {
   return (await requireStaff(call, staffId)).timeOff.map(toTimeOffReply);
 }
 
 /**
- * Adds time off; it may lie over other time off, and over bookings.
+ * Adds time off, which may overlap other time off and bookings.
  *
  * @throws Refusal VALIDATION_FAILED when it does not end after it starts; NOT_FOUND.
  */
@@ -89,7 +89,7 @@ export async function createStaffTimeOff(call: SignedInCall, staffId: string, bo
 /**
  * Removes time off.
  *
- * @throws Refusal NOT_FOUND for the member, and for time off that is not theirs.
+ * @throws Refusal NOT_FOUND for the member, and for time off that does not belong to the member.
  */
 export async function deleteStaffTimeOff(
   call: SignedInCall,
@@ -112,7 +112,7 @@ export async function deleteStaffTimeOff(
   });
 }
 
-/** Time off as an answer shows it. */
+/** Returns the time off as a reply shows it. */
 function toTimeOffReply({ id, start, end, reason }: TimeOff): Static<typeof timeOff> {
   return { id, startDate: formatTimestamp(start), endDate: formatTimestamp(end), reason };
 }

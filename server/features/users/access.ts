@@ -1,4 +1,4 @@
-/** Which users a caller may see and change (contract §6, row "users"). */
+/** Which users a caller may read and change (contract §6, row "users"). */
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import type { SignedInCall } from '#platform/call.ts';
@@ -6,7 +6,8 @@ import { isUuid } from '#platform/shapes/shapes.ts';
 import { findUserById, type User } from './queries.ts';
 
 /**
- * The user, if the caller may read them: themselves, CUSTOMERs for a MANAGER, all for an ADMIN.
+ * Returns the user if the caller may read them: the caller's own record, CUSTOMERs for a MANAGER, everyone for an
+ * ADMIN.
  *
  * @throws Refusal NOT_FOUND, then FORBIDDEN.
  */
@@ -23,7 +24,7 @@ export async function requireReadableUser(call: SignedInCall, id: string): Promi
 }
 
 /**
- * The user, if the caller may change something about them: themselves, all for an ADMIN.
+ * Returns the user if the caller may change some of their fields: the caller's own record, everyone for an ADMIN.
  *
  * @throws Refusal NOT_FOUND, then FORBIDDEN.
  */

@@ -1,14 +1,16 @@
-/** Users in the audit log: of the email address and the name only that they changed (contract §11). */
+/**
+ * Users in the audit log. For the email address and the name, the log records only that they changed (contract §11).
+ */
 import type { User } from './queries.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What is written when a user comes into being. */
+/** Returns the fields that the log keeps when a user is created. */
 export function auditedNewUser({ role, emailVerified }: User): Fields {
   return { email: changed, name: changed, role, emailVerified };
 }
 
-/** Both sides of a change; the log keeps the fields that differ. */
+/** Returns both sides of a change; the log keeps the fields that differ. */
 export function auditedChange(before: User, after: User): { before: Fields; after: Fields } {
   const side = (user: User, email: string, name: string): Fields => {
     const { role, disabled, emailVerified } = user;
@@ -24,7 +26,7 @@ export function auditedChange(before: User, after: User): { before: Fields; afte
   };
 }
 
-/** What is written when a user is deleted. */
+/** Returns the fields that the log keeps when a user is deleted. */
 export function auditedDeletion({ role, disabled }: User): { before: Fields; after: Fields } {
   return {
     before: { email: kept, name: kept, role, disabled },

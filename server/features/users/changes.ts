@@ -1,12 +1,13 @@
-/** How the rest of this process hears that a user has changed. */
+/** Change notifications about users within this process. */
 import type { Call } from '#platform/call.ts';
 
-/** Topic of the feed: a user's name, address or role is another one, or a user is deleted. */
+/** Topic of the change feed: the name, address or role of a user has changed, or a user has been deleted. */
 export const usersTopic = 'users';
 
 /**
- * Waits until everything that this process keeps of users is as the database has it; called after the commit,
- * so that nobody is answered before. Other processes hear of it from the database, if they have to.
+ * Waits until everything that this process caches about users matches the database. Call it after the commit and
+ * before the reply, so that no reply is based on stale data. Other processes receive a notification from the database
+ * where they need one.
  */
 export function notifyUsersChanged(call: Call): Promise<void> {
   return call.app.feed.dispatch(usersTopic);

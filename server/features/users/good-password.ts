@@ -1,10 +1,10 @@
-/** The last word on a password that somebody chooses: the common ones. */
+/** The final check of a new password: the list of common passwords. */
 import { passwordProblem } from '#domain/password-policy.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { loadIsCommonPassword } from '#platform/crypto/common-passwords.ts';
 
 /**
- * Refuses a password that the policy does not take (contract §5, "Passwords"; ASVS 5.0, 6.2.4).
+ * Refuses a password that violates the policy (contract §5, "Passwords"; ASVS 5.0, 6.2.4).
  *
  * @throws Refusal VALIDATION_FAILED naming the field.
  */

@@ -15,7 +15,7 @@ const patch = async ({ token }: SignedIn, id: string, body: object) => {
   return `${status} ${told?.error ?? ''}`.trim();
 };
 
-/** Another administrator, signed in; whoever an earlier test has made is one no longer. */
+/** Returns another administrator, signed in, and demotes those that earlier tests created. */
 async function onlyOther(): Promise<SignedIn> {
   await pool().query("UPDATE users SET role = 'STAFF' WHERE role = 'ADMIN' AND id <> $1", [boss.id]);
   await pool().query("UPDATE users SET role = 'ADMIN', disabled_at = NULL WHERE id = $1", [boss.id]);

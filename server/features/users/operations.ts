@@ -1,4 +1,4 @@
-/** What the endpoints of /users do. */
+/** The operations behind the endpoints of /users. */
 import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
@@ -21,7 +21,7 @@ import {
 import type { NewUserBody, UserListQuery, UserPatch } from './schema.ts';
 import { tellUserDeletion } from './user-deletion.ts';
 
-/** The users that the caller may manage: CUSTOMERs for a MANAGER, all for an ADMIN. */
+/** Returns the users that the caller may manage: CUSTOMERs for a MANAGER, all users for an ADMIN. */
 export async function listUsers(call: SignedInCall, query: UserListQuery) {
   const page = pageRequest(query);
   const seesAll = may(call.caller.role, 'manageAnyUser');
@@ -32,9 +32,10 @@ export async function listUsers(call: SignedInCall, query: UserListQuery) {
 }
 
 /**
- * Creates a user whose address needs no confirmation: whoever creates accounts vouches for them.
+ * Creates a user whose email address counts as confirmed, because the MANAGER or ADMIN who creates the user vouches
+ * for it.
  *
- * @throws Refusal VALIDATION_FAILED for a common password; FORBIDDEN when a MANAGER asks for another role than
+ * @throws Refusal VALIDATION_FAILED for a common password; FORBIDDEN when a MANAGER asks for a role other than
  * CUSTOMER; EMAIL_TAKEN.
  */
 export async function createUser(call: SignedInCall, body: NewUserBody): Promise<User> {
@@ -43,7 +44,7 @@ export async function createUser(call: SignedInCall, body: NewUserBody): Promise
   if (role !== 'CUSTOMER' && !may(call.caller.role, 'manageAnyUser')) {
     throw new Refusal('FORBIDDEN', 'role: you may only create users with the role CUSTOMER');
   }
-  // Before the transaction: nobody waits for the database while a password is hashed.
+  // Hash the password before the transaction begins, so that no database connection is held meanwhile.
   const passwordHash = await hashPassword(password);
   return inTransaction(call, async (call) => {
     const user = await insertUser(call.db, {
@@ -65,9 +66,9 @@ export async function createUser(call: SignedInCall, body: NewUserBody): Promise
 }
 
 /**
- * Changes a user that {@link requireEditableUser} has let through. Disabling ends their sign-ins.
+ * Changes a user that {@link requireEditableUser} has accepted. Disabling a user ends their sessions.
  *
- * @throws Refusal FORBIDDEN when anyone but an ADMIN sends `role` or `disabled`; LAST_ADMIN; NOT_FOUND.
+ * @throws Refusal FORBIDDEN when a caller other than an ADMIN sends `role` or `disabled`; LAST_ADMIN; NOT_FOUND.
  */
 export async function updateUser(call: SignedInCall, id: string, changes: UserPatch): Promise<User> {
   const touchesAccess = changes.role !== undefined || changes.disabled !== undefined;
@@ -93,8 +94,9 @@ export async function updateUser(call: SignedInCall, id: string, changes: UserPa
 }
 
 /**
- * Deletes a user: email address and name are erased, sign-ins removed, the id stays for what refers to it. What other
- * features keep of the user ends in the same transaction, with audit entries of its own ({@link tellUserDeletion}).
+ * Deletes a user: erases the email address and the name, removes the sessions, and keeps the id for the records that
+ * refer to it. The same transaction ends the records that other features keep about the user, with audit entries of
+ * their own ({@link tellUserDeletion}).
  *
  * @throws Refusal LAST_ADMIN; CONFLICT for live bookings; NOT_FOUND.
  */
@@ -121,7 +123,10 @@ async function requireLocked(call: SignedInCall, id: string): Promise<User> {
   return user;
 }
 
-/** The administrators are locked, so of two who demote each other at once the second one finds itself alone. */
+/**
+ * Refuses a change that would leave no administrator. The administrators are locked, so when two of them demote each
+ * other concurrently, the second transaction finds that only one is left.
+ */
 function requireAnotherAdmin(admins: readonly string[], id: string): void {
   if (admins.length === 1 && admins[0] === id) throw new Refusal('LAST_ADMIN');
 }

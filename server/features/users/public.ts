@@ -1,4 +1,4 @@
-/** The users' door: what other features may ask of users. The endpoints' own operations are in manage-users.ts. */
+/** The interface of `users` for other features. The operations of the endpoints are in operations.ts. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '#domain/roles.ts';
 import { recordAudit } from '#features/audit/public.ts';
@@ -25,29 +25,34 @@ import {
 import { chosenPassword, emailAddress, toUserReply, userExample, userSchema } from './schema.ts';
 import { onUserDeletion } from './user-deletion.ts';
 
-/** The user with that id, which must be a UUID; undefined when there is none, or no longer. */
+/**
+ * Returns the user with the given id, which must be a UUID; undefined when no such user exists or the user is
+ * deleted.
+ */
 export function findUser(call: Call, id: string): Promise<User | undefined> {
   return findUserById(call.db, id);
 }
 
-/** The account with that email address, in any case; undefined when there is none. */
+/** Returns the user with the given email address, in any case; undefined when no such user exists. */
 export function findUserByEmail(call: Call, email: string): Promise<UserWithPassword | undefined> {
   return findAccount(call.db, email);
 }
 
-/** The account with that id, as it is at this moment; undefined when there is none, or no longer. */
+/** Returns the current row of the user with the given id; undefined when no such user exists or the user is deleted. */
 export function findUserWithPassword(call: Call, id: string): Promise<UserWithPassword | undefined> {
   return readUserWithPassword(call.db, id);
 }
 
-/** The account, which nobody else changes until the transaction of `call` ends; undefined when it is gone. */
+/**
+ * Returns the user and locks the row until the transaction of `call` ends; undefined when the user no longer exists.
+ */
 export function lockUser(call: Call, id: string): Promise<UserWithPassword | undefined> {
   return lockUserById(call.db, id);
 }
 
 /**
- * Adds a user in the transaction of `call`; whoever asks writes the audit entry. Without a password hash they sign
- * in with another provider.
+ * Adds a user in the transaction of `call`; the caller writes the audit entry. A user without a password hash signs
+ * in through a provider.
  *
  * @throws Refusal EMAIL_TAKEN.
  */
@@ -59,9 +64,9 @@ export function addUser(
 }
 
 /**
- * Makes a CUSTOMER one of the STAFF, in the transaction of `call`, with an audit entry under `action`; a user with
- * any other role keeps it (contract §10). Nobody else changes the user until the transaction ends. Undefined when
- * there is no such user, or no longer.
+ * Changes a CUSTOMER to STAFF in the transaction of `call`, with an audit entry under `action`; a user with any other
+ * role keeps it (contract §10). Locks the user until the transaction ends. Returns undefined when the user does not
+ * exist or is deleted.
  */
 export async function makePersonnel(call: Call, id: string, action: string): Promise<User | undefined> {
   const before = await lockUserById(call.db, id);
@@ -72,37 +77,37 @@ export async function makePersonnel(call: Call, id: string, action: string): Pro
   return after;
 }
 
-/** Stores the hash of a new password, or the same password's at another cost. */
+/** Stores the hash of a new password, or of the same password at another cost. */
 export function replacePasswordHash(call: Call, id: string, passwordHash: string): Promise<void> {
   return writePasswordHash(call.db, id, passwordHash);
 }
 
-/** Marks the address as confirmed; undefined when it is no longer the user's. */
+/** Marks the address as confirmed. Returns undefined when the user no longer has that address. */
 export function confirmEmail(call: Call, id: string, email: string): Promise<User | undefined> {
   return writeEmailVerified(call.db, id, email);
 }
 
 /**
- * Gives the user another address, confirmed. Whoever asks writes the audit entry, and tells of it after the commit
- * ({@link notifyUsersChanged}).
+ * Replaces the user's email address with a confirmed one. The caller writes the audit entry and sends the change
+ * notification after the commit ({@link notifyUsersChanged}).
  *
- * @throws Refusal EMAIL_TAKEN; the transaction of `call` is lost then.
+ * @throws Refusal EMAIL_TAKEN; the transaction of `call` can then only be rolled back.
  */
 export function replaceEmail(call: Call, id: string, email: string): Promise<User> {
   return writeEmail(call.db, id, email);
 }
 
-/** How many users there are, and how many of them are ADMINs, whether they can sign in or not. */
+/** Returns the number of users and the number of ADMINs among them, including users who cannot sign in. */
 export function howManyUsers(call: Call): Promise<{ total: number; admins: number }> {
   return countUsers(call.db);
 }
 
-/** How many users have each role, disabled ones too; a role that nobody has is not in it. */
+/** Returns the number of users of each role, including disabled users; omits a role that no user has. */
 export function howManyOfEachRole(call: Call): Promise<ReadonlyMap<Role, number>> {
   return countUsersByRole(call.db);
 }
 
-/** Keeps every other process from adding a user until the transaction of `call` ends. */
+/** Prevents every other process from adding a user until the transaction of `call` ends. */
 export function keepOthersFromAddingUsers(call: Call): Promise<void> {
   return lockUsers(call.db);
 }

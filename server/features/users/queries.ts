@@ -1,4 +1,4 @@
-/** The users table, and every statement that names it. */
+/** The users table and every statement that names it. */
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import { emailKey } from '#domain/email-address.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -39,9 +39,9 @@ export interface User {
   readonly disabled: boolean;
 }
 
-/** A user as sign-in sees them. */
+/** A user with the data needed to sign them in. */
 export interface UserWithPassword extends User {
-  /** Null for whoever signs in with another provider only. */
+  /** Null for a user who signs in only through a provider. */
   readonly passwordHash: string | null;
 }
 
@@ -60,7 +60,7 @@ export interface UserFilter {
   readonly part: string | undefined;
 }
 
-/** @throws Refusal EMAIL_TAKEN when an account has the address already. */
+/** @throws Refusal EMAIL_TAKEN when another user already has the address. */
 export async function insertUser(db: Db, user: NewUser): Promise<User> {
   const { emailVerified, ...columns } = user;
   try {
@@ -94,19 +94,19 @@ export async function findAccount(db: Db, email: string): Promise<UserWithPasswo
   return row && accountOf(row);
 }
 
-/** Finds the user, and keeps others from changing them until the transaction ends. */
+/** Finds the user and locks the row until the transaction ends. */
 export async function lockUserById(db: Db, id: string): Promise<UserWithPassword | undefined> {
   const row = await living(db).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row && accountOf(row);
 }
 
-/** The ids of the administrators who can sign in, none of whom can be changed until the transaction ends. */
+/** Returns the ids of the administrators who can sign in, and locks their rows until the transaction ends. */
 export async function lockActiveAdmins(db: Db): Promise<string[]> {
   const rows = await living(db)
     .select('id')
     .where('role', '=', 'ADMIN')
     .where('disabledAt', 'is', null)
-    // Always in one order: two transactions that want the same rows wait, and never for each other.
+    // Always lock in the same order, so that two transactions that lock the same rows cannot deadlock.
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -123,7 +123,7 @@ export async function countUsers(db: Db): Promise<{ total: number; admins: numbe
   return { total: Number(total), admins: Number(admins) };
 }
 
-/** A role that nobody has is not in it. */
+/** Omits a role that no user has. */
 export async function countUsersByRole(db: Db): Promise<ReadonlyMap<Role, number>> {
   const rows = await living(db)
     .select(['role', sql<string>`count(*)`.as('users')])
@@ -132,7 +132,7 @@ export async function countUsersByRole(db: Db): Promise<ReadonlyMap<Role, number
   return new Map(rows.map(({ role, users }) => [role, Number(users)]));
 }
 
-/** Nobody else adds or changes a user until the transaction ends; reads go on. */
+/** Prevents others from adding or changing users until the transaction ends; reads are not blocked. */
 export async function lockUsers(db: Db): Promise<void> {
   await sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }
@@ -165,7 +165,7 @@ const userColumns = {
   long: ['email', 'name'],
 } as const;
 
-/** What a list of users can be sorted by; the first is the default. */
+/** The fields that a list of users can be sorted by; the first is the default. */
 export const userSortFields = ['createdAt', 'name', 'email', 'role'] as const;
 type UserSortField = (typeof userSortFields)[number];
 
@@ -190,7 +190,7 @@ export async function writeUser(db: Db, id: string, { name, role, disabled }: Us
   return accountOf(row);
 }
 
-/** @throws Refusal CONFLICT when the user has live bookings, own or as a staff member, which the database knows. */
+/** @throws Refusal CONFLICT when the user has live bookings, as owner or as staff member; the database checks this. */
 export async function eraseUser(db: Db, id: string): Promise<void> {
   try {
     await tablesOf<UserTables>(db)
@@ -219,7 +219,7 @@ export async function writePasswordHash(db: Db, id: string, passwordHash: string
   await tablesOf<UserTables>(db).updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
 }
 
-/** @throws Refusal EMAIL_TAKEN when another account has the address already. */
+/** @throws Refusal EMAIL_TAKEN when another user already has the address. */
 export async function writeEmail(db: Db, id: string, email: string): Promise<User> {
   try {
     const row = await tablesOf<UserTables>(db)
@@ -234,7 +234,7 @@ export async function writeEmail(db: Db, id: string, email: string): Promise<Use
   }
 }
 
-/** Marks the address as confirmed, if it is still the user's; undefined if it is not. */
+/** Marks the address as confirmed if it is still the user's; returns undefined if it is not. */
 export async function writeEmailVerified(db: Db, id: string, email: string): Promise<User | undefined> {
   const row = await tablesOf<UserTables>(db)
     .updateTable('users')
@@ -246,7 +246,7 @@ export async function writeEmailVerified(db: Db, id: string, email: string): Pro
   return row && accountOf(row);
 }
 
-/** Whoever is deleted is in no read. */
+/** Selects from the users that are not deleted. */
 function living(db: Db) {
   return tablesOf<UserTables>(db).selectFrom('users').where('erasedAt', 'is', null);
 }
@@ -276,7 +276,7 @@ const sortColumns = {
   role: 'role',
 } as const satisfies Record<UserSortField, keyof UserTables['users']>;
 
-/** Folded here and not by PostgreSQL, whose lower() knows only the letters of its locale. */
+/** Folds case in JavaScript, because lower() in PostgreSQL only handles the letters of its locale. */
 function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
@@ -286,7 +286,7 @@ function accountOf(
 ): UserWithPassword {
   return {
     id: row.id,
-    // The constraint users_whole_or_erased: only who is erased has none.
+    // By the constraint users_whole_or_erased, only an erased user has no email address.
     email: row.email ?? '',
     name: row.name ?? '',
     role: row.role,

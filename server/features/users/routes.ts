@@ -1,4 +1,4 @@
-/** Users (contract §6). */
+/** The endpoints of users (contract §6). */
 import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
 import { requireEditableUser, requireReadableUser } from './access.ts';
 import { createUser, deleteUser, listUsers, updateUser } from './operations.ts';

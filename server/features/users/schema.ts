@@ -1,4 +1,4 @@
-/** The shapes of users, in and out. */
+/** The schemas of users in requests and replies. */
 import { type Static, Type } from 'typebox';
 import { emailProblem } from '#domain/email-address.ts';
 import { longestPassword, passwordProblem, shortestPassword } from '#domain/password-policy.ts';
@@ -21,10 +21,10 @@ const userProperties = {
   }),
 };
 
-/** A user, as every answer about sign-in shows them. */
+/** A user as shown in the replies of the sign-in endpoints. */
 export const userSchema = component('User', userProperties, { stated });
 
-/** A user, as the answers of /users show them. */
+/** A user as shown in the replies of /users. */
 export const managedUser = component(
   'ManagedUser',
   {
@@ -34,14 +34,14 @@ export const managedUser = component(
   { stated },
 );
 
-/** An address in a body. */
+/** An email address in a request body. */
 export const emailAddress = Type.Unsafe<string>({
   rule: ofText(emailProblem),
   documented: { type: 'string', pattern: emailPattern, maxLength: 254 },
   description: 'Email address; compared case-insensitively. Unicode and names such as `localhost` are fine.',
 });
 
-/** A password that somebody chooses. Common ones are refused by the operation: the list is read when needed. */
+/** A new password. The operation refuses common passwords, because it reads the list of them on demand. */
 export const chosenPassword = Type.Unsafe<string>({
   rule: ofText((text) => passwordProblem(text, () => false)),
   documented: { type: 'string', minLength: shortestPassword, maxLength: longestPassword },
@@ -82,13 +82,13 @@ export const userExample = {
   emailVerified: true,
 };
 
-/** The user as the answers of sign-in show them; what else the record holds stays inside. */
+/** Returns the user as the replies of the sign-in endpoints show it; all other fields of the record stay private. */
 export function toUserReply(user: User): Static<typeof userSchema> {
   const { id, email, name, role, emailVerified } = user;
   return { id, email, name, role, createdAt: formatTimestamp(user.createdAt), emailVerified };
 }
 
-/** The user as the answers of /users show them. */
+/** Returns the user as the replies of /users show it. */
 export function toManagedUserReply(user: User): Static<typeof managedUser> {
   return { ...toUserReply(user), disabled: user.disabled };
 }

@@ -1,4 +1,4 @@
-/** How features that stand above users take part in a deletion: what a user leaves with them is theirs to end. */
+/** Lets features that depend on users take part in a deletion, so that each ends its own records about the user. */
 import { type App, onePerApp } from '#platform/app-context.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import type { User } from './queries.ts';
@@ -8,14 +8,14 @@ type Listener = (call: SignedInCall, user: User) => Promise<void>;
 const listenersOf = onePerApp((): Listener[] => []);
 
 /**
- * From now on `listener` runs in each transaction that deletes a user, before their row is erased and while it is
- * locked; what it throws refuses the deletion. At the start.
+ * Registers `listener` to run in each transaction that deletes a user, before the user's row is erased and while it
+ * is locked. An error that it throws refuses the deletion. Call it at startup.
  */
 export function onUserDeletion(app: App, listener: Listener): void {
   listenersOf(app).push(listener);
 }
 
-/** Lets everybody who asked end what is theirs, one after the other. */
+/** Runs the listeners one after the other, so that each feature ends its own records about the user. */
 export async function tellUserDeletion(call: SignedInCall, user: User): Promise<void> {
   for (const listener of listenersOf(call.app)) await listener(call, user);
 }

@@ -1,13 +1,13 @@
-/** JSON text written in pieces, for answers that should not stand in memory as one text. */
+/** JSON text written in pieces, for answers that should not be in memory as one text. */
 import type { TSchema } from 'typebox';
 
-/** Characters of a piece. A single text or JSON value that is longer makes a longer piece. */
+/** Length of a piece in characters. A single text or JSON value that is longer makes a longer piece. */
 const pieceLength = 64 * 1024;
 
 /**
- * The JSON text of a value, as the compiled serializers write it: of an object with a known shape the properties that
- * the schema names, anything else whole. Where the schema says array, the value may be any iterable, and is read item
- * by item. The pieces together are the text; `value` must not be undefined.
+ * Yields the JSON text of a value, as the compiled serializers write it: the properties that the schema names of an
+ * object with a known shape, and any other value completely. Where the schema says array, the value may be any
+ * iterable, and is read item by item. The pieces joined are the text; `value` must not be undefined.
  */
 export function* jsonPieces(value: unknown, schema: TSchema | undefined): Generator<string, void> {
   const out = { text: '' };
@@ -16,9 +16,9 @@ export function* jsonPieces(value: unknown, schema: TSchema | undefined): Genera
 }
 
 /**
- * About how many characters of JSON the value takes, counted no further than `most`: cheap for a small value, and a
- * large one is not walked to its end. Each number, key and bracket counts as 8. Infinite for an iterator, whose
- * length nobody knows.
+ * Estimates the length of the value as JSON in characters, counting no further than `most`: cheap for a small
+ * value, and a large one is not traversed completely. Each number, key and bracket counts as 8. Infinite for an
+ * iterator, whose length is unknown.
  */
 export function roughLength(value: unknown, most: number): number {
   if (typeof value === 'string') return value.length + 2;

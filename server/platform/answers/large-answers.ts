@@ -1,30 +1,34 @@
 /**
- * How much of large answers is under way in this process at one time. Answers of ordinary size never meet this gate.
- * The budget holds whatever the size of the heap: with 256 MB of it the rest of the server needs about 100 MB.
+ * Limits the memory of large answers in progress in this process. Answers of ordinary size do not pass this
+ * concurrency limiter. The budget is the same for any heap size: with a heap of 256 MB the rest of the server needs
+ * about 100 MB.
  */
 import { ConcurrencyLimiter } from '../crypto/concurrency-limiter.ts';
 import type { Log } from '../db/log.ts';
 
-/** Bytes of answers in memory at one time, for the process and for one caller of it. */
+/** Bytes of answers in memory at one time, for the process and for one caller. */
 const mostBytes = 32 * 1024 * 1024;
 const mostBytesOfCaller = mostBytes / 2;
-/** Answers that wait. Each of them holds no more than its first 256 KB meanwhile. */
+/** Largest number of waiting answers. Each of them holds at most its first 256 KB in memory. */
 const longestQueue = 64;
 const longestQueueOfCaller = 32;
 const longestWaitMs = 10_000;
 
-/** While others wait, a client must take so many bytes in a second, counted from its beginning, after some seconds. */
+/**
+ * While other answers wait, a client must read this many bytes per second, averaged over its answer, after a grace
+ * period.
+ */
 const slowestBytesPerSecond = 128 * 1024;
 const graceMs = 5_000;
 const lookMs = 1_000;
 
-/** The gate of the whole process, in bytes. */
+/** The concurrency limiter of the whole process, in bytes. */
 export const largeAnswers = new ConcurrencyLimiter({ width: mostBytes, longestQueue, longestWaitMs });
 
 const gatesOfCallers = new Map<string, ConcurrencyLimiter>();
 const places = new Set<Place>();
 
-/** A large answer that has been let in. */
+/** A large answer that has been admitted. */
 export class Place {
   readonly #leave: () => void;
   readonly #breakOff: () => void;
@@ -37,18 +41,18 @@ export class Place {
     places.add(this);
   }
 
-  /** The client has taken so many more bytes. */
+  /** Records that the client has read this many more bytes. */
   took(bytes: number): void {
     this.#taken += bytes;
   }
 
-  /** The answer is over, or has broken off. */
+  /** Releases the memory of the answer when it is complete or has been aborted. */
   leave(): void {
     places.delete(this);
     this.#leave();
   }
 
-  /** Ends the answer if its client reads too slowly to keep others waiting; gives whether it did. */
+  /** Ends the answer if its client reads too slowly to keep others waiting; returns whether it did. */
   breakOffIfSlow(now: number): boolean {
     const ms = now - this.#began;
     const isSlow = ms > graceMs && this.#taken < (slowestBytesPerSecond * (ms - graceMs)) / 1_000;
@@ -61,9 +65,9 @@ export class Place {
 }
 
 /**
- * Waits until an answer that holds `bytes` of memory at a time may begin. One caller has at most half of the budget,
- * so that nobody needs to wait for the lists of another one alone. A client that reads slowly keeps its place only as
- * long as nobody waits: then `breakOff` is called, which must end the connection.
+ * Waits until an answer that holds `bytes` of memory at a time may begin. One caller has at most half of the
+ * budget, so that the lists of one caller alone cannot block all others. A client that reads slowly keeps its place
+ * only as long as no other answer waits: then `breakOff` is called, which must end the connection.
  *
  * @param caller the user's id, or the address of an anonymous client.
  * @throws Refusal UNAVAILABLE, with Retry-After, when too many wait already, or after 10 seconds.

@@ -1,12 +1,12 @@
-/** Reads that continue answers which have begun already: one at a time, whatever their number. */
+/** Reads that continue answers in progress: one at a time, regardless of the number of answers. */
 import { type App, onePerApp } from '../app-context.ts';
 import { withDeadline } from '../async/deadline.ts';
 
 /**
- * A line of reads for one kind of list. Fifty long lists at once would otherwise be fifty statements in front of every
- * other request, of which the embedded database runs one at a time; and what one read brings would stand in memory
- * fifty times. Each read may wait for the database as long as a request may, however long the list is and however
- * slowly the client reads it.
+ * Creates a queue of reads for one kind of list. Otherwise fifty simultaneous long lists would place fifty
+ * statements ahead of every other request, and the embedded database runs one at a time; the results of fifty reads
+ * would also be in memory at once. Each read may wait for the database as long as a request may, regardless of the
+ * length of the list and of the speed at which the client reads it.
  */
 export function newLine(): <T>(app: App, read: () => Promise<T>) => Promise<T> {
   const lastOf = onePerApp(() => ({ read: Promise.resolve<unknown>(undefined) }));

@@ -11,11 +11,11 @@ export interface UnreadRow {
 interface Unread<T> {
   /** In the order of the list. */
   readonly rows: readonly UnreadRow[];
-  /** Reads rows by their ids. A row that has been removed meanwhile is not in the result. */
+  /** Reads rows by their ids. A row that has been removed in the meantime is not in the result. */
   readonly read: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>;
 }
 
-/** Rows in the order of a list: first those that are in memory, then those that are still to be read. */
+/** Rows in the order of a list: first those that are in memory, then those that have yet to be read. */
 export class Rows<T> {
   readonly first: readonly T[];
   /** Undefined when every row is in `first`. */
@@ -26,7 +26,7 @@ export class Rows<T> {
     this.unread = unread && unread.rows.length > 0 ? unread : undefined;
   }
 
-  /** The rows as `show` gives them; unread rows are shown after they have been read. */
+  /** Returns the rows converted by `show`; unread rows are converted after they have been read. */
   map<U>(show: (row: T) => U): Rows<U> {
     const { unread } = this;
     return new Rows(
@@ -38,7 +38,7 @@ export class Rows<T> {
     );
   }
 
-  /** The same for a function that takes several rows at once and gives one result for each, in their order. */
+  /** Like `map`, for a function that takes several rows at once and returns one result for each, in their order. */
   async mapTogether<U>(show: (rows: readonly T[]) => Promise<readonly U[]>): Promise<Rows<U>> {
     const { unread } = this;
     return new Rows(

@@ -1,6 +1,6 @@
 /**
- * Sends JSON answers that are too large to stand in memory as one text: in pieces, each made when the client has taken
- * the one before, and only so many of such answers at a time.
+ * Sends JSON answers that are too large to be in memory as one text: in pieces, each built when the client has read
+ * the previous one, and only a limited number of such answers at a time.
  */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,16 +12,16 @@ import { enterLargeAnswers, type Place } from './large-answers.ts';
 import { newLine } from './line.ts';
 import { Rows, type UnreadRow } from './rows.ts';
 
-/** Characters, and bytes: an answer of no more is sent whole, with its length. */
+/** Largest answer, in characters and in bytes, that is sent whole, with its length. */
 const largestWhole = 256 * 1024;
 /** Bytes of rows that are read, and written as JSON, at one time; a single row may be larger. */
 const batchBytes = 512 * 1024;
-/** No answer needs more of memory to be weighed further. */
+/** The estimate of an answer's memory stops here. */
 const heaviest = 64 * 1024 * 1024;
 
 const json = 'application/json; charset=utf-8';
 
-/** Whether the body of an answer is to be sent by {@link sendLarge}: it is large, or nobody knows its length yet. */
+/** Whether {@link sendLarge} must send the body of an answer: it is large, or its length is not yet known. */
 export function isLarge(body: unknown): boolean {
   const { data } = (body ?? {}) as { data?: unknown };
   if (data instanceof Rows)
@@ -29,17 +29,17 @@ export function isLarge(body: unknown): boolean {
   return roughLength(body, largestWhole) > largestWhole;
 }
 
-/** A body with rows that are all in memory, as the compiled serializers take it. */
+/** Returns a body whose rows are all in memory, as the compiled serializers take it. */
 export function wholeBody(body: object): object {
   const { data } = body as { data?: unknown };
   return data instanceof Rows ? { ...body, data: data.first } : body;
 }
 
 /**
- * Sends the body by its schema. What turns out to be small is sent whole. An error after the first piece destroys the
- * connection (broken-off.ts).
+ * Sends the body by its schema. A body that proves to be small is sent whole. An error after the first piece
+ * destroys the connection (broken-off.ts).
  *
- * @throws Refusal UNAVAILABLE when too many large answers are under way; whatever reading the first rows throws.
+ * @throws Refusal UNAVAILABLE when too many large answers are in progress; any error of reading the first rows.
  */
 export async function sendLarge(
   request: FastifyRequest,
@@ -59,7 +59,7 @@ export async function sendLarge(
     });
   let place: Place | undefined;
   try {
-    // Rows that are still in the database are not read before there is room for them.
+    // Rows that are still in the database are not read before memory is available for them.
     if (isUnread) place = await enter(bytesAtATime(rows.unread?.rows ?? []));
     const { ahead, isAll } = await firstPieces(pieces);
     reply.type(json);
@@ -67,7 +67,7 @@ export async function sendLarge(
     place ??= await enter(rows instanceof Rows ? batchBytes : heldInMemory(body));
     const stream = Readable.from(loggingFailures(request.call, takenFrom(place, ahead, pieces)), {
       objectMode: false,
-      // No piece is made before the client has taken the one before.
+      // No piece is built before the client has read the previous one.
       highWaterMark: 0,
     });
     endWith(reply, stream, place);
@@ -78,7 +78,7 @@ export async function sendLarge(
   }
 }
 
-/** Whatever way the answer ends: sent, broken off by the client, or never begun. */
+/** Releases the place however the answer ends: sent, aborted by the client, or never begun. */
 function endWith(reply: FastifyReply, stream: Readable, place: Place): void {
   const end = () => {
     place.leave();
@@ -88,18 +88,18 @@ function endWith(reply: FastifyReply, stream: Readable, place: Place): void {
   else reply.raw.once('close', end);
 }
 
-/** What one of the reads brings at most. */
+/** Returns the largest number of bytes that one read returns. */
 function bytesAtATime(rows: readonly UnreadRow[]): number {
   return rows.reduce((most, { octets }) => Math.max(most, octets), batchBytes);
 }
 
-/** What is there already stays until the last of it has been sent. */
+/** Data that is already in memory stays there until all of it has been sent. */
 function heldInMemory(body: unknown): number {
   const length = roughLength(body, heaviest);
   return Number.isFinite(length) ? Math.max(length, batchBytes) : batchBytes;
 }
 
-/** Pieces until it is clear that the answer is large; or all of it. */
+/** Returns pieces until the answer is known to be large, or all of it. */
 async function firstPieces(
   pieces: AsyncGenerator<Buffer, void>,
 ): Promise<{ ahead: Buffer[]; isAll: boolean }> {
@@ -112,7 +112,7 @@ async function firstPieces(
   return { ahead, isAll: false };
 }
 
-/** Every piece in its turn, and what the client has taken. */
+/** Yields the pieces in order, and records how much the client has read. */
 async function* takenFrom(
   place: Place,
   ahead: Buffer[],
@@ -133,7 +133,7 @@ async function* inPieces(value: unknown, schema: TSchema | undefined): AsyncGene
 
 const readInTurn = newLine();
 
-/** The members of the body in their order; the rows first from memory, and then batch by batch. */
+/** Yields the members of the body in their order; the rows first from memory, and then batch by batch. */
 async function* pageInPieces(
   app: App,
   body: object,
@@ -169,9 +169,9 @@ async function* pageInPieces(
 }
 
 /**
- * Reads some rows and makes JSON of them at once: bytes outside the heap are all that is kept while a client reads.
- * Rows may be longer as JSON than in the database, by the names that they refer to: what does not fit any more is read
- * again by the next batch.
+ * Reads some rows and turns them into JSON at once: only bytes outside the heap are kept while a client reads. Rows
+ * may be longer as JSON than in the database, because of the names that they refer to: the next batch reads again
+ * the rows that no longer fit.
  */
 async function nextBatch(
   rows: Rows<unknown>,
@@ -200,7 +200,7 @@ async function nextBatch(
   return { pieces, count };
 }
 
-/** The next rows that fit into a batch together, but one at least. */
+/** Returns the next rows that fit into one batch, but at least one. */
 function idsOfBatch(left: readonly UnreadRow[]): string[] {
   const ids: string[] = [];
   let octets = 0;

@@ -1,11 +1,11 @@
-/** Questions of many requests, asked in one statement. */
+/** Queries of many requests, combined into one statement. */
 import { currentDeadline, detached } from './deadline.ts';
 
 /**
- * Turns `ask`, which answers many questions at once and in their order, into a function for one. The questions of one
- * turn of the event loop go together: a process that is idle asks at once, and the busier it is, the more requests
- * share a round trip. Nothing is kept: a question is answered by a statement that is sent after it was put. When
- * `ask` throws, each of its questions does.
+ * Turns `ask`, which answers many questions at once and in their order, into a function for one. The questions of
+ * one turn of the event loop are combined: an idle process asks at once, and the busier it is, the more requests
+ * share a round trip. No answer is cached: each comes from a statement that is sent after the question was asked.
+ * When `ask` throws, each of its questions rejects.
  */
 export function batched<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
@@ -14,7 +14,7 @@ export function batched<Question, Answer>(
   const send = () => {
     const asked = waiting;
     waiting = [];
-    // It is nobody's in particular: one request with little patience left must not cut it off for the others.
+    // The statement belongs to no single request: one request near its deadline must not abort it for the others.
     const answers = detached(() => ask(asked.map(({ question }) => question)));
     for (const [at, { resolve }] of asked.entries()) resolve(answers.then((all) => all[at] as Answer));
   };

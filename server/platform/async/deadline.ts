@@ -1,13 +1,13 @@
 /**
- * How long one request may wait for others, all its waits together: for the database, or for its turn in a queue.
- * Each wait has a limit of its own; without a common one they would add up.
+ * The deadline of one request: how long all its waits together may take, for the database or in a queue. Each wait
+ * has a limit of its own; without a common limit they would add up.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is left of the waiting that one request may do. Its own work, and the client's slowness, take nothing. */
+/** The remaining waiting time of one request. Its own computation and a slow client do not reduce it. */
 export class Deadline {
   #leftMs: number;
-  /** Waits that run at the same time count once. */
+  /** Simultaneous waits count once. */
   #waits = 0;
   #since = 0;
 
@@ -15,13 +15,13 @@ export class Deadline {
     this.#leftMs = ms;
   }
 
-  /** Milliseconds; 0 or less when there is none: timers can end a wait up to one too early. */
+  /** Remaining milliseconds; 0 or less when the deadline has passed: timers can end a wait up to 1 ms too early. */
   get leftMs(): number {
     const ms = this.#waits === 0 ? this.#leftMs : this.#leftMs - (performance.now() - this.#since);
     return ms < 1 ? Math.min(ms, 0) : ms;
   }
 
-  /** A wait begins; every one has its `end`. */
+  /** Begins a wait; every call needs its call of `end`. */
   begin(): void {
     if (this.#waits++ === 0) this.#since = performance.now();
   }
@@ -31,10 +31,10 @@ export class Deadline {
   }
 
   /**
-   * Waits for `what`, as long as there is patience.
+   * Waits for `what` until the deadline.
    *
-   * @param late is given what comes after that.
-   * @throws {@link DeadlineExceeded}; whatever `what` rejects with.
+   * @param late receives a result that arrives after the deadline.
+   * @throws {@link DeadlineExceeded}; any error that `what` rejects with.
    */
   async wait<T>(what: Promise<T>, late: (result: T) => void): Promise<T> {
     const { promise: end, reject } = Promise.withResolvers<never>();
@@ -54,7 +54,7 @@ export class Deadline {
   }
 }
 
-/** There is no patience left. To the database's errors it reads like a connection that timed out. */
+/** The deadline has passed. The handling of database errors treats it like a connection that timed out. */
 export class DeadlineExceeded extends Error {
   readonly code = 'ETIMEDOUT';
 
@@ -66,12 +66,12 @@ export class DeadlineExceeded extends Error {
 
 const present = new AsyncLocalStorage<Deadline | undefined>();
 
-/** Runs `work`; whatever it waits for in there takes from `patience`. */
+/** Runs `work`; its waits count against `patience`. */
 export function withDeadline<T>(patience: Deadline, work: () => T): T {
   return present.run(patience, work);
 }
 
-/** Runs `work` without a limit on its waits: commands that may well take minutes. */
+/** Runs `work` without a limit on its waits, for commands that may take minutes. */
 export function withoutDeadline<T>(work: () => T): T {
   return present.run(new Deadline(Infinity), work);
 }
@@ -81,7 +81,10 @@ export function detached<T>(work: () => T): T {
   return present.run(undefined, work);
 }
 
-/** That of the request, or of the command, that this code runs for; undefined in timed work and at the start. */
+/**
+ * Returns the deadline of the request or command that this code runs for; undefined in background calls and at
+ * startup.
+ */
 export function currentDeadline(): Deadline | undefined {
   return present.getStore();
 }

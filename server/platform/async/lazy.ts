@@ -1,12 +1,12 @@
 /**
- * What is compiled when it is first needed: checks and serializers of a hundred endpoints cost a second that a
- * start need not wait for.
+ * Functions that are compiled on first use: the validators and serializers of a hundred endpoints take a second,
+ * which startup does not need to wait for.
  */
 
-/** Compilations that nobody has needed yet. */
+/** Compilations that have not been needed yet. */
 const waiting = new Set<() => void>();
 
-/** A function that is made by `make` when it is first called, or when `prepareOneByOne` comes to it. */
+/** Returns a function that `make` creates on the first call, or when `prepareOneByOne` reaches it. */
 export function lazy<Arguments extends unknown[], Result>(
   make: () => (...given: Arguments) => Result,
 ): (...given: Arguments) => Result {
@@ -20,11 +20,11 @@ export function lazy<Arguments extends unknown[], Result>(
   return (...given) => (made ?? prepare())(...given);
 }
 
-/** Makes everything that still waits, one at a time, so that requests are answered in between. */
+/** Compiles everything that still waits, one at a time, so that requests are answered in between. */
 export function prepareOneByOne(): void {
   const [next] = waiting;
   if (next === undefined) return;
   next();
-  // A timer that is due lets what the network has brought come first; it keeps no process alive.
+  // A timer lets pending network events run first; it does not keep the process alive.
   setTimeout(prepareOneByOne, 1).unref();
 }

@@ -1,6 +1,11 @@
-/** A wait with an end: for what may take longer than there is time. Deadline (deadline.ts) is for waits of a request. */
+/**
+ * A wait with a time limit, for work that may take too long. Deadline (deadline.ts) is for the waits of a request.
+ */
 
-/** What `work` gives, or `otherwise` when it takes longer than `ms`. It goes on; nobody waits for it any more. */
+/**
+ * Returns the result of `work`, or `otherwise` when it takes longer than `ms`. The work then continues without a
+ * waiter.
+ */
 export async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
   const late = Promise.withResolvers<T>();
   const timer = setTimeout(() => late.resolve(otherwise), ms);

@@ -26,7 +26,7 @@ afterEach(() => rm(place, { recursive: true, force: true }));
 const petalpaw = '1.2.3';
 const backUp = (database: OpenDatabase) => writeBackup(database, file, { petalpaw, onTable() {} });
 
-/** As a new one is, and made sooner. */
+/** Returns an empty database, equivalent to a new one but created faster. */
 async function empty(): Promise<OpenDatabase> {
   const database = await openForThisTest();
   await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
@@ -41,7 +41,7 @@ async function restore(into: OpenDatabase, migrations = migrationsDirectory): Pr
   });
 }
 
-/** Rows with everything that a text format could trip over. */
+/** Inserts rows with all values that are difficult for a text format. */
 async function writeOddRows({ pool }: OpenDatabase): Promise<void> {
   await pool.query(`
     INSERT INTO users (id, email, email_key, name, name_key, role, created_at)
@@ -130,12 +130,12 @@ describe('a backup and what is restored from it', { timeout: 180_000 }, () => {
   });
 });
 
-/** What is compressed in the file, byte for byte. */
+/** Returns the decompressed content of the file, byte for byte. */
 async function readContent(): Promise<string> {
   return zstdDecompressSync((await readFile(file)).subarray(0, -sealBytes)).toString('latin1');
 }
 
-/** A file of that content, with its checksum. */
+/** Writes a file with that content and a valid checksum. */
 async function writeContent(content: string): Promise<void> {
   const bytes = zstdCompressSync(Buffer.from(content, 'latin1'));
   await writeFile(file, Buffer.concat([bytes, sealHead, createHash('sha256').update(bytes).digest()]));
@@ -215,7 +215,7 @@ describe('a file that is not what it should be is refused, and the database stay
 });
 
 describe('migrations', { timeout: 180_000 }, () => {
-  /** A folder with the first migrations of this version, and others. */
+  /** Creates a directory with the first migrations of this version, and others. */
   async function folderOf(count: number, others: Readonly<Record<string, string>> = {}): Promise<string> {
     const folder = path.join(place, `migrations-${count}-${Object.keys(others).join('-')}`);
     await mkdir(folder);

@@ -1,9 +1,9 @@
-/** Which tables and sequences a database has, as its own catalog says: a new table needs no word here. */
+/** Reads the database's tables and sequences from its own catalog, so that a new table needs no change here. */
 import type pg from 'pg';
 
 export interface Table {
   readonly name: string;
-  /** Those that are stored as given: not those that are generated from others. In the order of the table. */
+  /** The stored columns, in the order of the table; generated columns are excluded. */
   readonly columns: readonly string[];
 }
 
@@ -11,19 +11,19 @@ export interface Sequence {
   readonly name: string;
   /** A bigint in digits. */
   readonly lastValue: string;
-  /** Whether the next value is the one after it. */
+  /** The next value is the one after `lastValue`. */
   readonly isCalled: boolean;
 }
 
-/** What belongs to an extension is made by it. */
+/** Excludes objects of extensions, which the extensions create. */
 const ownObjects = `
   FROM pg_class c
  WHERE c.relnamespace = current_schema()::regnamespace
    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
 
 /**
- * The tables whose rows are kept, so ordered that each comes after those that it refers to. An unlogged table is
- * none of them: it is empty after a crash, and so its rows are of no account.
+ * Returns the tables whose rows are backed up, ordered so that each table follows the tables that it references.
+ * Unlogged tables are excluded: a crash empties them, so their rows do not matter.
  */
 export async function readTables(client: pg.PoolClient): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(`
@@ -46,7 +46,7 @@ export async function readTables(client: pg.PoolClient): Promise<Table[]> {
   return [...ordered.values()];
 }
 
-/** Sequences count on whatever becomes of a transaction, so read them last: none is behind its table then. */
+/** Returns the sequences. Sequences are not transactional, so read them last: then no sequence is behind its table. */
 export async function readSequences(client: pg.PoolClient): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname AS name ${ownObjects} AND c.relkind = 'S' ORDER BY c.relname`,
@@ -62,7 +62,7 @@ export async function readSequences(client: pg.PoolClient): Promise<Sequence[]> 
   return sequences;
 }
 
-/** Everything that somebody has made in the database, whatever kind it is of. */
+/** Returns the names of all user-created objects in the database, of every kind. */
 export async function readOwnNames(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT c.relname AS name
@@ -74,7 +74,7 @@ export async function readOwnNames(client: pg.PoolClient): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A name as SQL takes it, whatever is in it. */
+/** Returns the name as a quoted SQL identifier; it may contain any character. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

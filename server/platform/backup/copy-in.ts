@@ -1,30 +1,41 @@
-/** `COPY … FROM STDIN` through the ordinary driver, in constant memory where the database can be given rows bit by bit. */
+/**
+ * Runs `COPY … FROM STDIN` through the ordinary driver, in constant memory where the database accepts rows in parts.
+ */
 import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import { type Connection, Query, submit } from './copy-query.ts';
 
-/** Takes the rows of one table. */
+/** Receives the rows of one table. */
 export interface RowsTaker {
-  /** Takes the next bytes, and waits while the database is slower. `endsRow`: a row ends where they end. */
+  /**
+   * Sends the next bytes, and waits while the database is slower. `endsRow` is true when a row ends at the end of
+   * `bytes`.
+   */
   take(bytes: Buffer, endsRow: boolean): Promise<void>;
-  /** All have been given: the number of rows that the database took. */
+  /** Ends the COPY after all rows, and returns the number of rows that the database stored. */
   end(): Promise<number>;
 }
 
-/** What the embedded database is given at once, in bytes; more only where one row is longer. */
+/** Bytes sent to the embedded database in one batch; more only when a single row is longer. */
 const batchBytes = 1024 * 1024;
 
-/** A server takes one COPY for all rows, bit by bit. It may refuse them at any moment; then the next step throws. */
+/**
+ * Sends all rows to a server in one COPY, in parts. The server may refuse them at any moment; the next call then
+ * throws.
+ */
 export function copyIntoServer(client: pg.PoolClient, statement: string): RowsTaker {
   const query = new CopyIn(statement);
   submit(client, query);
   return query;
 }
 
-/** The embedded database does not wait for more in the middle of a COPY: it gets whole rows, one COPY for each batch. */
+/**
+ * Sends rows to the embedded database, which cannot wait for more data in the middle of a COPY: each batch of whole
+ * rows is a COPY of its own.
+ */
 export function copyIntoEmbedded(client: pg.PoolClient, statement: string): RowsTaker {
-  // One for all batches: left to the garbage collector, they would add up.
+  // One buffer for all batches: with a buffer per batch, garbage would accumulate.
   let batch = Buffer.allocUnsafeSlow(2 * batchBytes);
   let size = 0;
   let rows = 0;
@@ -66,14 +77,15 @@ class CopyIn extends Query implements RowsTaker {
       } else this.#done.resolve(result.rowCount ?? 0);
     });
     this.#atOnce = atOnce;
-    // Whoever takes the next step hears of it.
+    // The next call reports the failure.
     this.#begun.promise.catch(() => {});
     this.#done.promise.catch(() => {});
   }
 
   /**
-   * Called by the driver instead of sending the statement alone. Where all rows are given at once, they and their end
-   * go with it, before the server says that it is ready for them: when the statement fails it passes over them.
+   * Called by the driver instead of sending only the statement. When all rows are present, they and the end of the data
+   * are sent with the statement, before the server signals that it is ready for them; if the statement fails, the
+   * server skips them.
    */
   submit(connection: Connection): null {
     if (this.#atOnce === undefined) {
@@ -99,7 +111,7 @@ class CopyIn extends Query implements RowsTaker {
     const stream = await this.#begun.promise;
     const { signal } = this.#failed;
     signal.throwIfAborted();
-    // A copy: the caller uses its memory again, and the stream may keep this for a while.
+    // Copied, because the caller reuses its memory and the stream may hold this buffer for some time.
     const isDrained = stream.write(Buffer.concat([head('d', bytes.length), bytes]));
     if (isDrained) return;
     await once(stream, 'drain', { signal }).catch((error) => {
@@ -114,7 +126,7 @@ class CopyIn extends Query implements RowsTaker {
   }
 }
 
-/** The head of a protocol message: its type, and a length that counts itself. */
+/** Returns the header of a protocol message: its type, and a length that includes itself. */
 function head(type: string, length: number): Buffer {
   const bytes = Buffer.from(`${type}\0\0\0\0`, 'latin1');
   bytes.writeInt32BE(4 + length, 1);

@@ -1,4 +1,6 @@
-/** `COPY … TO STDOUT` through the ordinary driver, in constant memory however many rows there are and however long. */
+/**
+ * Runs `COPY … TO STDOUT` through the ordinary driver, in constant memory regardless of the number and length of rows.
+ */
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import { type Connection, Query, submit } from './copy-query.ts';
@@ -8,11 +10,11 @@ import { BackupError, longestRow, type PieceHead, pieceBytes } from './format.ts
 export type PieceSize = Pick<PieceHead, 'rows' | 'bytes'>;
 
 /**
- * What `statement` gives, in pieces as format.ts wants them: for each its size, and then its bytes in any number of
- * parts. A part is only good until the next one is asked for: its memory is used again. While nobody asks, the database
- * waits. Leaving early ends the connection.
+ * Yields the output of `statement` in pieces as specified in format.ts: for each piece first its size, then its bytes
+ * in any number of parts. A part is valid only until the next one is requested, because its memory is reused. While the
+ * consumer pauses, the database waits. Leaving the loop early ends the connection.
  *
- * @throws BackupError when a row is longer than a backup holds; whatever the database throws.
+ * @throws BackupError when a row is longer than a backup can hold; any error of the database.
  */
 export async function* copyOut(client: pg.PoolClient, statement: string): AsyncGenerator<PieceSize | Buffer> {
   const query = new CopyOut(statement);
@@ -26,21 +28,21 @@ export async function* copyOut(client: pg.PoolClient, statement: string): AsyncG
 
 const data = 'd'.charCodeAt(0);
 const readyForQuery = 'Z'.charCodeAt(0);
-/** A message of the protocol begins with its type and its length, which counts itself ("Message Formats"). */
+/** A protocol message begins with its type and its length, which includes itself ("Message Formats"). */
 const messageHead = 5;
 
 type Listener = (bytes: Buffer) => void;
 
 /**
- * The driver gathers each message before it hands it over, and a message is a row. So this reads in its place while the
- * rows come, passes on what is not a row, and gives the place back at the end.
+ * The driver buffers each message completely before it passes it on, and a message is a row. This class therefore takes
+ * over the socket while the rows arrive, forwards all other messages to the driver, and returns the socket at the end.
  */
 class CopyOut extends Query {
   #stream: Duplex | undefined;
   #driver: Listener[] = [];
-  /** Bytes of the message that has begun: its head, and all of it unless it is a row. */
+  /** Bytes of the current message: only the header of a row, the entire message otherwise. */
   #begun: Buffer = Buffer.alloc(0);
-  /** Bytes of the present row that are still to come. */
+  /** Remaining bytes of the current row. */
   #rowLeft = 0;
   #isLongRow = false;
   /** The piece that is being filled, or a part of a long row. */
@@ -48,11 +50,11 @@ class CopyOut extends Query {
   #used = 0;
   #rows = 0;
   #copied = 0;
-  /** Buffers that can be filled again. Left to the garbage collector, a hundred megabytes of them would lie about. */
+  /** Buffers for reuse. With garbage collection instead, a hundred megabytes of them would accumulate. */
   readonly #spare: Buffer[] = [];
   #lent: Buffer | undefined;
 
-  /** What nobody has taken yet. */
+  /** Parts that the consumer has not taken yet. */
   readonly #parts: (PieceSize | Buffer)[] = [];
   #waitingBytes = 0;
   #outcome: { readonly error?: unknown } | undefined;
@@ -78,7 +80,7 @@ class CopyOut extends Query {
     return null;
   }
 
-  /** The next part, when there is one; undefined at the end. */
+  /** Returns the next part, waiting for it if necessary; undefined at the end. */
   async next(): Promise<PieceSize | Buffer | undefined> {
     if (this.#lent) this.#spare.push(Buffer.from(this.#lent.buffer));
     this.#lent = undefined;
@@ -102,7 +104,7 @@ class CopyOut extends Query {
     }
   }
 
-  /** Nobody takes anything any more. */
+  /** Called when the consumer takes no more parts. */
   leave(): void {
     if (this.#outcome) return;
     this.#outcome = {};
@@ -130,11 +132,13 @@ class CopyOut extends Query {
         return;
       } else this.#tellDriver(message);
     }
-    // Everything was copied.
+    // All bytes have been copied.
     release(bytes);
   };
 
-  /** How long the message that has begun is, as far as it is of interest here; its head, as long as that is not there. */
+  /**
+   * Returns the number of bytes needed of the current message; the length of its header until the header is complete.
+   */
   #wanted(): number {
     const isKnown = this.#begun.length >= messageHead && this.#begun[0] !== data;
     return isKnown ? 1 + this.#begun.readInt32BE(1) : messageHead;
@@ -199,7 +203,7 @@ class CopyOut extends Query {
   }
 }
 
-/** Frees memory that is its own, now and not when the garbage collector comes. */
+/** Frees memory immediately, without waiting for the garbage collector, if the buffer owns it. */
 function release({ buffer, length }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0);
 }

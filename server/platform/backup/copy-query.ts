@@ -1,9 +1,12 @@
-/** The driver's own query as a base for PostgreSQL's COPY, which it has no words for ("COPY Operations" there). */
+/**
+ * Exposes the driver's own query class as a base for PostgreSQL's COPY, which the driver does not support ("COPY
+ * Operations" in PostgreSQL's documentation).
+ */
 import pg from 'pg';
 
-/** What a query sees of the driver's connection. */
+/** The part of the driver's connection that a query uses. */
 export interface Connection {
-  /** The socket, what TLS made of it, or the way to the embedded database. */
+  /** The socket, the TLS stream on top of it, or the stream to the embedded database. */
   readonly stream: import('node:stream').Duplex;
   /** Sends a statement. */
   query(text: string): void;
@@ -11,13 +14,13 @@ export interface Connection {
 
 export type Done = (error: Error | null, result: pg.QueryResult) => void;
 
-/** Runs the query past the client's own limits on a statement, which know statements in words only. */
+/** Runs the query without the client's own limits on a statement, which support only statements as text. */
 export function submit(client: pg.PoolClient, query: object): void {
   const plain: (query: object) => unknown = pg.Client.prototype.query;
   plain.call(client, query);
 }
 
-/** The driver's own query, without a constructor that its types do not know. */
+/** The driver's own query class, with a constructor signature that its types lack. */
 export const Query = pg.Query as unknown as new (
   config: { text: string },
   values: undefined,

@@ -2,7 +2,7 @@
  * The format of a backup, version 1.
  *
  * The file is a Zstandard file (RFC 8878) that ends with a skippable frame of 32 bytes: the SHA-256 of everything before
- * that frame. What is compressed is UTF-8 text with LF line ends:
+ * that frame. The compressed content is UTF-8 text with LF line endings:
  *
  *   petalpaw-backup 1
  *   {"madeAt": …, "petalpaw": …, "postgresql": …, "migrations": [{"number", "name", "checksum"}, …], "tables": [{"name", "columns"}, …]}
@@ -11,16 +11,17 @@
  *   …
  *   {"sequences": [{"name", "lastValue", "isCalled"}, …], "rows": {"users": 3, …}}
  *
- * `tables` are so ordered that each comes after those that it refers to by foreign key, and their rows come in that
- * order; a table's rows come in any number of pieces. Values are written with the time zone UTC and ISO dates.
+ * `tables` are ordered so that each follows the tables that its foreign keys reference, and their rows have the same
+ * order; a table's rows are divided into any number of pieces. Values are written with the time zone UTC and ISO dates.
  *
- * A piece holds whole rows: it ends where a row ends. The writer ends a piece before it exceeds `pieceBytes`; a row that
- * is longer than that is a piece of its own. Neither side holds a piece in memory: both pass it on as it comes. So the
- * one bound is that of a row, `longestRow`, and it is the same for the writer and the reader. (Versions before this rule
- * wrote pieces of any length. They are read as well, also those above 1 GiB that the version which wrote them refused.)
+ * A piece contains whole rows: it ends where a row ends. The writer ends a piece before it exceeds `pieceBytes`; a
+ * longer row is a piece of its own. Neither the writer nor the reader holds a piece in memory: both stream it. So the
+ * only limit is that of a row, `longestRow`, which is the same for the writer and the reader. (Versions before this rule
+ * wrote pieces of any length. These are accepted too, even pieces above 1 GiB, which the version that wrote them
+ * refused to read.)
  *
- * A later version of Petalpaw reads this one: it applies the migrations of the list, loads the rows, and then applies
- * what it has besides.
+ * A later version of Petalpaw reads this format: it applies the listed migrations, loads the rows, and then applies its
+ * remaining migrations.
  */
 import type { Sequence, Table } from './catalog.ts';
 
@@ -28,12 +29,12 @@ export const formatName = 'petalpaw-backup';
 export const formatVersion = 1;
 
 export interface BackupHead {
-  /** ISO 8601, by the clock of the process that made it. */
+  /** ISO 8601, by the clock of the process that made the backup. */
   readonly madeAt: string;
   /** Versions, for people. */
   readonly petalpaw: string;
   readonly postgresql: string;
-  /** All that the database had, in order. */
+  /** All migrations of the database, in order. */
   readonly migrations: readonly {
     readonly number: number;
     readonly name: string;
@@ -50,14 +51,14 @@ export interface PieceHead {
 
 export interface BackupFoot {
   readonly sequences: readonly Sequence[];
-  /** By table. */
+  /** The number of rows by table. */
   readonly rows: Readonly<Record<string, number>>;
 }
 
 /** The first four bytes of a Zstandard file. */
 export const magic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
-/** What the checksum is in: the magic number of a skippable frame, and the length of what is in it. */
+/** The header of the frame with the checksum: the magic number of a skippable frame, and the length of its content. */
 export const sealHead = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
 export const sealBytes = sealHead.length + 32;
 
@@ -65,15 +66,18 @@ export const sealBytes = sealHead.length + 32;
 export const pieceBytes = 2 * 1024 * 1024;
 
 /**
- * Bytes of the longest row in COPY's text format, its line end included. PostgreSQL cannot make or take a longer one: no
- * buffer of it exceeds 1 GB (MaxAllocSize in its src/include/utils/memutils.h).
+ * Bytes of the longest row in COPY's text format, including its line end. PostgreSQL cannot create or accept a longer
+ * one: none of its buffers exceeds 1 GB (MaxAllocSize in its src/include/utils/memutils.h).
  */
 export const longestRow = 1024 * 1024 * 1024 - 1;
 
-/** Bytes of the longest line that is not a row: the head with all tables and migrations is the longest one. */
+/** Bytes of the longest line that is not a row: the longest is the head with all tables and migrations. */
 export const longestLine = 4 * 1024 * 1024;
 
-/** What every session begins with that reads or writes rows as text: its form must not depend on the server's settings. */
+/**
+ * The first statements of every session that reads or writes rows as text: the text format must not depend on the
+ * server's settings.
+ */
 export const plainText = `
   SET TIME ZONE 'UTC';
   SET DateStyle = 'ISO, YMD';
@@ -82,12 +86,12 @@ export const plainText = `
   SET extra_float_digits = 1;
 `;
 
-/** Why a backup cannot be made or restored, in one line for people. */
+/** The reason why a backup cannot be made or restored, in one line for people. */
 export class BackupError extends Error {}
 
-/** A file that is not as it was written, or not as a backup has to be. */
+/** The file was changed after it was written, or is not a valid backup. */
 export class DamagedBackup extends BackupError {
-  /** What is wrong with it, to go into a sentence. */
+  /** The defect, as a part of a sentence. */
   readonly how: string;
 
   constructor(how: string, cause?: unknown) {

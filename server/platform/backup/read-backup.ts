@@ -1,4 +1,4 @@
-/** Reads a backup: all of it once for its checksum, and then, since it is what was written, for what it holds. */
+/** Reads a backup: first the entire file to verify its checksum, then its content. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -22,17 +22,17 @@ import {
 
 const lineEnd = '\n'.charCodeAt(0);
 
-/** What is decompressed at a time. */
+/** Bytes decompressed at a time. */
 const chunkBytes = 128 * 1024;
 
 export interface BackupReaders {
   readonly head?: (head: BackupHead) => Promise<void> | void;
   /**
-   * The next bytes of a table's rows, some kilobytes each time. Their memory is used again afterwards.
-   * `endsRow`: a row ends where they end.
+   * Receives the next bytes of a table's rows, some kilobytes per call. Their memory is reused afterwards. `endsRow` is
+   * true when a row ends at the end of `bytes`.
    */
   readonly rows?: (table: string, bytes: Buffer, endsRow: boolean) => Promise<void>;
-  /** Gives the reading up. */
+  /** Aborts the reading. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -42,10 +42,11 @@ export interface CheckedBackup {
 }
 
 /**
- * Hands the parts of a backup to `readers` in their order, one at a time, once it is certain that the file is as it
- * was made. Keep nothing of them when it throws. Takes the same memory whatever the backup holds.
+ * Passes the parts of a backup to `readers` in their order, one at a time, after verifying that the file is unchanged.
+ * The caller must discard everything it received when this throws. Uses constant memory regardless of the backup's
+ * size.
  *
- * @throws BackupError that says what is wrong with the file; whatever a reader throws.
+ * @throws BackupError that describes the defect of the file; any error that a reader throws.
  */
 export async function readBackup(file: string, readers: BackupReaders = {}): Promise<CheckedBackup> {
   const content = new Content(file, await requireSealed(file, readers.signal));
@@ -72,12 +73,12 @@ export async function readBackup(file: string, readers: BackupReaders = {}): Pro
   }
 }
 
-/** The rows of a piece, which has as many as it says, each whole. */
+/** Reads the rows of a piece and checks that they are whole and that their number matches the piece's header. */
 async function readPiece(content: Content, piece: PieceHead, readers: BackupReaders): Promise<void> {
   const { table, rows, bytes } = piece;
   if (!isCount(rows) || !isCount(bytes)) throw damaged(`a piece of ${table} has an impossible size`);
   let ended = 0;
-  /** Bytes of the row that has begun and not ended. */
+  /** Bytes of the current, incomplete row. */
   let begun = 0;
   const hand = async (part: Buffer, endsRow: boolean) => {
     readers.signal?.throwIfAborted();
@@ -107,7 +108,7 @@ function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** Where the sealed bytes of the file end, which are as they were written. */
+/** Verifies the checksum and returns the position where the sealed bytes of the file end. */
 async function requireSealed(file: string, signal: AbortSignal | undefined): Promise<number> {
   const { at, sha256 } = await readSeal(file);
   const hash = createHash('sha256');
@@ -117,7 +118,7 @@ async function requireSealed(file: string, signal: AbortSignal | undefined): Pro
 }
 
 interface Seal {
-  /** Where it begins. */
+  /** The position where the seal begins. */
   readonly at: number;
   readonly sha256: Buffer;
 }
@@ -158,7 +159,7 @@ function requireSameRows({ rows, sequences }: BackupFoot, counted: ReadonlyMap<s
       throw damaged(`it has ${count} rows of ${table} and should have ${rows[table]}`);
 }
 
-/** The content of the file, taken from its front. */
+/** The content of the file, read from front to back. */
 class Content {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #stream;
@@ -174,7 +175,7 @@ class Content {
     const pieces: Buffer[] = [];
     for (let length = 0; ; ) {
       const end = this.#held.indexOf(lineEnd);
-      // Copied, since what follows may take its memory.
+      // Copied, because later reads may reuse the memory.
       const piece = Buffer.from(this.#take(end < 0 ? this.#held.length : end + 1));
       pieces.push(piece);
       length += piece.length;
@@ -191,18 +192,18 @@ class Content {
       const value = JSON.parse(text);
       if (typeof value === 'object' && value !== null) return value;
     } catch {
-      // Told below.
+      // Reported below.
     }
     throw damaged('a line of it cannot be read');
   }
 
-  /** The next bytes, as many as have been read already, and at most so many: good until more is asked for. */
+  /** Returns the next bytes that are already decompressed, at most `most`: valid until the next call. */
   async some(most: number): Promise<Buffer> {
     if (this.#held.length === 0 && !(await this.#more())) throw damaged('it ends too early');
     return this.#take(most);
   }
 
-  /** Nothing follows. */
+  /** Requires that nothing follows. */
   async end(): Promise<void> {
     if (this.#held.length > 0 || (await this.#more())) throw damaged('something follows its end');
   }
@@ -232,8 +233,8 @@ class Content {
 }
 
 /**
- * Frees the memory that the decompression has filled to its end and goes on without, now and not when the garbage
- * collector comes: a hundred megabytes of it would lie about.
+ * Frees a buffer that the decompression has filled completely and no longer uses, immediately and without waiting for
+ * the garbage collector: otherwise a hundred megabytes of garbage would accumulate.
  */
 function releaseFilled({ buffer, byteOffset, length }: Buffer): void {
   const isFilled = byteOffset + length === buffer.byteLength && buffer.byteLength === chunkBytes;

@@ -1,4 +1,4 @@
-/** Brings an empty database to what a backup holds: all of it or nothing. */
+/** Restores a backup into an empty database: all of it or nothing. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { withoutDeadline } from '../async/deadline.ts';
@@ -11,28 +11,31 @@ import { BackupError, type BackupFoot, type BackupHead, plainText } from './form
 import { readBackup } from './read-backup.ts';
 
 export interface RestoreOptions {
-  /** Those of this version. */
+  /** The migrations of this version. */
   readonly migrations: readonly MigrationFile[];
-  /** Tables that stay empty, whatever the backup has of them. */
+  /** Tables that stay empty, even if the backup has rows for them. */
   readonly leaveOut?: readonly string[];
-  /** Told of each table when all of its rows are there. */
+  /** Called for each table after all of its rows have been restored. */
   readonly onTable: (table: string, rows: number) => void;
-  /** Told of each table that no migration makes: somebody else's, which is passed over. */
+  /** Called for each table that no migration creates, which belongs to another program and is skipped. */
   readonly onStranger: (table: string) => void;
 }
 
-/** Milliseconds until the end of a connection has been noticed by everybody. */
+/** Milliseconds until all sessions have noticed the end of a connection. */
 const goodbyeMs = 2_000;
 
-/** Nobody but the restore writes checkpoints in the embedded database while a transaction runs. */
+/**
+ * Bytes restored between two checkpoints: in the embedded database, only the restore writes checkpoints while a
+ * transaction runs.
+ */
 const checkpointBytes = 32 * 1024 * 1024;
 
 /**
- * Restores `file` into `database` by one transaction: the migrations that the backup had, its rows and its sequences.
- * Newer migrations are left to `migrate`.
+ * Restores `file` into `database` in one transaction: the backup's migrations, rows and sequences. Newer migrations are
+ * left to `migrate`.
  *
  * @throws BackupError when the file is damaged or from a newer version, when the database is not empty, or when a
- * server is connected to it. The database is then as it was.
+ * server is connected to it. The database is then unchanged.
  */
 export function restoreBackup(database: Database, file: string, options: RestoreOptions): Promise<void> {
   return withoutDeadline(() => restore(database, file, options));
@@ -52,17 +55,15 @@ async function restore(database: Database, file: string, options: RestoreOptions
     });
     await load.finish(foot);
     await client.query('COMMIT');
-    // The planner knows nothing of tables that were just filled.
+    // The planner has no statistics on tables that were just filled.
     await client.query('ANALYZE');
   } finally {
-    // Ends the session: what is not committed is rolled back.
+    // Ends the session: uncommitted changes are rolled back.
     client.release(true);
   }
 }
 
-/**
- * @throws BackupError unless the backup's migrations are the first ones of this version, unchanged.
- */
+/** @throws BackupError unless the backup's migrations are the first ones of this version, unchanged. */
 export function requireKnownMigrations(head: BackupHead, migrations: readonly MigrationFile[]): void {
   for (const [at, { name, checksum }] of head.migrations.entries()) {
     const own = migrations[at];
@@ -89,13 +90,13 @@ async function requireEmpty(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * A server keeps the catalog in memory and would go on with what is no longer there. One that has just been stopped is
- * given a moment to be gone.
+ * Requires that no server is connected: it keeps the catalog in memory and would continue with data that no longer
+ * exists. A server that has just been stopped gets a moment to disconnect.
  */
 async function requireAlone(client: pg.PoolClient): Promise<void> {
   const end = performance.now() + goodbyeMs;
   for (;;) {
-    // A transaction sees others as they were when it first looked.
+    // Within a transaction, PostgreSQL caches its first view of the other sessions.
     await client.query('SELECT pg_stat_clear_snapshot()');
     const { rows } = await client.query<{ mine: boolean; others: boolean }>(
       `SELECT pg_try_advisory_xact_lock($1) AS mine,
@@ -126,12 +127,12 @@ class Load {
     this.#options = options;
   }
 
-  /** Makes the tables, and takes away what migrations have written into them. */
+  /** Creates the tables, and deletes the rows that migrations have inserted into them. */
   async begin(head: BackupHead): Promise<void> {
     requireKnownMigrations(head, this.#options.migrations);
     await this.#client.query(createMigrationsTable);
     for (const file of this.#options.migrations.slice(0, head.migrations.length)) {
-      // In an empty database, and before anybody else sees it, nothing has to be concurrent.
+      // The database is empty and no other session uses it yet, so nothing needs CONCURRENTLY.
       const text = file.inTransaction ? file.sql : file.sql.replaceAll(/\bCONCURRENTLY\b/gi, '');
       await this.#client.query(text);
     }
@@ -142,7 +143,7 @@ class Load {
     await this.#client.query(`TRUNCATE ${this.#tables.map(({ name }) => quoted(name)).join(', ')}`);
   }
 
-  /** The rows come as their author wrote them: foreign keys and constraints hold, triggers do not write again. */
+  /** Inserts the rows as they were backed up: foreign keys and constraints are checked, triggers are disabled. */
   async take(table: string, bytes: Buffer, endsRow: boolean): Promise<void> {
     const own = this.#find(table);
     if (own === undefined || this.#isLeftOut(table)) return;

@@ -1,4 +1,4 @@
-/** Makes a backup: everything that the database holds at one instant, in one file (format.ts). */
+/** Makes a backup: the entire database at one instant, in one file (format.ts). */
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { link, open, rename, rm, stat } from 'node:fs/promises';
@@ -30,13 +30,13 @@ import { readBackup } from './read-backup.ts';
 export interface BackupOptions {
   /** This version of Petalpaw, for people. */
   readonly petalpaw: string;
-  /** Told of each table when all of its rows have been read. */
+  /** Called for each table after all of its rows have been read. */
   readonly onTable: (table: string, rows: number) => void;
-  /** Told once when somebody is applying migrations, which has to be waited for. */
+  /** Called once when another process is applying migrations, which the backup must wait for. */
   readonly onWait?: () => void;
-  /** Told when everything has been read from the database: it may be closed, and what follows needs its memory. */
+  /** Called after everything has been read: the database may be closed, since the remaining steps need its memory. */
   readonly onRead?: () => Promise<void>;
-  /** Gives it up; nothing is left of it. */
+  /** Aborts the backup and removes the partial file. */
   readonly signal?: AbortSignal;
 }
 
@@ -46,16 +46,16 @@ export interface WrittenBackup {
   readonly bytes: number;
 }
 
-/** Milliseconds between two looks at whether somebody has finished migrating. */
+/** Milliseconds between two checks whether another process has finished migrating. */
 const pollMs = 100;
 
 /**
- * Writes a backup of `database` into a new file of mode 0600. The file gets its name only when it is on the disk and
- * has been read back to its end, as a restore reads it. Reads of the database run in one transaction and hold up nobody
- * but who changes tables: a migration waits. Takes the same memory whatever is stored (copy-out.ts).
+ * Writes a backup of `database` into a new file of mode 0600. The file gets its name only after it is on the disk and
+ * has been read back completely, as a restore reads it. All reads of the database run in one transaction, which blocks
+ * only schema changes: a migration waits. Uses constant memory regardless of the amount of data (copy-out.ts).
  *
- * @throws BackupError when the file is there already, or is by the end, or cannot be written or read back, when a row is
- * longer than a backup can hold, or when there is nothing to back up.
+ * @throws BackupError when the file already exists, or is created meanwhile, or cannot be written or read back, when a
+ * row is longer than a backup can hold, or when there is nothing to back up.
  */
 export function writeBackup(
   database: Database,
@@ -67,7 +67,7 @@ export function writeBackup(
 
 async function write(database: Database, file: string, options: BackupOptions): Promise<WrittenBackup> {
   await requireAbsent(file);
-  // Not by the process id: in containers several have the same one.
+  // Not the process id: in containers, several processes have the same one.
   const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
   try {
     const summary = await writePartial(database, partial, options);
@@ -106,7 +106,7 @@ async function writePartial(
   }
 }
 
-/** Writes each chunk and waits until it has been compressed: only then may its memory be used again. */
+/** Writes each chunk and waits until it has been compressed, because only then may its memory be reused. */
 async function fill(into: Writable, content: AsyncIterable<Buffer>): Promise<void> {
   try {
     for await (const chunk of content) {
@@ -121,7 +121,10 @@ async function fill(into: Writable, content: AsyncIterable<Buffer>): Promise<voi
   }
 }
 
-/** A disk or a mistake of ours may have made something else of it: better to know now than on the day it is needed. */
+/**
+ * Reads the file back: the disk or a defect in this program may have damaged it, and it is better to know now than when
+ * the backup is needed.
+ */
 async function requireReadable(partial: string, signal: AbortSignal | undefined): Promise<void> {
   try {
     await readBackup(partial, { signal });
@@ -134,25 +137,28 @@ async function requireReadable(partial: string, signal: AbortSignal | undefined)
   }
 }
 
-/** @throws BackupError when there is such a file. */
+/** @throws BackupError when the file exists. */
 export async function requireAbsent(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (found) throw new BackupError(`${file} is there already: name another file, or remove it.`);
 }
 
-/** Another backup may have been given the name since this one was begun: then that one stays. */
+/** Gives the file its name. If another backup has taken the name since this one began, the other one stays. */
 async function giveName(partial: string, file: string): Promise<void> {
   try {
     await link(partial, file);
   } catch {
     await requireAbsent(file);
-    // There was nothing in the way: the file system knows no second names (FAT).
+    // The name was free: the file system does not support hard links (FAT).
     return rename(partial, file);
   }
   await rm(partial);
 }
 
-/** Tables must not change between the look at the catalog and their turn, so nobody may migrate until the end. */
+/**
+ * Begins the transaction that reads everything. Tables must not change between reading the catalog and reading their
+ * rows, so no process may migrate until the end.
+ */
 async function beginSnapshot(client: pg.PoolClient, { onWait, signal }: BackupOptions): Promise<void> {
   await client.query(`${plainText} SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`);
   for (let told = false; ; told = true) {
@@ -167,7 +173,7 @@ async function beginSnapshot(client: pg.PoolClient, { onWait, signal }: BackupOp
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
 }
 
-/** The content of the file before compression. The consumer's pace is the pace of the reading. */
+/** Yields the content of the file before compression, as fast as the consumer takes it. */
 async function* contentOf(
   client: pg.PoolClient,
   { petalpaw, onTable }: BackupOptions,
@@ -194,7 +200,7 @@ async function* contentOf(
   yield line({ sequences: await readSequences(client), rows } satisfies BackupFoot);
 }
 
-/** The bytes of the file, and the checksum of all of them behind. */
+/** Yields the bytes of the file, followed by the checksum of all of them. */
 async function* sealed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of chunks) {
@@ -216,7 +222,7 @@ async function headOf(client: pg.PoolClient, petalpaw: string, tables: Table[]):
   };
 }
 
-/** A table's rows, in pieces. */
+/** Yields a table's rows, in pieces. */
 async function* rowsOf(client: pg.PoolClient, { name, columns }: Table): AsyncGenerator<PieceSize | Buffer> {
   try {
     const columnList = columns.map(quoted).join(', ');
@@ -230,17 +236,20 @@ async function* rowsOf(client: pg.PoolClient, { name, columns }: Table): AsyncGe
   }
 }
 
-/** What PostgreSQL says of a row that it cannot make whole ("PostgreSQL Error Codes"); sometimes only in words. */
+/**
+ * PostgreSQL's error code for a row that it cannot assemble ("PostgreSQL Error Codes"); some such errors have only a
+ * message.
+ */
 const programLimitExceeded = '54000';
 
-/** @throws BackupError where it would be too long for a reader. */
+/** @throws BackupError when the line would be too long for a reader. */
 function line(value: unknown): Buffer {
   const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
   if (bytes.length <= longestLine) return bytes;
   throw new BackupError('The database has more tables than the head of a backup can hold.');
 }
 
-/** The name, too, must outlive a loss of power. Windows has no way to say so. */
+/** Syncs the directory, so that the file's name also survives a power failure. Windows has no call for this. */
 async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(directory);

@@ -1,4 +1,4 @@
-/** The connection on which a process hears what the others have changed (feed.ts). */
+/** The connection on which a process receives change notifications of other processes (feed.ts). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '#platform/db/log.ts';
@@ -7,36 +7,39 @@ import { HostedClient, type HostedClientConfig } from '#platform/db/server/hosts
 import { serverConnection } from '#platform/db/server/server-connection.ts';
 import { UnsuitedServer } from '#platform/db/server/unsuited-server.ts';
 
-/** Of LISTEN and NOTIFY; the payload is the topic. */
+/** The channel for LISTEN and NOTIFY; the payload is the topic. */
 export const channel = 'petalpaw_changes';
 
 interface Settings {
   readonly log: Log;
   /** Milliseconds. */
   readonly pollMs: number;
-  /** The revision of the topic is another one than last time. When it fails, it is called again. */
+  /** Called when the revision of the topic differs from the last one. Called again after it fails. */
   readonly moved: (topic: string) => Promise<void>;
   readonly history: History;
-  /** Everything has to be read anew. When it fails, it is called again. */
+  /** Called when everything must be read again. Called again after it fails. */
   readonly tellAllAnew: () => Promise<void>;
-  /** What was asked at `sentAt`, by `performance.now()`, is not answered: the way to the server is dead, or it is. */
+  /**
+   * Called when a query sent at `sentAt`, by `performance.now()`, gets no reply: the server or the network path is
+   * dead.
+   */
   readonly onSilence: (sentAt: number) => void;
 }
 
 /**
- * A connection that has not answered after this many milliseconds is given up, whatever TCP thinks of it. It asks
- * several times a second, so this is also how soon the process knows that the server is silent.
+ * Milliseconds after which a connection that does not respond is abandoned, regardless of the state of TCP. The
+ * connection is polled several times a second, so this is also the time in which the process detects a silent server.
  */
 const answerMs = 3_000;
 
-/** Milliseconds that the end of a connection may take. */
+/** Milliseconds that closing a connection may take. */
 const longestGoodbyeMs = 500;
 
-/** Pauses before a new connection, in milliseconds: short, because snapshots grow old meanwhile. */
+/** Pauses before a reconnection, in milliseconds: short, because caches become stale meanwhile. */
 const firstPauseMs = 50;
 const longestPauseMs = 500;
 
-/** A topic's revision, and the transaction that wrote it. Neither says a thing without the other. */
+/** A topic's revision and the transaction that wrote it. Only both together identify a state. */
 interface Revision {
   readonly topic: string;
   readonly revision: string;
@@ -47,32 +50,32 @@ interface Revision {
 type Row = Sight & (Revision | Record<keyof Revision, null>);
 
 /**
- * Listens, and looks at the revisions at each notification, after each reconnection and every `pollMs`. A
- * notification only makes the next look come at once: it can be lost (a connection that breaks, a pooler in
- * between that does not pass LISTEN on), a revision cannot.
+ * Listens, and polls the revisions at each notification, after each reconnection and every `pollMs`. A notification
+ * only triggers the next poll immediately: notifications can be lost (a connection that breaks, a pooler that does not
+ * support LISTEN), revisions cannot.
  *
- * After a failover or a restore the revisions may have gone back, or gone back and then on beyond where they were. So
- * each look also asks which history the server has (history.ts), and after each new connection everything is read anew,
- * whatever the revisions are: no database goes back without ending its connections, unless somebody writes over its
- * tables, and that shows in the revisions or in who wrote them.
+ * After a failover or a restore the revisions may have decreased, or decreased and then grown beyond their former
+ * values. Therefore each poll also asks for the history of the server (history.ts), and after each reconnection
+ * everything is read again regardless of the revisions. A database does not go back without ending its connections,
+ * except when its tables are overwritten, and that shows in the revisions or in the transactions that wrote them.
  */
 export class FeedConnection {
   readonly #config: HostedClientConfig;
   readonly #settings: Settings;
-  /** Revisions that the listeners have taken in. Empty at first, so that the first look tells all of them. */
+  /** Revisions that the listeners have processed. Empty at first, so that the first poll notifies of all topics. */
   readonly #seen = new Map<string, Revision>();
-  /** Topics of which the log has said that their listeners fail. */
+  /** Topics for which a failure of their listeners has been logged. */
   readonly #failing = new Set<string>();
   readonly #loop: Promise<void>;
   #closed = false;
   #away = false;
-  /** Changes of the history after which everything has been read. */
+  /** The value of `History.changes` when everything was last read. */
   #readSince: number;
-  /** There was a connection before this one, and not everything has been read since it ended. */
+  /** There was an earlier connection, and not everything has been read since it ended. */
   #reconnected = false;
   #failsAnew = false;
   #syncedAt = -Infinity;
-  /** Something has happened since the last look. */
+  /** A notification has arrived since the last poll. */
   #due = false;
   #wake = (): void => {};
 
@@ -83,7 +86,7 @@ export class FeedConnection {
     this.#loop = this.#run();
   }
 
-  /** Up to then, by `performance.now()`, every change has been heard of and taken in. */
+  /** The time, by `performance.now()`, up to which all changes have been received and processed. */
   get syncedAt(): number {
     return this.#syncedAt;
   }
@@ -105,7 +108,7 @@ export class FeedConnection {
         if (!this.#away)
           this.#settings.log.warn({ err: error }, 'changes of other processes are not received');
         this.#away = true;
-        // Random, so that the replicas of a server that comes back do not come back all at once.
+        // Random, so that the replicas do not all reconnect at the same moment when the server returns.
         await this.#rest(pauseMs * (0.5 + Math.random() / 2));
         pauseMs = Math.min(pauseMs * 2, longestPauseMs);
       }
@@ -142,13 +145,16 @@ export class FeedConnection {
       }
     } finally {
       this.#reconnected = true;
-      // A silent server would never answer the goodbye, and its socket would keep the process alive.
+      // A silent server would never respond to the end of the connection, and the socket would keep the process alive.
       (client as unknown as { unref(): void }).unref();
       await Promise.race([client.end().catch(() => {}), sleep(longestGoodbyeMs)]);
     }
   }
 
-  /** Tells the listeners of each topic that has another revision than they have taken in; or all that all is new. */
+  /**
+   * Notifies the listeners of each topic whose revision differs from the one that they have processed; after a
+   * reconnection or a change of history, notifies all listeners to read everything again.
+   */
   async #look(client: HostedClient): Promise<void> {
     const sentAt = performance.now();
     const { history } = this.#settings;
@@ -161,7 +167,7 @@ export class FeedConnection {
       client.avoidHost();
       throw error;
     }
-    // It may lag behind what has been read from the primary, and is not asked until it is one.
+    // A standby may lag behind data that was read from the primary, so it is not used until it is promoted.
     if (sight.isStandby) throw new UnsuitedServer('this server is a standby', { isReadOnly: true });
     const revisions = rows.filter((row): row is Sight & Revision => row.topic !== null);
     const { changes } = history;
@@ -188,7 +194,10 @@ export class FeedConnection {
     }
   }
 
-  /** Of a revision that has been seen nothing can be less, and nobody else can have written it. */
+  /**
+   * Reports a change of history when a revision is missing, is lower than the one seen, or is equal but was written by
+   * another transaction.
+   */
   #requireOnward(revisions: readonly Revision[]): void {
     const found = new Map(revisions.map((revision) => [revision.topic, revision]));
     const back = [...this.#seen.values()].filter(({ topic, revision, writtenBy }) => {
@@ -229,7 +238,7 @@ export class FeedConnection {
       this.#seen.set(topic, revision);
       this.#failing.delete(topic);
     } catch (error) {
-      // Not seen, so the next look tells them again.
+      // The revision is not recorded as seen, so the next poll notifies the listeners again.
       if (!this.#failing.has(topic)) {
         this.#settings.log.warn(
           { err: error, topic },

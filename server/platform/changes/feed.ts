@@ -1,6 +1,6 @@
 /**
- * News between processes: whoever changes a topic (the catalog, the settings) raises its revision in the same
- * transaction, and every process that keeps a snapshot of the topic makes a new one.
+ * Notifies processes of changes: a process that changes a topic (the catalog, the settings) increments the topic's
+ * revision in the same transaction, and every process that caches the topic then reloads its cache.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
@@ -8,39 +8,43 @@ import type { Log } from '#platform/db/log.ts';
 import { channel, FeedConnection } from './feed-connection.ts';
 
 /**
- * Makes a new snapshot; it is called again until it succeeds. `anew`: what was read before may never have been, so that
- * everything has to be read, and not only what has changed.
+ * Reloads the table cache; the feed retries a listener that fails. `anew` means that earlier reads may be invalid, so
+ * the listener must read everything instead of only the changed rows.
  */
 type Listener = (anew: boolean) => void | Promise<void>;
 
 export interface Feed {
   /**
-   * Calls `listener` after changes of `topic`: several at once may be one call, and a call may come without a
-   * change. Listen first and load afterwards: what changes in between is then heard of. Returns the undo.
+   * Calls `listener` after changes of `topic`. One call may cover several changes, and a call may come without a
+   * change. Register the listener first and load afterwards, so that changes in between are notified too. Returns a
+   * function that removes the listener.
    */
   on(topic: string, listener: Listener): () => void;
   /**
-   * Calls the listeners of this process and waits for them: for whoever has just committed and must not
-   * answer with an old snapshot behind it. Rejects with the first error of a listener.
+   * Calls the listeners of this process and waits for them. A caller that has just committed uses this so as not to
+   * reply from a stale cache. Rejects with the first error of a listener.
    */
   dispatch(topic: string): Promise<void>;
-  /** Up to then, by `performance.now()`, every change of another process has been heard of. Never, before the first. */
+  /**
+   * Returns the time, by `performance.now()`, up to which all changes of other processes are synced; -Infinity before
+   * the first sync.
+   */
   syncedAt(): number;
   close(): Promise<void>;
 }
 
 export interface FeedOptions {
   readonly database: Database;
-  /** Where the dedicated connection goes; the embedded database needs none, since it has one process. */
+  /** The address of the dedicated connection; not needed by the embedded database, which has one process. */
   readonly databaseUrl: string | undefined;
   readonly log: Log;
-  /** Milliseconds between two looks at the revisions. */
+  /** Milliseconds between two polls of the revisions. */
   readonly pollMs?: number;
 }
 
 /**
- * Raises the revision of `topic` in the transaction `tx` and returns it: a bigint in digits that grows in the
- * order of the commits, because the row stays locked until then. Other processes hear of it when it commits.
+ * Increments the revision of `topic` in the transaction `tx` and returns it: a bigint in digits that grows in commit
+ * order, because the row stays locked until the commit. Other processes are notified when the transaction commits.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the table belongs to no feature.
 export async function bumpRevision(tx: Kysely<any>, topic: string): Promise<string> {
@@ -57,7 +61,7 @@ export async function bumpRevision(tx: Kysely<any>, topic: string): Promise<stri
   return bumped.revision;
 }
 
-/** The feed of this process. On a server it listens on a connection of its own from now until `close`. */
+/** Creates the feed of this process. On a server, it listens on its own connection until `close`. */
 export function createFeed({ database, databaseUrl, log, pollMs = 250 }: FeedOptions): Feed {
   const listeners = new Map<string, Set<Listener>>();
   const tell = async (topic: string, anew: boolean) => {

@@ -7,7 +7,7 @@ import { problems } from './testing/problems.ts';
 const SECRET = 'a-secret-of-more-than-thirty-two-characters';
 const SERVER = { DATABASE_URL: 'postgres://user:hidden@db/petalpaw', APP_SECRET: SECRET };
 
-/** The lines of what is wrong; empty when nothing is. */
+/** The lines of the problems; empty when there are none. */
 test('contract §1: every default', () => {
   expect(readConfig({ PATH: '/usr/bin', SOMEBODY_ELSES: 'x' })).toEqual({
     host: '127.0.0.1',
@@ -161,7 +161,7 @@ describe('contract §1: a malformed value stops the start with one line: the var
 
   test('each example is a right value', () => {
     for (const { name, example } of Object.values(settings)) {
-      // In angle brackets stands what only the reader can fill in.
+      // A placeholder in angle brackets can only be filled in by the reader.
       if (example.startsWith('<')) continue;
       expect(
         problems({ ...SERVER, ADMIN_EMAIL: 'a@b', ADMIN_PASSWORD: '12345678', [name]: example }),

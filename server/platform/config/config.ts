@@ -1,6 +1,6 @@
 /**
- * What the process is told from outside, checked once at start (contract §1). Everything else in the server
- * receives the parsed `Config`; nothing else reads the environment.
+ * The configuration of the process, checked once at start (contract §1). All other code receives the parsed `Config`;
+ * nothing else reads the environment.
  */
 import { contradictions } from './contradictions.ts';
 import { type OAuthProvider, readOAuthProviders } from './oauth-providers.ts';
@@ -11,30 +11,35 @@ import type { Limit } from './values/limit.ts';
 import type { MailAddress } from './values/mail-address.ts';
 import type { TrustedProxies } from './values/trusted-proxies.ts';
 
-/** Every setting, parsed. Names that end in `Ms` are whole milliseconds; they may exceed a timer's 24.8 days. */
+/**
+ * Every setting, parsed. Names that end in `Ms` are whole milliseconds; they may exceed a timer's limit of 24.8 days.
+ */
 export interface Config {
   /** An address or a host name, IPv6 without brackets. */
   readonly host: string;
-  /** 0 lets the system pick a free port. */
+  /** With 0 the system picks a free port. */
   readonly port: number;
-  /** Absent: the embedded database in `dataDir`. May hold a password: never log it. */
+  /** Absent: the embedded database in `dataDir`. May contain a password: never log it. */
   readonly databaseUrl?: string | undefined;
-  /** The same database without a pooler between, where that is another address. May hold a password: never log it. */
+  /**
+   * The same database without a pooler in between, when that is a different address. May contain a password: never
+   * log it.
+   */
   readonly databaseDirectUrl?: string | undefined;
-  /** Connections of this process to the database at most, besides one for notifications. */
+  /** The maximum number of connections from this process to the database, besides one for notifications. */
   readonly databasePoolSize: number;
-  /** From the signal to stop until no new connection is accepted. */
+  /** The time from the stop signal until the server stops accepting new connections. */
   readonly drainDelayMs: number;
-  /** As written: relative to the working directory. */
+  /** Unchanged: relative to the working directory. */
   readonly dataDir: string;
-  /** An origin as a browser writes it (no trailing slash). Absent: follows from the address bound at start. */
+  /** An origin as a browser writes it (no trailing slash). Absent: derived from the address bound at start. */
   readonly publicUrl?: string | undefined;
-  /** For Fastify by way of `trustProxyOption`. */
+  /** Passed to Fastify through `trustProxyOption`. */
   readonly trustProxy: TrustedProxies;
   readonly admin?: { readonly email: string; readonly password: string } | undefined;
-  /** 32 characters or more. Absent only with the embedded database: see `loadAppSecret`. */
+  /** At least 32 characters. Absent only with the embedded database: see `loadAppSecret`. */
   readonly appSecret?: string | undefined;
-  /** May hold a password: never log it. Absent: letters are files. */
+  /** May contain a password: never log it. Absent: emails are written as files. */
   readonly smtpUrl?: string | undefined;
   readonly mailFrom?: MailAddress | undefined;
   readonly requireEmailVerification: boolean;
@@ -43,7 +48,7 @@ export interface Config {
   readonly accessTokenTtlMs: number;
   readonly refreshIdleTtlMs: number;
   readonly refreshAbsoluteTtlMs: number;
-  /** 0: a repeated refresh token is always theft. */
+  /** 0: a repeated refresh token always counts as theft. */
   readonly refreshReuseIntervalMs: number;
   readonly sessionIdleTimeoutMs: number;
   readonly sessionAbsoluteTimeoutMs: number;
@@ -60,12 +65,12 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   readonly metricsToken?: string | undefined;
   readonly languageCookie: string;
-  /** As written; HTTP compares header names without regard to case. */
+  /** Unchanged; HTTP compares header names case-insensitively. */
   readonly languageHeader: string;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-/** The environment cannot be served with. `lines` has one line for each problem; no line shows a secret. */
+/** The environment is not a valid configuration. `lines` has one line for each problem; no line shows a secret. */
 export class ConfigError extends Error {
   readonly lines: readonly string[];
 
@@ -77,8 +82,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Parses the environment. Pure: reads nothing but `env`.
- * @throws {ConfigError} with all problems at once, so that nobody has to start the server once for each.
+ * Parses the environment. Pure: reads only `env`.
+ * @throws {ConfigError} with all problems at once, so that one failed start reports all of them.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const reader = new SettingReader(env);

@@ -1,9 +1,9 @@
-/** Settings that are right one by one and wrong together. */
+/** Settings that are valid individually and invalid together. */
 import type { Setting } from './setting.ts';
 import { problemLine, type SettingReader } from './setting-reader.ts';
 import { settings } from './settings.ts';
 
-/** One line for each contradiction. */
+/** Returns one line for each contradiction. */
 export function contradictions(reader: SettingReader): string[] {
   return [...missingPartners(reader), ...wrongOrder(reader)];
 }
@@ -21,8 +21,8 @@ function* missingPartners(reader: SettingReader): Generator<string> {
 }
 
 /**
- * Only what somebody wrote on both sides: whoever shortens one limit to try something out need not think of
- * the other's default, for the earlier limit always wins.
+ * Compares only values that are both set explicitly: an operator who shortens one limit for an experiment does not
+ * have to adjust the other's default, because the earlier limit always takes effect first.
  */
 function* wrongOrder(reader: SettingReader): Generator<string> {
   const pairs: [Setting<number>, Setting<number>, (a: number, b: number) => boolean, string][] = [

@@ -1,7 +1,7 @@
 import { oauthSettings } from './oauth-providers.ts';
 import { settings } from './settings.ts';
 
-/** The table of settings as Markdown, for README. */
+/** Returns the table of settings as Markdown, for README. */
 export function describeSettings(): string {
   const rows = [...Object.values(settings), ...Object.values(oauthSettings('<NAME>'))].map(
     ({ name, shownDefault, meaning }) => `| \`${name}\` | ${shownDefault} | ${meaning} |`,

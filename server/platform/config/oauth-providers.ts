@@ -1,30 +1,30 @@
-/** Sign-in with others: any number of `OAUTH_<NAME>_…` sets (contract §1). */
+/** OAuth providers: any number of `OAUTH_<NAME>_…` sets (contract §1). */
 import { optional, type Setting } from './setting.ts';
 import { problemLine, type SettingReader } from './setting-reader.ts';
 import { issuerUrl } from './values/connection-url.ts';
 import { textOfLength } from './values/word.ts';
 
 export type OAuthProvider = {
-  /** Lower case; the name in the path of its endpoints. */
+  /** In lower case; the name in the path of the provider's endpoints. */
   readonly name: string;
   readonly clientId: string;
   readonly clientSecret: string;
 } & (
   | { readonly kind: 'oidc'; readonly issuer: string }
-  // GitHub speaks OAuth 2.0 without OpenID Connect, so its issuer is only where it is: no discovery, no ID token.
+  // GitHub supports OAuth 2.0 without OpenID Connect, so its issuer is only its base URL: no discovery, no ID token.
   | { readonly kind: 'github'; readonly issuer: string }
 );
 
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 const GITHUB = 'https://github.com';
 
-/** Splits a variable into the provider's name and the part that it sets; undefined when it is no such. */
+/** Splits a variable into the provider's name and the part that it sets; returns undefined for any other variable. */
 export function parseOAuthVariable(variable: string): { name: string; part: string } | undefined {
   const [, name, part] = /^OAUTH_([A-Z0-9][A-Z0-9_]*)_(ISSUER|CLIENT_ID|CLIENT_SECRET)$/.exec(variable) ?? [];
   return name === undefined || part === undefined ? undefined : { name, part };
 }
 
-/** The three settings of the provider `name` (upper case, as in the variable). */
+/** Returns the three settings of the provider `name` (in upper case, as in the variable). */
 export function oauthSettings(name: string) {
   return {
     issuer: optional({
@@ -53,7 +53,7 @@ export function oauthSettings(name: string) {
   };
 }
 
-/** All complete sets, ordered by name; a set with a part missing is noted as a problem of the missing part. */
+/** Returns all complete sets, ordered by name; an incomplete set is recorded as a problem of the missing part. */
 export function readOAuthProviders(reader: SettingReader): OAuthProvider[] {
   const names = Object.keys(reader.env)
     .filter((variable) => reader.env[variable] !== undefined)
@@ -74,7 +74,7 @@ function readProvider(reader: SettingReader, upperName: string): OAuthProvider |
   const missing = [set.clientId, set.clientSecret, ...(needsIssuer(name) ? [set.issuer] : [])].filter(
     (setting: Setting<unknown>) => !reader.isSet(setting),
   );
-  // It would hide the endpoint that lists the providers.
+  // A provider with this name would hide the endpoint that lists the providers.
   if (name === 'providers') {
     reader.problems.push('OAUTH_PROVIDERS_* needs another name. Example: OAUTH_COMPANY_CLIENT_ID=petalpaw');
   }

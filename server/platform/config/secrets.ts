@@ -1,4 +1,4 @@
-/** Secrets that the server makes for itself when it runs on the embedded database. */
+/** Secrets that the server generates for itself when it runs on the embedded database. */
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,15 +7,15 @@ import type { Config } from './config.ts';
 const SHORTEST = 32;
 
 /**
- * The root secret: `APP_SECRET`, or the one kept in `DATA_DIR/app-secret` (mode 0600), which the first start
- * makes. Of any number of racing first starts all get the same one.
- * @throws Error when the file is too short to be one, or cannot be read or written.
+ * Returns the root secret: `APP_SECRET`, or the one in `DATA_DIR/app-secret` (mode 0600), which the first start
+ * creates. All concurrent first starts get the same secret.
+ * @throws Error when the file is too short to be a secret, or cannot be read or written.
  */
 export async function loadAppSecret(
   config: Pick<Config, 'appSecret' | 'databaseUrl' | 'dataDir'>,
 ): Promise<string> {
   if (config.appSecret !== undefined) return config.appSecret;
-  // readConfig refuses this; replicas with a secret each would not know each other's tokens.
+  // readConfig refuses this; replicas with different secrets would not accept each other's tokens.
   if (config.databaseUrl !== undefined) throw new Error('APP_SECRET is required with DATABASE_URL');
   const path = join(config.dataDir, 'app-secret');
   return (await readSecret(path)) ?? (await createSecret(config.dataDir, path));
@@ -25,7 +25,7 @@ async function readSecret(path: string): Promise<string | undefined> {
   try {
     const secret = (await readFile(path, 'utf8')).trim();
     if (secret.length < SHORTEST) {
-      // A new one would end every sign-in without a word; whoever owns the data decides that.
+      // A new secret would silently end every session; that decision belongs to the operator.
       throw new Error(`${path} is damaged: restore it`);
     }
     return secret;
@@ -40,7 +40,7 @@ async function createSecret(dataDir: string, path: string): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     await writeDurably(draft, `${randomBytes(32).toString('base64url')}\n`);
-    // A link appears whole or not at all, and fails when another start was first: then that one's secret counts.
+    // The link is atomic, and fails when another start created the file first; that start's secret is then used.
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

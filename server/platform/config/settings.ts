@@ -1,6 +1,6 @@
 /**
- * The table of settings (contract §1). The parser and README's table are both made from it; a variable that
- * is not here, nor in `oauthSettings`, does not exist.
+ * The table of settings (contract §1). Both the parser and the table in README are derived from it; a variable that
+ * is neither here nor in `oauthSettings` does not exist.
  */
 import { defaulted, optional } from './setting.ts';
 import { host, origins, webOrigin } from './values/address.ts';
@@ -78,14 +78,16 @@ export const settings = {
   trustProxy: defaulted({
     name: 'TRUST_PROXY',
     default: 'off',
-    meaning: 'Proxies whose `X-Forwarded-*` headers are used: a number of hops, or addresses and CIDR ranges.',
+    meaning:
+      'Proxies whose `X-Forwarded-*` headers are used: a number of hops, or addresses and CIDR ranges.',
     example: '10.0.0.0/8,fd00::/8',
     parse: trustedProxies,
   }),
   adminEmail: optional({
     name: 'ADMIN_EMAIL',
     shownDefault: 'unset: `admin@localhost` on an empty embedded database',
-    meaning: 'The first ADMIN, created (verified) at the start when there is none. Requires `ADMIN_PASSWORD`.',
+    meaning:
+      'The first ADMIN, created (verified) at the start when there is none. Requires `ADMIN_PASSWORD`.',
     example: 'admin@example.com',
     parse: mailAddress,
   }),

@@ -1,11 +1,14 @@
-/** A misspelt name would be a setting that silently does nothing. */
+/** Finds misspelt settings, which would otherwise silently have no effect. */
 import { oauthSettings, parseOAuthVariable } from './oauth-providers.ts';
 import { settings } from './settings.ts';
 
-/** The families whose names are this server's own; elsewhere the environment is full of strangers. */
+/** The prefixes that only this server uses; other variables in the environment may belong to other programs. */
 const FAMILY = /^(?:OAUTH|REFRESH|LOCKOUT|SMTP|ADMIN)_/;
 
-/** One line for each variable of our families that does not exist (contract §1); values are not shown. */
+/**
+ * Returns one line for each variable with one of our prefixes that does not exist (contract §1); values are not
+ * shown.
+ */
 export function unknownSettings(env: NodeJS.ProcessEnv): string[] {
   return Object.keys(env)
     .filter((name) => FAMILY.test(name) && env[name] !== undefined && !isKnown(name))
@@ -27,11 +30,11 @@ function isKnown(variable: string): boolean {
   );
 }
 
-/** What the variable could have meant: a setting of its family. */
+/** Returns the settings of the same family that the variable may have meant. */
 function candidates(variable: string): Candidate[] {
   const [family = ''] = FAMILY.exec(variable) ?? [];
   if (family !== 'OAUTH_') return Object.values(settings).filter(({ name }) => name.startsWith(family));
-  // Which of its words are the provider's name cannot be told; the last one is not.
+  // It is unknown which of the words are the provider's name; the last one is not part of it.
   const words = variable.toUpperCase().split('_').slice(1, -1);
   const names = words.map((_, end) => words.slice(0, end + 1).join('_'));
   return (names.length > 0 ? names : ['<NAME>']).flatMap((name) => Object.values(oauthSettings(name)));
@@ -43,7 +46,10 @@ function nearestOf(variable: string, among: Candidate[]): Candidate {
   );
 }
 
-/** The share of letters that two names have in common in the same order: forgotten words cost little. */
+/**
+ * Returns the share of letters that two names have in common in the same order; a missing word lowers it only a
+ * little.
+ */
 function likeness(a: string, b: string): number {
   let row: number[] = new Array(b.length + 1).fill(0);
   for (const letter of a.toUpperCase()) {

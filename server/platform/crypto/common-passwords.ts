@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { shortestPassword } from '#domain/password-policy.ts';
 
-/** How many of them: those that the policy would otherwise take, the most frequent first. */
+/** The length of the list: the most frequent passwords that the policy would otherwise accept. */
 const howMany = 3_000;
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * A test for common passwords, in any case: the list knows lower case only. It is read when the first password
- * is chosen (20 ms) and not when the server starts; afterwards 3,000 short strings stay in memory.
+ * Returns a case-insensitive test for common passwords; the list is in lower case. The list is read when the first
+ * password is chosen (20 ms) and not when the server starts; afterwards 3,000 short strings stay in memory.
  */
 export async function loadIsCommonPassword(): Promise<(password: string) => boolean> {
   loading ??= readList().catch((error) => {
@@ -21,8 +21,8 @@ export async function loadIsCommonPassword(): Promise<(password: string) => bool
 }
 
 /**
- * The list of zxcvbn-ts, ordered by frequency. Its plain JSON is read in place of its module, which unpacks the
- * whole list together with two others that nobody here asks for (22 MB of memory instead of 4, for ever).
+ * Reads the list of zxcvbn-ts, ordered by frequency. Its plain JSON is read instead of its module, which permanently
+ * keeps the whole list and two others in memory that this server does not use (22 MB instead of 4).
  */
 async function readList(): Promise<ReadonlySet<string>> {
   const file = new URL('../src/passwords.json', import.meta.resolve('@zxcvbn-ts/language-common'));

@@ -1,21 +1,22 @@
-/** Bounds how much of one kind of costly work runs at once, and how much may wait for it. */
+/** Limits how much expensive work of one kind runs at once, and how much may wait for it. */
 import { Refusal } from '#domain/refusal.ts';
 import { currentDeadline } from '../async/deadline.ts';
 
 /**
- * Lets a few in at a time, in the order in which they came, and turns away whom it cannot queue. `width` counts what
- * is let in: pieces of work, or whatever else their weights count, such as bytes.
+ * Admits a limited amount of work at a time, in order of arrival, and refuses work that the queue cannot hold.
+ * `width` is the total weight admitted at once: a number of calls, or another unit in which weights are measured,
+ * such as bytes.
  */
 export class ConcurrencyLimiter {
   readonly #width: number;
   readonly #longestQueue: number;
   readonly #longestWaitMs: number | undefined;
-  /** In the order in which they came: a Set keeps it, and lets one go from its middle. */
+  /** In order of arrival: a Set keeps the order, and allows removal from the middle. */
   readonly #waiting = new Set<Waiting>();
   #running = 0;
   #refused = 0;
 
-  /** Whoever has waited for `longestWaitMs`, when it is given, is turned away too. */
+  /** A caller that has waited for `longestWaitMs` is refused too, when that limit is given. */
   constructor(limits: {
     readonly width: number;
     readonly longestQueue: number;
@@ -34,16 +35,16 @@ export class ConcurrencyLimiter {
     return this.#waiting.size;
   }
 
-  /** How many were turned away so far. */
+  /** The number of calls refused so far. */
   get refused(): number {
     return this.#refused;
   }
 
   /**
-   * Runs `work` as soon as its turn comes.
+   * Runs `work` as soon as the limiter admits it.
    *
-   * @throws Refusal UNAVAILABLE at once when the queue is full, after the longest wait, or when the request can wait
-   * no longer; whatever `work` throws.
+   * @throws Refusal UNAVAILABLE at once when the queue is full, after the longest wait, or when the request's
+   * deadline passes; any error that `work` throws.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const leave = await this.enter();
@@ -55,8 +56,8 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * The same for work that ends elsewhere: resolves when its turn has come, with the function to call at its end,
-   * which may be called more than once. A weight above the gate's width counts as the width.
+   * The same for work that ends elsewhere: resolves on admission, with a function for the caller to call when the
+   * work ends; calling it more than once is safe. A weight above the limiter's width counts as the width.
    *
    * @throws Refusal UNAVAILABLE as {@link run} does.
    */
@@ -78,7 +79,7 @@ export class ConcurrencyLimiter {
     const giveUp = () => {
       this.#waiting.delete(turn);
       reject(this.#turnAway());
-      // Those behind it may be lighter.
+      // The calls that wait behind it may have a lower weight.
       this.#letIn();
     };
     this.#waiting.add(turn);
@@ -99,7 +100,7 @@ export class ConcurrencyLimiter {
     this.#letIn();
   }
 
-  /** Counts whoever is let in at once, so that nobody who comes later can slip in between. */
+  /** Counts the weight of admitted work immediately, so that no later call can be admitted in between. */
   #letIn(): void {
     for (const turn of this.#waiting) {
       if (this.#running + turn.weight > this.#width) return;

@@ -1,9 +1,9 @@
-/** How full the gates are before costly work. */
+/** Metrics of the concurrency limiters for expensive work. */
 import type { App } from '../app-context.ts';
 import { gauge, readCounter } from '../observability/metrics.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
-/** Adds the gates, by name, to what `/metrics` prints. They belong to the process, whichever app looks. */
+/** Adds the limiters, by name, to `/metrics`. They belong to the process, so every app in it reports the same ones. */
 export function registerLimiterMetrics(app: App, gates: Readonly<Record<string, ConcurrencyLimiter>>): void {
   const each = (read: (gate: ConcurrencyLimiter) => number) => () =>
     Object.entries(gates).map(([gate, one]) => [{ gate }, read(one)] as const);

@@ -1,31 +1,31 @@
 /**
- * Passwords are kept as Argon2id hashes (RFC 9106; OWASP Password Storage Cheat Sheet; contract §5), in the PHC
- * string format, which carries its own parameters: the cost can be raised without touching what is stored.
+ * Passwords are stored as Argon2id hashes (RFC 9106; OWASP Password Storage Cheat Sheet; contract §5), in the PHC
+ * string format, which includes its own parameters: the cost can be raised without changing the stored hashes.
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
 interface Cost {
-  /** KiB. */
+  /** In KiB. */
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
 }
 
-/** What a new hash costs: 19 MiB, two passes, one lane (contract §5). */
+/** The cost of a new hash: 19 MiB, two passes, one lane (contract §5). */
 const cost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
 /**
- * Two at a time, so that a flood of logins leaves room for everything else on the machine and in Node's thread
- * pool; a hundred more may wait, some seconds at most.
+ * Two at a time, so that a flood of logins leaves capacity for all other work on the machine and in Node's thread
+ * pool; up to a hundred more may wait, for a few seconds at most.
  */
 export const hashLimiter = new ConcurrencyLimiter({ width: 2, longestQueue: 100 });
 
 /**
- * The hash to store for a password, which is taken exactly as it was typed (ASVS 5.0, 6.2.8).
+ * Returns the hash to store for a password, which is used exactly as typed (ASVS 5.0, 6.2.8).
  *
  * @throws Refusal UNAVAILABLE when too many others wait.
  */
@@ -36,10 +36,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one that was hashed. Without a hash (no such account, or one that has no
- * password) it is not, after the same work: the time tells nothing about whether an account exists.
+ * Whether the password matches the hash. Without a hash (no such account, or one that has no password) the result is
+ * false after the same amount of work, so the response time does not reveal whether an account exists.
  *
- * @throws Refusal UNAVAILABLE when too many others wait; Error when the stored text is no Argon2id hash.
+ * @throws Refusal UNAVAILABLE when too many others wait; Error when the stored text is not an Argon2id hash.
  */
 export async function passwordMatches(password: string, hash: string | null | undefined): Promise<boolean> {
   const expected = hash ? parse(hash) : { salt: randomBytes(saltBytes), tag: randomBytes(tagBytes), cost };
@@ -47,7 +47,7 @@ export async function passwordMatches(password: string, hash: string | null | un
   return timingSafeEqual(tag, expected.tag) && Boolean(hash);
 }
 
-/** Whether the hash was made at another cost than new ones are, so that it is to be made again. */
+/** Whether the hash has a different cost than new ones, so that it must be replaced. */
 export function needsRehash(hash: string): boolean {
   const { memory, passes, parallelism } = parse(hash).cost;
   return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism;
@@ -74,7 +74,7 @@ function parse(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
   };
 }
 
-/** The PHC format leaves the padding off. */
+/** The PHC format omits the padding. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }

@@ -1,18 +1,18 @@
 /**
- * Keeps bytes secret that must lie in the database: letters with links in them, private keys. Whoever reads
- * the database or a backup of it, but has not the root secret, learns nothing; a changed byte is noticed.
+ * Encrypts bytes that the database stores but must not reveal: emails with links in them, private keys. Access to the
+ * database or to a backup of it reveals nothing without the root secret; a changed byte is detected.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** First byte of what `seal` gives, so that another cipher can follow without guessing. */
+/** The first byte of sealed data, so that a later cipher can be told apart. */
 const version = 1;
 const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts with AES-256-GCM (NIST SP 800-38D) under a key of its own for each purpose, derived from the root
- * secret by HKDF-SHA-256 (RFC 5869). The purpose also binds: `signing key 7` cannot be opened as `letter 7`.
- * The result is 29 bytes longer than the input.
+ * Encrypts with AES-256-GCM (NIST SP 800-38D) under a separate key for each purpose, derived from the root secret by
+ * HKDF-SHA-256 (RFC 5869). The purpose also binds the data: `signing key 7` cannot be opened as `letter 7`. The
+ * result is 29 bytes longer than the input.
  */
 export function seal(appSecret: string, purpose: string, bytes: Uint8Array): Buffer {
   const iv = randomBytes(ivBytes);
@@ -21,7 +21,7 @@ export function seal(appSecret: string, purpose: string, bytes: Uint8Array): Buf
 }
 
 /**
- * The bytes that were sealed for the same purpose under the same root secret.
+ * Returns the bytes that were sealed for the same purpose under the same root secret.
  *
  * @throws Unsealable in every other case.
  */
@@ -42,7 +42,7 @@ export function unseal(appSecret: string, purpose: string, sealed: Uint8Array): 
   }
 }
 
-/** The bytes were sealed for another purpose or under another root secret, or were changed since. */
+/** The bytes were sealed for another purpose or under another root secret, or have been changed since. */
 export class Unsealable extends Error {
   constructor(purpose: string, options?: ErrorOptions) {
     super(`What was sealed as "${purpose}" cannot be opened: was APP_SECRET changed?`, options);

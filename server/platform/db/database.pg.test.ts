@@ -170,7 +170,7 @@ describe('a server that does not fit is refused with one line', () => {
   });
 });
 
-/** As much of the wire protocol as it takes to say how old one is. Returns its URL. */
+/** Speaks just enough of the wire protocol to report an old version. Returns its URL. */
 async function startOldServer(row: Record<'version' | 'number' | 'encoding', string>): Promise<string> {
   const message = (type: string, ...parts: (string | Buffer)[]) => {
     const body = Buffer.concat(parts.map((part) => Buffer.from(part as string)));

@@ -66,7 +66,7 @@ describe('what goes in comes out', () => {
       prices: ['0.10', '12345678901234567890.5'],
     });
     expect(Temporal.Instant.from(row.madeAt).toString()).toBe('2026-11-21T11:00:00.123Z');
-    // Keys inside JSON are data: they are not touched.
+    // Keys inside JSON are data and remain unchanged.
     expect(JSON.stringify(row.someJson)).toBe(
       '{"aB_c":{"d_e":[9223372036854775807,0.1000000000000000055,1.5]}}',
     );

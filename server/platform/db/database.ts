@@ -1,4 +1,4 @@
-/** The database, whichever it is: a PostgreSQL server, or the embedded one. Above, nobody asks which. */
+/** The database: a PostgreSQL server or the embedded one. Code above this module does not need to distinguish them. */
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { Deadline, withDeadline } from '../async/deadline.ts';
@@ -15,7 +15,7 @@ import { SettingDialect } from './server/setting-dialect.ts';
 import { UnsuitedServer } from './server/unsuited-server.ts';
 import { valueTypes } from './value-types.ts';
 
-/** What the database can do at present. */
+/** The present state of the database: it takes writes, it is read-only, or it is unavailable. */
 export type DatabaseState = 'writable' | 'read-only' | 'away';
 
 export interface Database {
@@ -23,55 +23,58 @@ export interface Database {
   // biome-ignore lint/suspicious/noExplicitAny: each feature narrows it to its own tables with tablesOf.
   readonly kysely: Kysely<any>;
   readonly pool: Pool;
-  /** How the connections lead to the server. */
+  /** How the connections reach the server. */
   readonly link: ServerLink;
-  /** Whether it is still the database that was read before. */
+  /** Tracks whether this is still the database that earlier reads saw. */
   readonly history: History;
-  /** How often the embedded database was opened again because its thread had died. */
+  /** Returns how often the embedded database was reopened because its thread had died. */
   restarts(): number;
-  /** What a request may wait in all: no longer than one statement. Without a limit on the embedded database. */
+  /** Returns the deadline of one request: the time that one statement may take. Unlimited for the embedded database. */
   newDeadline(): Deadline;
-  /** A connection to this server has not answered since then, by `performance.now()`: others may be as dead. */
+  /**
+   * Marks connections as suspect that last responded before `ms`, by `performance.now()`: a connection to this server
+   * has been silent since then, and others may be dead too.
+   */
   suspectBefore(ms: number): void;
-  /** Whether the database answers within two seconds, and takes writes. Never throws. */
+  /** Returns the present state; a database that does not respond within two seconds is unavailable. Never throws. */
   state(): Promise<DatabaseState>;
-  /** Whether it answers within two seconds. Never throws. */
+  /** Returns whether the database responds within two seconds. Never throws. */
   isReachable(): Promise<boolean>;
   /**
-   * Of the embedded one: the second step of a copy of its directory (directory-copy.ts). Queries wait meanwhile;
-   * gives for how many milliseconds.
+   * Embedded database only: runs the second step of a copy of its directory (directory-copy.ts). Queries wait until it
+   * is complete. Returns the duration in milliseconds.
    */
   readonly completeCopy?: (to: string, since: number) => Promise<number>;
-  /** Ends every connection; the embedded database is written out and its directory unlocked. */
+  /** Ends every connection. The embedded database is also flushed to disk and its directory unlocked. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL URL with its own parameters (SSL and so on); undefined: the embedded database. */
+  /** A PostgreSQL URL, including parameters such as SSL; undefined selects the embedded database. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
-  /** The embedded database, where somebody has begun to open it already. */
+  /** The embedded database, if the caller has already begun to open it. */
   readonly opening?: Promise<OpenDataDir> | undefined;
   readonly log: Log;
-  /** Connections to a server at most, 10 unless told. The embedded database has one session. */
+  /** The maximum number of connections to a server, 10 by default. The embedded database has one session. */
   readonly poolSize?: number;
-  /** The setting that `databaseUrl` comes from, for messages. DATABASE_URL unless told. */
+  /** The name of the setting that `databaseUrl` comes from, for messages. DATABASE_URL by default. */
   readonly setting?: string;
-  /** Milliseconds that a server may take until it answers at all; it may be starting too. 30 s unless told. */
+  /** Milliseconds to wait for the first response of a server, which may still be starting. 30 s by default. */
   readonly patienceMs?: number;
-  /** Nothing will be written: a standby will do. */
+  /** Accepts a standby, because the caller writes nothing. */
   readonly mayBeReadOnly?: boolean;
 }
 
-/** Milliseconds: of the answer to state(), and of the wait for queries under way when closing. */
+/** Milliseconds: the limit for `state()`, and the wait for running queries when the database is closed. */
 const longestLookMs = 2_000;
 const longestCloseMs = 5_000;
 
 /**
- * Opens the database and waits until it answers.
+ * Opens the database and waits until it responds.
  *
- * @throws CannotStart, one line that says what to do: the directory is taken or cannot be written, the server
- * does not answer, lets nobody in, is older than PostgreSQL 15, does not keep text in UTF-8, or takes no writes.
+ * @throws CannotStart, one line that says what to do: the directory is in use or cannot be written, or the server does
+ * not respond, refuses the login, is older than PostgreSQL 15, does not store text in UTF-8, or takes no writes.
  */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options;
@@ -80,7 +83,7 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
 
 async function openInDirectory({ dataDir, log, opening }: DatabaseOptions): Promise<Database> {
   const directory = await (opening ?? openDataDir(dataDir, log));
-  // `pg` would take what is not said here from PGHOST, PGSSLMODE and so on, which are about another database.
+  // `pg` reads options that are missing here from PGHOST, PGSSLMODE and so on, which describe another database.
   const pool = new Pool({
     stream: () => directory.connect(),
     host: 'embedded',
@@ -99,7 +102,7 @@ async function openInDirectory({ dataDir, log, opening }: DatabaseOptions): Prom
       ...{ patienceMs: Infinity, link: ownSession, history: new History(log) },
     }),
     async completeCopy(to, since) {
-      // With the one session in hand, so that no transaction is under way.
+      // Holding the only session guarantees that no transaction is running.
       const client = await pool.connect();
       const began = performance.now();
       try {
@@ -137,7 +140,7 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
     max: poolSize,
     onConnect: async (client) => {
       await session.onConnect?.(client);
-      // Part of getting a connection, and bounded like that: the caller that asked for it may be gone by now.
+      // Part of connecting, and subject to the same limit: the caller that requested the connection may have left.
       await admit(client as pg.PoolClient);
     },
   });
@@ -164,14 +167,14 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
 interface Parts extends Pick<Database, 'kind' | 'pool' | 'link' | 'history'> {
   readonly dialect: PostgresDialect;
   readonly log: Log;
-  /** What a request may wait in all. */
+  /** The longest time that a request may wait in total. */
   readonly patienceMs: number;
   readonly directory?: OpenDataDir;
 }
 
 function whole({ kind, pool, link, history, dialect, log, patienceMs, directory }: Parts): Database {
-  // Without these two listeners the loss of a connection would end the process: of an idle one, and of one
-  // that a transaction holds, whose queries fail of themselves.
+  // Without these two listeners, the loss of a connection would end the process: the first handles idle connections,
+  // the second connections held by a transaction, whose queries fail anyway.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database was lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely({
@@ -181,7 +184,7 @@ function whole({ kind, pool, link, history, dialect, log, patienceMs, directory 
   let closed: Promise<void> | undefined;
   const state = () => {
     const answers = withDeadline(new Deadline(longestLookMs), () => readState(pool));
-    // Deadline ends no statement of the embedded database, whose thread may be busy for long.
+    // A Deadline ends no statement of the embedded database, whose thread may be busy for a long time.
     return within(longestLookMs, answers, 'away');
   };
   return {

@@ -1,10 +1,10 @@
-/** The metrics of the database, its pool and the feed. */
+/** The metrics of the database, its pool and the change feed. */
 import { type Kysely, sql } from 'kysely';
 import type { App } from '../app-context.ts';
 import { databaseGauges } from '../observability/database-gauges.ts';
 import { gauge, metricsRegistry, readCounter } from '../observability/metrics.ts';
 
-/** Adds them to what `/metrics` prints. */
+/** Adds these metrics to the output of `/metrics`. */
 export function registerDatabaseMetrics(app: App): void {
   registerPool(app);
   registerFeed(app);
@@ -104,7 +104,7 @@ async function readState(db: Kysely<any>) {
     SELECT max(number) AS migration, extract(epoch FROM clock_timestamp())::double precision AS seconds FROM migrations
   `.execute(db);
   const { migration = Number.NaN, seconds = Number.NaN } = rows[0] ?? {};
-  // The clock was read somewhere between the question and the answer.
+  // The server read its clock at some moment between the request and the response.
   const here = (began + Date.now()) / 2 / 1_000;
   return { petalpaw_db_migration_number: migration, petalpaw_db_clock_offset_seconds: seconds - here };
 }

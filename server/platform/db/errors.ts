@@ -1,17 +1,17 @@
-/** What an error of the database means to the caller. */
+/** Maps errors of the database to errors for the caller. */
 import pg from 'pg';
 import { Refusal } from '#domain/refusal.ts';
 import { UnsuitedServer } from './server/unsuited-server.ts';
 
-/** Seconds after which a client may try again while the database is away. */
+/** Seconds after which a client may retry while the database is unavailable. */
 const retryAfter = 1;
 
 /** PostgreSQL, appendix A: the server is stopping, starting, read-only, or was too slow. */
 const awayStates = new Set([
   '25006', // read_only_sql_transaction: a standby, after a failover
   '25P03', // idle_in_transaction_session_timeout
-  '40001', // serialization_failure: on a standby also of a read that is in the way of what it replays
-  '40P01', // deadlock_detected: the same
+  '40001', // serialization_failure: on a standby also a read that conflicts with WAL replay
+  '40P01', // deadlock_detected: likewise
   '55P03', // lock_not_available: lock_timeout
   '57014', // query_canceled: statement_timeout
   '57P01', // admin_shutdown
@@ -21,10 +21,10 @@ const awayStates = new Set([
   '57P05', // idle_session_timeout
 ]);
 
-/** Classes of states: connection exceptions, insufficient resources (connections, memory, disk), and the system's. */
+/** Classes of SQLSTATEs: connection exceptions, insufficient resources (connections, memory, disk), system errors. */
 const awayClasses = new Set(['08', '53', '58']);
 
-/** Of the network (errno(3)), and of the embedded database's thread, which speaks like a lost socket. */
+/** Codes of network errors (errno(3)); the embedded database's thread reports its loss with the same codes. */
 const awayCodes = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -32,13 +32,13 @@ const awayCodes = new Set([
   'ECONNRESET',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'ENOENT', // a unix socket that is not there
+  'ENOENT', // a unix socket that does not exist
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
 ]);
 
-/** `pg` gives these without a code. */
+/** `pg` reports these errors without a code. */
 const awayMessages = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -52,8 +52,8 @@ const awayMessages = new Set([
 ]);
 
 /**
- * UNAVAILABLE (503, Retry-After 1) when the error says that the database is away, overloaded or too slow;
- * undefined when it says something else.
+ * Returns UNAVAILABLE (503, Retry-After 1) when the error says that the database is unavailable, overloaded or too
+ * slow; undefined for any other error.
  */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (!isAway(error) && !isShutOut(error)) return undefined;
@@ -63,8 +63,8 @@ export function asRefusal(error: unknown): Refusal | undefined {
 }
 
 /**
- * The name of the constraint that the error says is violated: unique (23505), foreign key (23503), check
- * (23514) or exclusion (23P01). Undefined for any other error.
+ * Returns the name of the constraint that the error reports as violated: unique (23505), foreign key (23503), check
+ * (23514) or exclusion (23P01). Returns undefined for any other error.
  */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
@@ -74,8 +74,8 @@ export function violatedConstraint(error: unknown): string | undefined {
 const constraintStates = new Set(['23503', '23505', '23514', '23P01']);
 
 /**
- * Whether the database lets nobody in: a password that was changed, a database that is being restored. To clients of a
- * process that runs it is away; a start tells the operator at once.
+ * Returns whether the database refuses every login, for example after a password change or during a restore. To the
+ * clients of a running process the database is then unavailable; at start, the operator is informed immediately.
  */
 function isShutOut(error: unknown): boolean {
   const state = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
@@ -83,31 +83,34 @@ function isShutOut(error: unknown): boolean {
   return state.startsWith('28') || state === '3D000';
 }
 
-/** PostgreSQL, appendix A: after these there is no session any more. */
+/** PostgreSQL, appendix A: the session no longer exists after these errors. */
 const lastStates = new Set(['25P03', '57P01', '57P02', '57P03', '57P04', '57P05']);
 
-/** Whether the session is over with this error. By its state: the word FATAL comes in the language of the server. */
+/**
+ * Returns whether this error ends the session. Decided by the SQLSTATE, because the word FATAL is translated into the
+ * language of the server.
+ */
 export function endsSession({ code = '', severity }: pg.DatabaseError): boolean {
   return lastStates.has(code) || code.startsWith('08') || severity === 'FATAL' || severity === 'PANIC';
 }
 
-/** Whether the error says that the database is away, overloaded or too slow: it may be there again soon. */
+/** Returns whether the error says that the database is unavailable, overloaded or too slow, which may soon pass. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof UnsuitedServer) return true;
-  // Node tries each address of a name, and reports all that failed together.
+  // Node tries every address of a name and reports all failures together.
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isAway);
   if (error instanceof pg.DatabaseError) {
     const state = error.code ?? '';
     return awayStates.has(state) || awayClasses.has(state.slice(0, 2));
   }
   const { code } = error as NodeJS.ErrnoException;
-  // A file that is missing is a defect; a socket that is missing is a server that is away.
+  // A missing file is a defect; a missing socket means that the server is unavailable.
   if (code === 'ENOENT') return (error as NodeJS.ErrnoException).syscall === 'connect';
   return (code !== undefined && awayCodes.has(code)) || awayMessages.has(error.message);
 }
 
-/** The message of an error for people. An AggregateError (each address of a name failed) has none of its own. */
+/** Returns the message of an error for people. An AggregateError (every address of a name failed) has no message. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);

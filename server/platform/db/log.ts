@@ -1,4 +1,4 @@
-/** The part of pino's interface that the database's rooms use. */
+/** The part of pino's interface that the database modules use. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

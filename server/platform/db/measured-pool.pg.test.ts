@@ -33,7 +33,7 @@ test('a statement, a lock and a connection that take too long are counted', asyn
   await expect(late).rejects.toThrow('lock timeout');
   expect(pool.timeouts.lock).toBe(1);
 
-  // Only now: until then connections have to be opened, which takes its time on a busy machine.
+  // Set only now: opening the connections before takes time on a busy machine.
   pool.options.connectionTimeoutMillis = 50;
   await expect(pool.connect()).rejects.toThrow('timeout exceeded');
   pool.options.connectionTimeoutMillis = 30_000;

@@ -1,8 +1,8 @@
-/** A pool that counts what happens to its connections; db-metrics.ts shows it, and pool.ts builds on it. */
+/** A pool that counts connection events; db-metrics.ts exposes the counters, and pool.ts extends the pool. */
 import pg from 'pg';
 import { Histogram } from 'prom-client';
 
-/** What was broken off because it took too long: by the database, by the pool, or here, as it did not answer at all. */
+/** Kinds of timeouts: set by the database, by the pool, or by this process when the server did not respond at all. */
 export type Timeout = 'statement' | 'lock' | 'transaction' | 'connection' | 'silence';
 
 /** PostgreSQL, appendix A. */
@@ -12,16 +12,16 @@ const timeoutStates: Readonly<Record<string, Timeout>> = {
   '25P03': 'transaction', // idle_in_transaction_session_timeout
 };
 
-/** What a transaction that lost to another one is told: serialization_failure, deadlock_detected. */
+/** SQLSTATEs of a transaction that lost to another one: serialization_failure, deadlock_detected. */
 const lostStates: ReadonlySet<string> = new Set(['40001', '40P01']);
 
-/** `pg` gives these without a code. */
+/** `pg` reports these errors without a code. */
 const connectionTimeouts: ReadonlySet<string> = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
 ]);
 
-/** Upper bounds in seconds. A connection that is free costs nothing; after five seconds the wait is given up. */
+/** Upper bounds in seconds. A free connection costs nothing; the wait is abandoned after five seconds. */
 const waitBounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export class MeasuredPool extends pg.Pool {
@@ -38,7 +38,7 @@ export class MeasuredPool extends pg.Pool {
     connection: 0,
     silence: 0,
   };
-  /** Transactions that the database ended in favour of another one. */
+  /** Transactions that the database aborted in favour of another one. */
   lost = 0;
   opened = 0;
   closed = 0;
@@ -47,7 +47,7 @@ export class MeasuredPool extends pg.Pool {
     super(config);
     this.on('connect', (client) => {
       this.opened += 1;
-      // Where every error message of the server passes by; a query costs no more for it.
+      // Every error message of the server passes through here, at no extra cost for a query.
       const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
       connection.on('errorMessage', ({ code }: pg.DatabaseError) => this.#refused(code ?? ''));
     });
@@ -56,7 +56,7 @@ export class MeasuredPool extends pg.Pool {
     });
   }
 
-  /** A connection, as `pg`'s own pool gives it. */
+  /** Returns a connection from `pg`'s own pool. */
   protected async measuredConnect(): Promise<pg.PoolClient> {
     const isFree = this.idleCount > 0 && this.waitingCount === 0;
     const began = isFree ? 0 : performance.now();

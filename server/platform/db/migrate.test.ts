@@ -42,7 +42,7 @@ describe('migrate', () => {
     const connect = vi.spyOn(database().pool, 'connect');
     expect(await run()).toEqual({ applied: [] });
     expect(query).toHaveBeenCalledTimes(1);
-    // pool.query connects once itself.
+    // pool.query itself connects once.
     expect(connect).toHaveBeenCalledTimes(1);
     vi.restoreAllMocks();
   });
@@ -126,7 +126,7 @@ describe('migrate', () => {
   test('the session that migrated does not come back with its lock and without its timeouts', async () => {
     await write('0001-one.sql', 'CREATE TABLE things (id integer)');
     await run();
-    // The session is ended without waiting for the server to notice; pg_locks shows every database's locks.
+    // The session ends without waiting for the server to notice; pg_locks shows the locks of all databases.
     const locks = `
       SELECT l.pid FROM pg_locks l JOIN pg_database d ON d.oid = l.database
        WHERE l.locktype = 'advisory' AND d.datname = current_database()`;

@@ -1,4 +1,6 @@
-/** Brings the database's tables to what this version of the server needs: at start, and by `npm run migrate`. */
+/**
+ * Brings the database's tables to the state that this version of the server needs: at start, and by `npm run migrate`.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { withoutDeadline } from '../async/deadline.ts';
@@ -14,33 +16,37 @@ interface AppliedRow {
 }
 
 /**
- * Whoever migrates holds this advisory lock alone; who only needs the tables to stay as they are shares it. Any number
- * that no other use of such locks in this database has.
+ * A migrating process holds this advisory lock exclusively; a process that only needs the tables to stay unchanged
+ * holds it shared. The number is arbitrary, but no other advisory lock in this database may use it.
  */
 export const migrationLock = 7_382_516_409;
 
-/** Milliseconds between two looks at whether the other process has finished. */
+/** Milliseconds between two checks whether the other process has finished. */
 const pollMs = 100;
 
-/** Milliseconds that a migration may wait for a lock, and others behind it: far less than their own patience. */
+/**
+ * Milliseconds that a migration may wait for a lock, while others wait behind it: much less than their own deadlines.
+ */
 const longestWaitMs = 500;
-/** How often it is tried, and the pause in between, in milliseconds: a backup or a report may take minutes. */
+/** The number of attempts, and the pause between them in milliseconds: a backup or a report may take minutes. */
 const mostTries = 200;
 const pauseMs = 1_000;
 
 /**
- * Applies every migration that the database does not have yet, in order, and returns their names. Several
- * processes may do this at once: one works, the others wait and find it done. Nothing to do costs one query.
+ * Applies every migration that the database lacks, in order, and returns their names. Several processes may call this
+ * concurrently: one applies the migrations, the others wait and find them applied. When nothing is to be applied, this
+ * costs one query.
  *
- * A migration is one transaction, its row in the table `migrations` written first. While it waits for a table that
- * somebody uses, everybody else waits behind it: so it gives up soon, lets them pass, and tries again.
+ * A migration is one transaction, which first inserts its row into the table `migrations`. While the migration waits
+ * for a table that is in use, all later statements on that table wait behind it; therefore it soon aborts, lets them
+ * pass, and retries.
  *
  * A file whose first line is `-- no-transaction` runs statement by statement instead (CREATE INDEX CONCURRENTLY, which
- * nobody waits for); each of its statements ends with a semicolon at a line's end, and it may be run again after it
- * failed half-way.
+ * blocks nobody). Each of its statements ends with a semicolon at the end of a line, and the file must be repeatable
+ * after a partial failure.
  *
- * Rows that this version knows nothing of are tolerated: the replicas of the previous version go on, and may
- * start again, while the next one is rolled out.
+ * Rows unknown to this version are tolerated: replicas of the previous version continue to run, and may restart, during
+ * the rollout of the next one.
  *
  * @throws CannotStart naming the file that was edited after it was applied, that failed, or that got no lock in time.
  */
@@ -57,7 +63,7 @@ export async function migrate(
   try {
     return { applied: await withoutDeadline(() => applyAll(client, files, log)) };
   } finally {
-    // Ends the session, and with it the lock and the timeouts that were lifted.
+    // Ends the session, and with it the lock and the lifted timeouts.
     client.release(true);
   }
 }
@@ -74,7 +80,7 @@ async function applyAll(client: pg.PoolClient, files: MigrationFile[], log: Log)
   return applied;
 }
 
-/** Makes the table of what was applied, where it is not there. */
+/** Creates the table of applied migrations if it does not exist. */
 export const createMigrationsTable = `
   CREATE TABLE IF NOT EXISTS migrations (
     number     integer PRIMARY KEY,
@@ -117,8 +123,8 @@ function pending(files: MigrationFile[], applied: AppliedRow[], log: Log): Migra
 }
 
 /**
- * Waits by asking again: a session that waits inside pg_advisory_lock holds a snapshot, and CREATE INDEX
- * CONCURRENTLY in the session that works would wait for it, each for the other.
+ * Polls for the lock: a session that waits inside pg_advisory_lock holds a snapshot, CREATE INDEX CONCURRENTLY in the
+ * migrating session would wait for that snapshot, and the two sessions would deadlock.
  */
 async function lock(client: pg.PoolClient, log: Log): Promise<void> {
   await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
@@ -171,7 +177,10 @@ async function record(client: pg.PoolClient, { number, name, checksum }: Migrati
   ]);
 }
 
-/** lock_not_available, or deadlock_detected: two that wait for each other's tables. */
+/**
+ * Returns whether the error is lock_not_available, or deadlock_detected: two sessions that wait for each other's
+ * tables.
+ */
 function isInTheWay(error: unknown): boolean {
   return ['55P03', '40P01'].includes((error as pg.DatabaseError).code ?? '');
 }
@@ -181,7 +190,7 @@ function failed(file: MigrationFile, cause: unknown): CannotStart {
   return new CannotStart(`Migration ${file.name} failed${lineOf(cause, file)}: ${reason}`, { cause });
 }
 
-/** PostgreSQL gives the place as a count of characters from 1. */
+/** PostgreSQL reports the position as a character count that starts at 1. */
 function lineOf(error: unknown, file: MigrationFile): string {
   const position = Number((error as pg.DatabaseError).position);
   if (!file.inTransaction || !(position > 0)) return '';

@@ -1,4 +1,4 @@
-/** The migrations as they lie in the repository: `server/migrations/NNNN-name.sql`. */
+/** Reads the migration files of the repository: `server/migrations/NNNN-name.sql`. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,23 +6,23 @@ import { fileURLToPath } from 'node:url';
 
 export interface MigrationFile {
   readonly number: number;
-  /** The file's name, with its number. */
+  /** The file's name, including its number. */
   readonly name: string;
   readonly sql: string;
-  /** SHA-256 of the text with LF line ends, in hex. */
+  /** SHA-256 of the text with LF line endings, in hex. */
   readonly checksum: string;
   /** False when the first line is `-- no-transaction`. */
   readonly inTransaction: boolean;
 }
 
-/** Where the migrations of this repository are. */
+/** The directory of this repository's migrations. */
 export const migrationsDirectory = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
  * Reads every migration, in order.
  *
- * @throws Error naming the file whose name is not a number of four digits, a dash and a name, or whose number
- * is not the next one: one is missing, or there twice.
+ * @throws Error naming the file whose name is not a number of four digits, a dash and a name, or whose number is not
+ * the next one because a migration is missing or duplicated.
  */
 export async function readMigrations(directory: string): Promise<MigrationFile[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
@@ -39,7 +39,7 @@ async function readMigration(directory: string, name: string): Promise<Migration
   if (digits === undefined) {
     throw new Error(`Migration ${name}: expected a name such as 0001-plants.sql (lower case, dashes).`);
   }
-  // A checkout with CRLF line ends is the same migration.
+  // A checkout with CRLF line endings has the same checksum.
   const sql = (await readFile(path.join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
   return {
     number: Number(digits),

@@ -1,4 +1,4 @@
-/** What becomes of connections: refused statements, sessions that ended, silence, and requests that cannot wait. */
+/** The fate of connections: refused statements, ended sessions, silence, and requests that cannot wait. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -16,7 +16,7 @@ const away = { identifier: 'UNAVAILABLE', extras: { retryAfter: 1 } };
 const idOf = async ({ pool }: Database) =>
   (await pool.query<{ id: number }>('SELECT pg_backend_pid() AS id')).rows[0]?.id;
 
-/** A database behind a line that can break; `parameters` are those of its URL. */
+/** Opens a database behind a proxy that can fail; `parameters` are those of its URL. */
 async function throughProxy(
   parameters = '',
 ): Promise<{ database: Database; proxy: FragileProxy; url: string }> {
@@ -38,7 +38,7 @@ describe('a connection', () => {
     const before = await idOf(database);
     const since = performance.now();
     await expect(database.pool.query('SELECT 1 / 0')).rejects.toMatchObject({ code: '22012' });
-    // The refusal is a sign of life.
+    // The refused statement counts as a response.
     database.suspectBefore(since);
     expect(await idOf(database)).toBe(before);
   });
@@ -73,7 +73,7 @@ describe('a server that is silent', () => {
     const began = performance.now();
     const silent = await database.pool.query('SELECT 1').catch((error) => error);
     expect(silent).toMatchObject({ code: 'ETIMEDOUT' });
-    // Timers may be early by a millisecond.
+    // Timers may fire a millisecond early.
     expect(performance.now() - began).toBeGreaterThan(990);
   });
 
@@ -115,13 +115,13 @@ describe('a server that is silent', () => {
       return vi.waitFor(() => expect(feed.syncedAt()).toBeGreaterThan(since), longestMs);
     };
     await askFive();
-    // So that the look that is lost is sent after the last answer of the five.
+    // Ensures that the lost poll is sent after the last of the five replies.
     await hearsAnew(20_000);
     proxy.lose();
     await proxy.restore();
     await hearsAnew(10_000);
     expect(database.pool.idleCount).toBe(5);
-    // Each of them would be waited for 10.5 s.
+    // Each of them would wait 10.5 s.
     expect(await Promise.race([askFive().then(() => 'answered'), sleep(5_000, 'hangs')])).toBe('answered');
   });
 });

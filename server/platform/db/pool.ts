@@ -1,17 +1,17 @@
-/** The pool of connections, with what `pg`'s own leaves to be wished for when things go wrong. */
+/** The connection pool. It extends `pg`'s own pool with better handling of failures. */
 import pg from 'pg';
 import { currentDeadline, DeadlineExceeded } from '../async/deadline.ts';
 import { endsSession } from './errors.ts';
 import { MeasuredPool } from './measured-pool.ts';
 import { BoundedClient } from './server/bounded-client.ts';
 
-/** A session that cannot write is used for so long, in milliseconds: the next one may be able to. */
+/** Milliseconds for which the pool uses a session that cannot write: the next session may be able to. */
 const readOnlyMs = 1_000;
 
-/** What the pool knows of a connection. */
+/** The pool's knowledge about a connection. */
 interface Known {
   readonly openedAt: number;
-  /** Of the server's history ({@link History.changes}); undefined until it has been looked at. */
+  /** The value of {@link History.changes} when the connection was checked; undefined until then. */
   history?: number;
   isReadOnly: boolean;
 }
@@ -40,14 +40,14 @@ export class Pool extends MeasuredPool {
     });
   }
 
-  /** A connection that was just made is of the history that the others are of, too. */
+  /** Records that a new connection has the same history as the others. */
   admit(client: pg.PoolClient, { isReadOnly }: { readonly isReadOnly: boolean }): void {
     Object.assign(this.#knownOf(client), { history: this.#history, isReadOnly });
   }
 
   /**
-   * The database has another history: no connection that there is will be used again, and what is under way on them
-   * fails, since it might be done and acknowledged by a server that is not asked any more.
+   * Discards all existing connections, because the database has another history. Running statements fail, since they
+   * might otherwise be executed and acknowledged by a server that is no longer in use.
    */
   abandon(): void {
     this.#history += 1;
@@ -58,14 +58,14 @@ export class Pool extends MeasuredPool {
   }
 
   /**
-   * Connections that have last been heard of before `ms`, by `performance.now()`, are not used again: another one has
-   * gone silent since, and those that lay idle meanwhile may be as dead without knowing.
+   * Discards connections that last responded before `ms`, by `performance.now()`: another connection has gone silent
+   * since, and connections that were idle meanwhile may be dead too, unnoticed.
    */
   suspectBefore(ms: number): void {
     this.#suspectBefore = Math.max(this.#suspectBefore, ms);
   }
 
-  /** Waits for a connection no longer than the pool allows, and than the request can wait. */
+  /** Waits for a connection no longer than the pool's limit and the request's deadline allow. */
   override connect: pg.Pool['connect'] = (() => {
     const patience = currentDeadline();
     if (patience === undefined) return this.#acquire();
@@ -73,7 +73,9 @@ export class Pool extends MeasuredPool {
     return patience.wait(this.#acquire(), (client) => client.release());
   }) as never;
 
-  /** As `pg`'s own, but that a statement that is refused does not cost its connection: a new one costs ten times more. */
+  /**
+   * Works as `pg`'s own method, but keeps the connection of a refused statement: a new connection costs ten times more.
+   */
   override query: pg.Pool['query'] = (async (text: string, values?: unknown[]) => {
     const client: pg.PoolClient = await this.connect();
     let isBroken = false;

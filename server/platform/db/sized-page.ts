@@ -1,24 +1,24 @@
-/** Pages of rows of any size: what is read at once is bounded in bytes, and not only in rows. */
+/** Pages of rows of any size: limits the data read at once in bytes as well as in rows. */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { Rows, type UnreadRow } from '../answers/rows.ts';
 
 /**
- * Bytes of texts and JSON values that the first statement of a list brings. A hundred rows of ordinary size have less:
- * then this statement is the only one.
+ * Bytes of text and JSON values that the first statement of a list returns. A hundred rows of ordinary size have fewer,
+ * so that they need only this statement.
  */
 const firstOctets = 256 * 1024;
 
 interface Columns<Row> {
   /** Columns of a few bytes, `id` among them. */
   readonly short: readonly (keyof Row & string)[];
-  /** Columns whose values clients write, of any length: text or JSON. */
+  /** Columns with values of any length that clients write: text or JSON. */
   readonly long: readonly (keyof Row & string)[];
 }
 
 /**
- * Runs `page`, a query with an order and a limit, and gives the rows of it from the first on while their long columns
- * fit into 256 KB together. The rows after these are measured only, in the same statement: their values stay in the
- * database until `readByIds` brings them.
+ * Runs `page`, a query with an order and a limit, and returns its leading rows as long as their long columns fit into
+ * 256 KB together. The same statement only measures the remaining rows: their values stay in the database until
+ * `readByIds` fetches them.
  */
 export async function selectSizedPage<Row extends { readonly id: string }, T>(
   // biome-ignore lint/suspicious/noExplicitAny: whatever the feature's tables are.
@@ -31,7 +31,7 @@ export async function selectSizedPage<Row extends { readonly id: string }, T>(
 ): Promise<Rows<T>> {
   const sizes = long.map((column) => sql`coalesce(octet_length(${sql.ref(column)}::text), 0)`);
   const values = long.map((column) => sql`CASE WHEN fits THEN ${sql.ref(column)} END AS ${sql.ref(column)}`);
-  // A window without an order takes the rows as they come, in the order of the page.
+  // A window without an ORDER BY processes the rows in the order of the page.
   const { rows } = await sql<Row & { octets: number; fits: boolean }>`
     WITH page AS MATERIALIZED (${page}),
          measured AS (SELECT *, ${sql.join(sizes, sql` + `)} AS octets FROM page),

@@ -1,4 +1,4 @@
-/** Sweeps beside other sessions, which the embedded database does not have. */
+/** Sweeps concurrent with other sessions, which the embedded database does not have. */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openForThisTest } from '#test/support/open.ts';

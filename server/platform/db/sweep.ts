@@ -1,25 +1,25 @@
-/** Removes rows whose time has passed: in batches, each a short transaction of its own. */
+/** Deletes expired rows in batches, each in a short transaction of its own. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** Rows that may go. The names are those of the database. */
+/** The rows to delete. The names are those of the database. */
 export interface Expired {
   readonly table: string;
   /** The columns of the primary key. */
   readonly key: readonly string[];
-  /** The column or expression that says when a row's time has passed; an index must have it. */
+  /** The column or expression with a row's expiry time; it must be indexed. */
   readonly time: string;
-  /** A row may go when its time is before this instant, in SQL. */
+  /** A row may be deleted when its time is before this instant, in SQL. */
   readonly before: RawBuilder<unknown>;
-  /** A further condition for a row to go, in SQL. */
+  /** An additional condition for deletion, in SQL. */
   readonly and?: RawBuilder<unknown>;
 }
 
-/** Rows of one transaction: few enough that it takes milliseconds, and that nobody waits for its locks. */
+/** Rows per transaction: few enough that it takes milliseconds and its locks block nobody. */
 const batch = 1_000;
 
 /**
- * Removes the rows, the oldest first, until none is left or `turn` is aborted. Rows that somebody has locked are left
- * to the next sweep. Any number of processes may sweep at once.
+ * Deletes the rows, the oldest first, until none is left or `turn` is aborted. Rows locked by others remain for the
+ * next sweep. Any number of processes may sweep concurrently.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the caller names its own table.
 export async function sweep(db: Kysely<any>, expired: Expired, turn?: AbortSignal): Promise<void> {
@@ -27,7 +27,7 @@ export async function sweep(db: Kysely<any>, expired: Expired, turn?: AbortSigna
   while (from !== null && turn?.aborted !== true) from = await removeBatch(db, expired, from);
 }
 
-/** Removes the first rows from that time on; gives the time of the last one, or null when there are no more. */
+/** Deletes the first rows from `from` on, and returns the time of the last one, or null when none are left. */
 async function removeBatch(
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   db: Kysely<any>,
@@ -36,8 +36,8 @@ async function removeBatch(
 ): Promise<string | null> {
   const at = sql.raw(time);
   const keyOf = (row: string) => sql.join(key.map((column) => sql.ref(`${row}.${column}`)));
-  // From the last batch on, not from the beginning: as long as a transaction elsewhere is open, a backup for one, the
-  // index still has what was removed, and every batch would go through all of it.
+  // Starts from the last batch instead of the beginning: while a transaction elsewhere is open, for example a backup,
+  // the index still contains the deleted rows, and every batch would scan all of them.
   const { rows } = await sql<{ removed: number; last: string | null }>`
     WITH old AS MATERIALIZED (
       SELECT ${sql.join(key.map((column) => sql.ref(column)))}, ${at} AS swept_time FROM ${sql.table(table)}

@@ -1,9 +1,9 @@
-/** A feature sees its own tables only: naming another feature's table does not compile. */
+/** Restricts a feature to its own tables: code that names another feature's table does not compile. */
 import type { Kysely } from 'kysely';
 
 /**
- * The same database, narrowed to `Tables`: an interface of table names (camelCase, snake_case in SQL) and
- * their columns as Kysely describes them.
+ * Returns the same database, narrowed to `Tables`: an interface of table names (camelCase, snake_case in SQL) and their
+ * columns in Kysely's description.
  */
 // biome-ignore lint/suspicious/noExplicitAny: this is the one place where the database gets its types.
 export function tablesOf<Tables>(db: Kysely<any>): Kysely<Tables> {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const noted = async () =>
   (await database.pool.query('SELECT what FROM noted ORDER BY what')).rows.map(({ what }) => what);
 
-/** The error that PostgreSQL itself makes for that state. */
+/** Returns a statement that raises PostgreSQL's own error with that SQLSTATE. */
 const fail = (state: string) =>
   sql`DO ${sql.raw(`$$ BEGIN RAISE EXCEPTION 'made' USING ERRCODE = '${state}'; END $$`)}`;
 

@@ -1,27 +1,26 @@
-/** One way to run a transaction. */
+/** Runs transactions, with retries. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '#domain/refusal.ts';
 import { detached } from '../async/deadline.ts';
 
-/** How often a transaction that lost to another one is run again, and the longest first pause. */
+/** The number of attempts for a transaction that loses to another one, and the longest first pause in milliseconds. */
 const attempts = 5;
 const firstPauseMs = 10;
 
 /**
- * Runs `run` in a transaction and returns what it returned, once that is committed. Inside a transaction it
- * joins: `run` becomes part of the outer one.
+ * Runs `run` in a transaction, commits it, and returns the result of `run`. Inside a transaction, `run` joins the outer
+ * one.
  *
- * A transaction that lost to another one (40001 serialization_failure, 40P01 deadlock_detected) is run again
- * from its start, so `run` must change nothing but the database. An error that is caught inside `run` does
- * not save the transaction: PostgreSQL has given it up, and the commit throws (Kysely's
- * AbortedTransactionError).
+ * A transaction that loses to another one (40001 serialization_failure, 40P01 deadlock_detected) is retried from its
+ * start, so `run` must have no side effects outside the database. Catching an error inside `run` does not save the
+ * transaction: PostgreSQL has aborted it, and the commit throws Kysely's AbortedTransactionError.
  *
- * When the connection is lost, the error says so, whatever `run` threw. When that happens at the COMMIT, nobody knows
- * whether it was carried out: the caller must not say that it was not.
+ * When the connection is lost, the error reports that, regardless of what `run` threw. When the connection is lost
+ * during COMMIT, the outcome is unknown: the caller must not report that the transaction was rolled back.
  *
- * @throws Refusal UNAVAILABLE when it has lost five times; whatever `run` throws.
+ * @throws Refusal UNAVAILABLE when the transaction has lost five times; any error that `run` throws.
  */
 export async function transact<Tables, T>(
   db: Kysely<Tables>,
@@ -32,10 +31,10 @@ export async function transact<Tables, T>(
 }
 
 /**
- * Runs `run`, which is one transaction, again while it loses to others as `transact` does: for a statement that
- * is a transaction by itself.
+ * Runs `run`, which is one transaction, and retries it as `transact` does while it loses to others. Intended for a
+ * single statement outside an explicit transaction.
  *
- * @throws Refusal UNAVAILABLE when it has lost five times; whatever `run` throws.
+ * @throws Refusal UNAVAILABLE when it has lost five times; any error that `run` throws.
  */
 export async function persist<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -44,16 +43,16 @@ export async function persist<T>(run: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!hasLost(error)) throw error;
       if (attempt === attempts) throw givenUp(error);
-      // Random, so that those who collided do not meet again.
+      // Random, so that colliding transactions do not collide again.
       await sleep(Math.random() * firstPauseMs * 2 ** attempt);
     }
   }
 }
 
 /**
- * Calls `work` once the transaction `db` is committed, and not at all when it is rolled back; outside a
- * transaction at once. `work` must not throw, and nobody waits for it: what must not be lost belongs in the
- * transaction.
+ * Calls `work` after the transaction `db` commits; does not call it when the transaction rolls back. Outside a
+ * transaction, calls it immediately. `work` must not throw, and nothing waits for it: work that must not be lost
+ * belongs in the transaction.
  */
 // biome-ignore lint/suspicious/noExplicitAny: whichever tables the caller sees.
 export function afterCommit(db: Kysely<any>, work: () => void): void {
@@ -61,7 +60,7 @@ export function afterCommit(db: Kysely<any>, work: () => void): void {
   else detached(work);
 }
 
-/** For each transaction that runs, what waits for its commit. */
+/** The callbacks that wait for the commit of each running transaction. */
 const afterwards = new WeakMap<object, (() => void)[]>();
 
 async function once<Tables, T>(db: Kysely<Tables>, run: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-/** How PostgreSQL's values arrive in JavaScript: exact, or as the text that PostgreSQL wrote. */
+/** Converts PostgreSQL's values to JavaScript: exactly, or as the text that PostgreSQL returned. */
 import pg from 'pg';
 import { parseExactJson } from '../json/exact-json.ts';
 
@@ -48,8 +48,8 @@ const parsers = new Map<number, Parse>([
 ]);
 
 /**
- * The `types` option of every connection: int8, numeric, date, timestamp, timestamptz and interval as text
- * (a double or a Date would round them), json and jsonb by parseExactJson, the rest as `pg` does it.
+ * The `types` option of every connection: int8, numeric, date, timestamp, timestamptz and interval are text (a double
+ * or a Date would round them), json and jsonb are parsed by parseExactJson, and all other types as in `pg`.
  */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser: ((type: number, format?: 'text' | 'binary') =>

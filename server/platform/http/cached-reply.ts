@@ -1,4 +1,4 @@
-/** How a prepared answer, and any localized one, leaves by HTTP. */
+/** HTTP replies with cached bodies, and the headers of any localized answer. */
 import { Readable } from 'node:stream';
 import type { Language } from '#domain/language.ts';
 import type { CachedBody } from '#platform/table-cache/cached-body.ts';
@@ -10,11 +10,11 @@ import type { ShortcutReply } from './pipeline/shortcut.ts';
 const json = 'application/json; charset=utf-8';
 
 interface LocalizedOptions {
-  /** The answer also depends on who asks. */
+  /** The answer also depends on the caller. */
   readonly byCaller?: boolean;
 }
 
-/** The bytes as they are, with the tag that makes a conditional GET cheap, and the language they are in. */
+/** A reply with the cached bytes, the entity tag for conditional GETs, and the language of the bytes. */
 export function cachedReply(
   call: Call,
   prepared: CachedBody,
@@ -23,7 +23,7 @@ export function cachedReply(
   const { inPieces, etag } = prepared;
   return new Reply({
     payload: inPieces
-      ? // No piece is taken before the client has read the one before.
+      ? // The next piece is not taken before the client has read the previous one.
         Readable.from(inPieces.pieces(), { objectMode: false, highWaterMark: 0 })
       : prepared.bytes,
     headers: {
@@ -39,8 +39,8 @@ export function cachedReply(
 const readyAnswers = new WeakMap<CachedBody, ShortcutReply>();
 
 /**
- * The same answer as `cachedReply`, whole, for reads that need no pipeline; made once for each language. Undefined
- * for a list that is sent in pieces.
+ * The same answer as `cachedReply`, complete, for reads that bypass the pipeline; built once per language.
+ * Undefined for a list that is sent in pieces.
  */
 export function shortcutReply(
   app: App,
@@ -65,7 +65,10 @@ export function shortcutReply(
   return ready;
 }
 
-/** What every localized answer says of its language, and what that was chosen by (RFC 9110, 8.5 and 12.5.5). */
+/**
+ * The headers of every localized answer: its language, and the request headers that the language was chosen by (RFC
+ * 9110, 8.5 and 12.5.5).
+ */
 export function localizedHeaders(
   call: Pick<Call, 'app' | 'language'>,
   { byCaller = false }: LocalizedOptions = {},
@@ -74,7 +77,7 @@ export function localizedHeaders(
   return { 'content-language': call.language, vary: byCaller ? caller : anyone };
 }
 
-/** The cookie is both the language's and the session's. `Origin` decides on the CORS headers. */
+/** The cookie carries both the language and the session. The CORS headers depend on `Origin`. */
 const varies = onePerApp(({ config }: App) => {
   const always = [config.languageHeader, 'Cookie', ...(config.corsOrigins.length > 0 ? ['Origin'] : [])];
   return { anyone: always.join(', '), caller: [...always, 'Authorization'].join(', ') };

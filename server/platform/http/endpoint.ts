@@ -1,6 +1,6 @@
 /**
- * The description of one endpoint. Its schemas validate, serialize and are the OpenAPI document; its access
- * mark is what the door checks. An endpoint without an access mark does not compile.
+ * The description of one endpoint. Its schemas validate requests, serialize answers and form the OpenAPI document;
+ * the pipeline checks its access mark. An endpoint without an access mark does not compile.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -14,8 +14,8 @@ import type { Call, SignedInCall } from '../call.ts';
 import type { ShortcutReply } from './pipeline/shortcut.ts';
 
 /**
- * `ignored`: credentials are not looked at. `optional`: anonymous is welcome, but an invalid credential is
- * 401. `signedIn`: anyone with an identity. Otherwise the capability that the caller's role must hold.
+ * `ignored`: credentials are not read. `optional`: anonymous callers are allowed, but an invalid credential is 401.
+ * `signedIn`: any signed-in caller. Otherwise the capability that the caller's role must have.
  */
 export type Access = 'ignored' | 'optional' | 'signedIn' | Capability;
 
@@ -28,12 +28,12 @@ export type PathParameters<Path extends string> = Path extends `${infer Head}/${
     ? { readonly [K in Name]: string }
     : unknown;
 
-/** An answer that needs more than its data: another status, headers, or bytes that are ready. */
+/** An answer that needs more than its data: another status, headers, or a payload of its own. */
 export class Reply {
   readonly data: unknown;
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  /** Bytes sent as they are, in place of `data`. Their content type is in `headers`. */
+  /** Bytes to send unchanged, in place of `data`. Their content type is in `headers`. */
   readonly payload: string | Buffer | Readable | undefined;
 
   constructor(parts: {
@@ -49,23 +49,23 @@ export class Reply {
   }
 }
 
-/** What a list operation gives: one page and how many there are in all. */
+/** The result of a list operation: one page and the total number of rows. */
 export interface Page<T> {
   readonly data: Rows<T>;
   readonly pagination: { page: number; limit: number; total: number; totalPages: number };
 }
 
 export interface Success {
-  /** The statuses default to 200 GET/PUT/PATCH, 201 POST, 204 DELETE (specification, "Errors"). */
+  /** The status defaults to 200 for GET/PUT/PATCH, 201 for POST, 204 for DELETE (specification, "Errors"). */
   readonly status?: number;
   readonly description: string;
   /** Schema of `data`, of the bare body, or of one row of a page; absent for an answer without a body. */
   readonly schema?: TSchema;
   readonly shape?: 'enveloped' | 'bare' | 'page';
-  /** Media type of answers that are no JSON. */
+  /** Media type of answers that are not JSON. */
   readonly mediaType?: string;
   readonly example?: unknown;
-  /** Headers worth a line in the documentation: name → meaning. */
+  /** Headers to list in the documentation: name → meaning. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -82,7 +82,7 @@ export interface Endpoint<
   Query extends TObject = TObject,
   Body extends TSchema = TSchema,
 > {
-  /** The operation's one name: exported function, OpenAPI operationId, metric label, audit action. */
+  /** The unique name of the operation: exported function, OpenAPI operationId, metric label, audit action. */
   readonly operationId: string;
   readonly method: Method;
   readonly path: Path;
@@ -90,46 +90,50 @@ export interface Endpoint<
   readonly description?: string;
   readonly tag: string;
   readonly access: A;
-  /** Who may call it, as a sentence, where the access mark does not tell the whole. */
+  /** A sentence about the permitted callers, where the access mark does not describe them completely. */
   readonly callers?: string;
-  /** Whether the specification names the operation, or it was chosen. */
+  /** `stated` when the specification names the operation; `chosen` when it is this project's own. */
   readonly origin: 'stated' | 'chosen';
   readonly query?: Query;
-  /** Query parameters that the specification names; the others are marked as chosen. */
+  /** Query parameters that the specification names; the document marks the others as chosen. */
   readonly statedQuery?: readonly string[];
   readonly body?: Body;
   readonly bodyExample?: unknown;
   readonly bodyOptional?: boolean;
-  /** Example of each path parameter; ids are UUIDs unless `pathSchema` says otherwise. */
+  /** An example for each path parameter; ids are UUIDs unless `pathSchema` says otherwise. */
   readonly pathExample?: Readonly<Record<string, string>>;
   readonly pathSchema?: Readonly<Record<string, TSchema>>;
-  /** Request headers with a meaning of their own: name → what they do. */
+  /** Request headers that the endpoint interprets: name → effect. */
   readonly requestHeaders?: Readonly<Record<string, { description: string; schema?: object }>>;
   readonly success: Success | readonly Success[];
   /** Refusals beyond those that follow from access, path, query and body. */
   readonly refusals?: readonly RefusalIdentifier[];
-  /** Reads follow the language of the request: `lang`, Content-Language and Vary come with it. */
+  /**
+   * The answer is in the language of the request; adds the parameter `lang` and the headers Content-Language and
+   * Vary.
+   */
   readonly localized?: boolean;
-  /** Absent: `no-store`. */
+  /** Defaults to `no-store`. */
   readonly cacheControl?: string;
-  /** Login, register and refresh are checked against forgery however they come. */
+  /** The CSRF check applies with any credential or none: login, register and refresh. */
   readonly forgeryCheckedAlways?: boolean;
-  /** GET /auth/session looks without sliding the idle limit (contract §5). */
+  /** GET /auth/session reads the session without extending its idle limit (contract §5). */
   readonly keepsIdleLimit?: boolean;
-  /** Health and metrics: no rate limit. */
+  /** Health and metrics: not rate-limited. */
   readonly unlimited?: boolean;
-  /** Limited by AUTH_RATE_LIMIT over all replicas, as POST /auth/* is, whatever the method. */
+  /** Limited by AUTH_RATE_LIMIT across all replicas, as POST /auth/* is, with any method. */
   readonly authLimited?: boolean;
-  /** Not in the OpenAPI document: pages for people. */
+  /** Excluded from the OpenAPI document: pages for people. */
   readonly undocumented?: boolean;
   /**
-   * 404 of the path and 403 of the record; runs before the body is looked at (contract §2, "Order of the
-   * answers"). Needed where an endpoint has both a record in its path and a body or query that can be wrong.
+   * Checks that the record in the path exists (404) and that the caller may access it (403), before the body is
+   * validated (contract §2, "Order of the answers"). Required where an endpoint has both a record in its path and a
+   * body or query that can be invalid.
    */
   readonly loadTarget?: (call: CallOf<A>, params: PathParameters<Path>) => Promise<unknown>;
   /**
-   * The bytes of a read that depends on the language and the id alone, when they lie ready: then the request
-   * never meets the pipeline (pipeline/shortcut.ts). `handle` answers the rest.
+   * Returns the cached bytes of a read that depends only on the language and the id. If they are available, the
+   * request bypasses the pipeline (pipeline/shortcut.ts); otherwise `handle` produces the answer.
    */
   readonly ready?: (app: App, language: Language, id: string) => ShortcutReply | undefined;
   readonly handle: (call: CallOf<A>, input: Input<Path, Query, Body>) => Promise<unknown> | unknown;
@@ -150,7 +154,7 @@ export function endpoint<
   return definition;
 }
 
-/** Status, shape and schema of each success, with the defaults filled in. */
+/** The status, shape and schema of each success, with defaults filled in. */
 export function successesOf(endpoint: AnyEndpoint): readonly (Success & { status: number })[] {
   const usual = { GET: 200, PUT: 200, PATCH: 200, POST: 201, DELETE: 204 }[endpoint.method as Method];
   return [endpoint.success]

@@ -1,4 +1,4 @@
-/** The HTTP server itself: limits against slow clients, headers, and the answers that no endpoint gives. */
+/** The HTTP server itself: limits against slow clients, headers, and the answers that belong to no endpoint. */
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -20,12 +20,13 @@ import type { RateLimiter } from './protection/rate-limit.ts';
 import { securityHeaders } from './protection/security-headers.ts';
 
 /**
- * Longer than any head of a request may be (Node's limit of 16 KiB): an identifier of whatever length walks the same
- * way as the others, and is unknown in the end. The router would answer one beyond its own limit with an error.
+ * Longer than any request head can be (Node's limit is 16 KiB): an identifier of any length passes through the
+ * pipeline as the others do, and is reported as unknown at the end. The router would answer an identifier beyond
+ * its own limit with an error.
  */
 const longestPathParameter = 64 * 1024;
 
-/** An HTTP server with everything that holds for every request, and no endpoint yet. */
+/** Creates an HTTP server with everything that applies to every request, but without endpoints. */
 export function createServer(
   app: App,
   endpoints: readonly AnyEndpoint[],
@@ -34,19 +35,19 @@ export function createServer(
 ): FastifyInstance {
   const nextRequestId = requestIds();
   const server = Fastify({
-    // We log requests ourselves (observe.ts): Fastify would make a child logger for each.
+    // The server logs requests itself (observe.ts): Fastify would create a child logger for each.
     logger: false,
     bodyLimit: app.config.bodyLimit,
     trustProxy: trustProxyOption(app.config.trustProxy),
     genReqId: nextRequestId,
     requestIdHeader: false,
-    // Node swaps the two limits when the headers' is the larger, and Fastify turns the first one off.
+    // Node swaps the two limits when the headers' limit is the larger one, and Fastify turns the first one off.
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.idleMs,
     http: {
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkMs,
-      // Node's own refusal has no body; ours comes from the first hook.
+      // Node's own refusal has no body; the first hook sends one with a body.
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
@@ -60,8 +61,8 @@ export function createServer(
     },
   });
 
-  // Bodies stay bytes until the record in the path is known to exist; every type is taken here, so that it is
-  // the endpoint that refuses the wrong ones, in its turn.
+  // Bodies stay bytes until the record in the path is known to exist. Every media type is accepted here, so that
+  // the endpoint refuses the wrong ones at its place in the order of the answers.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -75,7 +76,8 @@ export function createServer(
     }
     reply.headers(securityHeaders(app.publicUrl));
     reply.header('x-request-id', request.id);
-    // What comes in one packet with a wish to upgrade, which nobody grants here, is lost to Node's parser.
+    // Node's parser loses the bytes that arrive in one packet with an upgrade request, and this server never
+    // upgrades.
     if (app.draining || request.headers.upgrade !== undefined) reply.header('connection', 'close');
     applyCors(app.config.corsOrigins, request, reply);
     const problem = headProblem(request.raw);
@@ -88,7 +90,7 @@ export function createServer(
     done();
   });
   server.setErrorHandler((error, request, reply) => fail(app, error, request, reply));
-  // In the hook, and not in a handler: Fastify would look at the body first, and 405 is the first of all answers.
+  // In the hook rather than in a handler: Fastify would read the body first, and 405 precedes all other answers.
   server.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
     const allow = allowedMethods(endpoints, pathOf(request.url));
@@ -98,7 +100,7 @@ export function createServer(
   });
   answerReadyFirst(server.server, app, endpoints, limiter, nextRequestId);
   guardConnections(server.server, limits);
-  // Without a listener Node refuses what it does not know of `Expect`; RFC 9110, 10.1.1, lets it be ignored.
+  // Without a listener, Node refuses unknown values of `Expect`; RFC 9110, 10.1.1, permits ignoring them.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
   );
@@ -114,7 +116,7 @@ function fail(app: App, error: unknown, request: FastifyRequest, reply: FastifyR
     app.log.warn({ err: error, requestId: request.id }, 'the database is unavailable');
   const { status, headers, body } = errorReply(refusal, interfaceOf(pathOf(request.url)));
   for (const name of ['etag', 'content-language', 'vary', 'content-length']) reply.removeHeader(name);
-  // Framework errors come before the onRequest hook has set these.
+  // Framework errors can occur before the onRequest hook has set these headers.
   reply
     .headers(securityHeaders(app.publicUrl))
     .header('x-request-id', request.id)
@@ -125,7 +127,7 @@ function fail(app: App, error: unknown, request: FastifyRequest, reply: FastifyR
 
 const asIs = (body: unknown) => body as string;
 
-/** Unique over processes by a random prefix; a counter costs less than a UUID for each request. */
+/** Unique across processes by a random prefix; a counter costs less than a UUID per request. */
 function requestIds(): () => string {
   const prefix = randomBytes(6).toString('hex');
   let count = 0;

@@ -1,15 +1,15 @@
-/** When each job of the timed work last succeeded. */
+/** Measures when each scheduled job last succeeded. */
 import { type App, onePerApp } from '#platform/app-context.ts';
 import { gauge, readCounter } from '#platform/observability/metrics.ts';
 
 interface MeasuredJob {
   readonly everyMs: number;
-  /** The last run that succeeded, or the beginning; milliseconds since 1970. */
+  /** The time of the last successful run, or of the start of measuring, in milliseconds since 1970. */
   succeededMs: number;
   failures: number;
 }
 
-/** Begins to measure a job; whoever runs it writes down what becomes of it. */
+/** Begins to measure a job; the caller that runs the job records the results. */
 export function measureJob(
   app: App,
   { name, everyMs }: { readonly name: string; readonly everyMs: number },

@@ -1,9 +1,10 @@
-/** Turns of timed work: every statement that names their table. Times are the database's, so that replicas agree. */
+/**
+ * Leases of scheduled jobs: all statements that use their table. Times are those of the database, so that replicas
+ * agree.
+ */
 import type pg from 'pg';
 
-/**
- * Takes the turn of the job for `leaseMs`, when it is due; `leftMs` is how long it is not.
- */
+/** Acquires the lease of the job for `leaseMs` if it is due; `leftMs` is the time until it is due. */
 export async function acquireLease(
   pool: pg.Pool,
   job: string,
@@ -22,7 +23,7 @@ export async function acquireLease(
   return { mine: rows[0]?.mine === true, leftMs: rows[0]?.leftMs ?? 0 };
 }
 
-/** Makes the turn due after `ms`; gives false, and does nothing, when somebody else has it by now. */
+/** Sets the lease to expire after `ms`. Returns false, and changes nothing, when another holder has the lease. */
 export async function extendLease(pool: pg.Pool, job: string, holder: string, ms: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `UPDATE timed_turns SET due_at = now() + $3 * interval '1 millisecond' WHERE job = $1 AND holder = $2`,

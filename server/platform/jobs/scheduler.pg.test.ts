@@ -1,4 +1,4 @@
-/** Each timed job runs once, with any number of processes on one database. */
+/** Each singleton job runs once, with any number of processes on one database. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 beforeEach(() => database.pool.query('TRUNCATE timed_turns').then(() => {}));
 
-/** As many workers as a business has processes, with that job. */
+/** Starts that many workers with the job, like the processes of a business. */
 function startWorkers(count: number, job: Pick<ScheduledJob, 'run'> & Partial<ScheduledJob>) {
   const log = keepingLog();
   const works = Array.from({ length: count }, () =>
@@ -30,7 +30,7 @@ function startWorkers(count: number, job: Pick<ScheduledJob, 'run'> & Partial<Sc
   return { log, stop };
 }
 
-/** As if the time of whoever has the turn had passed. */
+/** Simulates the expiry of the current lease. */
 const letTimePass = () => database.pool.query("UPDATE timed_turns SET due_at = now() - interval '1 ms'");
 const left = async () => {
   const { rows } = await database.pool.query(
@@ -53,7 +53,7 @@ describe('a job of all processes', () => {
     await stop();
     runs.sort((one, other) => one.from - other.from);
     const pauses = runs.slice(1).map(({ from }, at) => from - (runs[at]?.to ?? 0));
-    // Timers and the database's clock differ by a millisecond or so.
+    // Timers and the database's clock differ by about a millisecond.
     expect(Math.min(...pauses)).toBeGreaterThan(55);
   });
 
@@ -90,7 +90,7 @@ describe('a job of all processes', () => {
     });
     await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
     const atFirst = await left();
-    // It runs out for five seconds, and is then renewed; whoever misses one such time sees the next.
+    // The lease decreases for five seconds and is then renewed; a check that misses one such period sees the next.
     await expect.poll(left, { timeout: 40_000, interval: 100 }).toBeLessThan(atFirst - 2_000);
     await expect.poll(left, { timeout: 40_000, interval: 100 }).toBeGreaterThan(atFirst - 1_000);
     expect(runs).toBe(1);
@@ -111,14 +111,14 @@ describe('a job of all processes', () => {
     await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
     await letTimePass();
     expect((await acquireLease(database.pool, 'job', randomUUID(), 60_000)).mine).toBe(true);
-    // It asks every five seconds.
+    // The holder renews the lease every five seconds.
     await lost;
     expect(await left()).toBeGreaterThan(30_000);
   });
 
   test('a renewal that is late does not undo what the end of the run has written', async () => {
     const { pool } = database;
-    // The first UPDATE that comes is slow before it takes a lock.
+    // The first UPDATE is delayed before it takes a lock.
     await pool.query(`
       CREATE SEQUENCE updates;
       CREATE FUNCTION first_is_late() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
-/** Work that no request causes: each job at its pace, one run at a time, until the process stops. */
+/** Runs scheduled jobs: each at its own interval, one run at a time, until the process stops. */
 import { randomUUID } from 'node:crypto';
 import type { App } from '#platform/app-context.ts';
 import { within } from '#platform/async/within.ts';
@@ -11,30 +11,30 @@ export interface ScheduledJob {
   /** Pause between the end of one run and the start of the next, in milliseconds. */
   readonly everyMs: number;
   /**
-   * One run at a time, and one in each pause, over all processes of the database. Without it every process runs the
-   * job by itself; then it is one that shares its work out, row by row.
+   * Limits the job to one run at a time, and one run per pause, across all processes of the database. Without it every
+   * process runs the job independently, which suits jobs that divide their work row by row.
    */
   readonly singleton?: boolean;
   /**
-   * One run. `turn` is aborted when the process stops, and when another process has taken the turn: work in batches
-   * then ends after the one that is under way.
+   * Performs one run. `turn` is aborted when the process stops or when another process has taken over the lease; a job
+   * that works in batches then ends after the current batch.
    */
   readonly run: (turn: AbortSignal) => Promise<unknown>;
-  /** Waits for what the job has under way outside its runs; asked when the process stops. */
+  /** Waits for work that the job has started outside its runs; called when the process stops. */
   readonly finish?: () => Promise<unknown>;
 }
 
-/** What is still running after this is left to itself: a stop has 10 s in all (contract §1). */
+/** Milliseconds after which a stop no longer waits for running jobs: a stop has 10 s in total (contract §1). */
 const longestFinishMs = 5_000;
 
-/** Milliseconds after which the process that has a turn is taken for dead, unless it has said that it is not. */
+/** Milliseconds after which the holder of a lease counts as dead unless it has renewed the lease. */
 const leaseMs = 15_000;
 const renewMs = leaseMs / 3;
 
 /**
- * Runs each job after its first pause, and again and again. A job that throws is tried again at its next turn;
- * the first failure of a row is logged, and the end of the row. `stop` starts nothing new and waits for what
- * runs, five seconds at most.
+ * Runs each job repeatedly, for the first time after its pause. A job that throws is retried at its next run; only the
+ * first of consecutive failures is logged, and the next success. `stop` starts no new runs and waits at most five
+ * seconds for the running ones.
  */
 export function startScheduledJobs(app: App, jobs: readonly ScheduledJob[]): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -42,7 +42,7 @@ export function startScheduledJobs(app: App, jobs: readonly ScheduledJob[]): { s
   return {
     async stop() {
       stopping.abort();
-      // What fails meanwhile is told by its job, and keeps nobody from going on with the stop.
+      // Each job logs its own failures, and they do not interrupt the stop.
       const finished = Promise.allSettled([...running, ...jobs.map((job) => job.finish?.())]).then(
         () => true,
       );
@@ -77,7 +77,7 @@ async function repeat(app: App, job: ScheduledJob, stopping: AbortSignal): Promi
   }
 }
 
-/** Runs the job when it is this process's turn. Gives the milliseconds until it may be. */
+/** Runs the job if this process acquires its lease. Returns the milliseconds until the next attempt. */
 async function runSingleton(
   { database: { pool }, log }: App,
   job: ScheduledJob,
@@ -101,14 +101,14 @@ async function runSingleton(
     await job.run(AbortSignal.any([stopping, lost.signal]));
   } finally {
     clearInterval(renewal);
-    // They go by several connections, and the last word must be this one.
+    // The two statements may use different connections, and this one must be the last to take effect.
     await renewed;
     await putOff(job.everyMs);
   }
   return job.everyMs;
 }
 
-/** Resolves to false, at once, when the process stops. */
+/** Resolves to false immediately when the process stops. */
 function pause(ms: number, stopping: AbortSignal): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   if (stopping.aborted) return Promise.resolve(false);

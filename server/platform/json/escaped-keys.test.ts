@@ -1,4 +1,6 @@
-/** Keys are read exactly, whatever documents were read before (contract §2: nothing is guessed). */
+/**
+ * Keys are parsed exactly, regardless of the documents that were parsed before (contract §2: nothing is guessed).
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseJsonBody } from '#platform/http/pipeline/json.ts';
@@ -44,7 +46,7 @@ test('property: any sequence of documents is read as it was written', () => {
   );
 });
 
-/** The key as a JSON string; with `escapes`, each unit as `\uXXXX`. */
+/** Returns the key as a JSON string; with `escapes`, each unit as `\uXXXX`. */
 function literal(key: string, escapes: boolean): string {
   if (!escapes) return JSON.stringify(key);
   return `"${Array.from({ length: key.length }, (_, at) => `\\u${key.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')}"`;

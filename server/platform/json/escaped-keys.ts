@@ -5,7 +5,7 @@
  * backslash of the escape for the backslash of that key. Texts whose keys contain no backslash are read correctly.
  */
 
-/** A JSON text without escapes in its keys, and the keys that could not be written so. */
+/** A JSON text without escapes in its keys, and the keys that cannot be written without them. */
 export interface UnescapedKeys {
   readonly text: string;
   /** The key that each stand-in in `text` represents. */
@@ -13,9 +13,9 @@ export interface UnescapedKeys {
 }
 
 /**
- * The same JSON text with every key written without escapes. A key that needs them (it contains a quote, a backslash or
- * a control character) becomes a stand-in that occurs nowhere in the text. Takes linear time. A text that is not JSON
- * stays one that is not.
+ * Returns the same JSON text with every key written without escapes. A key that needs them (it contains a quote, a
+ * backslash or a control character) becomes a stand-in that occurs nowhere in the text. Takes linear time. A text
+ * that is not JSON remains invalid.
  */
 export function unescapeKeys(text: string): UnescapedKeys {
   const standIns = new Map<string, string>();
@@ -30,7 +30,7 @@ export function unescapeKeys(text: string): UnescapedKeys {
       const key = decoded(literal);
       if (key !== undefined) {
         const standIn = `${marker}${standIns.size}`;
-        // A key that is decoded here may contain the marker, which only the text was searched for.
+        // A decoded key may contain the marker, since only the text was searched for it.
         const isPlain = !needsEscape.test(key) && !key.includes('\ue000');
         if (!isPlain) standIns.set(standIn, key);
         parts.push(text.slice(copied, at), `"${isPlain ? key : standIn}"`);
@@ -43,7 +43,7 @@ export function unescapeKeys(text: string): UnescapedKeys {
   return { text: parts.join(''), standIns };
 }
 
-/** `value` with every stand-in replaced by its key; the order of the keys stays. */
+/** Returns `value` with every stand-in replaced by its key; the order of the keys is preserved. */
 export function restoreKeys(value: unknown, standIns: ReadonlyMap<string, string>): unknown {
   if (standIns.size === 0 || typeof value !== 'object' || value === null || JSON.isRawJSON(value))
     return value;
@@ -64,7 +64,7 @@ function absentMarker(text: string): string {
   return marker;
 }
 
-/** The position after the closing quote of the string that begins at `start`. */
+/** Returns the position after the closing quote of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
@@ -82,7 +82,7 @@ function isKeyBefore(text: string, end: number): boolean {
   return text[at] === ':';
 }
 
-/** Undefined for a literal that is not a JSON string; the parser reports it. */
+/** Returns the decoded string; undefined for a literal that is not a JSON string, which the parser reports. */
 function decoded(literal: string): string | undefined {
   try {
     return JSON.parse(literal);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseExactJson } from './exact-json.ts';
 
-/** The value of a JSON number as a fraction of integers, in lowest terms of ten: an oracle of its own. */
+/** Returns the value of a JSON number as a fraction of integers, in lowest terms of ten: an independent oracle. */
 function decimalValue(text: string): { digits: bigint; tenths: bigint } {
   const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
@@ -102,7 +102,7 @@ describe('parseExactJson', () => {
 test('a number of a million digits is read in one pass', () => {
   const zeros = '0'.repeat(1_000_000);
   for (const number of [`1.${zeros}1`, `1${zeros}1`, `0.${zeros}1`]) {
-    // The square of that many steps takes minutes.
+    // With quadratic time this takes minutes.
     const read = () =>
       runInNewContext('parse(text)', { parse: parseExactJson, text: number }, { timeout: 20_000 });
     expect(JSON.stringify(read())).toBe(number);

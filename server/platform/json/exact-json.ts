@@ -3,9 +3,9 @@ import { withoutTrailingZeros } from '#domain/decimal.ts';
 import { restoreKeys, unescapeKeys } from './escaped-keys.ts';
 
 /**
- * Like JSON.parse, but a number that no double names exactly becomes `JSON.rawJSON` of its own text: an
- * integer outside the safe range (ECMA-262, Number.MAX_SAFE_INTEGER), or a decimal whose shortest double is
- * another decimal. JSON.stringify then writes it back digit by digit.
+ * Like JSON.parse, but a number that no double represents exactly becomes `JSON.rawJSON` of its own text: an
+ * integer outside the safe range (ECMA-262, Number.MAX_SAFE_INTEGER), or a decimal whose shortest double is another
+ * decimal. JSON.stringify then writes it back digit by digit.
  *
  * @throws SyntaxError when the text is not JSON.
  */
@@ -14,14 +14,14 @@ export function parseExactJson(text: string): unknown {
   try {
     return restoreKeys(parseNumbers(keys.text), keys.standIns);
   } catch (error) {
-    // Positions in the message are those of the text that was given.
+    // The positions in the message must refer to the text that was given.
     if (keys.text !== text) JSON.parse(text);
     throw error;
   }
 }
 
 function parseNumbers(text: string): unknown {
-  // Up to 15 significant digits a double gives back what it was given (IEEE 754), so most texts are done here.
+  // A double preserves up to 15 significant digits (IEEE 754), so most texts need only this line.
   if (!mayHoldLongNumber.test(text)) return JSON.parse(text);
   return parseWithSource(text, (_key, value, { source }) => {
     if (typeof value !== 'number' || source === undefined || isExact(value, source)) return value;
@@ -29,13 +29,13 @@ function parseNumbers(text: string): unknown {
   });
 }
 
-// The compiler's library does not know the third argument yet (ECMA-262, JSON.parse source text access).
+// The compiler's library does not declare the third argument yet (ECMA-262, JSON.parse source text access).
 const parseWithSource: (
   text: string,
   reviver: (key: string, value: unknown, context: { source?: string }) => unknown,
 ) => unknown = JSON.parse as never;
 
-/** 16 characters of a number, or any exponent; what stands in strings may match too, which only costs time. */
+/** 16 characters of a number, or any exponent; a match inside a string is possible, and only costs time. */
 const mayHoldLongNumber = /[\d.]{16}|\d[eE]/;
 
 function isExact(value: number, source: string): boolean {
@@ -48,7 +48,7 @@ function sameDecimal(one: string, other: string): boolean {
   return one === other || canonical(one) === canonical(other);
 }
 
-/** `-12.50`, `-1250e-2` and `-12.5` all give `-125e-1`; every zero gives `0`. */
+/** Returns a canonical form: `-125e-1` for `-12.50`, `-1250e-2` and `-12.5`; `0` for every zero. */
 function canonical(number: string): string {
   const [, sign, whole = '', fraction = '', exponent = '0'] = jsonNumber.exec(number) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, '');

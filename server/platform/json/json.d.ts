@@ -1,4 +1,4 @@
-/** Language features that the compiler's library does not know yet (ECMA-262, JSON.parse source text access). */
+/** Language features that the compiler's library does not declare yet (ECMA-262, JSON.parse source text access). */
 interface RawJSON {
   readonly rawJSON: string;
 }

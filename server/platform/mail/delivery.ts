@@ -1,4 +1,4 @@
-/** Takes letters from the outbox and sends them: one delivery for each process, a few letters at a time. */
+/** Takes emails from the outbox and sends them: one delivery per process, a few emails at a time. */
 import type { App } from '../app-context.ts';
 import { unseal } from '../crypto/seal.ts';
 import { mailFailure } from './failure.ts';
@@ -8,11 +8,11 @@ import { type ClaimedEmail, claimEmails, postponeEmail, removeEmail } from './qu
 import { isHopeless, retryDelayMs } from './retry.ts';
 import { createTransport, type Transport } from './transport.ts';
 
-/** Letters that one process sends at once. One that hangs holds up none of the others. */
+/** The number of emails that one process sends at once. One that hangs does not delay the others. */
 const lanes = 4;
-/** After this an attempt is broken off. */
+/** An attempt that takes longer is aborted. */
 const longestAttemptMs = 30_000;
-/** A lease must outlive its attempt, or a second process would send the letter while the first still does. */
+/** A lease must outlive its attempt, or a second process would send the email while the first still sends it. */
 const leaseMs = 2 * longestAttemptMs;
 
 export class Delivery {
@@ -30,7 +30,7 @@ export class Delivery {
     this.#letters = letters(app);
   }
 
-  /** Takes up what is due, as far as there are free lanes. Resolves when that is taken up, not when it is sent. */
+  /** Claims due emails, as many as there are free lanes. Resolves when they are claimed, not when they are sent. */
   wake(): Promise<void> {
     this.#wokenMeanwhile = true;
     this.#claiming ??= this.#claim().finally(() => {
@@ -39,7 +39,7 @@ export class Delivery {
     return this.#claiming;
   }
 
-  /** Resolves when no letter is under way. */
+  /** Resolves when no email is being sent. */
   async idle(): Promise<void> {
     await this.#claiming;
     if (this.#underWay === 0) return;
@@ -48,7 +48,7 @@ export class Delivery {
   }
 
   async #claim(): Promise<void> {
-    // A letter that was written while the last claim was on its way to the database may have been missed.
+    // The last claim may have missed an email that was written while its query was on the way to the database.
     while (this.#wokenMeanwhile && this.#underWay < lanes && !this.#app.draining) {
       this.#wokenMeanwhile = false;
       try {
@@ -87,7 +87,7 @@ export class Delivery {
   async #send({ id, kind, createdMs, letter }: ClaimedEmail): Promise<{ readonly file?: string }> {
     const bytes = unseal(this.#app.appSecret, emailSealPurpose(id), letter);
     const ready: OutboxEmail = JSON.parse(bytes.toString());
-    // The transport's own timeouts count silence; this one counts everything.
+    // The transport's own timeouts measure inactivity; this one limits the whole attempt.
     const signal = AbortSignal.timeout(longestAttemptMs);
     return this.#transport({ ...ready, id, kind, createdMs }, signal);
   }
@@ -106,7 +106,7 @@ export class Delivery {
     }
   }
 
-  /** What cannot be written down is mended by the end of the lease: the letter is tried once more. */
+  /** When the result cannot be stored, the end of the lease corrects that: the email is sent once more. */
   async #write(
     claimed: ClaimedEmail,
     statement: (db: App['database']['kysely']) => Promise<void>,

@@ -1,23 +1,23 @@
 /**
- * Why a letter was not sent, in codes alone. What a mail server answers in words names the recipient more often than
- * not, and is written by somebody else: none of it goes into the log.
+ * The reason why an email was not sent, in codes only. The text of a mail server's reply usually names the recipient,
+ * and is written by a third party: none of it is logged.
  */
 
 export interface MailFailure {
   /**
-   * What failed (`EENVELOPE`, `EAUTH`, `ENOSPC`) and, after a blank, the system's code where there is one (`ESOCKET
-   * ECONNREFUSED`); without any, the name of the error.
+   * The error code (`EENVELOPE`, `EAUTH`, `ENOSPC`) and, after a space, the system's code if it exists (`ESOCKET
+   * ECONNREFUSED`); without any code, the name of the error.
    */
   readonly reason: string;
   /** The SMTP command that was refused, without its argument. */
   readonly command?: string;
   /** The reply code (RFC 5321, 4.2). */
   readonly smtpCode?: number;
-  /** The enhanced status code (RFC 3463), where the mail server gives one. */
+  /** The enhanced status code (RFC 3463), if the mail server sends one. */
   readonly smtpStatus?: string;
 }
 
-/** What nodemailer and the system say of an error beside its message. */
+/** The properties that nodemailer and the system add to an error besides its message. */
 interface Coded {
   readonly name?: unknown;
   readonly code?: unknown;
@@ -26,7 +26,7 @@ interface Coded {
   readonly response?: unknown;
 }
 
-/** The codes of an error that a transport has thrown, whatever it is. */
+/** Returns the codes of an error of any kind that a transport has thrown. */
 export function mailFailure(error: unknown): MailFailure {
   const { name, code, originalCode, command, response } = (error ?? {}) as Coded;
   const words = [code, originalCode].filter((one) => typeof one === 'string' && word.test(one));

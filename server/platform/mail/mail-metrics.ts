@@ -1,10 +1,10 @@
-/** What is measured of mail. */
+/** Metrics of email delivery. */
 import { type App, onePerApp } from '../app-context.ts';
 import { databaseGauges } from '../observability/database-gauges.ts';
 import { counter } from '../observability/metrics.ts';
 import { readOutbox } from './queries.ts';
 
-/** Attempts of this process by what became of them: `failed` ones are tried again, `given_up` is lost. */
+/** Delivery attempts of this process by result: `failed` ones are retried, `given_up` means that the email is lost. */
 export const letters = onePerApp((app) =>
   counter(
     app,
@@ -17,7 +17,7 @@ export const letters = onePerApp((app) =>
   ),
 );
 
-/** Adds the outbox to what `/metrics` prints. */
+/** Adds the outbox to `/metrics`. */
 export function registerMailMetrics(app: App): void {
   letters(app);
   databaseGauges(

@@ -1,8 +1,8 @@
-/** A letter as it lies in the outbox, before it is sealed and after it has been opened. */
+/** An email as the outbox stores it, before it is sealed and after it has been opened. */
 import { emailProblem } from '#domain/email-address.ts';
 
 export interface Recipient {
-  /** As a person writes it; may be empty. */
+  /** In the form in which a person writes it; may be empty. */
   readonly name: string;
   readonly address: string;
 }
@@ -14,14 +14,14 @@ export interface OutboxEmail {
   readonly html: string;
 }
 
-/** What a letter is sealed for (crypto/seal.ts): its own row, so rows cannot be exchanged. */
+/** The purpose for which an email is sealed (crypto/seal.ts): its own row, so that rows cannot be exchanged. */
 export const emailSealPurpose = (id: string) => `letter ${id}`;
 
 /**
- * The recipient, fit for a header. A line break in an address would be a second recipient; one in a name is
- * harmless once it is a space.
+ * Returns the recipient in a form that is safe in a header. A line break in an address would add a second recipient;
+ * one in a name is harmless once it is replaced by a space.
  *
- * @throws Error when mail cannot be sent to the address.
+ * @throws Error when the address is not valid in an email.
  */
 export function requireRecipient({ name, address }: Recipient): Recipient {
   const problem = emailProblem(address);

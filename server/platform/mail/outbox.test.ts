@@ -1,4 +1,4 @@
-/** From the transaction that causes a letter to the file that it becomes without a mail server. */
+/** Follows an email from the transaction that causes it to the file that is written without a mail server. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,7 +29,7 @@ function write(call: Call, address = 'ann@petalpaw.test', name = 'Ann'): Promise
   return enqueueEmail(call, { kind: 'verify-email', to: { name, address }, values: { name, link } });
 }
 
-/** The files to that address. */
+/** Returns the files for that address. */
 async function filesTo(address: string): Promise<{ name: string; text: string }[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const files = await Promise.all(
@@ -42,12 +42,12 @@ async function waiting(): Promise<{ id: string; letter: Buffer; attempts: number
   return (await database.pool.query('SELECT * FROM mail_outbox ORDER BY id')).rows;
 }
 
-/** As if the lease, or the pause, had passed. */
+/** Makes every lease and every retry delay end. */
 async function letTimePass(): Promise<void> {
   await database.pool.query("UPDATE mail_outbox SET due_at = now() - interval '1 second'");
 }
 
-/** A letter in the outbox that nobody delivers yet. */
+/** Puts an email into the outbox without starting its delivery. */
 async function writeQuietly(app: App, address: string): Promise<void> {
   app.draining = true;
   await write(backgroundCall(app, 'test'), address);

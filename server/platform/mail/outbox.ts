@@ -1,6 +1,6 @@
 /**
- * Outgoing mail. A letter is written into the database in the transaction that causes it, so it is sent when,
- * and only when, that commits; a delivery beside the requests takes it from there (delivery.ts).
+ * Outgoing email. An email is written into the database in the transaction that causes it, so it is sent if and only
+ * if that transaction commits; delivery then happens outside the requests (delivery.ts).
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { type App, onePerApp } from '../app-context.ts';
@@ -15,14 +15,14 @@ import { type EmailKind, type EmailValues, renderEmail } from './templates/rende
 const deliveryOf = onePerApp((app) => new Delivery(app));
 
 /**
- * Puts a letter into the outbox, in the transaction of `call` and in the language of `call`. It leaves some
- * milliseconds after the commit. It is rendered here and not when it is sent: a text that cannot be made fails
- * the request that wants it, and a later version of the server sends what this one promised.
+ * Puts an email into the outbox, in the transaction and the language of `call`. It is sent some milliseconds after
+ * the commit. It is rendered here and not when it is sent: a text that cannot be rendered fails the request that
+ * needs it, and a later version of the server sends exactly the email that this version rendered.
  *
- * Delivery is at least once: a process that dies between sending and writing that down leaves a letter that is
- * sent again, under the same Message-ID.
+ * Delivery is at least once: when a process dies between sending an email and recording that, the email is sent
+ * again, under the same Message-ID.
  *
- * @throws Error when the recipient's address cannot be put into a letter.
+ * @throws Error when the recipient's address is not valid in an email.
  */
 export async function enqueueEmail<Kind extends EmailKind>(
   call: Call,
@@ -41,19 +41,19 @@ export async function enqueueEmail<Kind extends EmailKind>(
   afterCommit(call.db, () => deliveryOf(call.app).wake());
 }
 
-/** Takes the letters of these kinds out of the outbox; nobody gets them. Gives their number. */
+/** Removes the emails of these kinds from the outbox without sending them. Returns their number. */
 export function removeLetters({ db }: Call, kinds: readonly EmailKind[]): Promise<number> {
   return deleteLetters(db, kinds);
 }
 
-/** Sends what is due, and waits until nothing is under way any more. Never throws for a letter's sake. */
+/** Sends all due emails, and waits until no delivery is running. Never throws because of a single email. */
 export async function deliverMail(app: App): Promise<void> {
   const delivery = deliveryOf(app);
   await delivery.wake();
   await delivery.idle();
 }
 
-/** Waits for the letters that this process is sending right now; takes up no new ones. */
+/** Waits for the emails that this process is currently sending; starts no new ones. */
 export function finishMail(app: App): Promise<void> {
   return deliveryOf(app).idle();
 }

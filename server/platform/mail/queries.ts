@@ -1,4 +1,4 @@
-/** The outbox's table. Times are the database's, so that replicas agree on them. */
+/** The outbox's table. Times come from the database, so that replicas agree on them. */
 import { type Generated, type Kysely, sql } from 'kysely';
 import { tablesOf } from '../db/tables.ts';
 
@@ -13,15 +13,15 @@ interface MailTables {
   };
 }
 
-/** A letter that this process may send until its lease ends. */
+/** An email that this process may send until its lease ends. */
 export interface ClaimedEmail {
   readonly id: string;
   readonly kind: string;
   /** Sealed. */
   readonly letter: Buffer;
-  /** When it was written, in milliseconds since 1970. */
+  /** The time of creation, in milliseconds since 1970. */
   readonly createdMs: number;
-  /** Counted from 1; also the lease's own number, which no other attempt has. */
+  /** Counted from 1; also identifies the lease, because no other attempt has the same number. */
   readonly attempt: number;
 }
 
@@ -36,11 +36,11 @@ export async function insertEmail(
 }
 
 /**
- * Takes up to `most` letters that are due, the longest waiting first, for `leaseMs`. Others pass over them
- * until the lease ends, so a letter of a process that died is taken up again.
+ * Claims up to `most` due emails, those that have waited longest first, for `leaseMs`. Other processes skip them
+ * until the lease ends, so an email of a process that died is claimed again.
  */
 export async function claimEmails(db: Db, most: number, leaseMs: number): Promise<readonly ClaimedEmail[]> {
-  // MATERIALIZED: a plan that ran the inner query once more for each row would lock more than `most`.
+  // MATERIALIZED: a plan that ran the inner query again for each row would lock more than `most` rows.
   const { rows } = await sql<ClaimedEmail>`
     WITH due AS MATERIALIZED (
       SELECT id FROM mail_outbox WHERE due_at <= clock_timestamp()
@@ -55,12 +55,12 @@ export async function claimEmails(db: Db, most: number, leaseMs: number): Promis
   return rows;
 }
 
-/** Forgets a letter that has been sent or given up, whoever holds it by now. */
+/** Deletes an email that has been sent or has failed for good, whichever process holds its lease. */
 export async function removeEmail(db: Db, id: string): Promise<void> {
   await tablesOf<MailTables>(db).deleteFrom('mailOutbox').where('id', '=', id).execute();
 }
 
-/** Forgets every letter of these kinds, and gives their number. */
+/** Deletes every email of these kinds, and returns their number. */
 export async function deleteLetters(db: Db, kinds: readonly string[]): Promise<number> {
   const { numDeletedRows } = await tablesOf<MailTables>(db)
     .deleteFrom('mailOutbox')
@@ -69,7 +69,7 @@ export async function deleteLetters(db: Db, kinds: readonly string[]): Promise<n
   return Number(numDeletedRows);
 }
 
-/** Ends the lease: the next attempt may begin after `delayMs`. Does nothing when another holds it by now. */
+/** Ends the lease: the next attempt may begin after `delayMs`. Does nothing when another process holds the lease. */
 export async function postponeEmail(db: Db, letter: ClaimedEmail, delayMs: number): Promise<void> {
   await sql`
     UPDATE mail_outbox SET due_at = clock_timestamp() + make_interval(secs => ${delayMs / 1000})
@@ -77,7 +77,7 @@ export async function postponeEmail(db: Db, letter: ClaimedEmail, delayMs: numbe
   `.execute(db);
 }
 
-/** How many letters are still to be sent, those under way included, and the age of the oldest. */
+/** Returns the number of unsent emails, those being sent included, and the age of the oldest. */
 export async function readOutbox(db: Db): Promise<{ waiting: number; oldestSeconds: number }> {
   const { rows } = await sql<{ waiting: string; oldestSeconds: number }>`
     SELECT count(*) AS waiting,

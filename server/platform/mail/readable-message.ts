@@ -1,11 +1,11 @@
-/** A letter that is a file is read by people, often with `cat`: its text must stand there as it is. */
+/** People read an email that is a file, often with `cat`: its text must appear in it unencoded. */
 
 /**
- * The message with the texts of its parts unencoded (RFC 2045, 6.2: 8bit). Mail servers may still refuse that,
- * files do not; and in quoted-printable the link would be cut in the middle, with `=3D` for every `=`.
+ * Returns the message with the texts of its parts unencoded (RFC 2045, 6.2: 8bit). Mail servers may still refuse that
+ * encoding, files do not; and quoted-printable would split the link in the middle, with `=3D` for every `=`.
  */
 export function readableMessage(message: Buffer): Buffer {
-  // As latin1 each character is one byte, so whatever the parts hold stays what it is.
+  // In latin1 each character is one byte, so the bytes of the parts stay unchanged.
   const text = message.toString('latin1');
   const boundary = /boundary="([^"]+)"/.exec(text)?.[1];
   if (boundary === undefined) return message;
@@ -34,7 +34,7 @@ function fromQuotedPrintable(body: string): string {
   return withLineBreaks(text);
 }
 
-/** In a message each line ends in CR LF (RFC 5322, 2.3). */
+/** Each line of a message ends in CR LF (RFC 5322, 2.3). */
 function withLineBreaks(text: string): string {
   return text.replaceAll(/\r?\n/g, '\r\n');
 }

@@ -1,23 +1,26 @@
-/** When a letter that was not sent is tried again, and when not. */
+/** Decides when an email that was not sent is retried, and when it is not. */
 import { Unsealable } from '../crypto/seal.ts';
 
 const firstDelayMs = 5_000;
 const longestDelayMs = 3_600_000;
-/** With these pauses about one day: by then the links in a letter have run out (contract §5). */
+/** With these delays the attempts span about one day: by then the links in an email have expired (contract §5). */
 const mostAttempts = 33;
 
-/** Milliseconds until the attempt after number `attempt` (from 1), doubling up to an hour; undefined: none. */
+/**
+ * Returns the milliseconds between attempt number `attempt` (from 1) and the next one, doubling up to an hour;
+ * undefined: no further attempt.
+ */
 export function retryDelayMs(attempt: number): number | undefined {
   if (attempt >= mostAttempts) return undefined;
   const delay = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs);
-  // Up to a fifth shorter, so that what failed together does not come back together.
+  // Up to a fifth shorter, so that emails that failed together are not retried together.
   return Math.round(delay * (1 - Math.random() / 5));
 }
 
 /**
- * Whether another attempt would end the same: the letter cannot be opened, or the mail server says for good
- * that the mailbox does not exist (RFC 3463, 3.2: 5.1.x). Any other refusal, a wrong password among them, is
- * something that an operator may mend.
+ * Whether another attempt would fail in the same way: the email cannot be opened, or the mail server reports
+ * permanently that the mailbox does not exist (RFC 3463, 3.2: 5.1.x). Any other refusal, such as a wrong password, is
+ * a problem that an operator may fix.
  */
 export function isHopeless(error: unknown): boolean {
   if (error instanceof Unsealable) return true;

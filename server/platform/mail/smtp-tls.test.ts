@@ -1,4 +1,4 @@
-/** Passwords, and what else is to be encrypted, on their way to a mail server of the tests. */
+/** Passwords, and other content that must be encrypted, on the way to a test mail server. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailApp } from '#test/support/mail-app.ts';
 import { startMailServer } from '#test/support/mail-server.ts';
@@ -15,10 +15,10 @@ beforeEach(async () => {
   await database.pool.query('DELETE FROM mail_outbox');
 });
 
-/** Leads to this machine, and is none of the names by which that is known. */
+/** Reaches this machine, but is none of the names by which the loopback check recognises it. */
 const host = '0.0.0.0';
 
-/** A server that would take everything in clear; the certificate that it has for STARTTLS is signed by nobody. */
+/** Starts a server that accepts everything unencrypted; its STARTTLS certificate is not signed by any authority. */
 async function startCareless(disabledCommands: string[]) {
   const heard: string[] = [];
   const { received, port } = await startMailServer({
@@ -33,7 +33,7 @@ async function startCareless(disabledCommands: string[]) {
   return { received, heard, port };
 }
 
-/** Sends a letter, and gives what the log says of it. */
+/** Sends an email, and returns the log lines about it. */
 async function send(smtpUrl: string) {
   const { app, lines } = mailApp(database, { SMTP_URL: smtpUrl });
   const values = { name: 'Ann', link: 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN' };

@@ -1,4 +1,4 @@
-/** The two ways a letter leaves: by SMTP, or, without a mail server, as a file that anybody can open. */
+/** The two transports for email: SMTP, or, without a mail server, a file that can be opened directly. */
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { App } from '../app-context.ts';
@@ -12,10 +12,10 @@ export interface Outgoing extends OutboxEmail {
   readonly createdMs: number;
 }
 
-/** Sends one letter and tells what is worth a word in the log. Throws when it was not sent. */
+/** Sends one email and returns the details worth logging. Throws when it was not sent. */
 export type Transport = (letter: Outgoing, signal: AbortSignal) => Promise<{ readonly file?: string }>;
 
-/** SMTP when `SMTP_URL` is set, else files in `DATA_DIR/mail/` (contract §1). */
+/** SMTP when `SMTP_URL` is set, otherwise files in `DATA_DIR/mail/` (contract §1). */
 export function createTransport(app: App): Transport {
   const { smtpUrl, dataDir } = app.config;
   return smtpUrl === undefined ? asFiles(app, path.join(dataDir, 'mail')) : bySmtp(app, smtpUrl);
@@ -24,7 +24,8 @@ export function createTransport(app: App): Transport {
 function bySmtp(app: App, url: string): Transport {
   return async (letter, signal) => {
     const { createTransport } = await loadNodemailer();
-    // A connection for each letter: letters are few, and one that has idled away is a failure nobody needs.
+    // A separate connection for each email: emails are few, and reusing an idle connection risks that it has been
+    // closed.
     const mailer = createTransport({
       url: withoutPasswordsInClear(url),
       connectionTimeout: 10_000,
@@ -40,9 +41,9 @@ function bySmtp(app: App, url: string): Transport {
 }
 
 /**
- * Nodemailer goes on in clear when the server offers no STARTTLS, or when somebody on the way takes the offer out of its
- * greeting. A password must not be sent like that; on its way to this machine nobody reads it. In the URL itself, since
- * what stands there is worth more to nodemailer than any other option.
+ * Nodemailer continues without encryption when the server offers no STARTTLS, or when an attacker removes the offer
+ * from its greeting. A password must not be sent like that, except to this machine, where nobody can intercept it.
+ * The option is set in the URL itself, since for nodemailer the URL overrides every other option.
  */
 function withoutPasswordsInClear(smtpUrl: string): string {
   const url = new URL(smtpUrl);
@@ -69,7 +70,7 @@ function asFiles(app: App, folder: string): Transport {
   };
 }
 
-/** With the first letter: it takes 5 MB and 60 ms, which most starts need not. */
+/** Loads nodemailer with the first email: it takes 5 MB and 60 ms, which most starts do not need. */
 async function loadNodemailer() {
   return (await import('nodemailer')).default;
 }
@@ -77,7 +78,7 @@ async function loadNodemailer() {
 function message(app: App, { id, createdMs, to, subject, text, html }: Outgoing) {
   const from = app.config.mailFrom ?? { name: 'Petalpaw', address: `no-reply@${hostOf(app.publicUrl)}` };
   return {
-    // Stable over attempts: whoever gets a letter twice sees one (RFC 5322, 3.6.4).
+    // The same for every attempt: a recipient who receives the email twice sees it once (RFC 5322, 3.6.4).
     messageId: `<${id}@${from.address.split('@').at(-1)}>`,
     date: new Date(createdMs),
     from,
@@ -85,7 +86,7 @@ function message(app: App, { id, createdMs, to, subject, text, html }: Outgoing)
     subject,
     text,
     html,
-    // Keeps out-of-office answers away (RFC 3834, 5).
+    // Prevents out-of-office replies (RFC 3834, 5).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
@@ -95,13 +96,13 @@ function hostOf(publicUrl: string): string {
   return /^[a-z]/i.test(host) ? host : 'localhost';
 }
 
-/** Sorts by time. The same for every attempt, so that a second one replaces what the first has written. */
+/** Sorts by time. The name is the same for every attempt, so that a second attempt replaces the file of the first. */
 function fileName({ id, kind, createdMs }: Outgoing): string {
   const time = new Date(createdMs).toISOString().replaceAll(/[-:.]/g, '');
   return `${time}-${kind}-${id}.eml`;
 }
 
-/** The file appears whole or not at all, readable by its owner only: it holds a link with a token. */
+/** Writes the file atomically, readable only by its owner: it contains a link with a token. */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.part`;
   try {

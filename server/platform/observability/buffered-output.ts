@@ -1,16 +1,16 @@
-/** Lines on their way out of the process: gathered, and written without waiting for whoever reads them. */
+/** Buffers the output lines of the process and writes them without waiting for the reader. */
 import { writeSync } from 'node:fs';
 import { pino } from 'pino';
 
-/** Characters that are written at once, and how long a line waits at most for others. */
+/** The number of characters written at once, and the longest time that a line waits for others. */
 const pieceLength = 8_192;
 const longestWaitMs = 100;
-/** Beyond this a reader has stopped reading; lines are dropped then, for the service matters more. Bytes. */
+/** In bytes. Beyond this the reader has stopped reading, and lines are dropped, because the service matters more. */
 const longestQueue = 16 * 1024 * 1024;
 
 /**
- * A destination for pino over a file descriptor. What was written when the process exits is still written out,
- * whether it returns, calls `process.exit` or throws; only a kill -9 loses the last tenth of a second.
+ * A destination for pino over a file descriptor. Buffered lines are still written when the process exits, whether it
+ * returns, calls `process.exit` or throws; only a kill -9 loses the last tenth of a second.
  */
 export class BufferedOutput {
   readonly #fd: number;
@@ -20,10 +20,10 @@ export class BufferedOutput {
 
   constructor(fd: number) {
     this.#fd = fd;
-    // Before pino's own listener, which ends the stream.
+    // Runs before pino's own listener, which ends the stream.
     process.on('beforeExit', () => this.flush());
     this.#output = pino.destination({ fd, sync: false, minLength: 0, maxLength: longestQueue });
-    // Without a listener a closed pipe would end the process.
+    // Without a listener, a closed pipe would end the process.
     this.#output.on('error', () => {});
     process.on('exit', () => this.flushSync());
   }
@@ -39,7 +39,7 @@ export class BufferedOutput {
     if (text !== '') this.#output.write(text);
   }
 
-  /** pino calls it after a fatal line. */
+  /** Called by pino after a fatal line. */
   flushSync(): void {
     const text = this.#take();
     try {
@@ -58,12 +58,12 @@ export class BufferedOutput {
     return text;
   }
 
-  /** The stream has been ended already. */
+  /** Writes after the stream has already ended. */
   #writeBare(text: string): void {
     try {
       writeSync(this.#fd, text);
     } catch {
-      // Nobody listens any more.
+      // Nobody reads the output any more.
     }
   }
 }

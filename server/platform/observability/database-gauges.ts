@@ -1,6 +1,7 @@
 /**
- * Gauges that are read from the database when the metrics are: all of them on one connection, one reading at a time,
- * however many ask. A database that is away, or a pool without a free connection, holds the metrics up for a second.
+ * Gauges that are read from the database whenever the metrics are: all of them on one connection, one reading at a
+ * time, however many scrapes run. An unavailable database, or a pool without a free connection, delays the metrics by
+ * at most a second.
  */
 import type { Kysely } from 'kysely';
 import { type App, onePerApp } from '../app-context.ts';
@@ -16,8 +17,8 @@ const longestReadMs = 1_000;
 type Read = (db: Kysely<any>) => Promise<Readonly<Record<string, number>>>;
 
 /**
- * Adds a gauge for each of `gauges`, by name and with its help, as `read` gives them. They are not numbers (NaN) when
- * the database did not answer within a second.
+ * Adds a gauge for each entry of `gauges`, by name and with its help, with the values that `read` returns. The values
+ * are NaN when the database does not respond within a second.
  */
 export function databaseGauges(app: App, gauges: Readonly<Record<string, string>>, read: Read): void {
   const { reads, latest } = readings(app);

@@ -1,6 +1,6 @@
 /**
- * The log: JSON lines on stdout, as pino writes them, and a readable form on a terminal (contract §1). What goes
- * into a line is decided here: a secret's name hides its value, and only plain data is written out.
+ * The log: JSON lines on stdout, as pino writes them, and a readable form on a terminal (contract §1). This module
+ * decides the content of each line: the name of a secret hides its value, and only plain data is written.
  */
 import { type DestinationStream, type Logger, pino, symbols } from 'pino';
 import type { Config } from '../config/config.ts';
@@ -13,15 +13,15 @@ export function createLog(config: Pick<Config, 'logLevel'>, stream?: Destination
   const log = pino(
     {
       level: config.logLevel,
-      // Host and process id say nothing that whoever collects the lines does not know.
+      // The log collector already knows the host and the process id.
       base: null,
       formatters: { log: loggableFields },
-      // pino's own would run after the formatter, and take what that made of an error for an error.
+      // pino's own serializer would run after the formatter, and would treat the formatter's result as an error.
       serializers: { err: (error) => error },
     },
     stream ?? (config.logLevel === 'silent' ? nowhere : stdout()),
   );
-  // The formatter does not see what a child is given once for all its lines; children inherit this.
+  // The formatter does not see the bindings of a child logger; this override converts them, and children inherit it.
   const { child } = log;
   log.child = function childOf(this: Logger, bindings: object, ...rest: object[]) {
     return Reflect.apply(child, this, [loggableFields(bindings), ...rest]);
@@ -30,8 +30,8 @@ export function createLog(config: Pick<Config, 'logLevel'>, stream?: Destination
 }
 
 /**
- * Writes lines that are made by hand into the log, beside pino and its levels: the line of a request is
- * written so often that its cost counts. Each ends with a line break.
+ * Writes preformatted lines into the log, bypassing pino and its levels: the line of a request is written so often
+ * that its cost matters. Each line ends with a line break.
  */
 export function lineWriter(log: Logger): (line: string) => void {
   const stream = (log as unknown as Record<symbol, DestinationStream>)[symbols.streamSym] ?? nowhere;
@@ -42,7 +42,7 @@ const nowhere: DestinationStream = { write() {} };
 
 let output: DestinationStream | undefined;
 
-/** One for all logs of the process: two buffers would mix up the order of the lines. */
+/** Shared by all logs of the process: two buffers would mix up the order of the lines. */
 function stdout(): DestinationStream {
   output ??= process.stdout.isTTY ? prettyLines(process.stdout) : new BufferedOutput(process.stdout.fd);
   return output;

@@ -1,14 +1,14 @@
-/** What of a value may stand in the log. */
+/** Selects the parts of a value that may be logged. */
 
-/** Names of fields whose values are never written, wherever they stand. */
+/** Names of fields whose values are never written, at any depth. */
 const secretName =
   /^(?:authorization|proxy-authorization|cookie|set-cookie|.*(?:password|token|secret|apikey|privatekey))$/i;
 
 const hidden = '[hidden]';
-/** Levels below the line's own fields; what lies deeper is left out. */
+/** Levels below the line's own fields; deeper values are omitted. */
 const deepest = 5;
 
-/** The fields of a line, each as `loggable` has it. */
+/** Returns the fields of a line, each converted by `loggable`. */
 export function loggableFields(fields: object, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -19,8 +19,9 @@ export function loggableFields(fields: object, depth = 0): Record<string, unknow
 }
 
 /**
- * A copy of the value that is safe to write: secrets hidden by name; plain objects, arrays and scalars as they
- * are; errors by `loggableError`; anything else (a request, a socket, a URL with a password) only by its name.
+ * Returns a copy of the value that is safe to write: secrets hidden by name; plain objects, arrays and scalars
+ * unchanged; errors converted by `loggableError`; anything else (a request, a socket, a URL with a password) only by
+ * its name.
  */
 function loggable(value: unknown, depth: number): unknown {
   if (typeof value === 'bigint') return String(value);
@@ -35,8 +36,8 @@ function loggable(value: unknown, depth: number): unknown {
 }
 
 /**
- * What is told of an error: type, message, code, constraint, stack and cause. Other properties stay out: drivers
- * and clients hang whole requests, answers and rows on their errors.
+ * Returns the logged parts of an error: type, message, code, constraint, stack and cause. Other properties are
+ * omitted: drivers and clients attach whole requests, responses and rows to their errors.
  */
 function loggableError(error: unknown, depth: number): unknown {
   if (!(error instanceof Error)) return loggable(error, depth);
@@ -47,7 +48,7 @@ function loggableError(error: unknown, depth: number): unknown {
     ...(code === undefined ? {} : { code: String(code) }),
     ...(constraint === undefined ? {} : { constraint: String(constraint) }),
     stack: error.stack,
-    // Node tries each address of a name, and says of all that failed nothing but this list.
+    // Node tries each address of a name, and reports the failure of all of them only in this list.
     ...(error instanceof AggregateError ? { errors: loggable(error.errors, depth + 1) } : {}),
     ...(error.cause === undefined || depth > deepest ? {} : { cause: loggableError(error.cause, depth + 1) }),
   };

@@ -13,16 +13,17 @@ export interface Described {
 
 type Labels = Readonly<Record<string, string | number>>;
 
-/** What a metric shows that is read when it is asked for: a number, series with labels, or nothing. */
+/** The value of a metric that is read on demand: a number, series with labels, or nothing. */
 export type Reading = number | undefined | readonly (readonly [Labels, number])[];
 
-/** Reads a metric. It must not throw, and end within a second: the others wait. */
+/** Reads a metric. It must not throw, and must end within a second, because the other metrics wait for it. */
 type Read = () => Reading | Promise<Reading>;
 
 export const metricsRegistry = onePerApp(() => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  // Gauges with the name of a counter: promtool's lint refuses them, and the same figures stand there by kind.
+  // Gauges with the name of a counter: promtool's lint refuses them, and other metrics report the same figures by
+  // kind.
   for (const name of [
     'nodejs_active_handles_total',
     'nodejs_active_requests_total',
@@ -46,7 +47,7 @@ export const requestDurations = onePerApp((app) => {
   return durations;
 });
 
-/** Requests by operation that have no answer yet. */
+/** Requests by operation that have no response yet. */
 export const requestsInFlight = onePerApp((app) => {
   const requests = new RequestsInFlight();
   gauge(
@@ -69,9 +70,9 @@ export const requestsInFlight = onePerApp((app) => {
 });
 
 /**
- * A counter in the app's registry. The values of labels must be few: names of ours, never ids, paths or what a client
- * sent. `known` lists the series that show 0 before anything has happened: one that begins with its first event has no
- * increase that a query could see.
+ * A counter in the app's registry. Its labels must have few values: names from our code, never ids, paths or text
+ * from a client. `known` lists the series that show 0 before their first event: a series that begins with its first
+ * event shows no increase to a query.
  */
 export function counter<Label extends string = never>(
   app: App,
@@ -83,19 +84,19 @@ export function counter<Label extends string = never>(
   return made;
 }
 
-/** A counter that somebody else keeps; it is read when the metrics are. */
+/** A counter that is kept elsewhere; it is read whenever the metrics are. */
 export function readCounter(app: App, described: Described, read: Read): void {
   metricsRegistry(app).registerMetric(readMetric('counter', described, read));
 }
 
-/** A gauge that is read when the metrics are. */
+/** A gauge that is read whenever the metrics are. */
 export function gauge(app: App, described: Described, read: Read): void {
   metricsRegistry(app).registerMetric(readMetric('gauge', described, read));
 }
 
 /**
- * What prom-client's registry takes for a metric of its own, and reads only then. Its own gauges would have to be told
- * the names of their labels, and its counters cannot be set.
+ * Returns a metric in the form that prom-client's registry accepts as one of its own, and that is read only on
+ * demand. prom-client's own gauges require the names of their labels in advance, and its counters cannot be set.
  */
 function readMetric(type: 'counter' | 'gauge', { name, help }: Described, read: Read): Metric {
   const metric = {

@@ -1,4 +1,4 @@
-/** JSON lines of the log made readable, for somebody who watches a terminal. */
+/** Formats the JSON lines of the log for reading in a terminal. */
 import { styleText } from 'node:util';
 import type { DestinationStream } from 'pino';
 
@@ -20,7 +20,7 @@ interface Line {
   readonly err?: { readonly stack?: string };
 }
 
-/** A destination for pino that writes each line for people: time, level, message, then `name=value`. */
+/** Returns a destination for pino that formats each line for people: time, level, message, then `name=value`. */
 export function prettyLines(out: { write(text: string): unknown }): DestinationStream {
   return {
     write(text) {
@@ -29,7 +29,7 @@ export function prettyLines(out: { write(text: string): unknown }): DestinationS
   };
 }
 
-/** One line of the log for people; with an error, its stack below. */
+/** Returns one line of the log for people; an error's stack follows below. */
 export function prettyLine(text: string): string {
   const { level, time, msg, err, ...fields } = JSON.parse(text) as Line;
   const [name, style] = levels[level] ?? [String(level), 'dim'];
@@ -45,7 +45,7 @@ function shown(value: unknown): string {
   return typeof value === 'string' && /^[^\s"\p{Cc}]+$/u.test(value) ? value : safe(JSON.stringify(value));
 }
 
-/** Control characters in what strangers sent must not reach a terminal. */
+/** Control characters in untrusted text must not reach a terminal. */
 function safe(text: string): string {
   return text.replaceAll(
     /[^\P{Cc}\n\t]/gu,

@@ -1,10 +1,10 @@
 /**
- * The histogram of request durations. Ours and not prom-client's, which looks labels up by a text that it makes
- * each time: this one is asked for every request, and costs a tenth.
+ * The histogram of request durations. It replaces prom-client's histogram, which looks labels up by a text that it
+ * builds each time: this one is updated on every request, and costs a tenth.
  */
 import type { Metric, MetricValue } from 'prom-client';
 
-/** Upper bounds of the buckets, in seconds; the last bucket has none. 0.25 is the bound of the objective for speed. */
+/** Upper bounds of the buckets, in seconds; the last bucket has none. 0.25 is the bound of the latency objective. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const name = 'petalpaw_http_request_duration_seconds';
@@ -20,12 +20,12 @@ export class RequestDurations {
   readonly name = name;
   readonly #byOperation = new Map<string, Map<number, Series>>();
 
-  /** What prom-client's registry takes for a metric of its own. */
+  /** Returns the histogram in the form that prom-client's registry accepts as one of its own metrics. */
   asMetric(): Metric {
     return this as unknown as Metric;
   }
 
-  /** Counts one request of `seconds`. Operations are the endpoints' own names, so the series are few. */
+  /** Counts one request of `seconds`. Operations are the names of the endpoints, so the number of series is small. */
   observe(operation: string, status: number, seconds: number): void {
     const series = this.#byOperation.get(operation)?.get(status) ?? this.#begin(operation, status);
     let bucket = 0;
@@ -34,7 +34,7 @@ export class RequestDurations {
     series.sum += seconds;
   }
 
-  /** The values in the form in which prom-client prints them. */
+  /** Returns the values in the form in which prom-client prints them. */
   async get() {
     const all = [...this.#byOperation.values()].flatMap((byStatus) => [...byStatus.values()]);
     return {

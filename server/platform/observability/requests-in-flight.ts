@@ -1,4 +1,4 @@
-/** Requests that have no answer yet, by operation, and those whose clients did not wait for one. */
+/** Requests that have no response yet, by operation, and those whose clients disconnected before the response. */
 import type { ServerResponse } from 'node:http';
 import type { Reading } from './metrics.ts';
 
@@ -7,7 +7,10 @@ class Slot {
   inFlight = 0;
   abandoned = 0;
 
-  /** Counts the request until its response is closed. One listener for all of them: nothing is made for a request. */
+  /**
+   * Counts the request until its response is closed. All requests share one listener, so none is allocated per
+   * request.
+   */
   begin(response: ServerResponse): void {
     this.inFlight += 1;
     response.on('close', this.#ended);
@@ -33,7 +36,7 @@ export class RequestsInFlight {
     return [...this.#slots].map(([operation, { inFlight }]) => [{ operation }, inFlight]);
   }
 
-  /** Only those operations of which there is something to tell. */
+  /** Returns only the operations with at least one abandoned request. */
   abandoned(): Reading {
     const slots = [...this.#slots].filter(([, { abandoned }]) => abandoned > 0);
     return slots.map(([operation, { abandoned }]) => [{ operation }, abandoned]);

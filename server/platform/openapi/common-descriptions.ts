@@ -1,4 +1,4 @@
-/** Descriptions of properties and path parameters that mean the same wherever they stand. */
+/** Descriptions of properties and path parameters that have the same meaning everywhere. */
 
 const properties: Readonly<Record<string, string>> = {
   id: 'The id of the record.',
@@ -73,13 +73,15 @@ const properties: Readonly<Record<string, string>> = {
   alg: 'Algorithm (RFC 7517).',
 };
 
-/** The description of the property with that name, unless its own schema has one; empty when there is none. */
+/**
+ * Returns the description of the property with that name, unless its own schema has one; empty when none exists.
+ */
 export function commonDescription(name: string): { description?: string } {
   const description = Object.hasOwn(properties, name) ? properties[name] : undefined;
   return description === undefined ? {} : { description };
 }
 
-/** What the id in a path names, by the last fixed part of the path before it. */
+/** The record that an id in a path names, by the last fixed segment of the path before it. */
 const records: Readonly<Record<string, string>> = {
   accounts: 'linked account',
   bookings: 'booking',
@@ -92,7 +94,7 @@ const records: Readonly<Record<string, string>> = {
   users: 'user',
 };
 
-/** The description of an id in a path such as `/staff/:id/time-off/:timeOffId`. */
+/** Returns the description of an id in a path such as `/staff/:id/time-off/:timeOffId`. */
 export function idDescription(path: string, name: string): string {
   const parts = path.split('/');
   const collection = parts[parts.indexOf(`:${name}`) - 1] ?? '';

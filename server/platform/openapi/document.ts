@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the same descriptions that the server runs on. */
+/** The OpenAPI 3.1 document, built from the same endpoint descriptions that the server uses. */
 import type { TObject, TSchema } from 'typebox';
 import { type RefusalIdentifier, refusals } from '#domain/refusal.ts';
 import { type AnyEndpoint, type Success, successesOf } from '../http/endpoint.ts';
@@ -20,7 +20,7 @@ import { isStatedStatus, refusalsByStatus } from './statuses.ts';
 
 type Json = Record<string, unknown>;
 
-/** The document of all documented endpoints; plain JSON, the same for the same endpoints. */
+/** Returns the document of all documented endpoints: plain JSON, identical for identical endpoints. */
 export function openapiDocument(endpoints: readonly AnyEndpoint[]): Json {
   const components = new Components();
   const paths: Record<string, Json> = {};
@@ -83,7 +83,7 @@ function pathParameters(endpoint: AnyEndpoint, components: Components): Json[] {
   });
 }
 
-/** Examples of numbers are numbers, even where the path carries them as text. */
+/** Returns the example as a number for numeric schemas, although the path contains it as text. */
 function exampleOf(text: string, schema: TSchema | undefined): unknown {
   const type = (schema as unknown as { documented?: { type?: string }; type?: string })?.documented?.type;
   return type === 'integer' ? Number(text) : text;
@@ -107,8 +107,8 @@ function queryParameters(endpoint: AnyEndpoint, components: Components): Json[] 
 }
 
 /**
- * An optional parameter never has an example: reference pages send it, as if the reader had asked for it. For the same
- * reason a reference to an enumeration stands inside `allOf`: of a plain one they send the first word.
+ * An optional parameter never has an example: reference pages would send it although the reader did not ask for it.
+ * For the same reason a reference to an enumeration is inside `allOf`: for a plain one they send the first value.
  */
 function oneLevelDown({ $ref, ...beside }: Json): Json {
   return $ref === undefined ? beside : { allOf: [{ $ref }], ...beside };
@@ -126,7 +126,10 @@ function headerParameters(endpoint: AnyEndpoint): Json[] {
   }));
 }
 
-/** A read whose answer carries an entity tag takes it back (RFC 9110, 13.1.2). */
+/**
+ * Whether the endpoint is a read whose answer has an entity tag, so that it accepts If-None-Match (RFC 9110,
+ * 13.1.2).
+ */
 function answersNotModified(endpoint: AnyEndpoint): boolean {
   return (
     endpoint.method === 'GET' && successesOf(endpoint).some(({ headers }) => headers?.ETag !== undefined)
@@ -173,7 +176,7 @@ function languageHeader(endpoint: AnyEndpoint): Json {
   return endpoint.localized ? { 'Content-Language': { $ref: '#/components/headers/Content-Language' } } : {};
 }
 
-/** Answers to requests that the cookie authenticates tell how long the session lasts (contract §5). */
+/** Answers to requests that the cookie authenticates state how long the session lasts (contract §5). */
 function sessionHeaders(endpoint: AnyEndpoint): Json {
   if (endpoint.access === 'ignored' || interfaceOf(endpoint.path) === 'A') return {};
   return Object.fromEntries(
@@ -236,7 +239,7 @@ function errorHeaders(endpoint: AnyEndpoint, status: number): Json {
     ...(status === 429 || status === 503 ? named('Retry-After') : {}),
     ...(status === 401 ? named('WWW-Authenticate') : {}),
     ...named('X-Request-Id'),
-    // Whoever is not let in is told nothing of a session.
+    // A 401 answer reveals nothing about a session.
     ...(status === 401 ? {} : sessionHeaders(endpoint)),
   };
 }

@@ -1,4 +1,7 @@
-/** The parts of the document that no endpoint brings: what the API is, its tags, errors and ways to sign in. */
+/**
+ * The parts of the document that belong to no endpoint: the description of the API, its tags, errors and security
+ * schemes.
+ */
 import { refusals } from '#domain/refusal.ts';
 import type { AnyEndpoint } from '../http/endpoint.ts';
 
@@ -96,7 +99,7 @@ export const errorComponents = {
   },
 };
 
-/** Of reads whose answers carry an entity tag. */
+/** The request header of reads whose answers have an entity tag. */
 export const ifNoneMatch: NonNullable<AnyEndpoint['requestHeaders']> = {
   'If-None-Match': {
     description:
@@ -137,7 +140,7 @@ export const headersOfAll = {
   },
 };
 
-/** How a localized read is asked for a language (specification, "Language selection"). */
+/** The parameters that select the language of a localized read (specification, "Language selection"). */
 export function languageParameters(endpoint: AnyEndpoint): Record<string, unknown>[] {
   const stated = endpoint.origin === 'stated';
   return [

@@ -1,7 +1,9 @@
-/** The page that shows the document to people: Scalar, served from its package, nothing from elsewhere. */
+/**
+ * The page that shows the document to people: Scalar, served from its package, without resources from other hosts.
+ */
 import Fastify from 'fastify';
 
-/** Kept out of the page's script: fonts, telemetry and offers of a service that is not ours. */
+/** Excludes fonts, telemetry and offers of an external service from the page's script. */
 const configuration = {
   url: '/openapi.json',
   withDefaultFonts: false,
@@ -30,8 +32,8 @@ export const referencePage = `<!doctype html>
 let script: Promise<Buffer> | undefined;
 
 /**
- * The page's script. Its package is 4 MB of text, so it is read when the page is first asked for. The package
- * gives it to a Fastify server only, hence the small one that lives for this one request.
+ * Returns the page's script. Its package is 4 MB of text, so it is read on the first request for the page. The
+ * package provides it only as a Fastify plugin, so a small server exists for this one request.
  */
 export function referenceScript(): Promise<Buffer> {
   script ??= readScript();

@@ -4,16 +4,16 @@ import { commonDescription } from './common-descriptions.ts';
 
 type Json = Record<string, unknown>;
 
-/** What a schema says about one use of a component: it stands beside the reference. */
+/** The properties of a schema that describe one use of a component: they appear beside the reference. */
 const ofUse = ['description', 'default', 'example'];
 
-/** Gathers the named schemas that a document refers to. */
+/** Collects the named schemas that a document refers to. */
 export class Components {
   readonly schemas: Record<string, Json> = {};
 
   /**
-   * The schema as the document shows it. A schema with a title becomes a component and a reference to it; where null
-   * is possible, the reference or null.
+   * Returns the schema as the document shows it. A schema with a title becomes a component and a reference to it;
+   * where null is possible, the reference or null.
    */
   show(schema: TSchema): Json {
     const {
@@ -26,7 +26,7 @@ export class Components {
     if (shownAs !== undefined) return this.show(shownAs);
     const whole: Json = { ...documented, ...shown };
     if (typeof whole.title !== 'string') return this.#inside(whole, undefined);
-    // A title in `documented` names what many schemas share: what this one says itself is about its use.
+    // A title in `documented` names a schema that many share: the properties of this one describe its use.
     const isShared = documented?.title !== undefined;
     const use = isShared ? only(ofUse, shown) : {};
     const { title, ...body }: Json = isShared ? { ...documented, ...without(ofUse, shown) } : whole;
@@ -44,7 +44,7 @@ export class Components {
     return { $ref: `#/components/schemas/${title}` };
   }
 
-  /** A property that says nothing of itself, and refers to nothing that does, is described by its name. */
+  /** Adds the common description for the name to a property that has none and refers to no component with one. */
   #described(name: string, property: Json): Json {
     const target = String(property.$ref ?? '').slice('#/components/schemas/'.length);
     return this.schemas[target]?.description ? property : { ...commonDescription(name), ...property };

@@ -1,4 +1,4 @@
-/** Which refusals an endpoint can answer with: those that follow from its description, and its own. */
+/** The refusals that an endpoint can answer with: those that follow from its description, and its own. */
 import { type RefusalIdentifier, refusals } from '#domain/refusal.ts';
 import { capabilities, roles, rolesWith } from '#domain/roles.ts';
 import type { AnyEndpoint } from '../http/endpoint.ts';
@@ -13,7 +13,7 @@ export function isStatedStatus(endpoint: AnyEndpoint, status: number): boolean {
   return status === 200 || (endpoint.method === 'POST' && status === 400);
 }
 
-/** The identifiers that an endpoint may be refused with, by status, in ascending order of status. */
+/** Returns the refusal identifiers of an endpoint by status, in ascending order of status. */
 export function refusalsByStatus(endpoint: AnyEndpoint): Map<number, RefusalIdentifier[]> {
   const asked = interfaceOf(endpoint.path);
   const byStatus = new Map<number, RefusalIdentifier[]>();

@@ -1,12 +1,17 @@
-/** Cursors: where a page of a list ended, as a text that clients hand back unread (contract §9 List, §11). */
+/**
+ * Cursors: the position where a page of a list ended, as a text that is opaque to clients (contract §9 List, §11).
+ */
 import { Refusal } from '#domain/refusal.ts';
 
-/** The text of a cursor with these parts. */
+/** Returns the text of a cursor with these parts. */
 export function cursorOf(parts: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/** The parts of a cursor; none for any other text. A client may send anything: each part is to be checked. */
+/**
+ * Returns the parts of a cursor; empty for any other text. A client may send anything, so the caller must check
+ * each part.
+ */
 export function cursorParts(cursor: string): readonly unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -16,7 +21,7 @@ export function cursorParts(cursor: string): readonly unknown[] {
   }
 }
 
-/** The number of a page, as cursors hold it. */
+/** Whether the part of a cursor is a page number. */
 export function isPageNumber(part: unknown): part is number {
   return Number.isSafeInteger(part) && (part as number) >= 1;
 }
@@ -26,8 +31,8 @@ export function notACursor(): Refusal {
 }
 
 /**
- * `Link` of an answer that is not the last page (RFC 8288): the same list, with the cursor in the place of `page`.
- * Relative, so that it holds wherever the client reached this server.
+ * Returns the header `Link` of an answer that is not the last page (RFC 8288): the same list, with the cursor in
+ * place of `page`. Relative, so that it is valid at any address by which the client reached this server.
  */
 export function nextLink(path: string, query: Readonly<Record<string, unknown>>, cursor: string): string {
   const { page: _, ...rest } = query;

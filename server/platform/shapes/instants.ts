@@ -1,4 +1,4 @@
-/** Timestamps in requests: how they are checked and what they mean (contract §2, "Timestamps"). */
+/** Timestamps in requests: their validation and their meaning (contract §2, "Timestamps"). */
 import { Type } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
 import { parseTimestamp } from '#domain/timestamp.ts';
@@ -7,7 +7,7 @@ import type { Call } from '../call.ts';
 const expected =
   'expected a date and time in ISO 8601 that exists, in the years 1 to 9999, such as 2026-11-21T09:30:00Z';
 
-/** A timestamp as a request writes it; what it means without an offset says {@link instantOf}. */
+/** A timestamp as a request writes it; {@link instantOf} defines its meaning without an offset. */
 export const writtenTimestamp = (options: object = {}) =>
   Type.Unsafe<string>({
     type: 'string',
@@ -18,9 +18,10 @@ export const writtenTimestamp = (options: object = {}) =>
   });
 
 /**
- * The instant that the text names. Without an offset it is local time of the business, and so is a date alone.
+ * Returns the instant that the text names. A time without an offset is local time of the business, and so is a date
+ * alone.
  *
- * @throws Refusal VALIDATION_FAILED naming the field, when there is no such instant.
+ * @throws Refusal VALIDATION_FAILED naming the field, when the instant does not exist.
  */
 export function instantOf(call: Call, field: string, text: string): Temporal.Instant {
   const instant = parseTimestamp(text, call.app.businessTimeZone());

@@ -1,8 +1,8 @@
 /**
- * Shapes that several features share. A shape may carry two words of our own: `rule`, a pure function of the
- * domain that has the last word on a value, and `documented`, what the OpenAPI document says besides; or `shownAs`, the
- * schema that the document shows in its place. `title` makes a schema a named component of the document; `stated` lists
- * the properties that the specification names (the others are marked `x-origin: chosen`).
+ * Shapes that several features share. A shape may use keywords of this project: `rule`, a pure function of the
+ * domain that makes the final check of a value, and `documented`, additional properties for the OpenAPI document;
+ * or `shownAs`, the schema that the document shows instead. `title` makes a schema a named component of the
+ * document; `stated` lists the properties that the specification names (the others are marked `x-origin: chosen`).
  */
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { languages } from '#domain/language.ts';
@@ -15,16 +15,18 @@ import {
 } from '#domain/translated-text.ts';
 import { Rows } from '../answers/rows.ts';
 
-/** A UUID that the server gave; in: a malformed one is an unknown one, so requests use `reference()`. */
+/**
+ * A UUID that the server generated. In a request a malformed id is an unknown one, so requests use `reference()`.
+ */
 export const uuid = (options: object = {}) => Type.String({ format: 'uuid', ...options });
 
-/** An id in a body. Any string: one that is no UUID names nothing and is 404, not 400 (contract §2, "Ids"). */
+/** An id in a body. Any string: one that is not a UUID names no record and is 404, not 400 (contract §2, "Ids"). */
 export const reference = (options: object = {}) =>
   Type.Unsafe<string>({ type: 'string', documented: { type: 'string', format: 'uuid' }, ...options });
 
 /**
- * What the document says of an email address. Not `format: email`: validators refuse `admin@localhost` and Unicode
- * there, and these are addresses (domain/email-address.ts).
+ * The pattern of an email address in the document. Not `format: email`: validators refuse `admin@localhost` and
+ * Unicode there, and these are valid addresses (domain/email-address.ts).
  */
 export const emailPattern = '^[^\\s@]+@[^\\s@]+$';
 
@@ -43,26 +45,31 @@ export function nullable<T extends TSchema>(schema: T, options: object = {}) {
   return Type.Unsafe<Static<T> | null>({ ...open, ...listed, ...options });
 }
 
-/** A property of a body that may be left out; null is as if absent on POST and clears it on PUT (contract §2). */
+/**
+ * A property of a body that may be omitted; null counts as absent on POST and clears the property on PUT
+ * (contract §2).
+ */
 export const optional = <T extends TSchema>(schema: T, options: object = {}) =>
   Type.Optional(nullable(schema, options));
 
-/** One of a list of words. */
+/** One value of an enumeration. */
 export const oneOf = <const T extends readonly string[]>(values: T, options: object = {}) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options });
 
-/** One of a list of words that is a component of the OpenAPI document; a use may have its own description and default. */
+/**
+ * An enumeration that is a component of the OpenAPI document; each use may have its own description and default.
+ */
 export const namedWords =
   <const T extends readonly string[]>(title: string, values: T, description: string) =>
   (options: object = {}) =>
     oneOf(values, { documented: { title, description }, ...options });
 
-/** Any JSON value, kept exactly. */
+/** Any JSON value, preserved exactly. */
 export const anyJson = (options: object = {}) => Type.Unsafe<unknown>({ ...options });
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** TranslatedField of the specification, as a request brings it; each text is limited (contract §20). */
+/** TranslatedField of the specification, as a request contains it; each text is limited (contract §20). */
 export const translatedText = (options: object = {}) =>
   textByLanguage(
     'TranslatedField',
@@ -74,7 +81,7 @@ export const translatedText = (options: object = {}) =>
     },
   );
 
-/** The same in an answer: texts that were stored before the limit existed are shown as they are. */
+/** TranslatedField in an answer: texts that were stored before the limit existed are returned unchanged. */
 export const storedTranslatedText = (options: object = {}) =>
   textByLanguage('StoredTranslatedField', {}, options);
 
@@ -102,7 +109,7 @@ const textByLanguage = (title: string, limit: object, options: object) =>
     ...options,
   });
 
-/** An amount of money in a body: decimal by value with at most 2 decimals, 0 to `most` hundredths. */
+/** An amount of money in a body: a decimal value with at most 2 decimals, 0 to `most` hundredths. */
 export function amount(most: bigint, options: object = {}) {
   const maximum = Number(most) / 100;
   return Type.Unsafe<number>({
@@ -111,7 +118,7 @@ export function amount(most: bigint, options: object = {}) {
       const fits = hundredths !== undefined && hundredths >= 0n && hundredths <= most;
       return fits ? undefined : `expected a number from 0 to ${maximum} with at most 2 decimals`;
     },
-    // Not `multipleOf`: 4.35 is no multiple of 0.01 to a validator that divides doubles.
+    // Not `multipleOf`: 4.35 is not a multiple of 0.01 to a validator that divides doubles.
     documented: { type: 'number', minimum: 0, maximum, 'x-decimals': 2 },
     description: 'Exact, with at most 2 decimals.',
     ...options,
@@ -134,7 +141,7 @@ export const pageAndLimit = () => ({
 
 /**
  * The query of a paginated list (contract §2, "Paginated lists"): `page`, `limit`, `sortBy` one of `fields`
- * (default the first), `sortOrder`, and the list's own filters.
+ * (default the first), `sortOrder`, and the filters of the list itself.
  */
 export function pageQuery<const F extends readonly [string, ...string[]], P extends Record<string, TSchema>>(
   fields: F,
@@ -177,7 +184,7 @@ export interface PageRequest extends SliceRequest {
   readonly sortOrder: 'asc' | 'desc';
 }
 
-/** The page that a checked query asks for, its limit capped at 100. */
+/** Returns the page that a validated query requests, its limit capped at 100. */
 export function pageRequest(query: {
   page: number;
   limit: number;
@@ -191,13 +198,13 @@ export function pageRequest(query: {
   };
 }
 
-/** The same for a list with one order. */
+/** Returns the requested page of a list with a fixed order, its limit capped at 100. */
 export function sliceRequest(query: { page: number; limit: number }): SliceRequest {
   const limit = Math.min(query.limit, 100);
   return { page: query.page, limit, offset: (query.page - 1) * limit };
 }
 
-/** A page with its `pagination` member; 0 pages when there is nothing (contract §2). */
+/** Returns a page with its `pagination` member; 0 pages when the list is empty (contract §2). */
 export function pageOf<T>(
   { page, limit }: Pick<SliceRequest, 'page' | 'limit'>,
   rows: readonly T[] | Rows<T>,
@@ -207,12 +214,12 @@ export function pageOf<T>(
   return { data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
 }
 
-/** Whether the text could be an id at all. One that is not names nothing, so no query need be made. */
+/** Whether the text has the form of an id. Any other text names no record, so no query is necessary. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 }
 
-/** An object schema's properties that a body names, by key: for `title` and `stated` in one call. */
+/** Returns an object schema with a title; `stated` may name only keys of its properties. */
 export const component = <P extends Record<string, TSchema>>(
   title: string,
   properties: P,

@@ -1,19 +1,19 @@
 /**
  * The largest texts and values that interface B stores (contract §20). Only the schemas of requests use these
- * shapes: what was stored before the limits existed stays readable. Interface A has no such limits.
+ * shapes: values that were stored before the limits existed stay readable. Interface A has no such limits.
  */
 import { Type } from 'typebox';
 import { anyJson } from './shapes.ts';
 
-/** Of a name and of any other text of one line, in characters. */
+/** Limit of a name and of any other text of one line, in characters. */
 export const longestLine = 1_000;
-/** Of `notes`, `medicalHistory` and `reason`, in characters. */
+/** Limit of `notes`, `medicalHistory` and `reason`, in characters. */
 const longestText = 20_000;
-/** Of a free JSON value, in bytes of its text in the request: 64 KB. */
+/** Limit of a free JSON value, in bytes of its text in the request: 64 KB. */
 const largestJson = 64 * 1024;
 /**
- * Entries of a list that is stored with its record. The contract names no number; without one, a booking for all of
- * ten thousand pets would be one answer of tens of megabytes.
+ * Largest number of entries of a list that is stored with its record. The contract names no number; without one, a
+ * booking for all of ten thousand pets would be one answer of tens of megabytes.
  */
 export const longestList = 1_000;
 
@@ -24,8 +24,8 @@ export const line = (options: object = {}) => Type.String({ maxLength: longestLi
 export const longText = (options: object = {}) => Type.String({ maxLength: longestText, ...options });
 
 /**
- * Any JSON value in a request, kept exactly. `x-max-bytes` is a keyword of our own: value-sizes.ts in
- * platform/http holds the text of the body to it.
+ * Any JSON value in a request, preserved exactly. `x-max-bytes` is a keyword of this project: value-sizes.ts in
+ * platform/http checks the text of the body against it.
  */
 export const sentJson = ({ description }: { readonly description: string }) =>
   anyJson({

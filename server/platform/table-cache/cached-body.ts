@@ -1,4 +1,4 @@
-/** Answers that are ready: bytes and entity tag, made once and sent many times. */
+/** Cached bodies: bytes and entity tag, built once and sent many times. */
 import type { Language } from '#domain/language.ts';
 import { strongEtag } from '../http/pipeline/etag.ts';
 
@@ -6,18 +6,20 @@ import { strongEtag } from '../http/pipeline/etag.ts';
 export interface CachedBody {
   readonly bytes: Buffer;
   readonly etag: string;
-  /** Of a list that is too long to be copied for each answer: its length, and its bytes piece by piece. */
+  /** For a list that is too long to be copied for each answer: its length, and its bytes piece by piece. */
   readonly inPieces?: { readonly length: number; readonly pieces: () => Iterable<Buffer> };
 }
 
-/** Bytes of a list that is kept whole; a longer one is put together from its rows each time it is sent. */
+/**
+ * Largest list, in bytes, that is kept as one buffer; a longer one is assembled from its rows each time it is sent.
+ */
 const largestWhole = 2 * 1024 * 1024;
-/** Bytes of the pieces of a longer one. */
+/** Size of the pieces of a longer list, in bytes. */
 const pieceBytes = 256 * 1024;
 
 /**
- * The answers about single rows, each made when it is first asked for. An answer lives as long as its row
- * object: a changed row is another object, so nothing has to be cleared.
+ * The cached bodies of single rows, each built on its first use. A cached body lives as long as its row object: a
+ * changed row is another object, so nothing has to be cleared.
  */
 export class CachedBodies<Row extends object> {
   readonly #toReply: (row: Row, language: Language) => unknown;
@@ -38,8 +40,8 @@ export class CachedBodies<Row extends object> {
   }
 
   /**
-   * The JSON array of the rows, in their order. Its tag is made of theirs: after a change of one row, or for a
-   * part of the rows, far fewer bytes have to be hashed than are sent.
+   * Returns the JSON array of the rows, in their order. Its tag is a hash of the tags of the rows: after a change
+   * to one row, or for a part of the rows, far fewer bytes have to be hashed than are sent.
    */
   list(rows: readonly Row[], language: Language): CachedBody {
     const parts: Buffer[] = [opening];
@@ -69,7 +71,7 @@ export class CachedBodies<Row extends object> {
   }
 }
 
-/** The parts, small ones put together; a large one is passed on as it is, and not copied. */
+/** Yields the parts, with small ones joined; a large part is passed on without a copy. */
 function* joined(parts: readonly Buffer[]): Generator<Buffer, void> {
   let small: Buffer[] = [];
   let size = 0;

@@ -1,14 +1,14 @@
-/** The rows of a snapshot, as one history of the database has them. */
+/** The rows of a table cache, as one history of the database has them. */
 import type { TableCacheRow } from './table-cache.ts';
 
 export class HeldRows<Row extends TableCacheRow> {
-  /** Changes of the database's history ({@link History.changes}) when these rows began to be read. */
+  /** Number of changes of the database's history ({@link History.changes}) when the read of these rows began. */
   readonly history: number;
   readonly #keyOf: (row: Row) => string;
   readonly #rows = new Map<string, Row>();
-  /** Rows that this process has deleted: an answer of the database that is older must not bring them back. */
+  /** Rows that this process has deleted: an older result from the database must not bring them back. */
   readonly #deleted = new Map<string, bigint>();
-  /** Every change up to here has been read from the database. Own writes do not count: see `apply`. */
+  /** All changes up to this revision have been read from the database. Own writes do not count: see `apply`. */
   #seen = 0n;
 
   constructor(keyOf: (row: Row) => string, history: number) {
@@ -25,8 +25,8 @@ export class HeldRows<Row extends TableCacheRow> {
   }
 
   /**
-   * Takes over what the database had above {@link seen}, and returns whether anything is another than before. Several
-   * may be under way at once, and may end in any order: what each brings is true as of some moment.
+   * Applies the rows that the database had above {@link seen}, and returns whether anything has changed. Several
+   * reads may run at once and may end in any order: each result was correct at some moment.
    */
   takeIn(rows: readonly Row[]): boolean {
     const changed = this.apply(rows);
@@ -36,15 +36,15 @@ export class HeldRows<Row extends TableCacheRow> {
   }
 
   /**
-   * Takes over each row that is newer than what is known. An own write does not move {@link seen}: another process
-   * may have committed just before it, and that change is still to be read.
+   * Applies each row that is newer than the known one. An own write does not advance {@link seen}: another process
+   * may have committed just before it, and that change has yet to be read.
    */
   apply(rows: readonly Row[]): boolean {
     let changed = false;
     for (const row of rows) {
       const key = this.#keyOf(row);
       const known = this.#rows.get(key)?.revision ?? this.#deleted.get(key) ?? 0n;
-      // What has been seen is known, even where nothing is left of it here: the row was deleted.
+      // A change up to `#seen` is known, even if the row is no longer here: it was deleted.
       if (row.revision <= known || row.revision <= this.#seen) continue;
       changed = true;
       if (row.isDeleted) {
@@ -58,7 +58,7 @@ export class HeldRows<Row extends TableCacheRow> {
     return changed;
   }
 
-  /** Takes over rows of a later history than these rows are of: their revisions say nothing here. */
+  /** Replaces rows with those of a later history, in which the revisions of these rows have no meaning. */
   overwrite(rows: readonly Row[]): void {
     for (const row of rows) {
       const key = this.#keyOf(row);
@@ -68,8 +68,8 @@ export class HeldRows<Row extends TableCacheRow> {
   }
 
   /**
-   * Puts the objects of `before` in the place of rows that are the same, since answers have been made of those. Returns
-   * whether all are the same.
+   * Replaces rows that are unchanged with the objects of `before`, since cached bodies belong to those objects.
+   * Returns whether all rows are unchanged.
    */
   reuse(before: HeldRows<Row>): boolean {
     let same = this.#rows.size === before.rows.size;
@@ -83,7 +83,10 @@ export class HeldRows<Row extends TableCacheRow> {
   }
 }
 
-/** Everything of a row that can make a difference. Not by `isDeepStrictEqual`, to which all Temporal values are equal. */
+/**
+ * Returns a text of all content of a row. Not compared by `isDeepStrictEqual`, which considers all Temporal values
+ * equal.
+ */
 function textOf(row: unknown): string {
   return JSON.stringify(row, (_key, value) => (typeof value === 'bigint' ? `${value}n` : value));
 }

@@ -1,4 +1,4 @@
-/** How far what is held in memory has followed the database; the same on all replicas, or one is behind. */
+/** How far each table cache has followed the database: the same on all replicas, unless one is behind. */
 import { onePerApp } from '../app-context.ts';
 import { gauge } from '../observability/metrics.ts';
 
@@ -8,7 +8,7 @@ interface Measured {
   readonly size: number;
 }
 
-/** The snapshots of the app, each of which adds itself. */
+/** The table caches of the app; each one adds itself. */
 export const measuredCaches = onePerApp((app) => {
   const snapshots: Measured[] = [];
   const each = (read: (snapshot: Measured) => number) => () =>

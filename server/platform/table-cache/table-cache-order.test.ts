@@ -1,4 +1,4 @@
-/** Any order of own writes, others' writes, and reads that arrive late. */
+/** Own writes, writes of other processes and reads that arrive late, in any order. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -68,7 +68,7 @@ test('property: whatever happens in whatever order, nothing acknowledged is miss
       one.holdUntil(Promise.resolve());
       await one.hear();
       expect(one.shown()).toEqual(await stored(database));
-      // Nothing of this is the database's going back.
+      // None of these changes means that the database went back.
       expect(database.history.changes).toBe(0);
     }),
     { numRuns: 40 },

@@ -1,4 +1,4 @@
-/** Contract §12 and the catalog's promise: never stale after the own write, and nothing lost or revived. */
+/** Contract §12 and the guarantee of the catalog: never stale after an own write, and no row is lost or revived. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -93,7 +93,7 @@ describe('an own write', () => {
     const arrival = Promise.withResolvers<void>();
     one.holdUntil(arrival.promise);
     const reading = one.hear();
-    // The read and these writes go through one pool, in this order.
+    // The read and these writes use one pool, in this order.
     await one.write('changed', 'new');
     await one.write('deleted', undefined);
     arrival.resolve();
@@ -188,7 +188,10 @@ describe('answers', () => {
 
 describe('after the database has gone back (a failover, a restore)', () => {
   const goBack = (sql: string) => database.pool.query(sql);
-  /** A process that holds what will be gone: `a` as it was not, `lost`, and not `removed`. */
+  /**
+   * A process that holds rows that will be lost: `a` with a value that will be undone, and `lost`, but not
+   * `removed`.
+   */
   async function holdingWhatIsGone() {
     const one = newProcess(database);
     await one.write('a', 'kept');

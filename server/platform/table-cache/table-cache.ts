@@ -1,9 +1,10 @@
 /**
- * A small table that is read much more often than it is written, held in memory whole. Reads need no database,
- * and go on while it is away; a write shows on this process when it is acknowledged, on others soon after.
+ * A small table that is read much more often than it is written, held entirely in memory. Reads need no database
+ * and continue while it is unavailable. A write is visible in this process when it is acknowledged, and in others
+ * soon after.
  *
  * Every row carries the revision that its last change drew from the topic (platform/changes/feed.ts). Revisions
- * grow in the order of the commits, so "what is above the highest that I have read" is all that has changed.
+ * increase in the order of the commits, so the rows above the highest revision read are all rows that have changed.
  */
 import type { Language } from '#domain/language.ts';
 import type { App } from '../app-context.ts';
@@ -16,33 +17,35 @@ import { measuredCaches } from './table-cache-metrics.ts';
 
 export interface TableCacheRow {
   readonly revision: bigint;
-  /** The table keeps deleted rows, so that a reader that asks for what has changed hears of them. */
+  /** The table keeps deleted rows, so that a reader that asks for changes also receives the deletions. */
   readonly isDeleted: boolean;
 }
 
 export interface SnapshotDefinition<Row extends TableCacheRow, View extends string> {
-  /** Of the feed; each snapshot has its own. */
+  /** Topic of the feed; each table cache has its own. */
   readonly topic: string;
-  /** The rows with a revision above the given one, deleted ones too, in any order, by one statement. */
+  /**
+   * Returns the rows with a revision above the given one, including deleted ones, in any order, by one statement.
+   */
   readonly readAfter: (db: Call['db'], revision: bigint) => Promise<readonly Row[]>;
   readonly keyOf: (row: Row) => string;
   /** Order of the lists; never 0 for two different rows. */
   readonly order: (one: Row, other: Row) => number;
-  /** The lists that there are, by name: which rows each shows. Deleted rows are in none. */
+  /** The available lists, by name: the rows that each list shows. No list contains deleted rows. */
   readonly views: Readonly<Record<View, (row: Row) => boolean>>;
   /** The row as an answer shows it. */
   readonly toReply: (row: Row, language: Language) => unknown;
 }
 
-/** One per app, made with `onePerApp`. */
+/** A table cache; one per app, created with `onePerApp`. */
 export class TableCache<Row extends TableCacheRow, View extends string> {
   readonly #app: App;
   readonly #definition: SnapshotDefinition<Row, View>;
   #held: HeldRows<Row>;
-  /** What is being read anew, in order to take the place of `#held`. */
+  /** The rows of a reload in progress, which will replace `#held`. */
   #next: HeldRows<Row> | undefined;
   readonly #prepared: CachedBodies<Row>;
-  /** Made when first asked for; thrown away as a whole by any change. */
+  /** Each list is built on its first use; any change discards all of them. */
   #lists = new Map<View, { rows: readonly Row[]; byLanguage: Partial<Record<Language, CachedBody>> }>();
 
   constructor(app: App, definition: SnapshotDefinition<Row, View>) {
@@ -57,7 +60,7 @@ export class TableCache<Row extends TableCacheRow, View extends string> {
     return this.#definition.topic;
   }
 
-  /** Every change up to here has been read from the database. */
+  /** All changes up to this revision have been read from the database. */
   get revision(): bigint {
     return this.#held.seen;
   }
@@ -66,7 +69,7 @@ export class TableCache<Row extends TableCacheRow, View extends string> {
     return this.#held.rows.size;
   }
 
-  /** Fills the snapshot, and follows the changes of other processes from then on. Called once, at start. */
+  /** Fills the table cache and then follows the changes of other processes. Called once, at startup. */
   async load(): Promise<void> {
     this.#app.feed.on(this.#definition.topic, (anew) => (anew ? this.#reload() : this.#refresh()));
     await this.#refresh();
@@ -76,33 +79,34 @@ export class TableCache<Row extends TableCacheRow, View extends string> {
     return this.#held.rows.get(key);
   }
 
-  /** The rows of a view in their order. */
+  /** Returns the rows of a view in their order. */
   rows(view: View): readonly Row[] {
     return this.#list(view).rows;
   }
 
-  /** The answer about one row. */
+  /** Returns the cached body of one row. */
   prepared(row: Row, language: Language): CachedBody {
     return this.#prepared.of(row, language);
   }
 
-  /** The answer with all rows of a view. */
+  /** Returns the cached body with all rows of a view. */
   preparedList(view: View, language: Language): CachedBody {
     const list = this.#list(view);
     list.byLanguage[language] ??= this.#prepared.list(list.rows, language);
     return list.byLanguage[language];
   }
 
-  /** An answer with the given rows: a list that was filtered or cut. */
+  /** Returns a body with the given rows: a filtered or shortened list. */
   preparedRows(rows: readonly Row[], language: Language): CachedBody {
     return this.#prepared.list(rows, language);
   }
 
   /**
-   * The one way to write to the table: `work` runs in a transaction, writes `revision` into each row that it
-   * changes, and returns those rows as they are now. They show here as soon as that is committed, before the
-   * caller hears of it. Writers of the topic come one after the other: the revision is drawn first, and its
-   * lock is held until the commit, so `work` needs no further lock on the rows that it reads and changes.
+   * The only way to write to the table: `work` runs in a transaction, writes `revision` into each row that it
+   * changes, and returns the new state of those rows. They are visible in this process as soon as the transaction
+   * is committed, before the caller receives the result. Writers of a topic run one after another: the revision is
+   * drawn first, and its lock is held until the commit, so `work` needs no further lock on the rows that it reads
+   * and changes.
    */
   change<C extends Call, T extends Row | readonly Row[]>(
     call: C,
@@ -116,19 +120,20 @@ export class TableCache<Row extends TableCacheRow, View extends string> {
     });
   }
 
-  /** Reads what has changed. */
+  /** Reads the changed rows. */
   async #refresh(): Promise<void> {
     const held = this.#next ?? this.#held;
     const rows = await this.#definition.readAfter(this.#app.database.kysely, held.seen);
     let changed = held.takeIn(rows) && held === this.#held;
-    // While it was asked, something else took its place, which may have been read before.
+    // During the read, other rows replaced these, and they may be older than this read.
     if (held !== this.#held && held.history === this.#held.history) changed = this.#held.apply(rows);
     if (changed) this.#lists = new Map();
   }
 
   /**
-   * Reads everything, because what is held may be of a history of the database that has ended. It is shown until it
-   * can be replaced: the database may be away just now. Rows that are no other than before keep their answers.
+   * Reads everything, because the held rows may belong to a history of the database that has ended. The old rows
+   * stay visible until the new ones replace them, since the database may be unavailable. Unchanged rows keep their
+   * cached bodies.
    */
   async #reload(): Promise<void> {
     const next = this.#empty();
@@ -141,7 +146,7 @@ export class TableCache<Row extends TableCacheRow, View extends string> {
       if (this.#next === next) this.#next = undefined;
       throw error;
     }
-    // A later call knows better.
+    // A later call has newer rows.
     if (this.#next !== next) return;
     this.#next = undefined;
     next.takeIn(rows);
@@ -152,7 +157,10 @@ export class TableCache<Row extends TableCacheRow, View extends string> {
     if (!isExpected && next.history === this.#history) this.#requireKept(before, rows);
   }
 
-  /** A row that was read never vanishes from the table, and its revision only grows; unless the database went back. */
+  /**
+   * Reports that the database went back if a row that was read is missing or its revision has decreased: otherwise
+   * rows never vanish from the table and revisions only increase.
+   */
   #requireKept(before: readonly Row[], rows: readonly Row[]): void {
     const { keyOf, topic } = this.#definition;
     const found = new Map(rows.map((row) => [keyOf(row), row.revision]));
@@ -163,9 +171,9 @@ export class TableCache<Row extends TableCacheRow, View extends string> {
     if (lost.length > 0) this.#app.database.history.wentBack({ topic, lost: lost.length });
   }
 
-  /** Shows what this process has written in a transaction that began in that history of the database. */
+  /** Shows the rows that this process has written in a transaction that began in that history of the database. */
   #show(rows: readonly Row[], history: number): void {
-    // Everything is read again, and whatever came of the transaction with it.
+    // In a new history a reload reads everything again, including any effect of the transaction.
     if (history !== this.#history) return;
     this.#next?.apply(rows);
     if (this.#held.history !== history) this.#held.overwrite(rows);

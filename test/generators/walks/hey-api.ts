@@ -1,4 +1,4 @@
-/** The walk with what @hey-api/openapi-ts generates. */
+/** The walk with the client that @hey-api/openapi-ts generates. */
 import { client } from '../.tmp/hey-api/client.gen.ts';
 import {
   changeBookingStatus,
@@ -35,7 +35,7 @@ export const openShop: OpenShop = (url) => {
       const { data, error, response } = await createBooking({ body });
       if (data === undefined) return refused(response, error);
       const { id, status, totalAmount, staff } = data.data;
-      // A preview has no id: only `dryRun=true` gives one.
+      // A preview has no id: only `dryRun=true` returns one.
       if (id === null) return { status: statusOf(response) };
       return { status: statusOf(response), value: { id, status, totalAmount, staffName: staff?.name } };
     },
@@ -64,7 +64,7 @@ export const openShop: OpenShop = (url) => {
   };
 };
 
-/** There is no response when nothing was answered. */
+/** Without an answer the response is missing. */
 function statusOf(response: Response | undefined): number {
   return response?.status ?? 0;
 }

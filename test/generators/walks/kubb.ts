@@ -1,4 +1,4 @@
-/** The walk with what kubb generates. */
+/** The walk with the client that kubb generates. */
 import { setConfig } from '../.tmp/kubb/.kubb/fetch.ts';
 import {
   changeBookingStatus,
@@ -38,7 +38,7 @@ export const openShop: OpenShop = (url) => {
       const answer = await createBooking(order);
       if (answer.status !== 201) return refused(answer);
       const { id, status, totalAmount, staff } = answer.data.data;
-      // A preview has no id: only `dryRun=true` gives one.
+      // A preview has no id: only `dryRun=true` returns one.
       if (id === null) return { status: answer.status };
       return { status: 201, value: { id, status, totalAmount, staffName: staff?.name } };
     },
@@ -68,7 +68,7 @@ export const openShop: OpenShop = (url) => {
   };
 };
 
-/** Its types tell only what a success brings; an error comes in the same place. */
+/** Its types describe only the data of a success; an error arrives in the same place. */
 function refused({ status, data }: { status: number; data: unknown }): Outcome<never> {
   const { error, details } = data as ErrorBody;
   return { status, error: `${error} ${details}` };

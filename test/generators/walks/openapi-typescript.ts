@@ -1,4 +1,4 @@
-/** The walk with openapi-typescript's types and the client that goes with them, openapi-fetch. */
+/** The walk with openapi-typescript's types and the matching client, openapi-fetch. */
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../.tmp/openapi-typescript/schema.ts';
 import type { OpenShop, Outcome } from './shop.ts';
@@ -29,7 +29,8 @@ export const openShop: OpenShop = (url) => {
     async book(body) {
       const { data, error, response } = await client.POST('/bookings', { body });
       if (data === undefined) return refused(response, error);
-      // openapi-fetch leaves out of its types what is always null, such as the id of a preview (`dryRun=true`).
+      // openapi-fetch omits from its types every value that is always null, such as the id of a preview
+      // (`dryRun=true`).
       if (!('id' in data.data)) return { status: response.status };
       const { id, status, totalAmount, staff } = data.data;
       return { status: response.status, value: { id, status, totalAmount, staffName: staff?.name } };

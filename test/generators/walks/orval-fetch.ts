@@ -1,7 +1,9 @@
-/** orval's functions send through this: the server's address and the token are known only when a walk begins. */
+/**
+ * orval's functions send through this function: the server's address and the token are known only when a walk begins.
+ */
 export const target: { url: string; token: string | undefined } = { url: '', token: undefined };
 
-/** Sends one request; gives the status, the headers and the body that was read as JSON. */
+/** Sends one request; returns the status, the headers and the body, parsed as JSON. */
 export async function send<T>(path: string, options: RequestInit): Promise<T> {
   const headers = new Headers(options.headers);
   if (target.token !== undefined) headers.set('authorization', `Bearer ${target.token}`);

@@ -1,4 +1,4 @@
-/** The walk with what orval generates. Its zod schemas check what is sent and what is answered. */
+/** The walk with the client that orval generates. Its zod schemas check requests and answers. */
 import {
   changeBookingStatus,
   createBooking,

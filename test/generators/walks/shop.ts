@@ -1,10 +1,10 @@
-/** What a walk asks of a client. Each generated client is put behind this with its own types. */
+/** The interface that a walk uses. Each generated client implements it with its own types. */
 
 /** An answer: the value of a success, or the message of an error. */
 export interface Outcome<T> {
   readonly status: number;
   readonly value?: T | undefined;
-  /** The identifier of the error, and its details; of plants the message. */
+  /** The identifier of the error, and its details; for plants, the message. */
   readonly error?: string | undefined;
 }
 
@@ -38,22 +38,22 @@ export interface Greeting {
 }
 
 export interface Shop {
-  /** Signs in; the later calls go with the token. Gives the role. */
+  /** Signs in; later calls use the token. Returns the role. */
   signIn(email: string, password: string): Promise<Outcome<'ADMIN' | 'MANAGER' | 'STAFF' | 'CUSTOMER'>>;
-  /** These give the id of what they made. */
+  /** These return the id of the created record. */
   addService(service: NewService): Promise<Outcome<string>>;
   addPet(name: string, species: 'DOG' | 'CAT'): Promise<Outcome<string>>;
   book(order: Order): Promise<Outcome<BookingSeen>>;
   /** The ids of the first page of bookings with the status. */
   bookings(status: BookingSeen['status'], sortOrder: 'asc' | 'desc'): Promise<Outcome<string[]>>;
-  /** Gives the status that the booking has afterwards. */
+  /** Returns the new status of the booking. */
   move(id: string, status: BookingSeen['status']): Promise<Outcome<BookingSeen['status']>>;
-  /** One change or several; gives the keys. */
+  /** One change or several; returns the keys. */
   writeSettings(changes: Greeting | Greeting[]): Promise<Outcome<string[]>>;
-  /** Gives the plant's name. */
+  /** Returns the plant's name. */
   addPlant(id: number, name: string): Promise<Outcome<string>>;
   removePlant(id: number): Promise<Outcome<undefined>>;
 }
 
-/** How a walk makes its client, for the server at the address. */
+/** Makes the client of a walk for the server at the address. */
 export type OpenShop = (url: string) => Shop;

@@ -1,6 +1,7 @@
 /**
- * Sends every request of clients/http/petalpaw.http with httpyac itself, to a server of its own: what a person does who
- * opens the file there. For CI; it needs packages that nothing else needs, so they have a folder and a lockfile of their own.
+ * Sends every request of clients/http/petalpaw.http with httpyac itself, to a server of its own, like a person who
+ * opens the file there. For CI; it needs packages that nothing else needs, so they have a folder and a lockfile of
+ * their own.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,8 +16,8 @@ import { Browser } from '../../support/browser.ts';
 import { emailsTo, tokenIn } from '../../support/emails.ts';
 import { newPerson, startOidcProvider, type TestProvider } from '../../support/oidc-provider.ts';
 
-// The folder is a package of its own, so the root's names (#test/…) mean nothing here.
-/** What httpyac prints of a request with `--json`. */
+// The folder is a package of its own, so the root's import names (#test/…) do not work here.
+/** The output of httpyac for a request with `--json`. */
 interface Sent {
   readonly name: string;
   readonly response?: { readonly statusCode: number; readonly body?: string };
@@ -34,7 +35,7 @@ try {
   await linkAccount(server, provider);
   const variables = { baseUrl: server.url, ...server.admin, provider: 'company' };
   const sent = await send(variables);
-  // What a person would paste from letters that have come by now.
+  // The values that a person would paste from the emails received by now.
   const registered = JSON.parse(sent.find(({ name }) => name === 'register')?.response?.body ?? '{}');
   const emailToken = await tokenFor(registered.data.user.email, 'verify-email');
   const resetToken = await tokenFor(server.admin.email, 'reset-password');
@@ -47,7 +48,7 @@ try {
   await rm(scratch, { recursive: true, force: true });
 }
 
-/** Sends all requests in their order, or the one of that name, from a copy of the file with these values in its head. */
+/** Sends all requests in order, or the one of that name, from a copy of the file with these values at its head. */
 async function send(values: Readonly<Record<string, string>>, name?: string): Promise<Sent[]> {
   let text = await readFile(original, 'utf8');
   for (const [variable, value] of Object.entries(values))
@@ -64,7 +65,7 @@ async function send(values: Readonly<Record<string, string>>, name?: string): Pr
   );
 }
 
-/** The administrator's account at the provider, which `removeAccount` takes away. */
+/** Links the administrator's account at the provider, so that `removeAccount` can unlink it. */
 async function linkAccount({ url, admin }: ThrowAwayServer, at: TestProvider): Promise<void> {
   at.person = { ...newPerson(), email: admin.email };
   const browser = new Browser();
@@ -83,7 +84,7 @@ async function tokenFor(address: string, kind: string): Promise<string> {
   return tokenIn(decoded);
 }
 
-/** Prints the count, and what failed; the exit code is 0 only if every operation had a documented success. */
+/** Prints the count and the failures; the exit code is 0 only if every operation had a documented success. */
 function report(sent: readonly Sent[]): void {
   const statuses = new Map(sent.map(({ name, response }) => [name, response]));
   const failed = Object.entries(operations).flatMap(([name, { answers }]) => {
@@ -102,8 +103,9 @@ function report(sent: readonly Sent[]): void {
 }
 
 /**
- * Runs a command and gives what it wrote to stdout; by way of a file, since httpyac exits before a pipe has taken it all.
- * Not synchronously: the provider lives in this process. The exit code is not looked at, for httpyac's is of its own tests.
+ * Runs a command and returns its output on stdout; through a file, since httpyac exits before a pipe has received all
+ * of it. Not synchronously: the provider runs in this process. Ignores the exit code, because httpyac's exit code
+ * reports its own tests.
  */
 async function run(command: string, words: readonly string[], cwd: string): Promise<string> {
   const file = await open(path.join(scratch, 'output'), 'w+');

@@ -1,12 +1,12 @@
-/** A server with two real providers beside it, and browsers that sign in with them. */
+/** Test support: a server with two real providers, and browsers that sign in with them. */
 import { Browser, type Page } from '#test/support/browser.ts';
 import { startOidcProvider, type TestProvider } from '#test/support/oidc-provider.ts';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
 
 export interface Outcome {
-  /** The page that led back to `/pets`. */
+  /** The page that redirects to `/pets`. */
   readonly end: Page;
-  /** What the address says went wrong. */
+  /** The error identifier in the address. */
   readonly error: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: the user as GET /auth/session has them; undefined when nobody is in.
   readonly user: any;
@@ -16,22 +16,22 @@ export interface SignIns {
   readonly server: TestServer;
   readonly company: TestProvider;
   readonly other: TestProvider;
-  /** The address of a path of the server. */
+  /** Returns the address of a path of the server. */
   at(path: string): string;
-  /** Goes through the whole sign-in, and tells how it ended. */
+  /** Performs the whole provider sign-in and returns its outcome. */
   signIn(browser: Browser, provider?: string): Promise<Outcome>;
-  /** Goes as far as the address that the provider sends the browser back to. */
+  /** Performs the sign-in up to the address to which the provider sends the browser back. */
   comeBack(browser: Browser, provider?: string): Promise<URL>;
-  /** Asks for such an address, and tells where it led. */
+  /** Requests such an address and returns the outcome. */
   finish(browser: Browser, callback: URL): Promise<Outcome>;
-  /** A browser that holds the session of a user. */
+  /** Returns a browser that holds the session of a user. */
   browserOf(user: SignedIn): Browser;
   // biome-ignore lint/suspicious/noExplicitAny: rows of every shape.
   query(text: string, values?: unknown[]): Promise<any[]>;
   close(): Promise<void>;
 }
 
-/** Starts all three; `overrides` are environment variables of the server, `logTo` gets the lines of its log. */
+/** Starts all three; `overrides` are environment variables of the server, `logTo` receives the lines of its log. */
 export async function startSessions(
   overrides: Record<string, string> = {},
   logTo?: (line: string) => void,

@@ -1,4 +1,4 @@
-/** Another email address, once somebody has shown that mail to it reaches them. */
+/** Changes the email address, once the user has shown that they receive email at the new one. */
 import { emailKey } from '#domain/email-address.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
@@ -13,17 +13,17 @@ import { lockJudged, requireOwnPassword } from './own-password.ts';
 export interface EmailChange {
   /** The new address. */
   readonly email: string;
-  /** The present password. */
+  /** The current password. */
   readonly password: string;
 }
 
 /**
- * Mails a link to the new address, and word of it to the present one, which stays in use until the link is
- * followed (contract §5). Asking again makes an earlier link void: it may have gone to a mistyped address. Whether
- * the new address has an account is told to nobody but who reads its mail.
+ * Emails a link to the new address, and a notice to the current one, which stays in use until the link is followed
+ * (contract §5). Another request invalidates an earlier link, which may have been sent to a mistyped address. Only a
+ * reader of the new mailbox learns whether the new address has an account.
  *
- * @throws Refusal RATE_LIMITED after too many letters in an hour; what {@link requireOwnPassword} and {@link lockJudged}
- * throw.
+ * @throws Refusal RATE_LIMITED after too many emails in an hour; those that {@link requireOwnPassword} and {@link
+ * lockJudged} throw.
  */
 export async function changeEmail(call: SignedInCall, change: EmailChange): Promise<void> {
   const { password } = change;
@@ -49,7 +49,7 @@ async function ask(call: SignedInCall, judged: UserWithPassword, email: string):
   });
 }
 
-/** For who asks, and for the mailbox that is written to: neither may become a tool against strangers. */
+/** Limits the emails of the caller and those to the mailbox: neither may be abused to flood strangers. */
 async function requireFewEmails(call: SignedInCall, { id }: UserWithPassword, email: string): Promise<void> {
   const seconds =
     (await secondsUntilEmailAllowed(call, 'change-email', id)) ||
@@ -60,7 +60,7 @@ async function requireFewEmails(call: SignedInCall, { id }: UserWithPassword, em
   });
 }
 
-/** The same statements for every address; where somebody has an account, the letter to them is another one. */
+/** Runs the same statements for every address; where an account exists, the email to it is a different one. */
 async function writeToNewAddress(
   call: SignedInCall,
   account: UserWithPassword,

@@ -91,7 +91,7 @@ describe('POST /auth/change-password', () => {
     );
     const statuses = replies.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    // Who came a little later: the password was changed meanwhile, it is wrong, or the sign-in has ended.
+    // Later requests: the password was changed meanwhile, it is wrong, or the session has ended.
     expect(statuses.filter((status) => ![201, 409, 400, 401].includes(status))).toEqual([]);
     const winner = statuses.indexOf(201);
     expect((await login(email, `password number ${winner}`)).status).toBe(201);

@@ -1,4 +1,4 @@
-/** Another password for who knows the present one. */
+/** Changes the password of a user who knows the current one. */
 
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { endSessionsOf } from '#features/auth/sessions/queries.ts';
@@ -20,11 +20,12 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the caller's password and ends their other sign-ins; this one goes on (contract §5; ASVS 5.0, 7.4.3).
- * Mailed links to a new password or another address are not good any more: whoever asked for them may be the one
- * whom the change is to keep out.
+ * Changes the caller's password and ends their other sessions; this one continues (contract §5; ASVS 5.0, 7.4.3).
+ * Emailed links to a new password or another address become invalid: the person that the change is to lock out may have
+ * requested them.
  *
- * @throws Refusal VALIDATION_FAILED for a common password; what {@link requireOwnPassword} and {@link lockJudged} throw.
+ * @throws Refusal VALIDATION_FAILED for a common password; those that {@link requireOwnPassword} and {@link lockJudged}
+ * throw.
  */
 export async function changePassword(call: SignedInCall, change: PasswordChange): Promise<void> {
   await requireGoodPassword(change.newPassword, 'newPassword');
@@ -33,7 +34,7 @@ export async function changePassword(call: SignedInCall, change: PasswordChange)
     field: 'currentPassword',
     password: change.currentPassword,
   });
-  // Before the transaction: nobody waits for the database while a password is hashed.
+  // Before the transaction, so that no connection waits while a password is hashed.
   const passwordHash = await hashPassword(change.newPassword);
   await inTransaction(call, (call) => replace(call, judged, passwordHash));
 }
@@ -52,7 +53,7 @@ async function replace(call: SignedInCall, judged: UserWithPassword, passwordHas
   });
 }
 
-/** Tells the owner, who alone can say whether it was they (ASVS 5.0, 6.3.7). */
+/** Notifies the owner, who alone knows whether they changed it (ASVS 5.0, 6.3.7). */
 export function notifyPasswordChanged(call: Call, { name, email }: User): Promise<void> {
   return enqueueEmail(call, { kind: 'password-changed', to: { name, address: email }, values: { name } });
 }

@@ -1,4 +1,4 @@
-/** How many letters were caused lately: every statement that names that table. */
+/** Counts of recently requested emails: every statement that uses their table. */
 import { type Kysely, sql } from 'kysely';
 import { fromNow } from '#features/auth/sessions/queries.ts';
 import { sweep } from '#platform/db/sweep.ts';
@@ -8,7 +8,7 @@ export type EmailCountKind = 'verify-email' | 'reset-password' | 'change-email' 
 // biome-ignore lint/suspicious/noExplicitAny: only this file's own statements are run.
 type Db = Kysely<any>;
 
-/** Counts one more; gives how many that makes in the window that runs, and the whole seconds that are left of it. */
+/** Counts one more; returns the count in the current window, and the whole seconds that remain of the window. */
 export async function countEmail(
   db: Db,
   kind: EmailCountKind,

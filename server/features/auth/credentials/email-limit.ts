@@ -1,18 +1,18 @@
-/** Bounds how much mail can be caused for somebody: letters that anyone may ask for are counted, exactly. */
+/** Limits the emails that anyone can cause for a user: emails that anyone may request are counted, exactly. */
 import type { Call } from '#platform/call.ts';
 import { keyedHash } from '#platform/crypto/keyed-hash.ts';
 import { countEmail, type EmailCountKind } from './email-count-queries.ts';
 
 /**
- * So many letters of a kind within an hour from the first: enough for a slip of the pen, too few to annoy. Whoever
- * uses them up for somebody else keeps nobody out: each of those letters has a link that works as long as that.
+ * The number of emails of a kind within an hour from the first: enough for a few typing errors, too few to annoy. Using
+ * them up for another user locks nobody out: each of those emails has a link that stays valid at least as long.
  */
 const most = 5;
 const windowMs = 60 * 60 * 1000;
 
 /**
- * Counts one more letter about `subject` (the key of an address, or a user's id) in the transaction of `call`.
- * Whole seconds to wait when there were too many, else 0. It holds over all replicas.
+ * Counts one more email about `subject` (the key of an address, or a user's id) in the transaction of `call`. Returns
+ * the whole seconds to wait when there were too many, otherwise 0. The limit applies across all replicas.
  */
 export async function secondsUntilEmailAllowed(
   call: Call,
@@ -22,7 +22,10 @@ export async function secondsUntilEmailAllowed(
   return (await countEmailRequest(call, kind, subject)).seconds;
 }
 
-/** The same, and whether it is the first in the window that was one too many: the one that is worth an audit entry. */
+/**
+ * Does the same, and also returns whether this is the first in the window that exceeds the limit, and so deserves an
+ * audit entry.
+ */
 export async function countEmailRequest(
   call: Call,
   kind: EmailCountKind,

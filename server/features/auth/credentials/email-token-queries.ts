@@ -1,4 +1,4 @@
-/** The secrets in mailed links: every statement that names them. Only their hashes are ever here. */
+/** The secrets in emailed links: every statement that uses their table. It stores only their hashes. */
 import { type Kysely, sql } from 'kysely';
 import { fromNow } from '#features/auth/sessions/queries.ts';
 import { sweep } from '#platform/db/sweep.ts';
@@ -6,13 +6,13 @@ import { tablesOf } from '#platform/db/tables.ts';
 
 export type EmailPurpose = 'verify-email' | 'change-email' | 'reset-password';
 
-/** What a token says of itself. */
+/** The stored data of a token. */
 export interface EmailToken {
   readonly userId: string;
   readonly purpose: EmailPurpose;
-  /** The address that the letter went to. */
+  /** The address to which the email was sent. */
   readonly email: string;
-  /** The sign-in that asked for the letter, where that matters when the token is used. */
+  /** The session that requested the email, where that matters when the token is used. */
   readonly signInId: string | null;
 }
 
@@ -41,7 +41,9 @@ export async function insertEmailToken(
     .execute();
 }
 
-/** The token, while it is good for one of the purposes. It stays; whoever acts on it takes it out. */
+/**
+ * Returns the token, while it is valid for one of the purposes. The row stays; the caller that acts on it removes it.
+ */
 export async function findEmailToken(
   db: Db,
   hash: Buffer,
@@ -56,7 +58,7 @@ export async function findEmailToken(
     .executeTakeFirst();
 }
 
-/** Takes the token out, so that of any number of parallel uses one succeeds: true for that one. */
+/** Removes the token, so that only one of any number of parallel uses succeeds; returns true for that one. */
 export async function takeEmailToken(db: Db, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tablesOf<EmailTokenTables>(db)
     .deleteFrom('emailTokens')
@@ -65,7 +67,7 @@ export async function takeEmailToken(db: Db, hash: Buffer): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Removes everything that was sent to the user for these purposes. */
+/** Removes all of the user's tokens for these purposes. */
 export async function removeEmailTokens(
   db: Db,
   userId: string,

@@ -1,4 +1,4 @@
-/** The first administrator, without whom nobody could let anyone else in (contract §1, ADMIN_EMAIL). */
+/** Creates the first administrator, without whom no other user could be given access (contract §1, ADMIN_EMAIL). */
 import { randomBytes } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,15 +17,15 @@ import { CannotStart } from '#platform/db/cannot-start.ts';
 
 const localAddress = 'admin@localhost';
 
-/** Where the random password goes: a terminal, if there is one. Never the log. */
+/** Shows the random password: on a terminal, if there is one. Never in the log. */
 type Show = (text: string) => void;
 
 /**
- * Creates the first ADMIN, its address confirmed, where there is none: the one of ADMIN_EMAIL, or on an empty
- * embedded database `admin@localhost` with a random password. Of several replicas that start at once, one does.
+ * Creates the first ADMIN, its address confirmed, if none exists: the one of ADMIN_EMAIL, or on an empty embedded
+ * database `admin@localhost` with a random password. Of several replicas that start at once, one creates it.
  *
- * @throws CannotStart when ADMIN_EMAIL is the address of somebody who is no ADMIN, or the password cannot be
- * written to DATA_DIR.
+ * @throws CannotStart when ADMIN_EMAIL is the address of a user who is not an ADMIN, or the password cannot be written
+ * to DATA_DIR.
  */
 export async function ensureFirstAdmin(call: Call, show: Show = showOnTerminal): Promise<void> {
   const { admin } = call.app.config;
@@ -41,7 +41,10 @@ export async function ensureFirstAdmin(call: Call, show: Show = showOnTerminal):
   }
 }
 
-/** The file is written first: a process killed in between leaves a password that nobody needs, not none. */
+/**
+ * The file is written first: a process killed in between leaves an unused password, rather than an account without a
+ * known one.
+ */
 async function createLocalAdmin(call: Call, show: Show): Promise<void> {
   const password = randomBytes(15).toString('base64url');
   const text = `email: ${localAddress}\npassword: ${password}\n`;
@@ -60,7 +63,7 @@ async function createAdmin(call: Call, email: string, password: string): Promise
     await keepOthersFromAddingUsers(call);
     if ((await howManyUsers(call)).admins > 0) return;
     if (await findUserByEmail(call, email)) {
-      // Making an administrator of whoever signed up with the address would give the house away.
+      // Promoting the user who signed up with the address would hand over the server.
       throw new CannotStart('ADMIN_EMAIL is the address of a user who is no ADMIN: choose another address.');
     }
     const user = await addUser(call, {
@@ -79,18 +82,18 @@ async function createAdmin(call: Call, email: string, password: string): Promise
   });
 }
 
-/** Whoever runs the server chooses; but they should know. */
+/** The operator chooses the password, but is warned of a common one. */
 async function warnOfCommonPassword(call: Call, password: string): Promise<void> {
   const isCommon = await loadIsCommonPassword();
   if (isCommon(password)) call.app.log.warn('ADMIN_PASSWORD is one of the most common passwords: change it');
 }
 
-/** Whole or not at all, and readable by its owner only, whatever was there before. */
+/** Writes the file atomically, readable by its owner only, regardless of any earlier file. */
 async function writePrivately(file: string, text: string): Promise<void> {
   const draft = `${file}.new`;
   const handle = await open(draft, 'w', 0o600);
   try {
-    // The mode above counts only for a file that was not there.
+    // The mode above applies only to a newly created file.
     await handle.chmod(0o600);
     await handle.writeFile(text);
     await handle.sync();

@@ -1,4 +1,4 @@
-/** Links that were asked for and not looked into yet: every statement that names them. */
+/** Pending link requests: every statement that uses their table. */
 import { type Kysely, sql } from 'kysely';
 import { tablesOf } from '#platform/db/tables.ts';
 
@@ -11,9 +11,9 @@ type Db = Kysely<any>;
 
 export interface LinkRequestRow {
   readonly id: string;
-  /** Sealed. */
+  /** Encrypted. */
   readonly request: Buffer;
-  /** Whether it has waited for more than an hour: nobody waits for its letter any more. */
+  /** Whether it has waited for more than an hour: nobody expects its email any more. */
   readonly stale: boolean;
 }
 
@@ -21,7 +21,9 @@ export async function insertLinkRequest(db: Db, row: { id: string; request: Buff
   await tablesOf<LinkRequestTables>(db).insertInto('linkRequests').values(row).execute();
 }
 
-/** Takes the next one after that id out, unless the transaction fails; other processes pass over it meanwhile. */
+/**
+ * Removes and returns the next request after that id, unless the transaction fails; other processes skip it meanwhile.
+ */
 export async function takeLinkRequest(db: Db, afterId: string): Promise<LinkRequestRow | undefined> {
   const { rows } = await sql<LinkRequestRow>`
     DELETE FROM link_requests

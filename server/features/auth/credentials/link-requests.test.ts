@@ -1,4 +1,4 @@
-/** Links that anybody may ask for by naming an address: POST /auth/forgot-password and /auth/resend-verification. */
+/** Links that anybody may request by naming an address: POST /auth/forgot-password and /auth/resend-verification. */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { emailsTo } from '#test/support/emails.ts';
@@ -19,18 +19,18 @@ const paths = ['/auth/forgot-password', '/auth/resend-verification'] as const;
 const post = (path: string, email: string) => server.request('POST', path, { body: { email } });
 const pool = () => server.running.app.database.pool;
 
-/** An account that waits for confirmation: it gets a letter by either path. */
+/** Creates an unconfirmed account: it gets an email by either path. */
 async function waitingUser(): Promise<string> {
   const { id, email } = await quickUser(server);
   await pool().query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [id]);
   return email;
 }
 
-/** Looks into whatever was asked for, and gives the letters to the address. */
+/** Processes all pending requests, and returns the number of emails to the address. */
 async function emailsFor(email: string): Promise<number> {
   server.running.app.draining = false;
   await sendRequestedLinks(server.running.app);
-  // Written after the others, so that nothing of theirs can still be on its way.
+  // Sent after the others, so that none of theirs can still be on its way.
   const { email: last } = await quickUser(server);
   await post('/auth/forgot-password', last);
   await emailsTo(server, last);
@@ -44,7 +44,7 @@ describe.each(paths)('POST %s', (path) => {
     await pool().query('UPDATE users SET disabled_at = now() WHERE id = $1', [disabled.id]);
     const waiting = await waitingUser();
     const unknown = `customer-${crypto.randomUUID()}@petalpaw.test`;
-    // As in a process that is to stop: what comes after the answer is left to the next one.
+    // As in a process that is stopping: the work after the answer is left to the next one.
     server.running.app.draining = true;
     const seen = [];
     for (const email of [confirmed.email, disabled.email, waiting, unknown, waiting]) {
@@ -70,7 +70,7 @@ describe.each(paths)('POST %s', (path) => {
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await emailsFor(email)).toBe(5);
-    // The first that was refused is recorded, and no other: anybody may ask, and entries stay for ever.
+    // Only the first refusal is recorded: anybody may ask, and entries stay for ever.
     const { rows } = await pool().query(
       `SELECT after->>'sent' AS sent, count(*)::int AS n FROM audit_log
         WHERE entity_id = (SELECT id::text FROM users WHERE email = $1) GROUP BY 1 ORDER BY 1`,
@@ -121,7 +121,7 @@ describe('what was asked for is not lost', () => {
     server.running.app.draining = true;
     await post('/auth/forgot-password', broken);
     await post('/auth/forgot-password', email);
-    // No letter can be made to such an address.
+    // No email can be created for such an address.
     await pool().query("UPDATE users SET email = 'no address' WHERE email = $1", [broken]);
     expect(await emailsFor(email)).toBe(1);
     expect((await pool().query('SELECT count(*)::int AS n FROM link_requests')).rows).toEqual([{ n: 1 }]);
@@ -138,7 +138,7 @@ test('ASVS 5.0, 16.2.5: what was typed as an address lies in no table as it is',
   expect(rows[0].request.toString('latin1')).not.toContain('typed-by-mistake');
 });
 
-/** What `work` gives, and the statements on the tables of sign-in, users and mail that ran meanwhile. */
+/** Returns the result of `work`, and the statements on the tables of auth, users and mail that ran meanwhile. */
 async function withStatements<T>(work: () => Promise<T>): Promise<{ reply: T; statements: string[] }> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {

@@ -1,7 +1,7 @@
 /**
- * Links that anybody may ask for by naming an address. The request is stored, whatever the address is, and
- * answered; whether there is an account is looked up afterwards. So the answer, its time and its statements are
- * the same for every address (contract §5; ASVS 5.0, 6.3.8).
+ * Links that anybody may request by naming an address. The request is stored, for any address, and answered; the
+ * account is looked up afterwards. So the answer, its time and its statements are the same for every address
+ * (contract §5; ASVS 5.0, 6.3.8).
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { emailKey, emailProblem } from '#domain/email-address.ts';
@@ -21,7 +21,7 @@ type LinkPurpose = 'verify-email' | 'reset-password';
 interface LinkRequest {
   readonly purpose: LinkPurpose;
   readonly email: string;
-  /** Of the request that asked: the letter's language, and what the audit entry tells. */
+  /** From the original request: the email's language, and the data of the audit entry. */
   readonly language: Language;
   readonly requestId: string;
   readonly ip: string;
@@ -30,31 +30,31 @@ interface LinkRequest {
 
 const sealedFor = (id: string) => `link request ${id}`;
 
-/** Sends another link to an address that waits for confirmation. Nothing tells whether there is one. */
+/** Sends another link to an address that is not confirmed yet. Nothing discloses whether there is one. */
 export function resendVerification(call: Call, email: string): Promise<void> {
   return requestLink(call, 'verify-email', email);
 }
 
-/** Sends a link to a new password to the owner of the address. Nothing tells whether there is one. */
+/** Sends a password reset link to the owner of the address. Nothing discloses whether there is one. */
 export function forgotPassword(call: Call, email: string): Promise<void> {
   return requestLink(call, 'reset-password', email);
 }
 
 async function requestLink(call: Call, purpose: LinkPurpose, email: string): Promise<void> {
-  // No account has such an address, which anybody can see from it.
+  // No account has a malformed address, and anybody can see that it is malformed.
   if (emailProblem(email)) return;
   const { language, requestId, ip, userAgent } = call;
   const request: LinkRequest = { purpose, email, language, requestId, ip, userAgent };
   const id = randomUUIDv7();
   const bytes = Buffer.from(JSON.stringify(request));
   await insertLinkRequest(call.db, { id, request: seal(call.app.appSecret, sealedFor(id), bytes) });
-  // What fails here is tried again, and told, by the timed work.
+  // The scheduled job retries and reports any failure here.
   afterCommit(call.db, () => void sendRequestedLinks(call.app).catch(() => {}));
 }
 
 const workerOf = onePerApp(() => ({ wanted: false, running: undefined as Promise<void> | undefined }));
 
-/** Looks into everything that was asked for, one after the other; resolves when nothing waits any more. */
+/** Processes all pending requests, one after the other; resolves when none is left. */
 export function sendRequestedLinks(app: App): Promise<void> {
   const worker = workerOf(app);
   worker.wanted = true;
@@ -64,7 +64,7 @@ export function sendRequestedLinks(app: App): Promise<void> {
   return worker.running;
 }
 
-/** Waits for the request that this process is looking into right now; takes up no new ones. */
+/** Waits for the request that this process is handling; starts no new ones. */
 export async function finishRequestedLinks(app: App): Promise<void> {
   await workerOf(app).running;
 }
@@ -78,7 +78,7 @@ async function work(app: App): Promise<void> {
   }
 }
 
-/** Looks into the request after that id; gives its id, or undefined when there is none. */
+/** Processes the next request after that id; returns its id, or undefined when there is none. */
 async function sendNext(app: App, afterId: string): Promise<string | undefined> {
   let id: string | undefined;
   try {
@@ -90,13 +90,13 @@ async function sendNext(app: App, afterId: string): Promise<string | undefined> 
     });
   } catch (error) {
     if (id === undefined) throw error;
-    // It stays and is tried again at the next turn; the others go on.
+    // The request stays and is retried at the next run; the others continue.
     app.log.error({ err: error, linkRequestId: id }, 'a requested link was not sent');
   }
   return id;
 }
 
-/** Undefined when it is to be forgotten: it waited too long, or APP_SECRET is another one. */
+/** Returns undefined for a request to discard: it has waited too long, or was encrypted under another APP_SECRET. */
 function opened(app: App, { id, request, stale }: LinkRequestRow): LinkRequest | undefined {
   try {
     if (!stale) return JSON.parse(unseal(app.appSecret, sealedFor(id), request).toString());
@@ -114,7 +114,7 @@ async function send(worker: Call, request: LinkRequest): Promise<void> {
   if (account === undefined || !isDue(purpose, account)) return;
   const { seconds, isFirstRefusal } = await countEmailRequest(call, purpose, emailKey(email));
   const sent = seconds === 0;
-  // Anybody may ask, as often as they like: of what is refused, the first in an hour is recorded.
+  // Anybody may ask, as often as they like: of the refused requests, only the first in an hour is recorded.
   if (!sent && !isFirstRefusal) return;
   if (sent) await (purpose === 'verify-email' ? sendVerificationLink : sendResetLink)(call, account);
   await recordSecurityEvent(call, {

@@ -1,6 +1,6 @@
 /**
- * Failed logins in a row: every statement that names them. Each judges by the database's clock, and each decides
- * alone, so that any number of replicas and of parallel guesses are counted one after the other.
+ * Consecutive failed logins: every statement that uses their table. Each statement judges by the database's clock and
+ * decides alone, so that the guesses of any number of replicas and parallel requests are counted one after the other.
  */
 import { type Kysely, sql } from 'kysely';
 import { fromNow } from '#features/auth/sessions/queries.ts';
@@ -14,10 +14,10 @@ export interface LockoutRule {
   readonly durationMs: number;
 }
 
-/** SQL for the whole seconds until a lock ends, 1 at least. */
+/** SQL for the whole seconds until a lock ends, at least 1. */
 const secondsLeft = sql.raw('greatest(1, ceil(extract(epoch FROM locked_until - now())))::int');
 
-/** Whole seconds for which the account stays locked, 0 when it is not. */
+/** Returns the whole seconds for which the account stays locked, 0 when it is not. */
 export async function readLock(db: Db, key: Buffer): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     SELECT ${secondsLeft} AS seconds FROM login_failures WHERE key = ${key} AND locked_until > now()
@@ -26,8 +26,8 @@ export async function readLock(db: Db, key: Buffer): Promise<number> {
 }
 
 /**
- * Counts one failure, and says whether it locks the account. Undefined, and nothing is counted, when the account is
- * locked already.
+ * Counts one failure, and returns whether it locks the account. Returns undefined, and counts nothing, when the account
+ * is already locked.
  */
 export async function countFailure(
   db: Db,
@@ -49,8 +49,8 @@ export async function countFailure(
 }
 
 /**
- * Forgets the failures, unless the account is locked: then it gives the whole seconds for which it stays so, else 0.
- * Failures that are counted at the same moment come after it, or the lock that they set is seen.
+ * Clears the failures, unless the account is locked. Returns the whole seconds for which it stays locked, otherwise 0.
+ * Failures that are counted at the same moment either come after this, or the lock that they set is seen.
  */
 export async function forgetUnlessLocked(db: Db, key: Buffer): Promise<number> {
   const seconds = await readLockAtVerdict(db, key);
@@ -59,8 +59,8 @@ export async function forgetUnlessLocked(db: Db, key: Buffer): Promise<number> {
 }
 
 /**
- * Whole seconds for which the account stays locked, 0 when it is not, undefined without failures. Waits for failures that are being counted, and
- * keeps others from being counted until the transaction ends.
+ * Returns the whole seconds for which the account stays locked, 0 when it is not, undefined without failures. Waits for
+ * failures that are being counted, and keeps others from being counted until the transaction ends.
  */
 export async function readLockAtVerdict(db: Db, key: Buffer): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
@@ -70,12 +70,12 @@ export async function readLockAtVerdict(db: Db, key: Buffer): Promise<number | u
   return rows[0]?.seconds;
 }
 
-/** Forgets the failures, and the lock with them. */
+/** Deletes the failures, and the lock with them. */
 export async function forget(db: Db, key: Buffer): Promise<void> {
   await sql`DELETE FROM login_failures WHERE key = ${key}`.execute(db);
 }
 
-/** Removes, as {@link sweep} does, rows that no failure has touched for `ageMs` and that lock nothing. */
+/** Removes, as {@link sweep} does, rows that no failure has updated for `ageMs` and that lock no account. */
 export function sweepOldFailures(db: Db, ageMs: number, turn?: AbortSignal): Promise<void> {
   const old = { table: 'login_failures', key: ['key'], time: 'last_at', before: fromNow(-ageMs) };
   return sweep(db, { ...old, and: sql`(locked_until IS NULL OR locked_until <= now())` }, turn);

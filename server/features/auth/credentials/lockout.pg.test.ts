@@ -1,4 +1,4 @@
-/** The moment of the verdict: what several guesses find that were all let in before the account was locked. */
+/** The moment of the verdict: the results of several guesses that all began before the account was locked. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const login = (email: string, password: string) =>
   server.request('POST', '/auth/login', { body: { email, password } });
 const outcome = ({ status, body }: Reply) => `${status} ${body.error ?? ''}`.trim();
 
-/** An account with one failure left until it is locked. */
+/** Creates an account that one more failure locks. */
 async function almostLocked() {
   const user = await server.newUser('CUSTOMER');
   await server.running.app.database.pool.query('DELETE FROM login_failures');
@@ -23,7 +23,7 @@ async function almostLocked() {
   return user;
 }
 
-/** Keeps everybody from their verdict until all of `logins` wait for it; `change` is made by then. */
+/** Delays the verdicts until all of `logins` wait for them; `change` is made by then. */
 async function whileHeld(change: string, logins: () => Promise<Reply>[]): Promise<string[]> {
   const { pool } = server.running.app.database;
   const holder: pg.PoolClient = await pool.connect();
@@ -76,7 +76,7 @@ test('contract §5: a right password at the same moment as guesses: those before
   expect(outcome(await login(email, password))).toBe('201');
 });
 
-/** The same with an address that nobody has confirmed. */
+/** The same with an unconfirmed address. */
 async function almostLockedUnconfirmed() {
   const user = await almostLocked();
   const { pool } = server.running.app.database;

@@ -148,7 +148,7 @@ describe('lockout', () => {
     const guesses = Array.from({ length: 100 }, (_, at) => (at === 60 ? enter(user) : fail(user.email)));
     const outcomes = (await Promise.all(guesses)).map(outcome);
     expect(outcomes.filter((one) => one === wrong)).toHaveLength(threshold);
-    // On a slow machine some wait too long for their turn; they are not judged either.
+    // On a slow machine some wait too long in the queue; they are not judged either.
     const others = outcomes.filter((one) => one !== wrong && one !== '503 UNAVAILABLE');
     expect(new Set(others)).toEqual(new Set([locked]));
   });

@@ -1,11 +1,11 @@
 /**
- * Lockout: after LOCKOUT_THRESHOLD failed logins in a row an account, whether it exists or not, takes no password for
- * LOCKOUT_DURATION (contract §5; ASVS 5.0, 6.3.1).
+ * Lockout: after LOCKOUT_THRESHOLD consecutive failed logins an account, whether it exists or not, accepts no password
+ * for LOCKOUT_DURATION (contract §5; ASVS 5.0, 6.3.1).
  *
- * Hashing a password takes long, and nothing is held meanwhile. What counts is the moment of the verdict: one
- * statement decides whether the account is locked by then, and counts. Whatever a guess has found out after the
- * threshold is told to nobody, so that of any number of parallel guesses no more are judged than of one after the
- * other, while right passwords in parallel never stand in each other's way.
+ * Hashing a password takes long, and no lock is held meanwhile. The moment of the verdict counts: one statement decides
+ * whether the account is locked by then, and counts. The result of any guess after the threshold is not disclosed, so
+ * that parallel guessing yields no more verdicts than guessing one after the other, while parallel logins with the
+ * right password never block each other.
  */
 import { emailKey } from '#domain/email-address.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -26,12 +26,15 @@ import {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Whole seconds for which the account with that address takes no password, 0 when it does. */
+/** Returns the whole seconds for which the account with that address accepts no password, 0 when it does. */
 export function secondsLocked(call: Call, email: string): Promise<number> {
   return whenOn(call, 0, () => readLock(call.db, keyOf(call, email)));
 }
 
-/** What became of a failed login: it was counted, it was and locks the account, or the account was locked. */
+/**
+ * The effect of a failed login: it was counted, it was counted and locks the account, or the account was already
+ * locked.
+ */
 export type CountedFailure = 'counted' | 'locks' | 'wasLocked';
 
 /** Counts a failed login, in the transaction of `call`. */
@@ -45,17 +48,17 @@ export function countFailedLogin(call: Call, email: string): Promise<CountedFail
 }
 
 /**
- * A right password, in the transaction of `call`: clears the failures, unless the account is locked. Gives the whole
- * seconds for which it is, 0 when the login may go on.
+ * Handles a right password, in the transaction of `call`: clears the failures, unless the account is locked. Returns
+ * the whole seconds for which it is locked, 0 when the login may continue.
  */
 export function clearUnlessLocked(call: Call, email: string): Promise<number> {
   return whenOn(call, 0, () => forgetUnlessLocked(call.db, keyOf(call, email)));
 }
 
 /**
- * A right password that does not end in a login, in the transaction of `call`: nothing is cleared. Gives the whole seconds
- * for which the account is locked, 0 when what was found out may be told. Guesses that are counted at the same moment
- * come before it or after it, so it is told to nobody who has used up the threshold.
+ * Handles a right password that does not end in a login, in the transaction of `call`: nothing is cleared. Returns the
+ * whole seconds for which the account is locked, 0 when the result may be disclosed. Guesses that are counted at the
+ * same moment come either before or after it, so nobody who has used up the threshold learns the result.
  */
 export function secondsLockedAtVerdict(call: Call, email: string): Promise<number> {
   return whenOn(call, 0, async () => (await readLockAtVerdict(call.db, keyOf(call, email))) ?? 0);
@@ -66,7 +69,7 @@ export async function clearFailures(call: Call, email: string): Promise<void> {
   await forget(call.db, keyOf(call, email));
 }
 
-/** Records that a failure has locked the account, or an address that nobody has, in the transaction of `call`. */
+/** Records that a failure has locked the account, or an address without an account, in the transaction of `call`. */
 export async function recordLockout(
   call: Call,
   email: string,
@@ -80,19 +83,19 @@ export async function recordLockout(
   });
 }
 
-/** All that the audit log holds of an address that nobody has: people type passwords into that field. */
+/** Returns all that the audit log holds of an address without an account: people type passwords into that field. */
 export function hashOfUnknown({ app }: Call, email: string): string {
   return keyedHash(app.appSecret, 'failed login', emailKey(email)).toString('base64url');
 }
 
-/** What a login gets while the account is locked, on the right password too. */
+/** Returns the refusal of a login while the account is locked, with the right password too. */
 export function locked(seconds: number): Refusal {
   return new Refusal('ACCOUNT_LOCKED', '', { retryAfter: Math.max(1, seconds) });
 }
 
 /**
- * Timed work: forgets failures of long ago. Whoever waits for that gets no more guesses than by waiting for a lock to
- * end, and without it the guesses at addresses that nobody has would stay for ever.
+ * Scheduled job: removes old failures. Waiting for that gains no more guesses than waiting for a lock to end, and
+ * without it the guesses at addresses without an account would stay for ever.
  */
 export async function expireFailures(call: Call, turn?: AbortSignal): Promise<void> {
   const ageMs = Math.max(day, call.app.config.lockout?.durationMs ?? 0);

@@ -11,7 +11,7 @@ afterAll(() => server?.close());
 test('a flood of logins is answered 401, or 503 with Retry-After; catalog reads never fail meanwhile', {
   timeout: 180_000,
 }, async () => {
-  // Addresses that nobody has cost the whole work; four are judged at a time, and a hundred may wait.
+  // Addresses without an account cost the full work; four are judged at a time, and a hundred may wait.
   const flood = Array.from({ length: 120 }, (_, at) =>
     server.request('POST', '/auth/login', {
       body: { email: `nobody${at}@petalpaw.test`, password: 'a guess' },
@@ -30,13 +30,13 @@ test('a flood of logins is answered 401, or 503 with Retry-After; catalog reads 
   const outcome = ({ status, body, headers }: Reply) =>
     `${status} ${body.error} ${headers.get('retry-after')}`;
   const outcomes = replies.map(outcome);
-  // Told to wait 2 s: those whom the gate turned away at once. 1 s: those who waited in vain, on a slow machine.
+  // Retry after 2 s: refused by the concurrency limiter at once. 1 s: waited until the deadline, on a slow machine.
   const expected = /^(401 INVALID_CREDENTIALS null|503 UNAVAILABLE [12])$/;
   expect(outcomes.filter((one) => !expected.test(one))).toEqual([]);
   expect(outcomes).toContain('503 UNAVAILABLE 2');
-  // How many of those who wait are judged before their patience ends is up to the machine.
+  // How many of the waiting logins are judged before their deadline depends on the machine.
   expect(outcomes.filter((one) => one.startsWith('401')).length).toBeGreaterThanOrEqual(4);
-  // Whom the gate has turned away is counted.
+  // Refusals by the concurrency limiter are counted.
   const turnedAway = (await metricsOf(server)).of('petalpaw_limiter_refused_total', { gate: 'login' });
   expect(turnedAway).toBeGreaterThanOrEqual(outcomes.filter((one) => one.endsWith('UNAVAILABLE 2')).length);
 });

@@ -266,7 +266,7 @@ describe('contract §11: sign-ins and failures are audit entries', () => {
   });
 });
 
-/** A hash of the password at a cost of former times. */
+/** Returns a hash of the password at an earlier, lower cost. */
 async function cheapHash(password: string): Promise<string> {
   const { argon2Sync } = await import('node:crypto');
   const nonce = Buffer.alloc(16, 7);

@@ -1,4 +1,4 @@
-/** Signing in with email address and password. */
+/** Signs in with email address and password. */
 import { Refusal } from '#domain/refusal.ts';
 import { countPasswordLogin } from '#features/auth/auth-metrics.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
@@ -35,13 +35,13 @@ export interface Credentials {
 }
 
 /**
- * A few logins are judged at a time, their reads included: a flood waits here, in its own queue, and not for the
- * connections to the database that everybody needs. Whoever is locked when the turn comes is not hashed. Wide enough
- * to keep both places of the hashLimiter busy (password-hash.ts).
+ * Judges a few logins at a time, including their reads: a flood waits here, in its own queue, and not for the database
+ * connections that every request needs. The password for an account that is locked by then is not hashed. Wide enough
+ * to keep both slots of the hashLimiter busy (password-hash.ts).
  */
 export const loginLimiter = new ConcurrencyLimiter({ width: 4, longestQueue: 100, longestWaitMs: 30_000 });
 
-/** Why a login failed, as the audit log has it, and as it is counted. */
+/** The reason of a failed login, in the audit log and in the metrics. */
 const failures = {
   'no such account': 'unknown_account',
   'wrong password': 'wrong_password',
@@ -52,20 +52,20 @@ const failures = {
 
 type Failure = keyof typeof failures;
 
-/** What the transaction that opens a sign-in came to. */
+/** The outcome of the transaction that opens a session. */
 type Outcome =
   | { readonly kind: 'opened'; readonly signIn: OpenedSession }
-  /** For so many seconds more. */
+  /** Locked for that many more seconds. */
   | { readonly kind: 'locked'; readonly seconds: number }
-  /** The account is another than the one that was judged. */
+  /** The account has changed since it was judged. */
   | { readonly kind: 'changed' };
 
 /**
- * Opens a sign-in. An unknown address costs the same work as a wrong password and gets the same answer; that an
- * address is not confirmed is told only to who knows the password (contract §5).
+ * Opens a session. An unknown address costs the same work as a wrong password and gets the same answer; only a caller
+ * who knows the password learns that an address is not confirmed (contract §5).
  *
- * @throws Refusal INVALID_CREDENTIALS; ACCOUNT_LOCKED, whatever the password; EMAIL_NOT_VERIFIED; UNAVAILABLE when
- * too many others wait.
+ * @throws Refusal INVALID_CREDENTIALS; ACCOUNT_LOCKED, whatever the password; EMAIL_NOT_VERIFIED; UNAVAILABLE when too
+ * many others wait.
  */
 export async function login(
   call: Call,
@@ -82,7 +82,7 @@ export async function login(
     await recordFailure(call, credentials, account, 'locked');
     throw locked(outcome.seconds);
   }
-  // Judged anew, by what the account is now.
+  // Judged again, by the account's current state.
   if (outcome.kind === 'changed') return login(call, credentials, entrance);
   countPasswordLogin(call.app, 'succeeded');
   return issueTokens(call.app, outcome.signIn);
@@ -92,7 +92,7 @@ async function requirePassword(call: Call, credentials: Credentials): Promise<Us
   const account = await findUserByEmail(call, credentials.email);
   await requireUnlocked(call, credentials, account);
   const matches = await passwordMatches(credentials.password, account?.passwordHash);
-  // Others may have locked it meanwhile: then nothing that follows may take its time from the verdict.
+  // Others may have locked it meanwhile: then the time of the steps that follow must not depend on the verdict.
   await requireUnlocked(call, credentials, account);
   if (account && matches && !account.disabled) return account;
   const reason = account === undefined ? 'no such account' : matches ? 'disabled' : 'wrong password';
@@ -110,7 +110,7 @@ async function requireUnlocked(
   throw locked(seconds);
 }
 
-/** Counts the failure, and gives what it is answered with. */
+/** Counts the failure, and returns the refusal. */
 async function refuse(
   call: Call,
   credentials: Credentials,
@@ -128,9 +128,9 @@ async function refuse(
 }
 
 /**
- * What the right password of an unconfirmed account is answered with. It neither counts nor clears: the password was
- * right, and the login did not succeed. Like every verdict it is given as of one moment: of guesses in parallel, those
- * after the threshold learn nothing, the right one included.
+ * Returns the refusal for the right password of an unconfirmed account. It neither counts nor clears a failure: the
+ * password was right, but the login did not succeed. Like every verdict it applies to one moment: of parallel guesses,
+ * those after the threshold learn nothing, the right one included.
  */
 async function refuseUnconfirmed(
   call: Call,
@@ -159,7 +159,7 @@ async function recordFailure(
   afterCommit(call.db, () => countPasswordLogin(call.app, failures[reason]));
 }
 
-/** The hash at today's cost; undefined when the stored one has it already. */
+/** Returns the hash at the current cost; undefined when the stored one already has it. */
 async function rehash({ passwordHash }: UserWithPassword, password: string): Promise<string | undefined> {
   return passwordHash && needsRehash(passwordHash) ? hashPassword(password) : undefined;
 }
@@ -170,7 +170,7 @@ async function enter(
   entrance: Entrance,
   rehashed: string | undefined,
 ): Promise<Outcome> {
-  // Hashing took its time: who was disabled, or chose another password meanwhile, must not come in by the old one.
+  // Hashing took time: a user who was disabled or chose another password meanwhile must not sign in with the old one.
   const user = await lockUser(call, account.id);
   if (user?.passwordHash !== account.passwordHash || user.disabled) return { kind: 'changed' };
   const seconds = await clearUnlessLocked(call, account.email);

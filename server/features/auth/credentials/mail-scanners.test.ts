@@ -1,4 +1,4 @@
-/** Mail scanners open every link of every letter before its reader does. */
+/** Mail scanners open every link of every email before its reader does. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -12,7 +12,7 @@ afterAll(() => server?.close());
 const post = (path: string, body: object, token?: string) =>
   server.request('POST', path, { body, token, headers: { 'accept-language': 'en' } });
 
-/** Causes a letter of every kind; gives the addresses that they went to. */
+/** Causes an email of every kind; returns the addresses to which they were sent. */
 async function causeEveryEmail() {
   const [waiting, next] = ['waiting@petalpaw.test', 'next@petalpaw.test'];
   await post('/auth/register', { email: waiting, password: 'a password of this test', name: 'Mai' });
@@ -33,13 +33,13 @@ async function causeEveryEmail() {
   return { letters, waiting, next, forgetful, mover };
 }
 
-/** Every address in a letter's text and HTML. */
+/** Returns every address in an email's text and HTML. */
 function linksIn(letter: string): string[] {
   const found = letter.match(/https?:\/\/[^\s"<>]+/g) ?? [];
   return found.map((link) => link.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
 }
 
-/** Everything that is stored, in one text for each table. */
+/** Returns all stored data, as one text for each table. */
 async function everythingStored(): Promise<Record<string, string>> {
   const { pool } = server.running.app.database;
   const { rows: tables } = await pool.query(

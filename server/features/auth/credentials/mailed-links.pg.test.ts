@@ -1,4 +1,4 @@
-/** Mailed links on two processes of one PostgreSQL. */
+/** Emailed links on two processes of one PostgreSQL. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/observability/log.ts';

@@ -1,4 +1,4 @@
-/** Links with a secret in them: made and mailed here, looked up and used up here. */
+/** Links with a secret in them: created and emailed here, looked up and used up here. */
 import { Refusal } from '#domain/refusal.ts';
 import { lockUser, type User, type UserWithPassword } from '#features/users/public.ts';
 import type { Call } from '#platform/call.ts';
@@ -14,14 +14,16 @@ import {
 
 const hourMs = 60 * 60 * 1000;
 
-/** How long a link is good: an address 24 hours (contract §5), a password one (ASVS 5.0, 6.4 asks for short). */
+/**
+ * Lifetime of a link: 24 hours for an address (contract §5), one for a password (ASVS 5.0, 6.4 asks for a short one).
+ */
 const lifetimeMs: Readonly<Record<EmailPurpose, number>> = {
   'verify-email': 24 * hourMs,
   'change-email': 24 * hourMs,
   'reset-password': hourMs,
 };
 
-/** Mails a link that confirms the user's address; earlier ones go on to work until one of them is followed. */
+/** Emails a link that confirms the user's address; earlier ones continue to work until one of them is followed. */
 export async function sendVerificationLink(call: Call, user: User): Promise<void> {
   const link = await makeLink(call, user.id, 'verify-email', user.email);
   await enqueueEmail(call, {
@@ -31,7 +33,9 @@ export async function sendVerificationLink(call: Call, user: User): Promise<void
   });
 }
 
-/** Mails a link to a new password; earlier ones go on to work, or whoever asks could make the owner's useless. */
+/**
+ * Emails a password reset link; earlier ones continue to work, otherwise any requester could invalidate the owner's.
+ */
 export async function sendResetLink(call: Call, user: User): Promise<void> {
   const link = await makeLink(call, user.id, 'reset-password', user.email);
   await enqueueEmail(call, {
@@ -42,8 +46,8 @@ export async function sendResetLink(call: Call, user: User): Promise<void> {
 }
 
 /**
- * A link with a new secret for the user and the address. The secret is nowhere but in what this returns. `signInId` is
- * the sign-in that goes on when a change of address ends the user's others.
+ * Returns a link with a new secret for the user and the address. The secret exists only in the return value. `signInId`
+ * is the session that continues when a change of address ends the user's others.
  */
 export async function makeLink(
   call: Call,
@@ -63,9 +67,9 @@ export async function makeLink(
 }
 
 /**
- * What the token of a link is for, without using it up.
+ * Returns the data of a link's token, without using it up.
  *
- * @throws Refusal TOKEN_INVALID when it is unknown, used, too old, or for another purpose.
+ * @throws Refusal TOKEN_INVALID when it is unknown, used, expired, or for another purpose.
  */
 export async function requireEmailToken(
   call: Call,
@@ -80,10 +84,10 @@ export async function requireEmailToken(
 }
 
 /**
- * Uses the token up in the transaction of `call`, and gives the account that it is for, which nobody else changes
- * until that ends. The account is locked first, as whoever removes an account's tokens does: nobody deadlocks.
+ * Uses up the token in the transaction of `call`, and returns its account, which stays locked until the transaction
+ * ends. The account is locked first, as in every removal of an account's tokens, so that no deadlock occurs.
  *
- * @throws Refusal TOKEN_INVALID when somebody else was quicker, or the account is gone.
+ * @throws Refusal TOKEN_INVALID when another request was faster, or the account no longer exists.
  */
 export async function useEmailToken(call: Call, token: string, userId: string): Promise<UserWithPassword> {
   const account = await lockUser(call, userId);

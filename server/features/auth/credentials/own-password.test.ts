@@ -1,4 +1,4 @@
-/** A stolen session is no way to guess the password: what is typed wrong there is a failed login of the account. */
+/** A stolen session cannot be used to guess the password: a wrong password there is a failed login of the account. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { type Reply, type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
@@ -34,7 +34,7 @@ test('contract §5 lockout: wrong passwords count over login, change-password an
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
   expect(outcome(await changeEmail(user, user.password))).toBe(lockedOut);
   expect(outcome(await login(user, user.password))).toBe(lockedOut);
-  // No weapon: the session itself goes on.
+  // The failures do not end the session itself.
   expect((await server.request('GET', '/auth/session', { token: user.token })).status).toBe(200);
 });
 

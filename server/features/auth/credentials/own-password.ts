@@ -1,4 +1,4 @@
-/** Asking somebody who is signed in for their password once more, before what a thief of the session would do. */
+/** Asks a signed-in user for their password again, before an operation that the thief of a session would perform. */
 import { Refusal } from '#domain/refusal.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { findUserWithPassword, lockUser, type UserWithPassword } from '#features/users/public.ts';
@@ -6,7 +6,7 @@ import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { passwordMatches } from '#platform/crypto/password-hash.ts';
 import { clearUnlessLocked, countFailedLogin, locked, recordLockout, secondsLocked } from './lockout.ts';
 
-/** Where the password was typed: the operation, and the property of its body. */
+/** Where the password was entered: the operation, and the property of its body. */
 interface Typed {
   readonly operation: 'changePassword' | 'changeEmail';
   readonly field: string;
@@ -14,12 +14,12 @@ interface Typed {
 }
 
 /**
- * The caller's account, once they have shown that they know its password (ASVS 5.0, 7.5.1). A wrong one counts
- * as a failed login, or a stolen session could be used to guess on.
+ * Returns the caller's account, once they have shown that they know its password (ASVS 5.0, 7.5.1). A wrong password
+ * counts as a failed login; otherwise a stolen session could be used for guessing.
  *
  * @throws Refusal WRONG_PASSWORD; ACCOUNT_LOCKED, whatever the password; CONFLICT when the account has none;
- * UNAUTHENTICATED when it is gone or disabled since the request came in; UNAVAILABLE when too many passwords wait to
- * be hashed.
+ * UNAUTHENTICATED when it was deleted or disabled since the request arrived; UNAVAILABLE when too many passwords wait
+ * to be hashed.
  */
 export async function requireOwnPassword(call: SignedInCall, typed: Typed): Promise<UserWithPassword> {
   const account = await findUserWithPassword(call, call.caller.userId);
@@ -37,7 +37,7 @@ export async function requireOwnPassword(call: SignedInCall, typed: Typed): Prom
   throw await refuse(call, account, typed);
 }
 
-/** Counts the wrong password as a failed login, and gives what it is answered with. */
+/** Counts the wrong password as a failed login, and returns the refusal. */
 async function refuse(call: SignedInCall, account: UserWithPassword, typed: Typed): Promise<Refusal> {
   const counted = await inTransaction(call, async (call) => {
     const counted = await countFailedLogin(call, account.email);
@@ -64,11 +64,11 @@ async function recordRefusal(
 }
 
 /**
- * The account, locked until the transaction of `call` ends, while what was judged still holds: hashing took its time.
- * It clears the failures of the account, as a login does.
+ * Returns the account, locked until the transaction of `call` ends, if the verdict still holds: hashing took time.
+ * Clears the failures of the account, as a login does.
  *
- * @throws Refusal ACCOUNT_LOCKED; CONFLICT when the password is another by now, which is nobody's failure;
- * UNAUTHENTICATED when the account is gone or disabled.
+ * @throws Refusal ACCOUNT_LOCKED; CONFLICT when the password has changed meanwhile, which does not count as a failure;
+ * UNAUTHENTICATED when the account was deleted or disabled.
  */
 export async function lockJudged(call: SignedInCall, judged: UserWithPassword): Promise<UserWithPassword> {
   const account = await lockUser(call, judged.id);
@@ -76,7 +76,7 @@ export async function lockJudged(call: SignedInCall, judged: UserWithPassword): 
   if (account.passwordHash !== judged.passwordHash) {
     throw new Refusal('CONFLICT', 'the password was changed at the same time; try again');
   }
-  // The moment of the verdict: a right guess after the threshold is told to nobody (lockout.ts).
+  // The moment of the verdict: a right guess after the threshold is not disclosed (lockout.ts).
   const seconds = await clearUnlessLocked(call, account.email);
   if (seconds > 0) throw locked(seconds);
   return account;

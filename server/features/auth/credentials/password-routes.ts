@@ -1,4 +1,4 @@
-/** Another password: by a mailed link, or by the present one (contract §5). */
+/** The endpoints that change the password: with an emailed link, or with the current one (contract §5). */
 import { Type } from 'typebox';
 import { pageHeaders } from '#features/auth/pages/page.ts';
 import { resetPasswordPage, resetPasswordPageSecurity } from '#features/auth/pages/reset-password-page.ts';

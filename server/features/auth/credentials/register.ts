@@ -1,4 +1,4 @@
-/** Signing up. */
+/** Signs up a new user. */
 
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { addUser, auditedNewUser, requireGoodPassword, type User } from '#features/users/public.ts';
@@ -13,9 +13,9 @@ export interface Registration {
 }
 
 /**
- * Creates a CUSTOMER, whose address nobody has confirmed yet. With REQUIRE_EMAIL_VERIFICATION a letter with a link goes
- * out, and until it is followed there is no login; without it the login does not ask, but nothing else takes the
- * address for the user's: no provider is linked by it.
+ * Creates a CUSTOMER, whose address is not confirmed yet. With REQUIRE_EMAIL_VERIFICATION an email with a link is sent,
+ * and until it is followed no login succeeds. Without it the login does not check, but nothing else treats the address
+ * as the user's: no provider's account is linked by it.
  *
  * @throws Refusal VALIDATION_FAILED for a common password; EMAIL_TAKEN; UNAVAILABLE when too many passwords wait.
  */
@@ -25,7 +25,7 @@ export async function register(
 ): Promise<{ user: User; verificationRequired: boolean }> {
   await requireGoodPassword(password);
   const verificationRequired = call.app.config.requireEmailVerification;
-  // Before the transaction: nobody waits for the database while a password is hashed.
+  // Before the transaction, so that no connection waits while a password is hashed.
   const passwordHash = await hashPassword(password);
   return inTransaction(call, async (call) => {
     const user = await addUser(call, {

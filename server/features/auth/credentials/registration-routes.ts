@@ -1,4 +1,4 @@
-/** Signing up, and confirming or changing the email address (contract §5). */
+/** The endpoints that sign up, and that confirm or change the email address (contract §5). */
 import { Type } from 'typebox';
 import { pageHeaders } from '#features/auth/pages/page.ts';
 import { verifyEmailPage, verifyEmailPageSecurity } from '#features/auth/pages/verify-email-page.ts';

@@ -18,7 +18,7 @@ const login = (email: string, password: string) =>
   server.request('POST', '/auth/login', { body: { email, password } });
 const pool = () => server.running.app.database.pool;
 
-/** Letters with a link to a new password, oldest first. */
+/** Returns the emails with a password reset link, oldest first. */
 async function resetEmails(email: string, atLeast = 1): Promise<string[]> {
   const letters = await emailsTo(server, email, atLeast);
   return letters.filter((letter) => letter.includes('/auth/reset-password?token='));

@@ -1,4 +1,4 @@
-/** A new password for who reads the mail of the account. */
+/** Sets a new password for a user who receives email at the address of the account. */
 import { Refusal } from '#domain/refusal.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { endSessionsOf } from '#features/auth/sessions/queries.ts';
@@ -22,18 +22,18 @@ export interface PasswordReset {
 }
 
 /**
- * Gives the account of the token a password, its first one too, ends every sign-in, and a lockout (contract §5). The
- * address is confirmed by that: the link was mailed there. Every other mailed link of the account is void afterwards,
- * and accounts at providers whose address is another are unlinked.
+ * Sets the password of the token's account, possibly its first one, and ends every session and a lockout (contract §5).
+ * This also confirms the address, because the link was sent there. Every other emailed link of the account becomes
+ * invalid, and linked accounts with a different address are unlinked.
  *
- * @throws Refusal TOKEN_INVALID when it is unknown, used or expired, the user is disabled or has another address by
- * now; VALIDATION_FAILED for a common password, which leaves the token good.
+ * @throws Refusal TOKEN_INVALID when it is unknown, used or expired, or the user is disabled or has changed their
+ * address; VALIDATION_FAILED for a common password, which leaves the token valid.
  */
 export async function resetPassword(call: Call, { token, password }: PasswordReset): Promise<void> {
   // First, so that nobody without a link makes the server hash passwords.
   const { userId, email } = await requireEmailToken(call, token, ['reset-password']);
   await requireGoodPassword(password);
-  // Before the transaction: nobody waits for the database while a password is hashed.
+  // Before the transaction, so that no connection waits while a password is hashed.
   const passwordHash = await hashPassword(password);
   await inTransaction(call, async (call) => {
     const account = await useEmailToken(call, token, userId);

@@ -1,4 +1,4 @@
-/** Showing that an email address is one's own: the one that was registered, or another that is to replace it. */
+/** Confirms an email address: the one that was registered, or another that is to replace it. */
 import { Refusal } from '#domain/refusal.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { endSessionsOf } from '#features/auth/sessions/queries.ts';
@@ -16,12 +16,12 @@ import { requireEmailToken, useEmailToken } from './mailed-links.ts';
 import { tellSecuredAccount } from './secured-account.ts';
 
 /**
- * Confirms the address that the token was mailed to, once. Where a change was asked for, it is the user's from
- * now on, and nothing that hangs on the old address is good any more, for that mailbox may be somebody else's: mailed
- * links, accounts at providers with another address, and every sign-in but the one that asked (contract §5).
+ * Confirms the address to which the token was sent, once. If a change was requested, the address becomes the user's,
+ * and everything tied to the old one becomes invalid, because that mailbox may belong to another person: emailed links,
+ * linked accounts with a different address, and every session but the one that asked (contract §5).
  *
- * @throws Refusal TOKEN_INVALID when it is unknown, used or expired, the user has another address by now or is
- * disabled, or the new address belongs to somebody else by now.
+ * @throws Refusal TOKEN_INVALID when it is unknown, used or expired, the user has changed their address or is disabled,
+ * or the new address belongs to another user by now.
  */
 export async function verifyEmail(call: Call, token: string): Promise<User> {
   const { user, changed } = await inTransaction(call, async (call) => {

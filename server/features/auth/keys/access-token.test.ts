@@ -8,7 +8,7 @@ const publicUrl = 'https://petalpaw.example';
 let server: TestServer;
 let user: SignedIn;
 let jwks: { keys: { kid: string }[] };
-/** The server's own private key: what a forger would have to steal. */
+/** The server's own private key, which a forger would have to steal. */
 let ownKey: KeyObject;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => server?.close());
 const kid = () => jwks.keys[0]?.kid ?? '';
 const statusWith = async (token: string) => (await server.request('GET', '/auth/session', { token })).status;
 
-/** A token like the server's own, but for what is given. */
+/** Returns a token like the server's own, except for the given claims. */
 function forge(claims: Record<string, unknown>) {
   return new SignJWT({ ...decodeJwt(user.token), ...claims })
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: kid() })

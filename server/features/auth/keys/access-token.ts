@@ -1,6 +1,6 @@
 /**
- * Access tokens: JWTs in the profile of RFC 9068, signed with ES256. They say who and which sign-in, never a
- * role: what the user may do is asked of the database on every request.
+ * Access tokens: JWTs in the profile of RFC 9068, signed with ES256. They contain the user and the session, never a
+ * role: permissions are read from the database on every request.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
@@ -12,7 +12,7 @@ import { signingAlgorithm } from './key-set.ts';
 import { currentKeySet, signingKey, verifyingKey } from './signing-keys.ts';
 
 const tokenType = 'at+jwt';
-/** RFC 9068, 2.2 wants the client named; there is one, this API's own. */
+/** RFC 9068, 2.2 requires a client name; the only client is this API's own. */
 const clientId = 'petalpaw';
 
 export interface AccessTokenClaims {
@@ -23,8 +23,8 @@ export interface AccessTokenClaims {
 }
 
 /**
- * Signs a token that is good for ACCESS_TOKEN_TTL and never beyond `closesMs`, the end of the sign-in's door.
- * Both times are the database's, in milliseconds since 1970, and are cut to whole seconds. `expiresIn` is in
+ * Signs a token that is valid for ACCESS_TOKEN_TTL and never beyond `closesMs`, when the session's refresh tokens
+ * expire. Both times are the database's, in milliseconds since 1970, and are cut to whole seconds. `expiresIn` is in
  * seconds.
  */
 export async function issueAccessToken(
@@ -47,10 +47,10 @@ export async function issueAccessToken(
 }
 
 /**
- * What a token says, after its signature, algorithm, type, issuer and audience have been checked (RFC 8725).
- * Whether it has expired is left to the database, whose clock all replicas share.
+ * Returns the claims of a token, after its signature, algorithm, type, issuer and audience have been checked (RFC
+ * 8725). The expiry is left to the database, whose clock all replicas share.
  *
- * @throws Refusal UNAUTHENTICATED for everything else.
+ * @throws Refusal UNAUTHENTICATED for any other token.
  */
 export async function readAccessToken(app: App, token: string): Promise<AccessTokenClaims> {
   const seen = seenWith(await currentKeySet(app));
@@ -83,13 +83,13 @@ async function verify(app: App, token: string): Promise<AccessTokenClaims> {
     );
     return claimsOf(payload);
   } catch (error) {
-    // What is not jose's is the database's, or a defect.
+    // Any error that is not jose's comes from the database, or is a defect.
     if (error instanceof errors.JOSEError) throw new Refusal('UNAUTHENTICATED');
     throw error;
   }
 }
 
-/** Three parts, each in the one spelling that base64url has for its bytes (RFC 4648, 3.5). */
+/** Whether the token has three parts, each in the canonical base64url spelling of its bytes (RFC 4648, 3.5). */
 function isWrittenOneWay(token: string): boolean {
   const parts = token.split('.');
   return (
@@ -108,9 +108,9 @@ function claimsOf({ sub, sid, exp }: JWTPayload): AccessTokenClaims {
 }
 
 /**
- * The tokens whose signatures were right under these keys. They stay right, and checking one costs 0.3 ms, more
- * than the rest of a small request; a key that is withdrawn takes them along. What else can change, expiry,
- * sign-in and role, is read from the database each time.
+ * Returns the tokens whose signatures were verified under these keys. They stay valid, and checking one costs 0.3 ms,
+ * more than the rest of a small request; a withdrawn key discards them. Everything else that can change (expiry,
+ * session and role) is read from the database each time.
  */
 function seenWith(keys: object): Map<string, AccessTokenClaims> {
   let seen = seenTokens.get(keys);
@@ -122,12 +122,12 @@ function seenWith(keys: object): Map<string, AccessTokenClaims> {
 }
 
 const seenTokens = new WeakMap<object, Map<string, AccessTokenClaims>>();
-/** Some 700 bytes each. */
+/** About 700 bytes each. */
 const mostSeen = 2_000;
 
 /**
- * Issuer and audience: PUBLIC_URL where it is set, else a name that follows from the root secret. The address
- * that a server happens to listen on would not do: replicas have one each, and it may change with a restart.
+ * Issuer and audience: PUBLIC_URL if it is set, otherwise a name derived from the root secret. The listening address is
+ * unsuitable: each replica has its own, and it may change with a restart.
  */
 const issuerOf = onePerApp((app) => app.config.publicUrl ?? `urn:uuid:${uuidFrom(app.appSecret)}`);
 

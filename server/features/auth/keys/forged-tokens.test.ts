@@ -40,10 +40,12 @@ const headerOf = (changes: object) => ({ alg: 'ES256', typ: 'at+jwt', kid: jwk.k
 const signed = (input: string, key = ownKey) =>
   `${input}.${sign('sha256', Buffer.from(input), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
 
-/** A token like the server's own but for these claims and parts of the header; `undefined` leaves one out. */
+/**
+ * Returns a token like the server's own except for these claims and parts of the header; `undefined` leaves one out.
+ */
 const forge = (claims: object = {}, header: object = {}, key?: KeyObject) =>
   signed(`${encode(headerOf(header))}.${encode(claimsOf(claims))}`, key);
-/** The same with a header and claims that are no objects, or no JSON. */
+/** The same with a header and claims that are not objects, or not JSON. */
 const forgeRaw = (header: unknown, claims: unknown) => signed(`${encode(header)}.${encode(claims)}`);
 const hmac = (secret: string | Buffer, alg = 'HS256') => {
   const input = `${encode(headerOf({ alg }))}.${encode(claimsOf({}))}`;
@@ -53,14 +55,14 @@ const hmac = (secret: string | Buffer, alg = 'HS256') => {
 };
 const publicPem = () => createPublicKey(ownKey).export({ type: 'spki', format: 'pem' }) as string;
 
-/** The token with its parts changed. */
+/** Returns the token with its parts changed. */
 const altered = (change: (parts: [string, string, string]) => string[]) =>
   change(user.token.split('.') as [string, string, string]).join('.');
 const flipped = (part: string) => {
   const middle = Math.floor(part.length / 2);
   return part.slice(0, middle) + (part[middle] === 'A' ? 'B' : 'A') + part.slice(middle + 1);
 };
-/** Another spelling of the same bytes: the last letter of a part has bits that mean nothing. */
+/** Returns another spelling of the same bytes: the last character of a part has unused bits. */
 const respelled = (part: string) => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const bytes = Buffer.from(part, 'base64url');
@@ -188,7 +190,7 @@ const forgeries: Record<string, () => string> = {
   dots: () => '..',
   words: () => 'not.a.token',
   '12 KiB': () => `${'A'.repeat(4096)}.${'A'.repeat(4096)}.${'A'.repeat(4096)}`,
-  // Other secrets of the same sign-in
+  // Other secrets of the same session
   'the refresh token': () => user.refreshToken,
   'the cookie': () => user.cookie.split('=')[1] ?? '',
   'the id of the sign-in': () => String(decodeJwt(user.token).sid),

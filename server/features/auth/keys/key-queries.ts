@@ -1,4 +1,4 @@
-/** The signing keys: every statement that names them. Private keys are sealed before they come here. */
+/** The signing keys: every statement that uses their table. Private keys are encrypted before they are stored. */
 import { type Kysely, sql } from 'kysely';
 
 export interface PublicJwk {
@@ -20,11 +20,11 @@ export interface NewKey {
 export interface StoredKey {
   readonly kid: string;
   readonly privateKey: Buffer;
-  /** Of a key that signs no more: milliseconds for which what it has signed still counts. Null: it may sign. */
+  /** For a retired key: milliseconds for which its signatures are still accepted. Null: it may sign. */
   readonly leftMs: number | null;
 }
 
-/** The keys that may sign, the newest first, and those that were retired less than `verifyMs` ago. */
+/** Returns the keys that may sign, newest first, and those that were retired less than `verifyMs` ago. */
 export async function selectKeys(db: Db, verifyMs: number): Promise<StoredKey[]> {
   const { rows } = await sql<StoredKey>`
     SELECT kid, private_key,
@@ -43,7 +43,7 @@ export async function insertKey(db: Db, key: NewKey): Promise<void> {
   `.execute(db);
 }
 
-/** Retires every key that may sign, and gives their ids. */
+/** Retires every key that may sign, and returns their ids. */
 export async function retireKeys(db: Db): Promise<string[]> {
   const { rows } = await sql<{ kid: string }>`
     UPDATE signing_keys SET retired_at = now() WHERE retired_at IS NULL RETURNING kid
@@ -51,16 +51,16 @@ export async function retireKeys(db: Db): Promise<string[]> {
   return rows.map(({ kid }) => kid);
 }
 
-/** Removes the keys that were retired so long ago that nothing they have signed can still count. */
+/** Removes the keys that were retired so long ago that all their signatures have expired. */
 export async function removeRetiredKeys(db: Db, verifyMs: number): Promise<void> {
-  // A day later: a process whose ACCESS_TOKEN_TTL is being made longer may still want them.
+  // A day later: a process whose ACCESS_TOKEN_TTL is being increased may still need them.
   await sql`
     DELETE FROM signing_keys
      WHERE retired_at + ${verifyMs}::float8 * interval '1 millisecond' + interval '1 day' < now()
   `.execute(db);
 }
 
-/** Nobody else adds a key until the transaction ends; reads go on. */
+/** Keeps other transactions from adding a key until this one ends; reads continue. */
 export async function lockKeys(db: Db): Promise<void> {
   await sql`LOCK TABLE signing_keys IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }

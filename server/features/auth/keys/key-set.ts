@@ -1,4 +1,4 @@
-/** The signing keys as one process holds them: opened, imported, and for each how long it counts. */
+/** The signing keys in a process's memory: decrypted, imported, each with its end of validity. */
 import {
   type CryptoKey,
   calculateJwkThumbprint,
@@ -26,19 +26,19 @@ interface VerifyingKey {
 }
 
 export interface KeySet {
-  /** The newest key that may sign; undefined when this process can open none. */
+  /** The newest key that may sign; undefined when this process can decrypt none. */
   readonly signing: SigningKey | undefined;
   readonly verifying: ReadonlyMap<string, VerifyingKey>;
-  /** When the first of them ends, by `performance.now()`. */
+  /** The first end of validity among them, by `performance.now()`. */
   readonly endsAt: number;
 }
 
 /**
- * Opens the stored keys. One that was sealed under another APP_SECRET counts for nothing: it does not sign, and
- * what it has signed is not believed, since whoever has a secret that leaked has the key. The public half is taken
- * out of the sealed private one, so that it cannot be exchanged by who can only write to the database.
+ * Decrypts the stored keys. A key that was encrypted under another APP_SECRET is ignored: it does not sign, and its
+ * signatures are rejected, because the holder of a leaked secret has the key. The public half is taken from the
+ * encrypted private one, so that an attacker who can only write to the database cannot replace it.
  *
- * @param cannotOpen told of each key that stays shut.
+ * @param cannotOpen called with each key that cannot be decrypted.
  */
 export async function openKeys(
   app: App,
@@ -61,7 +61,7 @@ export async function openKeys(
   return keySet(signing, verifying);
 }
 
-/** The keys that still count at `now`, by `performance.now()`. */
+/** Returns the keys that are still valid at `now`, by `performance.now()`. */
 export function withoutEnded({ signing, verifying }: KeySet, now: number): KeySet {
   return keySet(signing, new Map([...verifying].filter(([, { endsAt }]) => endsAt > now)));
 }
@@ -70,7 +70,7 @@ function keySet(signing: KeySet['signing'], verifying: KeySet['verifying']): Key
   return { signing, verifying, endsAt: Math.min(...[...verifying.values()].map(({ endsAt }) => endsAt)) };
 }
 
-/** A new key, its private half sealed. */
+/** Creates a key, its private half encrypted. */
 export async function createKey(app: App): Promise<NewKey> {
   const pair = await generateKeyPair(signingAlgorithm, { extractable: true });
   const { kty = '', crv = '', x = '', y = '' } = await exportJWK(pair.publicKey);
@@ -94,7 +94,7 @@ function unsealed(
   }
 }
 
-/** What a private key is sealed for: its own row, so rows cannot be exchanged. */
+/** Binds the encryption of a private key to its own row, so rows cannot be exchanged. */
 const keyPurpose = (kid: string) => `signing key ${kid}`;
 
 async function imported(jwk: JWK): Promise<CryptoKey> {

@@ -23,7 +23,7 @@ const kids = async (): Promise<string[]> =>
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 const statusOf = async (token: string) => (await server.request('GET', '/auth/session', { token })).status;
 
-/** Whoever has stolen that key. */
+/** Returns the signing function of a forger who has stolen that key. */
 async function thief(kid: string): Promise<(claims: object) => Promise<string>> {
   const [row] = await query('SELECT private_key FROM signing_keys WHERE kid = $1', [kid]);
   const { appSecret } = server.running.app;
@@ -55,7 +55,7 @@ test('a retired key counts until all that it has signed has expired, not a momen
   const steal = await thief(kidOf(user.token) ?? '');
   const forged = await steal({ exp: Math.floor(Date.now() / 1000) + 86_400 });
   expect(await statusOf(forged)).toBe(200);
-  // ACCESS_TOKEN_TTL is 5 minutes, and a minute is left for whoever has not heard of the new key.
+  // ACCESS_TOKEN_TTL is 5 minutes, and processes that missed the notification of the new key have one more.
   await query("UPDATE signing_keys SET retired_at = now() - interval '357 s' WHERE kid = $1", [
     kidOf(user.token),
   ]);

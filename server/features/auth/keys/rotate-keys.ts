@@ -1,4 +1,4 @@
-/** Another signing key, without anyone noticing (`npm run keys:rotate`). */
+/** Replaces the signing key without any interruption (`npm run keys:rotate`). */
 
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { type Call, inTransaction } from '#platform/call.ts';
@@ -10,15 +10,15 @@ import { keysTopic, verifyMs } from './signing-keys.ts';
 export interface RotatedKeys {
   /** Id of the key that signs from now on. */
   readonly kid: string;
-  /** Ids of those that do no longer. What they have signed is good until it expires. */
+  /** Ids of the retired keys. Their signatures stay valid until the tokens expire. */
   readonly retired: readonly string[];
 }
 
 /**
- * Makes another signing key and retires those that there are. Every process hears of it at once, and whichever has
- * not, looks when it meets the new key's id; so nobody is signed out.
+ * Creates another signing key and retires the existing ones. Every process is notified at once, and a process that
+ * missed the notification reads the keys when it sees the new key's id; so nobody is signed out.
  *
- * @throws Error when the APP_SECRET of this process opens none of the keys: then it is another than the servers'.
+ * @throws Error when the APP_SECRET of this process decrypts none of the keys: then it differs from the servers'.
  */
 export async function rotateKeys(call: Call): Promise<RotatedKeys> {
   const rotated = await inTransaction(call, async (call) => {
@@ -45,7 +45,7 @@ async function requireRightSecret(call: Call): Promise<void> {
   throw new Error('APP_SECRET opens none of the signing keys: it must be the one that the servers run with.');
 }
 
-/** Whether the APP_SECRET of this process is the one of the database, as far as there are keys to tell by. */
+/** Whether the APP_SECRET of this process matches the database, as far as existing keys can show it. */
 export async function opensSigningKeys({ app, db }: Call): Promise<boolean> {
   const stored = (await selectKeys(db, verifyMs(app))).filter(({ leftMs }) => leftMs === null);
   const { signing } = await openKeys(app, stored, () => {});

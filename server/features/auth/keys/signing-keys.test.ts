@@ -32,7 +32,7 @@ test('of several first starts at once one makes the key, and all know it', async
       expect(await readAccessToken(other, accessToken)).toMatchObject({ userId: call.userId });
     }
   }
-  // The server of this test still has the key that was deleted; a token of the new one makes it look.
+  // The server of this test still has the deleted key; a token of the new one makes it read the keys again.
   const { accessToken } = await issueAccessToken(replicas[0] ?? app, call);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   expect(await readAccessToken(app, accessToken)).toMatchObject({ signInId: call.signInId });
@@ -98,7 +98,7 @@ test('a key that APP_SECRET does not open signs nothing and verifies nothing; a 
   const [kid, ...others] = await kidsOf({ request });
   expect(others).toEqual([]);
   expect(kids).not.toContain(kid);
-  // The issuer is the same, and so are user and sign-in: it is the key that is not believed.
+  // The issuer, the user and the session are the same: only the key is rejected.
   expect((await request('GET', '/auth/session', { token: old.token })).status).toBe(401);
   expect((await request('GET', '/plants', { token: old.token })).status).toBe(401);
   expect((await request('GET', '/auth/session', { cookie: old.cookie })).status).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * The keys that sign access tokens (ES256: RFC 7518, 3.4). They lie in the database, so that every replica
- * verifies what any other has signed, and in memory, so that nothing is read for each token.
+ * The keys that sign access tokens (ES256: RFC 7518, 3.4). They are stored in the database, so that every replica
+ * verifies the signatures of any other, and in memory, so that no token requires a read.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CryptoKey } from 'jose';
@@ -9,19 +9,19 @@ import { backgroundCall, type Call, inTransaction } from '#platform/call.ts';
 import { insertKey, lockKeys, removeRetiredKeys, selectKeys } from './key-queries.ts';
 import { createKey, type KeySet, openKeys, type SigningKey, withoutEnded } from './key-set.ts';
 
-/** What the feed calls the keys. */
+/** The topic of the keys in the change feed. */
 export const keysTopic = 'signing-keys';
 
-/** An unknown key id makes a process look for new keys, once in this time at most: anyone can send one. */
+/** An unknown key id makes a process look for new keys, at most once in this time: anyone can send one. */
 const lookAgainMs = 250;
 
-/** For so long a process that has not heard of a new key may go on signing with the old one. */
+/** For this long a process that missed the notification of a new key may continue to sign with the old one. */
 const hearingMs = 60_000;
 
-/** A process that has heard nothing for this long reads the keys before it signs: it may have missed a rotation. */
+/** A process that has not synced for this long reads the keys before it signs: it may have missed a rotation. */
 const staleAfterMs = 5_000;
 
-/** How long after a key was retired its tokens can still be good, in milliseconds. */
+/** Returns how long after a key was retired its tokens can still be valid, in milliseconds. */
 export function verifyMs({ config }: App): number {
   return config.accessTokenTtlMs + hearingMs;
 }
@@ -30,9 +30,9 @@ class SigningKeys {
   readonly #app: App;
   #known: KeySet | undefined;
   #loading: Promise<KeySet> | undefined;
-  /** Begins when the present load has ended, which may have read before the change that it is about. */
+  /** Begins when the current load has ended, which may have read before the change that caused this one. */
   #next: Promise<KeySet> | undefined;
-  /** The look that an unknown key id has caused. */
+  /** The read that an unknown key id has caused. */
   #looking: Promise<KeySet> | undefined;
   #askedAt = -Infinity;
   readonly #shut = new Set<string>();
@@ -42,7 +42,7 @@ class SigningKeys {
     app.feed.on(keysTopic, async () => void (await this.load(this.#backgroundCall())));
   }
 
-  /** Reads the keys anew. What is known stays in use until the database has answered, and when it does not. */
+  /** Reads the keys again. The known keys stay in use until the database has replied, and if it does not. */
   load(call: Call): Promise<KeySet> {
     if (this.#loading === undefined) return this.#load(call);
     this.#next ??= this.#loading
@@ -57,18 +57,18 @@ class SigningKeys {
   async current(): Promise<KeySet> {
     const known = this.#known ?? (await (this.#loading ?? this.load(this.#backgroundCall())));
     const now = performance.now();
-    // Another set: what was remembered under the old one is forgotten with it.
+    // A new object: the tokens remembered under the old one are discarded with it.
     if (known.endsAt <= now && this.#known === known) this.#known = withoutEnded(known, now);
     return this.#known ?? known;
   }
 
-  /** The keys, read again if this process does not hear of changes. */
+  /** Returns the keys, read again if this process is stale. */
   async forSigning(): Promise<KeySet> {
     const isStale = this.#app.feed.syncedAt() < performance.now() - staleAfterMs;
     return isStale ? this.load(this.#backgroundCall()) : this.current();
   }
 
-  /** The keys, read again if the id is unknown: another replica may have made it a moment ago. */
+  /** Returns the keys, read again if the id is unknown: another replica may have just created it. */
   async having(kid: string): Promise<KeySet> {
     const keys = await this.current();
     if (keys.verifying.has(kid)) return keys;
@@ -126,17 +126,17 @@ class SigningKeys {
 const keysOf = onePerApp((app) => new SigningKeys(app));
 
 /**
- * Loads the signing keys at start, and makes the first one where there is none that this process can open; of
- * any number of first starts at once, one makes it.
+ * Loads the signing keys at start, and creates the first one if none exists that this process can decrypt; of any
+ * number of simultaneous first starts, one creates it.
  */
 export async function ensureSigningKey(call: Call): Promise<void> {
   await keysOf(call.app).load(call);
 }
 
 /**
- * The key that new tokens are signed with.
+ * Returns the key that signs new tokens.
  *
- * @throws Refusal UNAVAILABLE, or what the database throws, while this process neither hears of changes nor can ask.
+ * @throws Refusal UNAVAILABLE, or the database's error, while this process is stale and cannot read the keys.
  */
 export async function signingKey(app: App): Promise<SigningKey> {
   const { signing } = await keysOf(app).forSigning();
@@ -144,23 +144,23 @@ export async function signingKey(app: App): Promise<SigningKey> {
   return signing;
 }
 
-/** The public key with that id, if it is one of ours and still counts. */
+/** Returns the public key with that id, if it is one of ours and still valid. */
 export async function verifyingKey(app: App, kid: string): Promise<CryptoKey | undefined> {
   return (await keysOf(app).having(kid)).verifying.get(kid)?.key;
 }
 
-/** The set of keys that counts at present: another object whenever it has changed or was read again. */
+/** Returns the current key set: a different object whenever it has changed or was read again. */
 export function currentKeySet(app: App): Promise<object> {
   return keysOf(app).current();
 }
 
-/** The public keys as a JWK Set (RFC 7517, 5); from memory, so the database may be away. */
+/** Returns the public keys as a JWK Set (RFC 7517, 5); from memory, so the database may be unavailable. */
 export async function getJwks(call: Call): Promise<{ readonly keys: readonly object[] }> {
   const { verifying } = await keysOf(call.app).current();
   return { keys: [...verifying.values()].map(({ published }) => published) };
 }
 
-/** Timed work: removes the keys of which nothing can be good any more. */
+/** Scheduled job: removes the keys whose tokens have all expired. */
 export async function expireKeys({ app, db }: Call): Promise<void> {
   await removeRetiredKeys(db, verifyMs(app));
 }

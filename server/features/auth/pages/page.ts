@@ -1,6 +1,6 @@
 /**
- * What the pages behind mailed links have in common. They change nothing by themselves, for mail scanners follow
- * links: their own script posts (contract §5). The token stays in the address, so a page is the same for everybody.
+ * The common parts of the pages behind emailed links. They change nothing by themselves, because mail scanners follow
+ * links: their own script posts (contract §5). The token stays in the address, so a page is the same for every user.
  */
 import { createHash } from 'node:crypto';
 import type { Language } from '#domain/language.ts';
@@ -30,14 +30,16 @@ button:focus-visible, input:focus-visible { outline: 3px solid #7fb89c; outline-
 button:disabled { opacity: .6; }
 `;
 
-/** The Content-Security-Policy of a page with that script: nothing else runs, loads or is called (CSP Level 3). */
+/**
+ * Returns the Content-Security-Policy of a page with that script: nothing else runs, loads or is called (CSP Level 3).
+ */
 export function pageSecurity(script: string): string {
   return [
     "default-src 'none'",
     `script-src '${hashSource(script)}'`,
     `style-src '${hashSource(style)}'`,
     "connect-src 'self'",
-    // The icon of the server, which browsers ask for by themselves.
+    // The icon of the server, which browsers request on their own.
     "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -45,7 +47,7 @@ export function pageSecurity(script: string): string {
   ].join('; ');
 }
 
-/** The page as HTML. */
+/** Returns the page as HTML. */
 export function pageHtml({ language, title, body, script }: Page): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -67,7 +69,7 @@ ${body}
 `;
 }
 
-/** The headers that go with a page. */
+/** Returns the headers of a page. */
 export function pageHeaders(call: Call, security: string): Readonly<Record<string, string>> {
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -76,7 +78,7 @@ export function pageHeaders(call: Call, security: string): Readonly<Record<strin
   };
 }
 
-/** `data-…` attributes with the texts that the script shows. */
+/** Returns `data-…` attributes with the texts that the script shows. */
 export function dataAttributes(texts: Readonly<Record<string, string>>): string {
   return Object.entries(texts)
     .map(([name, text]) => `data-${name}="${escapeHtml(text)}"`)

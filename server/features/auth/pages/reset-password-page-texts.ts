@@ -1,6 +1,6 @@
 /**
- * What the page behind the link to a new password says (contract §5: GET /auth/reset-password), beside what
- * page-texts.ts has for both pages: `invalid`, `failed` and `needsScript`.
+ * The texts of the page behind the password reset link (contract §5: GET /auth/reset-password), in addition to those
+ * that page-texts.ts has for both pages: `invalid`, `failed` and `needsScript`.
  */
 import type { Language } from '#domain/language.ts';
 

@@ -9,7 +9,7 @@ interface ServerAnswer {
   json?(): Promise<unknown>;
 }
 
-/** Fills the form of the page and sends it as a browser would, with a server that gives this answer. */
+/** Fills in the form of the page and submits it as a browser would, with a server that returns this answer. */
 async function submit(answer: () => Promise<ServerAnswer>, repeated = 'hoa sen trắng') {
   const html = resetPasswordPage('en');
   const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? [];

@@ -1,4 +1,4 @@
-/** The page behind the link to a new password: a form whose script posts token and password (contract §5). */
+/** The page behind the password reset link: a form whose script posts token and password (contract §5). */
 import type { Language } from '#domain/language.ts';
 import { shortestPassword } from '#domain/password-policy.ts';
 import { dataAttributes, escapeHtml, pageHtml, pageSecurity } from './page.ts';
@@ -41,8 +41,8 @@ form.addEventListener('submit', async (event) => {
 export const resetPasswordPageSecurity = pageSecurity(script);
 
 /**
- * The page as HTML, in a language. The fields have no names, so that no browser could send them by itself. Pasting
- * and password managers are welcome (ASVS 5.0, 6.2.7); nothing is cut off, however long it is.
+ * Returns the page as HTML, in a language. The fields have no names, so that no browser can send them by itself.
+ * Pasting and password managers are welcome (ASVS 5.0, 6.2.7); nothing is cut off, however long it is.
  */
 export function resetPasswordPage(language: Language): string {
   const { title, password, repeat, hint, button, mismatch, refused, done } = resetPasswordTexts[language];

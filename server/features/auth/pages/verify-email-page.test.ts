@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { languages } from '#domain/language.ts';
 import { verifyEmailPage, verifyEmailPageSecurity } from './verify-email-page.ts';
 
-/** Presses the button of the page as a browser would show it, with a server that gives this answer. */
+/** Presses the button of the page as a browser would, with a server that returns this answer. */
 async function press(answer: () => Promise<{ ok: boolean; status: number }>) {
   const html = verifyEmailPage('en');
   const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? [];

@@ -28,7 +28,7 @@ button.addEventListener('click', async () => {
 
 export const verifyEmailPageSecurity = pageSecurity(script);
 
-/** The page as HTML, in a language. */
+/** Returns the page as HTML, in a language. */
 export function verifyEmailPage(language: Language): string {
   const { title, intro, button, done, invalid, failed, needsScript } = verifyEmailTexts[language];
   const body = `<p role="status">${escapeHtml(intro)}</p>

@@ -1,4 +1,4 @@
-/** Who is calling: one indexed read for each request, so that revocation acts on the very next one. */
+/** Identifies the caller with one indexed read per request, so that a revocation takes effect on the very next one. */
 import { Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
 import { readAccessToken } from '#features/auth/keys/access-token.ts';
@@ -15,17 +15,17 @@ import {
   type TokenQuestion,
 } from './queries.ts';
 
-/** What a request showed: its session cookie, or an access token. */
+/** The credential of a request: its session cookie, or an access token. */
 interface Credential {
   readonly kind: Caller['credentialKind'];
   readonly token: string;
 }
 
 /**
- * The caller that a credential stands for, with the role that they have now (contract §5). A cookie slides its
- * idle limit when `slides` says so, and gives the headers about the session.
+ * Returns the caller of a credential, with their current role (contract §5). A cookie slides its idle limit when
+ * `slides` is set, and adds the headers about the session.
  *
- * @throws Refusal UNAUTHENTICATED when the credential is malformed, expired, ended, or its user disabled.
+ * @throws Refusal UNAUTHENTICATED when the credential is malformed, expired or ended, or its user is disabled.
  */
 export async function identify(
   call: Call,
@@ -58,7 +58,7 @@ async function byAccessToken({ app }: Call, token: string): Promise<SessionOfTok
   return findByToken(app)(await readAccessToken(app, token));
 }
 
-/** Every bearer request asks, so those that come together share one statement. */
+/** Every bearer request runs this read, so concurrent ones share one statement. */
 const findByToken = onePerApp(({ database }) =>
   batched((tokens: readonly TokenQuestion[]) => readByTokens(database.pool, tokens)),
 );

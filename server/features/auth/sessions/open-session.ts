@@ -1,4 +1,4 @@
-/** Opening a sign-in: what every way in, by password or by another provider, ends with. */
+/** Opens a session: the last step of every login, by password or with a provider. */
 import { randomUUIDv7 } from 'node:crypto';
 import { issueAccessToken } from '#features/auth/keys/access-token.ts';
 import type { User } from '#features/users/public.ts';
@@ -8,9 +8,9 @@ import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/crypto
 import { forgetCookie, insertSession, type Session, type SessionRow, sessionOf } from './queries.ts';
 import { insertRefreshToken } from './refresh-queries.ts';
 
-/** What the browser or client said with the request that signs in. */
+/** The properties of the request that signs in. */
 export interface Entrance {
-  /** False for a page of another origin: it calls with bearer tokens and gets no cookie (contract §5). */
+  /** False for a page of another origin: it uses bearer tokens and gets no cookie (contract §5). */
   readonly wantsCookie: boolean;
   /** The session cookie that came with the request, if any. */
   readonly replacedCookie: string | undefined;
@@ -25,9 +25,9 @@ export interface OpenedSession {
 }
 
 /**
- * Opens both doors of a new sign-in, in the transaction of `call`. Its id and secrets are new whatever the
- * request brought along, so there is nothing to fixate (ASVS 5.0, 7.2.4). The cookie that came is good no longer;
- * the refresh tokens of its sign-in go on.
+ * Creates a session with both credentials, the cookie and the refresh token, in the transaction of `call`. Its id and
+ * secrets are new whatever the request contained, so there is nothing to fixate (ASVS 5.0, 7.2.4). The cookie of the
+ * request becomes invalid; the refresh tokens of its session continue to work.
  */
 export async function openSession(call: Call, user: User, entrance: Entrance): Promise<OpenedSession> {
   const { replacedCookie } = entrance;
@@ -66,13 +66,13 @@ export interface IssuedSession {
   readonly expiresIn: number;
 }
 
-/** Signs the first access token, once the sign-in is committed. */
+/** Signs the first access token, once the session is committed. */
 export async function issueTokens(app: App, opened: OpenedSession): Promise<IssuedSession> {
   const { user, row, cookie, refreshToken } = opened;
   const tokens = await issueAccessToken(app, {
     userId: user.id,
     signInId: row.id,
-    // The sign-in was made at the database's now().
+    // The session was created at the database's now().
     nowMs: Temporal.Instant.from(row.createdAt).epochMilliseconds,
     closesMs: Temporal.Instant.from(row.refreshIdleExpiresAt).epochMilliseconds,
   });

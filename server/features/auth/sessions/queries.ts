@@ -1,6 +1,6 @@
 /**
- * Sign-ins and their refresh tokens: every statement that names them. All limits are set and judged by the
- * database's clock, which every replica shares.
+ * Sessions: the statements that read and change them. All limits are set and judged by the database's clock, which
+ * every replica shares.
  */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type pg from 'pg';
@@ -28,21 +28,21 @@ export interface SessionTables {
 // biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
 type Db = Kysely<any>;
 
-/** A sign-in as a request finds it. Milliseconds since 1970. */
+/** A session as a request finds it. Times are in milliseconds since 1970. */
 export interface LiveSession {
   readonly id: string;
   readonly userId: string;
-  /** The role that the user has at this moment. */
+  /** The user's current role. */
   readonly role: Role;
   readonly nowMs: number;
   readonly idleExpiresMs: number;
   readonly expiresMs: number;
 }
 
-/** What a bearer request needs of it. */
+/** The properties of it that a bearer request needs. */
 export type SessionOfToken = Pick<LiveSession, 'id' | 'userId' | 'role'>;
 
-/** The cookie's door of a sign-in. */
+/** The cookie's part of a session. */
 export interface Session {
   readonly id: string;
   readonly createdAt: Temporal.Instant;
@@ -58,7 +58,7 @@ export interface NewSession {
   readonly userAgent: string;
 }
 
-/** How long each door stays open, in milliseconds. */
+/** How long each credential stays valid, in milliseconds. */
 export interface Limits {
   readonly sessionIdleTimeoutMs: number;
   readonly sessionAbsoluteTimeoutMs: number;
@@ -72,8 +72,8 @@ const liveColumns = `id, user_id AS "userId", role, ${epochMs('now()')} AS "nowM
   ${epochMs('cookie_idle_expires_at')} AS "idleExpiresMs", ${epochMs('cookie_expires_at')} AS "expiresMs"`;
 
 /**
- * The read that every request with a cookie makes, so it is prepared once on each connection. It goes to the pool:
- * Kysely names no statements, and no request is in a transaction yet when its caller is asked for.
+ * Runs the read of every request with a cookie, prepared once on each connection. It uses the pool directly: Kysely
+ * names no statements, and no request is in a transaction yet when its caller is identified.
  */
 export async function readByCookie(pool: pg.Pool, cookieHash: Buffer): Promise<LiveSession | undefined> {
   const { rows } = await pool.query<LiveSession>({
@@ -85,14 +85,14 @@ export async function readByCookie(pool: pg.Pool, cookieHash: Buffer): Promise<L
   return rows[0];
 }
 
-/** What an access token says: whose it is, and its own expiry, in seconds since 1970. */
+/** The session and the user that an access token names, and its own expiry, in seconds since 1970. */
 export interface TokenQuestion {
   readonly signInId: string;
   readonly userId: string;
   readonly expires: number;
 }
 
-/** The same for access tokens, in their order. */
+/** Runs the same read for access tokens, and returns the results in their order. */
 export async function readByTokens(
   pool: pg.Pool,
   tokens: readonly TokenQuestion[],
@@ -114,9 +114,8 @@ export async function readByTokens(
 }
 
 /**
- * Slides the idle limit, unless less than a twentieth of it has passed since it was last set, perhaps by another
- * request a moment ago; gives the limit as it is then, in milliseconds since 1970, or undefined when the sign-in
- * is gone.
+ * Slides the idle limit, unless less than a twentieth of it has passed since it was last set, possibly by a concurrent
+ * request. Returns the resulting limit in milliseconds since 1970, or undefined when the session no longer exists.
  */
 export async function slideIdleLimit(db: Db, id: string, idleMs: number): Promise<number | undefined> {
   const { rows } = await sql<{ idleExpiresMs: number }>`
@@ -132,7 +131,7 @@ export async function slideIdleLimit(db: Db, id: string, idleMs: number): Promis
   return now.rows[0]?.idleExpiresMs;
 }
 
-/** Opens both doors. */
+/** Creates a session with both credentials. */
 export async function insertSession(db: Db, signIn: NewSession, limits: Limits): Promise<SessionRow> {
   const row = await tablesOf<SessionTables>(db)
     .insertInto('signIns')
@@ -160,13 +159,13 @@ export async function findSession(db: Db, id: string): Promise<Session | undefin
   return row && sessionOf(row);
 }
 
-/** Whether the sign-in has not ended and its user may come in; its doors' own limits are left to the caller. */
+/** Whether the session has not ended and its user may sign in; the limits of its credentials are left to the caller. */
 export async function isLive(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM live_sign_ins WHERE id = ${id}`.execute(db);
   return rows.length > 0;
 }
 
-/** Slides the idle limit now; undefined when the cookie's door has closed, or was never opened. */
+/** Slides the idle limit now; returns undefined when the cookie has expired or was never issued. */
 export async function extendIdleLimit(db: Db, id: string, idleMs: number): Promise<Session | undefined> {
   const row = await tablesOf<SessionTables>(db)
     .updateTable('signIns')
@@ -181,7 +180,7 @@ export async function extendIdleLimit(db: Db, id: string, idleMs: number): Promi
   return row && sessionOf(row);
 }
 
-/** Closes both doors; false when they were closed already. */
+/** Ends the session with both credentials; returns false when it had ended already. */
 export async function endSession(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf<SessionTables>(db)
     .updateTable('signIns')
@@ -192,7 +191,7 @@ export async function endSession(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Closes both doors of every sign-in of the user, but one to spare if it is named; gives how many that were. */
+/** Ends every session of the user, except the one to spare, if given; returns their number. */
 export async function endSessionsOf(db: Db, userId: string, sparedId?: string): Promise<number> {
   const live = tablesOf<SessionTables>(db)
     .updateTable('signIns')
@@ -204,7 +203,7 @@ export async function endSessionsOf(db: Db, userId: string, sparedId?: string): 
   return Number(numUpdatedRows);
 }
 
-/** Takes the cookie from the sign-in that has it; its refresh tokens go on. */
+/** Removes the cookie from its session; the session's refresh tokens continue to work. */
 export async function forgetCookie(db: Db, cookieHash: Buffer): Promise<void> {
   await tablesOf<SessionTables>(db)
     .updateTable('signIns')
@@ -214,25 +213,25 @@ export async function forgetCookie(db: Db, cookieHash: Buffer): Promise<void> {
 }
 
 /**
- * Removes the sign-ins whose doors have closed, as {@link sweep} does. Ended ones stay for a day, so that a stolen
- * refresh token is still recognised as one.
+ * Removes the sessions whose credentials have expired, as {@link sweep} does. Ended ones stay for a day, so that a
+ * stolen refresh token is still recognised as one.
  */
 export async function sweepSignIns(db: Db, turn?: AbortSignal): Promise<void> {
   const signIns = { table: 'sign_ins', key: ['id'] };
-  // Two sweeps, because each time has an index of its own.
+  // Two sweeps, because each time has its own index.
   const closedAt = 'greatest(cookie_expires_at, refresh_expires_at)';
   await sweep(db, { ...signIns, time: closedAt, before: sql`now()` }, turn);
   await sweep(db, { ...signIns, time: 'ended_at', before: sql`now() - interval '1 day'` }, turn);
 }
 
-/** SQL for a time so many milliseconds from now. */
+/** Returns SQL for a time that many milliseconds from now. */
 export function fromNow(ms: number) {
   return sql<string>`now() + ${Math.round(ms)} * interval '1 millisecond'`;
 }
 
 /**
- * SQL for a time as milliseconds since 1970, which arrive as a number. Multiplied before it becomes a double: the
- * other way round, a millisecond is lost now and then.
+ * Returns SQL for a time as milliseconds since 1970, which arrive as a number. It multiplies before the conversion to a
+ * double: the reverse order sometimes loses a millisecond.
  */
 export function epochMs(time: string): string {
   return `(extract(epoch FROM ${time}) * 1000)::float8`;

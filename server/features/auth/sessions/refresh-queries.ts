@@ -1,4 +1,4 @@
-/** Refresh tokens: every statement that names them. Only their hashes are ever here. */
+/** Refresh tokens: every statement that uses their table. It stores only their hashes. */
 import { type Kysely, sql } from 'kysely';
 import { sweep } from '#platform/db/sweep.ts';
 import { tablesOf } from '#platform/db/tables.ts';
@@ -24,12 +24,12 @@ export interface RefreshTables {
 // biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
 type Db = Kysely<any>;
 
-/** A sign-in that goes on, as a new access token needs it. Milliseconds since 1970. */
+/** A live session, with the data that a new access token needs. Times are in milliseconds since 1970. */
 export interface ContinuedSession {
   readonly signInId: string;
   readonly userId: string;
   readonly nowMs: number;
-  /** When the refresh tokens' door closes, if nothing else happens. */
+  /** When the refresh tokens expire, if nothing else happens. */
   readonly closesMs: number;
 }
 
@@ -39,7 +39,7 @@ export interface UsedToken {
   readonly userId: string;
 }
 
-/** Adds the first token of a family, or a successor. It expires when the sign-in's door does. */
+/** Adds the first token of a family, or a successor. It expires at the session's limit for refresh tokens. */
 export async function insertRefreshToken(
   db: Db,
   token: { id: string; signInId: string; hash: Buffer; predecessorId: string | null },
@@ -54,8 +54,8 @@ export async function insertRefreshToken(
 }
 
 /**
- * Uses the token up, if it is unused, not too old, and its sign-in goes on: one statement, so that of any number
- * of parallel calls one succeeds.
+ * Uses up the token, if it is unused and not expired, and its session is live: one statement, so that only one of any
+ * number of parallel calls succeeds.
  */
 export async function useRefreshToken(db: Db, hash: Buffer): Promise<UsedToken | undefined> {
   const { rows } = await sql<UsedToken>`
@@ -68,7 +68,7 @@ export async function useRefreshToken(db: Db, hash: Buffer): Promise<UsedToken |
   return rows[0];
 }
 
-/** Slides the idle limit of the refresh tokens' door, never beyond its absolute one. */
+/** Slides the idle limit of the refresh tokens, never beyond their absolute one. */
 export async function continueSession(db: Db, id: string, idleMs: number): Promise<void> {
   await tablesOf<RefreshTables>(db)
     .updateTable('signIns')
@@ -82,7 +82,7 @@ export async function continueSession(db: Db, id: string, idleMs: number): Promi
 
 const closesAt = 'least(refresh_idle_expires_at, refresh_expires_at)';
 
-/** The sign-in, while it goes on. */
+/** Returns the session, while it is live. */
 export async function findContinued(db: Db, signInId: string): Promise<ContinuedSession | undefined> {
   const { rows } = await sql<ContinuedSession>`
     SELECT id AS sign_in_id, user_id, ${sql.raw(epochMs('now()'))} AS now_ms,
@@ -95,13 +95,16 @@ export async function findContinued(db: Db, signInId: string): Promise<Continued
 
 export interface RepeatedToken {
   readonly signInId: string;
-  /** Whether its sign-in goes on. */
+  /** Whether its session is live. */
   readonly live: boolean;
-  /** The successor that may be given out again: the token was used within the interval, its successor not yet. */
+  /**
+   * The successor that may be returned again: the token was used within the interval, and its successor is still
+   * unused.
+   */
   readonly successorId: string | null;
 }
 
-/** A token that was used before and has not expired; undefined for any other. */
+/** Returns a token that was used before and has not expired; undefined for any other. */
 export async function findUsedToken(
   db: Db,
   hash: Buffer,
@@ -127,8 +130,8 @@ export function sweepRefreshTokens(db: Db, turn?: AbortSignal): Promise<void> {
 }
 
 /**
- * Removes up to `most` tokens of sign-ins that ended more than a day ago, and gives their number. A sign-in takes its
- * tokens along when it is removed, and one that was used for weeks has thousands.
+ * Removes up to `most` tokens of sessions that ended more than a day ago, and returns their number. The removal of a
+ * session also removes its tokens, and one that was used for weeks has thousands.
  */
 export async function removeTokensOfEnded(db: Db, most: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,4 +1,4 @@
-/** Refresh tokens that rotate: each is good once, and using one twice ends the sign-in (RFC 9700, 4.14.2). */
+/** Refresh tokens that rotate: each is valid once, and using one twice ends the session (RFC 9700, 4.14.2). */
 import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import { issueAccessToken } from '#features/auth/keys/access-token.ts';
@@ -24,17 +24,17 @@ export interface RefreshedTokens {
   readonly expiresIn: number;
 }
 
-/** What became of a token, decided in one transaction that is kept even where the answer is a refusal. */
+/** The outcome of a token, decided in one transaction that is committed even when the answer is a refusal. */
 type Outcome =
   | { readonly kind: 'continued'; readonly signIn: ContinuedSession; readonly successorId: string }
   | { readonly kind: 'reused' }
   | { readonly kind: 'unknown' };
 
 /**
- * Exchanges a refresh token for its successor and an access token. Within REFRESH_REUSE_INTERVAL the token that
- * was used last gets its one successor again; otherwise a used token ends the whole sign-in (contract §5).
+ * Exchanges a refresh token for its successor and an access token. Within REFRESH_REUSE_INTERVAL the token that was
+ * used last gets the same successor again; otherwise a used token ends the whole session (contract §5).
  *
- * @throws Refusal REFRESH_REUSED; UNAUTHENTICATED for a token that is unknown, expired, or whose sign-in ended.
+ * @throws Refusal REFRESH_REUSED; UNAUTHENTICATED for a token that is unknown or expired, or whose session has ended.
  */
 export async function refresh(call: Call, token: string): Promise<RefreshedTokens> {
   const outcome: Outcome = isSecretToken(token)
@@ -95,8 +95,8 @@ async function continued(call: Call, signInId: string, successorId: string): Pro
 }
 
 /**
- * The successor follows from the token, from its own row's id, and from the root secret: it can be made again
- * for who has the token, and neither the database nor a copy of it is enough to make it.
+ * Derives the successor from the token, its own row's id and the root secret: it can be derived again for the holder of
+ * the token, and neither the database nor a copy of it is enough to derive it.
  */
 function successorOf(call: Call, token: string, successorId: string): string {
   return keyedHash(call.app.appSecret, 'refresh successor', `${successorId} ${token}`).toString('base64url');

@@ -15,7 +15,7 @@ const sessionOfUser = async ({ cookie }: SignedIn): Promise<string> =>
 const get = (path: string, credential: { cookie?: string; token?: string }) =>
   server.request('GET', path, credential);
 
-/** Lets time pass for one sign-in: all its limits come nearer. */
+/** Lets time pass for one session: all its limits come nearer. */
 async function age(id: string, milliseconds: number): Promise<void> {
   await pool().query(
     `UPDATE sign_ins SET cookie_idle_expires_at = cookie_idle_expires_at - $2 * interval '1 ms',

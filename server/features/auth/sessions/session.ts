@@ -1,4 +1,4 @@
-/** The sign-in that a request came with: reading it, prolonging it, ending it. */
+/** Reads, extends and ends the session of a request. */
 import { Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
@@ -7,9 +7,9 @@ import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { endSession, extendIdleLimit, findSession, type Session } from './queries.ts';
 
 /**
- * Who is signed in, and until when their session goes on.
+ * Returns the signed-in user, and their session with its limits.
  *
- * @throws Refusal UNAUTHENTICATED when either has gone since the request came in.
+ * @throws Refusal UNAUTHENTICATED when either has ended since the request arrived.
  */
 export async function getSession(call: SignedInCall): Promise<{ user: User; session: Session }> {
   const user = await findUser(call, call.caller.userId);
@@ -19,9 +19,9 @@ export async function getSession(call: SignedInCall): Promise<{ user: User; sess
 }
 
 /**
- * Slides the idle limit of the session, whichever credential asks for it.
+ * Slides the idle limit of the session's cookie, whichever credential the request has.
  *
- * @throws Refusal CONFLICT when the sign-in has no session that is still open: a closed one is never reopened.
+ * @throws Refusal CONFLICT when the session has no valid cookie: an expired one is never renewed.
  */
 export function extendSession(call: SignedInCall): Promise<Session> {
   return inTransaction(call, async (call) => {
@@ -38,7 +38,7 @@ export function extendSession(call: SignedInCall): Promise<Session> {
   });
 }
 
-/** Ends the sign-in at once: its cookie, its refresh tokens and its access tokens. */
+/** Ends the session at once: its cookie, its refresh tokens and its access tokens. */
 export async function logout(call: SignedInCall): Promise<void> {
   await inTransaction(call, async (call) => {
     const { signInId } = call.caller;

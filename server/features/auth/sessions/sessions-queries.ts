@@ -1,16 +1,16 @@
-/** The sign-ins of one user, as their list shows them. */
+/** The statements for the list of a user's sessions. */
 import { type Kysely, sql } from 'kysely';
 import type { SliceRequest } from '#platform/shapes/shapes.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: only this file's own statements are run.
 type Db = Kysely<any>;
 
-/** A sign-in of which at least one door is open. */
+/** A session with at least one valid credential. */
 export interface OpenSession {
   readonly id: string;
   readonly createdAt: string;
   readonly lastUsedAt: string;
-  /** When the last of its open doors closes for good, however much it is used. */
+  /** When the last of its valid credentials reaches its absolute limit, however much it is used. */
   readonly expiresAt: string;
   readonly ip: string;
   readonly userAgent: string;
@@ -22,7 +22,7 @@ const cookieOpen = sql.raw(
 const refreshOpen = sql.raw('refresh_idle_expires_at > now() AND refresh_expires_at > now()');
 const isOpen = sql`ended_at IS NULL AND (${cookieOpen} OR ${refreshOpen})`;
 
-/** One page of the open sign-ins of a user, the newest first, and how many there are in all. */
+/** Returns one page of the user's open sessions, newest first, and their total number. */
 export async function selectOpenSessions(
   db: Db,
   userId: string,
@@ -42,7 +42,7 @@ export async function selectOpenSessions(
   return { signIns: rows, total: Number(counted[0]?.total) };
 }
 
-/** Whose the open sign-in with that id is, which must be a UUID; undefined when there is none. */
+/** Returns the owner of the open session with that id, which must be a UUID; undefined when there is none. */
 export async function findOwner(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ userId: string }>`
     SELECT user_id FROM sign_ins WHERE id = ${id} AND ${isOpen}

@@ -1,4 +1,4 @@
-/** The list of one's own sign-ins (contract §5). */
+/** The endpoints of the list of the caller's own sessions (contract §5). */
 
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { clearedHostCookie } from '#platform/http/pipeline/cookies.ts';

@@ -1,4 +1,4 @@
-/** The shapes of the list of sign-ins. */
+/** The shapes of the list of sessions. */
 import { type Static, Type } from 'typebox';
 import { formatTimestamp } from '#domain/timestamp.ts';
 import { component, pageAndLimit, timestamp, uuid } from '#platform/shapes/shapes.ts';
@@ -30,7 +30,7 @@ export const listedSessionExample = {
   current: true,
 };
 
-/** One of the list; `currentId` is the sign-in that asks. */
+/** Builds one entry of the list; `currentId` is the session of the request. */
 export function toListedSession(signIn: OpenSession, currentId: string): Static<typeof listedSession> {
   const { id, createdAt, lastUsedAt, expiresAt, ip, userAgent } = signIn;
   const time = (text: string) => formatTimestamp(Temporal.Instant.from(text));

@@ -1,4 +1,4 @@
-/** All the sign-ins of a user: seeing them, and ending one of them (ASVS 5.0, 7.5.2). */
+/** Lists all the sessions of a user, and ends one of them (ASVS 5.0, 7.5.2). */
 import { Refusal } from '#domain/refusal.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
@@ -7,7 +7,7 @@ import { endSession } from './queries.ts';
 import { findOwner, selectOpenSessions } from './sessions-queries.ts';
 import type { SessionListQuery } from './sessions-schema.ts';
 
-/** The caller's own sign-ins of which a door is open, the newest first, page by page. */
+/** Returns the caller's own sessions that have a valid credential, newest first, page by page. */
 export async function listSessions(call: SignedInCall, query: SessionListQuery) {
   const page = sliceRequest(query);
   const { signIns, total } = await selectOpenSessions(call.db, call.caller.userId, page);
@@ -15,9 +15,9 @@ export async function listSessions(call: SignedInCall, query: SessionListQuery) 
 }
 
 /**
- * Ends one of the caller's own sign-ins at once: its cookie, its refresh tokens and its access tokens.
+ * Ends one of the caller's own sessions at once: its cookie, its refresh tokens and its access tokens.
  *
- * @throws Refusal NOT_FOUND when there is no such sign-in, or no longer; FORBIDDEN when it is another's.
+ * @throws Refusal NOT_FOUND when there is no such session, or no longer; FORBIDDEN when it belongs to another user.
  */
 export async function deleteSession(call: SignedInCall, id: string): Promise<void> {
   await inTransaction(call, async (call) => {
@@ -25,7 +25,7 @@ export async function deleteSession(call: SignedInCall, id: string): Promise<voi
     if (owner !== undefined && owner !== call.caller.userId) {
       throw new Refusal('FORBIDDEN', 'id: the session belongs to another user');
     }
-    // Of several who end it at once, one has ended it.
+    // Of several parallel requests that end it, one succeeds.
     if (owner === undefined || !(await endSession(call.db, id))) {
       throw new Refusal('NOT_FOUND', 'id: no such session');
     }

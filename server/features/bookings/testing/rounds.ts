@@ -1,19 +1,19 @@
-/** Rounds of bookings that cannot all be had, asked for at once: what races.test.ts and races.pg.test.ts share. */
+/** Rounds of parallel requests for bookings that conflict: shared by races.test.ts and races.pg.test.ts. */
 import { type Business, hours } from '#test/support/business.ts';
 import type { Reply, TestServer } from '#test/support/server.ts';
 
 export const parallel = 32;
 
-/** Where requests go, one after the other in turn. */
+/** The servers that receive the requests in rotation. */
 export type Servers = readonly Pick<TestServer, 'request'>[];
 
 export interface Contest {
   readonly name: string;
-  /** Bodies that collide with each other whatever order they come in. */
+  /** Returns bodies that conflict with each other, in whatever order they arrive. */
   readonly bodies: (round: number) => object[];
 }
 
-/** What 32 requests can fight for. */
+/** The resources that 32 requests compete for. */
 export async function contests(business: Business): Promise<Contest[]> {
   const bath = await business.service();
   const boarding = await business.service({ category: 'BOARDING', priceUnit: 'daily' });
@@ -23,7 +23,7 @@ export async function contests(business: Business): Promise<Contest[]> {
   for (let at = 0; at < parallel; at++) pets.push(await business.pet(owner));
   const [rex = '', tom = '', max = ''] = pets;
   const each = (body: (at: number) => object) => Array.from({ length: parallel }, (_, at) => body(at));
-  /** An hour that all have in common, and half an hour that they begin or end at differently. */
+  /** Intervals that share one hour, and begin or end up to half an hour apart. */
   const around = (round: number, at: number) => {
     const day = 24 * round;
     return hours(day + 9 + (at % 4) / 8, day + 11 + (at % 3) / 8);
@@ -60,7 +60,7 @@ export async function contests(business: Business): Promise<Contest[]> {
   ];
 }
 
-/** Sends all at once, to the servers in turn. */
+/** Sends all requests at once, to the servers in rotation. */
 export function race(servers: Servers, token: string, bodies: readonly object[]): Promise<Reply[]> {
   return Promise.all(
     bodies.map((body, at) =>
@@ -69,7 +69,7 @@ export function race(servers: Servers, token: string, bodies: readonly object[])
   );
 }
 
-/** Pairs of live bookings that share a pet or a staff member at one instant and are of one kind; by plain SQL. */
+/** Returns the pairs of live bookings of one kind that share a pet or a staff member at the same time; by plain SQL. */
 export async function storedOverlaps(server: TestServer): Promise<unknown[]> {
   const { rows } = await server.running.app.database.pool.query(`
     WITH live AS (SELECT * FROM bookings WHERE deleted_at IS NULL AND status IN ('PENDING', 'CONFIRMED', 'IN_PROGRESS'))

@@ -1,4 +1,4 @@
-/** Bookings written straight into the tables, with their deltas as migration 0011 has them: for tests of figures. */
+/** Writes bookings directly to the tables, with their deltas as migration 0011 describes them: for tests of figures. */
 import type pg from 'pg';
 import type { BookingStatus } from '#domain/booking-status.ts';
 import type { ServiceCategory } from '#domain/service-category.ts';
@@ -17,7 +17,7 @@ export interface BookingRow {
   }[];
 }
 
-/** Writes the booking as it is to be; undefined deletes the one of that id. */
+/** Writes the given state of the booking; undefined deletes the booking with that id. */
 export async function writeBooking(
   pool: pg.Pool,
   id: string,

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '../config.ts';
 
-/** The lines with which a start with that environment is refused; none when it is not. */
+/** Returns the lines with which the server refuses to start in that environment; none when it starts. */
 export function problems(env: NodeJS.ProcessEnv): readonly string[] {
   try {
     readConfig(env);

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { BadValue } from '../setting.ts';
 
-/** A host to listen on: an address or a name. `[::1]` loses its brackets, as sockets want it. */
+/** A host to listen on: an address or a name. The brackets of `[::1]` are removed, because sockets expect none. */
 export function host(text: string): string {
   const bare = /^\[(.*)\]$/.exec(text)?.[1] ?? text;
   const isName =
     /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?$/i.test(bare);
-  // A name of digits and dots only is an address with a slip, which the resolver would search for long.
+  // A name of only digits and dots is a mistyped address, which the resolver would take long to look up.
   if (isIP(bare) === 0 && (!isName || /^[\d.]+$/.test(bare))) {
     throw new BadValue('must be an IP address or a host name, without scheme and port');
   }
@@ -14,8 +14,8 @@ export function host(text: string): string {
 }
 
 /**
- * The origin of an `http` or `https` URL, written as a browser writes it in `Origin` (RFC 6454 §6.2): lower
- * case, no default port. A single trailing slash is forgiven. Throws `BadValue`.
+ * The origin of an `http` or `https` URL, written as a browser writes it in `Origin` (RFC 6454 §6.2): lower case, no
+ * default port. A single trailing slash is accepted. Throws `BadValue`.
  */
 export function webOrigin(text: string): string {
   const url = URL.parse(text);
@@ -44,7 +44,7 @@ export function origins(text: string): readonly string[] {
 
 function origin(text: string): string {
   if (text === '*') throw new BadValue('must name each origin; * would allow every page');
-  // Apps in a web view have schemes of their own (capacitor://localhost); the URL class has no origin for them.
+  // Apps in a web view have their own schemes (capacitor://localhost); the URL class returns no origin for them.
   const own = /^([a-z][a-z0-9+.-]*):\/\/[a-z0-9.-]+(:\d{1,5})?$/i.exec(text);
   const isWeb = /^https?:/i.test(text);
   if (!isWeb && own !== null) return text.toLowerCase();

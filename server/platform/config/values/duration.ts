@@ -1,10 +1,10 @@
 import { BadValue } from '../setting.ts';
 
 const UNIT_MS: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-/** A hundred years: dates reckoned from it stay inside what JavaScript and PostgreSQL can hold. */
+/** A hundred years: dates computed with it stay within the range of JavaScript and PostgreSQL. */
 const LONGEST_MS = 36_500 * 86_400_000;
 
-/** A length of time such as `90s`, in whole milliseconds from `leastMs` to `mostMs`. */
+/** Returns a parser for a duration such as `90s`, in whole milliseconds from `leastMs` to `mostMs`. */
 export function duration(leastMs: number, mostMs = LONGEST_MS): (text: string) => number {
   return (text) => {
     const ms = parseDuration(text);
@@ -14,7 +14,7 @@ export function duration(leastMs: number, mostMs = LONGEST_MS): (text: string) =
   };
 }
 
-/** A length of time in whole milliseconds. Throws `BadValue`. */
+/** Parses a duration into whole milliseconds. Throws `BadValue`. */
 export function parseDuration(text: string): number {
   const [, digits, unit] = /^(\d+)(ms|s|m|h|d)$/.exec(text) ?? [];
   const unitMs = unit === undefined ? undefined : UNIT_MS[unit];

@@ -1,13 +1,13 @@
 import { BadValue } from '../setting.ts';
 import { parseDuration } from './duration.ts';
 
-/** So many requests in a window of so many milliseconds. */
+/** A number of requests per window of milliseconds. */
 export interface Limit {
   readonly points: number;
   readonly windowMs: number;
 }
 
-/** `1000/1m`. Throws `BadValue`. */
+/** Parses `1000/1m`. Throws `BadValue`. */
 export function limit(text: string): Limit {
   const [, digits, window] = /^(\d{1,9})\s*\/\s*(\d\w*)$/.exec(text) ?? [];
   if (digits === undefined || window === undefined) {
@@ -21,7 +21,7 @@ export function limit(text: string): Limit {
   return { points, windowMs };
 }
 
-/** Wraps a parser so that the word `off` gives undefined. */
+/** Wraps a parser so that the word `off` returns undefined. */
 export function orOff<T>(parse: (text: string) => T): (text: string) => T | undefined {
   return (text) => (text.toLowerCase() === 'off' ? undefined : parse(text));
 }

@@ -1,7 +1,7 @@
 import { emailProblem } from '#domain/email-address.ts';
 import { BadValue } from '../setting.ts';
 
-/** Whom a letter is from. `name` is empty when only an address was given. */
+/** The sender of an email. `name` is empty when only an address was given. */
 export interface MailAddress {
   readonly name: string;
   readonly address: string;
@@ -9,7 +9,7 @@ export interface MailAddress {
 
 /** `office@example.com`, or `Petal & Paw <office@example.com>`. Throws `BadValue`. */
 export function mailSender(text: string): MailAddress {
-  // A line break would begin a header of its own (RFC 5322 §2.2).
+  // A line break would start another header (RFC 5322 §2.2).
   if (/[\p{Cc}\u2028\u2029]/u.test(text))
     throw new BadValue('must not contain line breaks or control characters');
   const [, name, inner] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];
@@ -20,7 +20,7 @@ export function mailSender(text: string): MailAddress {
   return { name: unquote((name ?? '').trim()), address };
 }
 
-/** An email address as the accounts know it. Throws `BadValue`. */
+/** An email address in the form in which accounts store it. Throws `BadValue`. */
 export function mailAddress(text: string): string {
   const problem = emailProblem(text);
   if (problem !== undefined) throw new BadValue(problem);

@@ -1,10 +1,10 @@
 import { BadValue } from '../setting.ts';
 
 const UNIT_BYTES: Record<string, number> = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 };
-/** A body is held in memory as one string, and V8 has no longer ones. */
+/** A body is held in memory as one string, and this is the longest string that V8 supports. */
 const LARGEST_BODY = 512 * 1024 ** 2 - 1024;
 
-/** A whole number in decimal digits from `least` to `most`. */
+/** Returns a parser for a whole number in decimal digits from `least` to `most`. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
@@ -15,7 +15,7 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-/** `1mb`, `64kb` or plain bytes; a kilobyte is 1024 bytes. Returns bytes. Throws `BadValue`. */
+/** Parses `1mb`, `64kb` or plain bytes; a kilobyte is 1024 bytes. Returns bytes. Throws `BadValue`. */
 export function size(text: string): number {
   const [, digits, unit] = /^(\d{1,12})\s*(b|kb|mb|gb)?$/.exec(text.toLowerCase()) ?? [];
   const unitBytes = UNIT_BYTES[unit ?? 'b'];
@@ -27,7 +27,7 @@ export function size(text: string): number {
   return bytes;
 }
 
-/** `true` or `false`, or another usual way to say so. Throws `BadValue`. */
+/** Parses `true` or `false`, or another common spelling of either. Throws `BadValue`. */
 export function yesOrNo(text: string): boolean {
   const word = text.toLowerCase();
   if (['true', 'yes', 'on', '1'].includes(word)) return true;

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { trustedProxies, trustProxyOption } from './trusted-proxies.ts';
 
-/** The client's address as the server sees it, asked by 127.0.0.1 with two hops in the header. */
+/** Returns the client's address as the server sees it, for a request from 127.0.0.1 with two hops in the header. */
 async function addressSeen(setting: string): Promise<unknown> {
   const server = Fastify({ trustProxy: trustProxyOption(trustedProxies(setting)) });
   server.get('/', (request) => ({ ip: request.ip }));

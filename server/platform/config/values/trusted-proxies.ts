@@ -1,12 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { BadValue } from '../setting.ts';
 
-/** Nobody, the last so many hops, or whoever has an address in one of these ranges. */
+/** No proxy, the last given number of hops, or every proxy with an address in one of these ranges. */
 export type TrustedProxies = false | number | string[];
 
 /**
- * `off`, a number of hops, or addresses and CIDR ranges separated by commas or spaces. There is no `true`:
- * who believes everybody lets every client choose its own address. Throws `BadValue`.
+ * Parses `off`, a number of hops, or addresses and CIDR ranges separated by commas or spaces. The value `true` is not
+ * accepted: trusting every proxy would let each client choose its own address. Throws `BadValue`.
  */
 export function trustedProxies(text: string): TrustedProxies {
   if (['off', '0', 'false'].includes(text.toLowerCase())) return false;
@@ -21,8 +21,9 @@ export function trustedProxies(text: string): TrustedProxies {
 }
 
 /**
- * The same for Fastify's option `trustProxy`. A number given there would believe nobody: Fastify holds that a
- * mere count cannot tell the proxy from a client that comes around it. Whoever sets a count has made sure of that.
+ * Returns the same setting for Fastify's option `trustProxy`. Passed as a number, it would trust no proxy: Fastify's
+ * position is that a count alone cannot tell the proxy from a client that bypasses it. An operator who sets a count
+ * has made sure that clients cannot bypass the proxy.
  */
 export function trustProxyOption(
   trusted: TrustedProxies,
@@ -36,6 +37,6 @@ function isRange(text: string): boolean {
   const bits = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
   if (bits === 0) return false;
   if (prefix === undefined) return true;
-  // A range of everybody is the `true` that is not offered.
+  // A range that contains every address equals `true`, which is not accepted.
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits;
 }

@@ -1,4 +1,4 @@
-/** The parameters that a PostgreSQL URL may have: those that are obeyed. */
+/** The parameters that a PostgreSQL URL may have: those that take effect. */
 import { BadValue } from '../setting.ts';
 
 const known: ReadonlySet<string> = new Set([
@@ -19,13 +19,13 @@ const known: ReadonlySet<string> = new Set([
   'sslnegotiation',
   'sslrootcert',
   'statement_timeout',
-  // Judged with the hosts of the URL.
+  // Checked together with the hosts of the URL.
   'target_session_attrs',
   'uselibpqcompat',
   'user',
 ]);
 
-/** How other programs call the size of a pool, without underscores and in lower case. */
+/** The names of the pool size in other programs, in lower case and without underscores. */
 const poolSizes: ReadonlySet<string> = new Set([
   'max',
   'maxconnections',
@@ -35,15 +35,15 @@ const poolSizes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Refuses parameters that would do nothing.
+ * Refuses parameters that would have no effect.
  *
- * @throws BadValue naming the first one, but never a value.
+ * @throws BadValue that names the first such parameter, but never a value.
  */
 export function requireKnownParameters(url: string): void {
   const [, query = ''] = /\?([^#]*)/.exec(url) ?? [];
   for (const name of new URLSearchParams(query).keys()) {
     if (known.has(name)) continue;
-    // Behind a question mark that belongs to the password there is a secret, and the host.
+    // After a question mark that is part of the password comes the rest of the secret, and the host.
     if (query.includes('@') || !/^\w{1,40}$/.test(name)) {
       throw new BadValue('cannot be read: write special characters encoded (? is %3F, @ is %40)');
     }

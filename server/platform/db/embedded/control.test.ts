@@ -62,7 +62,7 @@ describe('contract §1: commands go through the server that has the embedded dat
     const socket = path.join(directory, 'control.sock');
     const dead = createServer();
     await new Promise<void>((done) => dead.listen(socket, done));
-    // What kill -9 leaves: a socket file without anybody behind it.
+    // The state after kill -9: a socket file without a listening process.
     await rename(socket, `${socket}.kept`);
     await new Promise((done) => dead.close(done));
     await rename(`${socket}.kept`, socket);

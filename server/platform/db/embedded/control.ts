@@ -1,6 +1,7 @@
 /**
- * The way for a command into a running server. The embedded database belongs to one process; a command that
- * needs it while a server has it asks that server, over a socket in DATA_DIR that only its owner can open.
+ * The channel from a command to a running server. The embedded database belongs to one process; a command that needs
+ * the database while a server holds it sends a request to that server, over a socket in DATA_DIR that only its owner
+ * can open.
  */
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -9,22 +10,22 @@ import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { Refusal } from '#domain/refusal.ts';
 
-/** What a running server does when a command asks for it; arguments and result are JSON. */
+/** The functions that a running server performs for a command; arguments and result are JSON. */
 export type ControlCommands = Readonly<Record<string, (args: unknown) => Promise<unknown>>>;
 
 export interface Control {
   close(): Promise<void>;
 }
 
-/** Nobody listens in that DATA_DIR: no server runs on it, or it does not offer this. */
+/** No server listens in that DATA_DIR: none is running, or the running server does not offer this command. */
 export class NoControl extends Error {}
 
-/** Bytes: `sun_path` has 104 on macOS and 108 on Linux, the closing zero included (unix(4), unix(7)). */
+/** Bytes: `sun_path` has 104 on macOS and 108 on Linux, including the terminating zero (unix(4), unix(7)). */
 const longestSocketPath = 100;
 
 /**
- * Serves `commands` on `DATA_DIR/control.sock`, mode 0600 (on Windows a named pipe). Only for the process
- * that holds the lock of `dataDir`: a socket that is there already belongs to a process that has died.
+ * Serves `commands` on `DATA_DIR/control.sock`, mode 0600 (on Windows a named pipe). Only the process that holds the
+ * lock of `dataDir` may call this: an existing socket then belongs to a process that has died.
  */
 export async function serveControl(dataDir: string, commands: ControlCommands): Promise<Control> {
   const socket = socketOf(dataDir);
@@ -32,7 +33,7 @@ export async function serveControl(dataDir: string, commands: ControlCommands): 
   const listening = Promise.withResolvers<void>();
   server.once('error', listening.reject);
   if (process.platform !== 'win32') await rm(socket, { force: true });
-  // The socket gets its mode when it is bound, which happens within this call; a later chmod would be late.
+  // The socket gets its mode when it is bound, which happens within this call; a later chmod would be too late.
   const mask = process.umask(0o177);
   try {
     server.listen(socket, listening.resolve);
@@ -50,9 +51,9 @@ export async function serveControl(dataDir: string, commands: ControlCommands): 
 }
 
 /**
- * Has the server that runs on `dataDir` do `command` and returns its result.
+ * Makes the server that runs on `dataDir` perform `command` and returns its result.
  *
- * @throws NoControl when no server listens there; Error with the server's own message when it failed.
+ * @throws NoControl when no server listens there; Error with the server's own message when the command failed.
  */
 export async function callControl(dataDir: string, command: string, args?: unknown): Promise<unknown> {
   const response = await post(
@@ -84,7 +85,7 @@ async function answer(
   }
 }
 
-/** Told whole: who can open the socket is who runs the server. */
+/** Returns the complete message: anyone who can open the socket also runs the server. */
 function messageOf(error: unknown): string {
   if (error instanceof Refusal && error.details) return `${error.message} ${error.details}`;
   return error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 /**
- * The embedded database as it is at one instant, while a server goes on with it: a copy of its files, opened by this
- * process. It is one session, so a transaction that reads all of it would keep every request waiting until the end.
+ * Opens a copy of the embedded database as of one instant, while a server continues to use the original: the files are
+ * copied, and this process opens the copy. The original has one session, so a transaction that reads all of it would
+ * block every request until its end.
  */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,23 +13,26 @@ import { beginCopy } from './directory-copy.ts';
 import { databaseDirectory, openEmbedded } from './embedded.ts';
 import { DataDirTaken, lockDataDir } from './lock.ts';
 
-/** What a server does for the second step of the copy: `since` is when the first one began. */
+/** The request to a server for the second step of the copy; `since` is the time when the first step began. */
 export interface CompleteCopy {
   readonly since: number;
 }
 
-/** Where the copy of the database in `dataDir` is made. It is private as the original is, and on the same disk. */
+/**
+ * Returns the directory for the copy of the database in `dataDir`. It is as private as the original, and on the same
+ * disk.
+ */
 export function copyDirectory(dataDir: string): string {
   return path.join(dataDir, 'backup');
 }
 
 /**
- * Copies the database of `dataDir` and opens the copy; closing it removes it. What a copy that was killed has left
- * is removed by the next one.
+ * Copies the database of `dataDir` and opens the copy; closing the copy removes it. The next call removes the remains
+ * of a copy that was killed.
  *
- * @param complete has the process that holds the database do the second step.
- * @param signal gives it up.
- * @throws CannotStart when another copy is being made; whatever `complete` throws.
+ * @param complete makes the process that holds the database perform the second step.
+ * @param signal aborts the copy.
+ * @throws CannotStart when another copy is being made; any error that `complete` throws.
  */
 export async function openCopy(
   dataDir: string,

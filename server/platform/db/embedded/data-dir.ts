@@ -1,4 +1,4 @@
-/** `DATA_DIR`: making it its owner's alone, and opening the embedded database in it. */
+/** Prepares `DATA_DIR`: makes it private to its owner, and opens the embedded database in it. */
 import { chmod, mkdir } from 'node:fs/promises';
 import type { Duplex } from 'node:stream';
 import { CannotStart } from '#platform/db/cannot-start.ts';
@@ -8,21 +8,21 @@ import { lockDataDir } from './lock.ts';
 
 /** The embedded database of a directory that this process has locked. */
 export interface OpenDataDir {
-  /** A connection for `pg` (its option `stream`). There is one session: at most one may be in use. */
+  /** Returns a connection for `pg` (its option `stream`). One session exists: at most one connection may be in use. */
   connect(): Duplex;
-  /** How often it was opened again because its thread had died. */
+  /** Returns how often the database was reopened because its thread had died. */
   restarts(): number;
-  /** The second step of a copy of the database's directory (directory-copy.ts). */
+  /** Runs the second step of a copy of the database's directory (directory-copy.ts). */
   completeCopy(to: string, since: number): Promise<void>;
-  /** Writes everything out, ends the database's thread, and unlocks the directory. */
+  /** Flushes everything to disk, ends the database's thread, and unlocks the directory. */
   close(): Promise<void>;
 }
 
 /**
- * Locks the directory and opens the database in it. This needs neither the driver nor anything above, so that the
- * start can begin with it and load the rest of the code while the database's thread works.
+ * Locks the directory and opens the database in it. This depends neither on the driver nor on higher layers, so that
+ * the start can begin with it and load the remaining code while the database's thread works.
  *
- * @throws CannotStart, one line that says what to do: the directory is taken or cannot be used.
+ * @throws CannotStart, one line that says what to do: the directory is in use or unusable.
  */
 export async function openDataDir(dataDir: string, log: Log): Promise<OpenDataDir> {
   await makePrivate(dataDir);
@@ -45,9 +45,9 @@ export async function openDataDir(dataDir: string, log: Log): Promise<OpenDataDi
 }
 
 /**
- * Secrets, password hashes and letters lie in there: it is its owner's alone, also where it was made before.
+ * Makes the directory private to its owner, even if it already exists: it contains secrets, password hashes and emails.
  *
- * @throws CannotStart when it cannot be made or is another user's.
+ * @throws CannotStart when it cannot be created or belongs to another user.
  */
 export async function makePrivate(directory: string): Promise<void> {
   try {

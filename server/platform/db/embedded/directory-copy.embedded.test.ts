@@ -26,7 +26,7 @@ afterEach(() => rm(place, { recursive: true, force: true }));
 
 const write = (name: string, content: string | Buffer) => writeFile(path.join(from(), name), content);
 
-/** Every file with its content; a folder has none. */
+/** Returns every file with its content; directories have none. */
 async function contentOf(directory: string): Promise<Record<string, string | undefined>> {
   const found: Record<string, string | undefined> = {};
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {

@@ -1,6 +1,6 @@
 /**
- * A copy of a directory in which somebody writes, in two steps: the first takes long and keeps nobody from writing,
- * the second is short, and nobody may write meanwhile. Between the two the copy is worth nothing.
+ * Copies a directory that is being written to, in two steps: the first takes long and blocks no writes; the second is
+ * short, and requires that nothing writes meanwhile. Between the two steps the copy is unusable.
  */
 import {
   closeSync,
@@ -19,11 +19,12 @@ import path from 'node:path';
 
 const pieceBytes = 1024 * 1024;
 
-/** Some file systems count the time of a change in steps of two seconds (FAT). */
+/** Some file systems (FAT) store modification times in steps of two seconds. */
 const coarsestClockMs = 2_000;
 
 /**
- * The first step: copies every file as it is at some moment. What comes or goes meanwhile is left to the second step.
+ * The first step: copies every file in its state at some moment. Files that appear or disappear meanwhile are left to
+ * the second step.
  */
 export async function beginCopy(from: string, to: string, signal?: AbortSignal): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
@@ -38,7 +39,7 @@ export async function beginCopy(from: string, to: string, signal?: AbortSignal):
 
 async function copyOne(source: string, copy: string): Promise<void> {
   try {
-    // Looked at before it is read: what is written from then on makes it another time.
+    // Read before the content: any later write changes the modification time.
     const { atime, mtime } = await stat(source);
     await copyFile(source, copy, constants.COPYFILE_FICLONE);
     await utimes(copy, atime, mtime);
@@ -48,10 +49,10 @@ async function copyOne(source: string, copy: string): Promise<void> {
 }
 
 /**
- * The second step: makes `to` equal to `from`, whatever the first one has left there. It blocks this thread, and
- * nobody may write to `from` meanwhile.
+ * The second step: makes `to` identical to `from`, whatever the first step has left there. It blocks this thread, and
+ * nothing may write to `from` meanwhile.
  *
- * @param since when the first step began, in milliseconds since 1970: files that were not touched since are skipped.
+ * @param since the time when the first step began, in milliseconds since 1970: files unchanged since then are skipped.
  */
 export function completeCopy(from: string, to: string, since: number): void {
   const wanted = new Set<string>();
@@ -79,11 +80,13 @@ function isUntouched(source: string, copy: string, since: number): boolean {
   );
 }
 
-/** Most of a file that was written to is as before, and reading is much quicker than writing. */
+/**
+ * Copies only the blocks that differ: most of a modified file is unchanged, and reading is much faster than writing.
+ */
 function makeEqual(source: string, copy: string): void {
   const [ours, theirs] = [Buffer.allocUnsafe(pieceBytes), Buffer.allocUnsafe(pieceBytes)];
   const input = openSync(source, 'r');
-  // Opened as it is, or made: `r+` does not make it, `w+` would empty it.
+  // Opens the file, or creates it: `r+` does not create it, and `w+` would empty it.
   const output = openSync(copy, statSync(copy, { throwIfNoEntry: false }) ? 'r+' : 'w+', 0o600);
   try {
     const { size } = fstatSync(input);

@@ -30,7 +30,7 @@ describe('a thread that dies', () => {
     const database = await openForThisTest();
     await database.pool.query('CREATE TABLE kept (v integer)');
     await database.pool.query('INSERT INTO kept VALUES (1)');
-    // Too deep for the stack of the engine: PGlite swallows what it throws and would not answer any more.
+    // Too deep for the engine's stack: PGlite swallows the engine's error and would not respond any more.
     const deadly = database.pool.query("SELECT repeat('[', 1000000)::jsonb");
     const waiting = database.pool.query('SELECT 1');
     expect(await refusalOf(deadly)).toMatchObject({ identifier: 'UNAVAILABLE', extras: { retryAfter: 1 } });
@@ -51,7 +51,7 @@ describe('a thread that dies', () => {
     });
     const { rows } = await database.pool.query('SELECT v FROM kept');
     expect(rows).toEqual([{ v: 1 }]);
-    // It is counted.
+    // The restart is counted.
     expect(database.restarts()).toBe(1);
   });
 
@@ -73,7 +73,7 @@ test('one whose thread is busy is told to be away, and not after it has finished
   const client = await database.pool.connect();
   const busy = client.query(`DO $$ DECLARE until timestamptz := clock_timestamp() + interval '5 s';
     BEGIN WHILE clock_timestamp() < until LOOP END LOOP; END $$`);
-  // Who comes next gets the session at once, and is answered after what is under way.
+  // The next caller gets the session immediately, and its reply follows those of the running statements.
   client.release();
   expect(await database.isReachable()).toBe(false);
   await busy;
@@ -120,7 +120,7 @@ describe('the first start', () => {
     expect(await database.isReachable()).toBe(true);
     await database.close();
     expect(existsSync(partial)).toBe(false);
-    // The version that embedded.ts expects is the one that PGlite makes.
+    // The version that embedded.ts expects is the one that PGlite creates.
     expect(await readFile(path.join(env.DATA_DIR, 'database', 'PG_VERSION'), 'utf8')).toBe('18\n');
   });
 
@@ -132,7 +132,7 @@ describe('the first start', () => {
     await expect(opening).rejects.toThrow(
       /was made by PostgreSQL 17, and this version of Petalpaw has PostgreSQL 18: start/,
     );
-    // Refused, and let go of.
+    // The directory is refused, and its lock released.
     await writeFile(path.join(env.DATA_DIR, 'database', 'PG_VERSION'), '18\n');
     await (await openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() })).close();
   });
@@ -182,7 +182,7 @@ describe('housekeeping, which single-user PostgreSQL does not do by itself', () 
     await client.query('DELETE FROM worn');
     await sleep(2_500);
     await client.query('COMMIT');
-    // A transaction that has failed refuses every statement, until whoever began it ends it.
+    // A failed transaction refuses every statement until the client that began it ends it.
     await client.query('BEGIN');
     await expect(client.query('SELECT 1/0')).rejects.toThrow('division by zero');
     await sleep(2_500);

@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL (PGlite) behind the ordinary driver: a worker thread runs it, and `pg` reaches it
- * through a stream that looks like a socket. Everything above sees one kind of database.
+ * The embedded PostgreSQL (PGlite) behind the ordinary driver: it runs in a worker thread, and `pg` reaches it through
+ * a stream that behaves like a socket. Code above this module sees one kind of database.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,36 +14,36 @@ import type { Log } from '#platform/db/log.ts';
 import { EmbeddedThread } from './thread.ts';
 
 export interface Embedded {
-  /** A connection for `pg` (its option `stream`). There is one session: at most one may be in use. */
+  /** Returns a connection for `pg` (its option `stream`). One session exists: at most one connection may be in use. */
   connect(): Duplex;
-  /** How often it was opened again because its thread had died. */
+  /** Returns how often the database was reopened because its thread had died. */
   restarts(): number;
-  /** The second step of a copy of the database's directory (directory-copy.ts). */
+  /** Runs the second step of a copy of the database's directory (directory-copy.ts). */
   completeCopy(to: string, since: number): Promise<void>;
-  /** Writes everything out and ends the thread. */
+  /** Flushes everything to disk and ends the thread. */
   close(): Promise<void>;
 }
 
-/** Where the embedded database of `dataDir` lies. */
+/** Returns the directory of the embedded database in `dataDir`. */
 export function databaseDirectory(dataDir: string): string {
   return path.join(dataDir, 'database');
 }
 
-/** Of the PostgreSQL inside PGlite; a directory belongs to one major version. */
+/** The version of the PostgreSQL inside PGlite; a directory belongs to one major version. */
 const majorVersion = '18';
 
-/** A thread that dies is not started again before this many milliseconds after its start. */
+/** A thread that dies is not restarted until this many milliseconds after its start. */
 const restartMs = 2_000;
 
 /**
- * Opens `DATA_DIR/database`, and makes it first when it is not there. The caller holds the lock of `dataDir`
+ * Opens `DATA_DIR/database`, and creates it first if it does not exist. The caller must hold the lock of `dataDir`
  * (lock.ts): two processes on one directory would both acknowledge writes and lose them.
  *
- * The first start builds the database beside its place and renames it when it is whole and closed: a process
- * that is killed meanwhile leaves a part that the next start throws away.
+ * The first start creates the database in a temporary directory and renames it once it is complete and closed: a
+ * process that is killed meanwhile leaves a partial directory, which the next start deletes.
  *
- * A thread that dies later takes its connection with it, which `pg` reports; the next connection opens the
- * database again in a new thread.
+ * A thread that dies later takes its connection with it, which `pg` reports; the next connection reopens the database
+ * in a new thread.
  *
  * @throws CannotStart, one line, when the directory cannot be opened.
  */
@@ -85,7 +85,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Embedded>
   }
 }
 
-/** @throws CannotStart when it cannot be made. */
+/** @throws CannotStart when the directory cannot be created. */
 async function make(directory: string): Promise<void> {
   const script = fileURLToPath(new URL('./make-directory.ts', import.meta.url));
   const maker = fork(script, [directory], { execArgv: [] });

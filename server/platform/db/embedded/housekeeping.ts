@@ -1,20 +1,20 @@
 /**
- * What a PostgreSQL server does beside its queries, and the embedded one does not: it runs in single-user
- * mode, without a checkpointer and without autovacuum. Left alone, its write-ahead log would grow for ever,
- * and with it the time that a start takes after the process was killed.
+ * Performs the background maintenance of a PostgreSQL server, which the embedded one lacks: it runs in single-user
+ * mode, without a checkpointer and without autovacuum. Without maintenance, its write-ahead log would grow forever, and
+ * with it the duration of a start after the process was killed.
  */
 import type { PGlite } from '@electric-sql/pglite';
 
 /** Milliseconds between two calls of `keepHouse`. */
 export const housekeepingMs = 2_000;
 
-/** The same after one that failed: whoever reads the log should not drown in it. */
+/** The same interval after a failed call, so that failures do not flood the log. */
 export const pauseAfterFailureMs = 60_000;
 
-/** A start replays about 100 MB of write-ahead log in a second. */
+/** Bytes: a start replays about 100 MB of write-ahead log per second. */
 const longestLogBytes = 32 * 1024 * 1024;
 
-/** One small piece of the work, when one is due: a checkpoint, or the table that needs a VACUUM most. */
+/** Performs one small step if one is due: a checkpoint, or a VACUUM of the table that needs it most. */
 export async function keepHouse(database: PGlite): Promise<void> {
   const { rows } = await database.query<{ log_bytes: string; worn_table: string | null }>(whatIsDue);
   const [due] = rows;

@@ -8,7 +8,7 @@ import { runChild } from '#test/support/child.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { keepingLog } from '#test/support/logged.ts';
 
-/** `--mode long` does it until it would have been seen. */
+/** `--mode long` runs enough rounds that a loss would have been seen. */
 const rounds = process.env.MODE === 'long' ? 40 : 3;
 
 let directory: string;
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const writer = (dataDir: string) => runChild('server/platform/db/testing/write-rows.ts', [dataDir]);
 
-/** The highest number that the process has been answered for. */
+/** Returns the highest number that the database has acknowledged to the process. */
 function lastAnswered(out: string): number {
   return Math.max(0, ...[...out.matchAll(/^wrote (\d+)$/gm)].map(([, number]) => Number(number)));
 }
@@ -50,7 +50,7 @@ describe('contract §1: kill -9 loses nothing that was answered', () => {
       await child.kill();
       answered = lastAnswered(child.out());
       const stored = await storedIn(env.DATA_DIR);
-      // One more may be there: it was written, and the answer was on its way.
+      // One more row may exist: it was written, and the reply was on its way.
       expect([answered, answered + 1]).toContain(stored.length);
       expect(stored).toEqual(stored.map((_, at) => at + 1));
     }

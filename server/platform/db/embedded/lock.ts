@@ -1,6 +1,6 @@
 /**
- * One process for each DATA_DIR. The lock is the operating system's own, taken through SQLite's file locking,
- * so it ends with the process however that dies: no stale files, no pids to guess about.
+ * Ensures one process for each DATA_DIR. The lock is an operating system lock, taken through SQLite's file locking, so
+ * it ends with the process however the process dies: no stale files, no process ids to check.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,16 +12,16 @@ export interface DirectoryLock {
   release(): void;
 }
 
-/** A lock that nobody refers to would be closed, and so released, by the garbage collector. */
+/** Keeps references to the locks: the garbage collector would close, and so release, an unreferenced lock. */
 const held = new Set<DatabaseSync>();
 
-/** Another process has the lock. */
+/** Another process holds the lock. */
 export class DataDirTaken extends CannotStart {}
 
 /**
- * Takes the lock of `dataDir`, which is made when it is not there.
+ * Takes the lock of `dataDir`, and creates the directory if it does not exist.
  *
- * @throws DataDirTaken when another process has it; CannotStart when the directory cannot be written.
+ * @throws DataDirTaken when another process holds the lock; CannotStart when the directory cannot be written.
  */
 export function lockDataDir(dataDir: string): DirectoryLock {
   const directory = path.resolve(dataDir);
@@ -44,7 +44,7 @@ export function lockDataDir(dataDir: string): DirectoryLock {
       try {
         rmSync(holder, { force: true });
       } catch {
-        // On a disk that has become read-only it stays. It only says who has the lock, and is no lock.
+        // On a disk that has become read-only the file stays. It only names the holder and is not the lock itself.
       }
       lock.close();
     },

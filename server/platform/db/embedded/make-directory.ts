@@ -1,12 +1,12 @@
 /**
- * Makes the embedded database in the directory that the first argument names, in a process of its own: PGlite takes
- * 700 MB for it once, and a process does not give all of that back.
+ * Creates the embedded database in the directory named by the first argument, in a separate process: PGlite needs 700
+ * MB for this once, and a process does not return all of that memory.
  */
 import { EmbeddedThread } from './thread.ts';
 
 const [directory = ''] = process.argv.slice(2);
 
-// Whoever asked for it has died, and another process may be about to make it anew.
+// The parent process has died, and another one may be about to create the database again.
 process.on('disconnect', () => process.exit(1));
 try {
   const thread = new EmbeddedThread(directory, { warn() {} });

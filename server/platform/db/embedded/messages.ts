@@ -1,17 +1,17 @@
-/** What the embedded database's thread and the rest of the process say to each other. */
+/** The messages between the embedded database's thread and the rest of the process. */
 
 export interface WorkerData {
-  /** Where the database lies; it is made when it is not there. */
+  /** The directory of the database; it is created if it does not exist. */
   readonly directory: string;
   /**
-   * One 32-bit integer: bytes of answers that the thread has sent and nobody has taken. The thread stands still while
-   * there are many, so that an answer of any size needs little memory.
+   * One 32-bit integer: bytes of replies that the thread has sent and the reader has not taken. The thread pauses while
+   * there are many, so that a reply of any size needs little memory.
    */
   readonly untaken: SharedArrayBuffer;
 }
 
 export type ToWorker =
-  /** A new connection: the session is made as new. */
+  /** A new connection: the session is reset. */
   | { readonly kind: 'connect'; readonly connection: number }
   /** Whole messages of the wire protocol. */
   | { readonly kind: 'bytes'; readonly connection: number; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -21,16 +21,16 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly kind: 'ready' }
-  /** A piece of the answer to `bytes`; `last` ends it. */
+  /** A piece of the reply to `bytes`; `last` marks the final piece. */
   | {
       readonly kind: 'bytes';
       readonly connection: number;
       readonly bytes: Uint8Array;
       readonly last: boolean;
     }
-  /** The copy is whole, or why it is not. */
+  /** The copy is complete, or `failure` says why it is not. */
   | { readonly kind: 'copied'; readonly failure?: string }
-  /** The housekeeping has failed; the queries go on. */
+  /** The housekeeping has failed; queries continue. */
   | { readonly kind: 'untidy'; readonly text: string }
-  /** PostgreSQL has said that it cannot go on, or its engine has failed. */
+  /** PostgreSQL has reported that it cannot continue, or its engine has failed. */
   | { readonly kind: 'dying'; readonly text: string };

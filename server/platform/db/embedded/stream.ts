@@ -1,4 +1,4 @@
-/** What `pg` takes for a socket: the way to the embedded database's thread. */
+/** A stream that `pg` uses as a socket: it leads to the embedded database's thread. */
 import { Duplex } from 'node:stream';
 
 type Callback = (error?: Error | null) => void;
@@ -7,17 +7,17 @@ interface Thread {
   /** Settles when the database is open, or cannot be opened. */
   readonly ready: Promise<void>;
   send(bytes: Uint8Array<ArrayBuffer>): void;
-  /** So many bytes of its answers have been taken, or will not be. */
+  /** Reports that this many bytes of the thread's replies have been taken, or will not be. */
   taken(bytes: number): void;
 }
 
-/** Whole protocol messages go to the thread, one batch at a time; it answers by `answer`. */
+/** Sends whole protocol messages to the thread, one batch at a time; the thread replies through `answer`. */
 export class EmbeddedStream extends Duplex {
   readonly #thread: Thread;
   #sent: Callback | undefined;
   #unsent: Buffer = Buffer.alloc(0);
   #started = false;
-  /** Pieces of answers for which the reader has not asked yet. */
+  /** Pieces of replies that the reader has not requested yet. */
   readonly #answers: Uint8Array[] = [];
   #isWanted = true;
 
@@ -26,7 +26,7 @@ export class EmbeddedStream extends Duplex {
     this.#thread = thread;
   }
 
-  /** A piece of the answer to the last batch; after the last piece the next batch may go. */
+  /** Receives a piece of the reply to the last batch; after the final piece, the next batch may be sent. */
   answer(bytes: Uint8Array, last: boolean): void {
     this.#answers.push(bytes);
     this.#pass();
@@ -59,20 +59,26 @@ export class EmbeddedStream extends Duplex {
     callback();
   }
 
-  /** What is wanted goes to the reader; to one that is gone goes nothing, and the thread does not wait for it. */
+  /**
+   * Passes pieces to the reader when it wants them. After the stream is destroyed, pieces are dropped, so that the
+   * thread does not wait for a reader.
+   */
   #pass(): void {
     while (this.destroyed || this.#isWanted) {
       const bytes = this.#answers.shift();
       if (bytes === undefined) return;
-      // The reader may free the memory at once; then there is no length any more.
+      // The reader may free the memory immediately, after which the length is no longer available.
       const { length } = bytes;
-      // An empty one would be taken for nothing at all.
+      // The reader would treat an empty piece as no data.
       if (!this.destroyed && length > 0) this.#isWanted = this.push(bytes);
       this.#thread.taken(length);
     }
   }
 
-  /** PostgreSQL does not wait in there: a message that is not whole would read as the client's end. */
+  /**
+   * Sends only whole messages: PostgreSQL does not wait for more input here and would treat an incomplete message as
+   * the end of the client.
+   */
   #forward(given: Buffer | undefined, callback: Callback, joined?: Buffer): void {
     const chunk = joined ?? given ?? Buffer.alloc(0);
     const bytes = this.#unsent.length === 0 ? chunk : Buffer.concat([this.#unsent, chunk]);
@@ -87,7 +93,7 @@ export class EmbeddedStream extends Duplex {
     this.#thread.send(ownBytes(bytes, end, bytes !== given));
   }
 
-  // What `pg` calls on a socket.
+  // Methods that `pg` calls on a socket.
 
   connect(): this {
     this.#thread.ready.then(
@@ -114,14 +120,20 @@ export class EmbeddedStream extends Duplex {
   }
 }
 
-/** Bytes whose memory the thread can be given: `bytes` themselves where they are ours alone and all of it, or a copy. */
+/**
+ * Returns bytes whose memory can be transferred to the thread: `bytes` itself if this stream owns it and `bytes` fills
+ * all of its memory, otherwise a copy.
+ */
 function ownBytes(bytes: Buffer, end: number, isOurs: boolean): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes;
   if (isOurs && buffer instanceof ArrayBuffer && buffer.byteLength === end) return new Uint8Array(buffer);
   return new Uint8Array(bytes.subarray(0, end));
 }
 
-/** Every message is a type byte and a length that counts itself; the startup message has no type byte. */
+/**
+ * Returns the end of the last whole message. Every message is a type byte and a length that includes itself; the
+ * startup message has no type byte.
+ */
 function endOfWholeMessages(bytes: Buffer, started: boolean): number {
   let at = 0;
   let typeBytes = started ? 1 : 0;

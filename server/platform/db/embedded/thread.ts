@@ -1,4 +1,4 @@
-/** The embedded database's thread, seen from outside. */
+/** The handle for the embedded database's thread. */
 import type { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '#platform/db/log.ts';
@@ -6,22 +6,22 @@ import type { FromWorker, ToWorker, WorkerData } from './messages.ts';
 import { EmbeddedStream } from './stream.ts';
 
 /**
- * PGlite knows no statement timeout, and a thread that computes hears nothing. One that has not answered for
- * this many milliseconds is ended; PostgreSQL recovers when it is opened again, as after a kill.
+ * PGlite has no statement timeout, and a computing thread processes no messages. A thread that has not responded for
+ * this many milliseconds is terminated; PostgreSQL recovers when it is reopened, as after a kill.
  */
 const longestAnswerMs = 300_000;
 
-/** Milliseconds that it may take to finish what it does and to write everything out. */
+/** Milliseconds that the thread may take to finish its work and to flush everything to disk. */
 const longestCloseMs = 4_000;
 
 /** A thread that has the database of one directory open. */
 export class EmbeddedThread {
   /** Settles when the database is open, or could not be opened. */
   readonly ready: Promise<void>;
-  /** The thread is no more; the reason, unless it was asked to close. */
+  /** Resolves when the thread has ended, with the reason unless it was asked to close. */
   readonly ended: Promise<Error | undefined>;
   readonly #worker: Worker;
-  /** Bytes of answers on their way to whoever asked (messages.ts). */
+  /** Bytes of replies on their way to the reader (messages.ts). */
   readonly #untaken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   readonly #streams = new Map<number, EmbeddedStream>();
   #connections = 0;
@@ -40,7 +40,7 @@ export class EmbeddedThread {
     const ended = Promise.withResolvers<Error | undefined>();
     this.ready = ready.promise;
     this.ended = ended.promise;
-    // Each stream hears of it; that nobody waits when the thread ends is no unhandled rejection.
+    // Each stream handles the failure; a thread that ends without a waiting stream is not an unhandled rejection.
     this.ready.catch(() => {});
 
     this.#worker.on('message', (message: FromWorker) => {
@@ -69,7 +69,10 @@ export class EmbeddedThread {
     return this.#isOver;
   }
 
-  /** A connection for `pg`; it fails when the thread is over. There is one session, so it ends the one before. */
+  /**
+   * Returns a connection for `pg`; it fails when the thread has ended. One session exists, so a new connection ends the
+   * previous one.
+   */
   connect(): Duplex {
     this.#cutOff('has one session, which a newer connection has taken');
     const connection = ++this.#connections;
@@ -90,7 +93,9 @@ export class EmbeddedThread {
     return stream;
   }
 
-  /** The second step of a copy (directory-copy.ts): whoever asks anything meanwhile waits. One at a time. */
+  /**
+   * Runs the second step of a copy (directory-copy.ts). All queries wait meanwhile. Only one copy may run at a time.
+   */
   completeCopy(to: string, since: number): Promise<void> {
     if (this.#isOver) return Promise.reject(lost(this.#reason ?? 'has ended'));
     if (this.#copying) return Promise.reject(new Error('A copy is being made already.'));
@@ -99,7 +104,7 @@ export class EmbeddedThread {
     return this.#copying.promise;
   }
 
-  /** Writes everything out and ends the thread; one that still computes is ended as by a kill. */
+  /** Flushes everything to disk and ends the thread; a thread that is still computing is terminated as by a kill. */
   async close(): Promise<void> {
     this.#closing = true;
     this.#post({ kind: 'close' });
@@ -118,7 +123,7 @@ export class EmbeddedThread {
     else this.#taken(bytes.length);
   }
 
-  /** The thread may send as many bytes again. */
+  /** Lets the thread send that many more bytes. */
   #taken(bytes: number): void {
     Atomics.sub(this.#untaken, 0, bytes);
     Atomics.notify(this.#untaken, 0);
@@ -132,7 +137,7 @@ export class EmbeddedThread {
 
   #giveUp(what: string): void {
     this.#reason ??= what;
-    // At once: what a broken thread may still answer must not be believed.
+    // Immediate, because further replies of a broken thread cannot be trusted.
     this.#cutOff(what);
     void this.#worker.terminate();
   }
@@ -146,7 +151,7 @@ export class EmbeddedThread {
   }
 }
 
-/** Reads like a socket that was cut off, so that it is treated like one (errors.ts). */
+/** Returns an error that looks like that of a lost socket, so that it is treated like one (errors.ts). */
 function lost(what: string): Error {
   return Object.assign(new Error(`The embedded database ${what}.`), { code: 'ECONNRESET' });
 }

@@ -1,6 +1,6 @@
 /**
- * The thread in which the embedded PostgreSQL runs. It speaks nothing but the wire protocol: what `pg` writes
- * comes in as bytes, what PostgreSQL answers goes out as bytes (thread.ts is the other end).
+ * The thread in which the embedded PostgreSQL runs. It uses only the wire protocol: `pg`'s messages arrive as bytes,
+ * and PostgreSQL's replies are sent as bytes (thread.ts is the other end).
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -10,16 +10,18 @@ import { completeCopy } from './directory-copy.ts';
 import { housekeepingMs, keepHouse, pauseAfterFailureMs } from './housekeeping.ts';
 import type { FromWorker, ToWorker, WorkerData } from './messages.ts';
 
-/** Answers leave in pieces of this many bytes: large enough to be cheap, small enough to stream. */
+/** Replies are sent in pieces of this many bytes: large enough to be cheap, small enough to stream. */
 const pieceBytes = 128 * 1024;
 
-/** Where an answer is gathered. One for all: what is left to the garbage collector adds up to tens of megabytes. */
+/** The buffer that collects a reply. It is reused, because garbage would accumulate to tens of megabytes. */
 const gathered = new Uint8Array(pieceBytes);
 
-/** Bytes of answers that may be under way. More are sent when they have been taken. */
+/** Bytes of replies that may be in transit. The thread sends more once the reader has taken them. */
 const mostUntaken = 1024 * 1024;
 
-/** A line of PostgreSQL's log. What a message quotes cannot look like one: further lines begin with a tab. */
+/**
+ * A line of PostgreSQL's log. Text quoted in a message cannot look like one, since continuation lines begin with a tab.
+ */
 const lastWords = /^\S+ \S+ \S+ \[\d+\] ((?:FATAL|PANIC): .*)$/;
 
 const port = parentPort;
@@ -31,11 +33,11 @@ const database = await PGlite.create(directory, {
   extensions: { btree_gist, pg_trgm },
   startParams: [
     ...PGlite.defaultStartParams,
-    // Half the resident size of the defaults, which are made for a machine of PostgreSQL's own.
+    // Halves the resident size of the defaults, which assume a machine dedicated to PostgreSQL.
     ...['-c', 'shared_buffers=16MB', '-c', 'max_connections=5'],
-    // Little to replay after a kill, and little on the disk.
+    // Limits the log to replay after a kill, and the disk space.
     ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'],
-    // What is below fatal is an answer to a query, and told there.
+    // Errors below FATAL are replies to a query and are reported there.
     ...['-c', 'log_min_messages=fatal'],
   ],
   onStderr(line) {
@@ -47,9 +49,9 @@ const database = await PGlite.create(directory, {
 
 reportTraps();
 
-// There is one session, and it outlives the connections of the pool; messages of earlier ones are dropped.
+// One session exists and outlives the connections of the pool; messages of earlier connections are dropped.
 let connection = 0;
-// One message after the other: PGlite does not queue raw protocol bytes itself.
+// Messages are processed one at a time: PGlite does not queue raw protocol bytes itself.
 let last: Promise<void> = Promise.resolve();
 let queued = 0;
 let closing = false;
@@ -60,8 +62,8 @@ port.on('message', (message: ToWorker) => enqueue(() => handle(message)));
 send({ kind: 'ready' });
 
 /**
- * PGlite swallows what its engine throws, a stack overflow or a lack of memory for example, and may try the
- * same message for ever. Its own way out of an error is the status 100 (PGlite's POSTGRES_MAIN_LONGJMP).
+ * Reports errors of the engine, such as a stack overflow or lack of memory: PGlite swallows them and may retry the same
+ * message forever. Status 100 is PGlite's own way to leave an error (PGlite's POSTGRES_MAIN_LONGJMP).
  */
 function reportTraps(): void {
   const engine = database.Module as unknown as { _PostgresMainLoopOnce(): void };
@@ -82,7 +84,7 @@ function enqueue(work: () => Promise<void>): Promise<void> {
   return last;
 }
 
-/** Not while somebody waits, and never inside a transaction: it is the same session. */
+/** Runs the housekeeping, but not while messages wait and never inside a transaction, since the session is shared. */
 async function tidyUp(): Promise<void> {
   let pause = housekeepingMs;
   if (queued === 0) {
@@ -120,7 +122,7 @@ async function handle(message: ToWorker): Promise<void> {
   }
 }
 
-/** This thread is all that writes to the directory; a checkpoint first leaves the copy little to recover from. */
+/** Only this thread writes to the directory; a checkpoint first leaves the copy little to recover. */
 async function finishCopy(to: string, since: number): Promise<{ failure?: string }> {
   try {
     await database.exec('CHECKPOINT');
@@ -140,7 +142,7 @@ async function answer(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     send({ kind: 'bytes', connection, bytes: sent, last: isLast }, [sent.buffer]);
   };
   await run(bytes, (piece) => {
-    // A view of PostgreSQL's own memory, overwritten by the next one.
+    // `piece` is a view of PostgreSQL's own memory, which the next piece overwrites.
     for (let at = 0; at < piece.length; ) {
       const part = piece.subarray(at, at + pieceBytes - size);
       gathered.set(part, size);
@@ -152,11 +154,14 @@ async function answer(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     }
   });
   flush(true);
-  // Freed now and not when the garbage collector comes: a restore sends as much as there is.
+  // Freed immediately, without waiting for the garbage collector: a restore sends all of its data this way.
   bytes.buffer.transfer(0);
 }
 
-/** PostgreSQL is in the middle of an answer and cannot be left, so the whole thread waits. Ending it ends the wait. */
+/**
+ * Blocks the whole thread, because PostgreSQL cannot be left in the middle of a reply. Terminating the thread ends the
+ * wait.
+ */
 function waitForTaker(): void {
   for (;;) {
     const bytes = Atomics.load(untaken, 0);
@@ -165,7 +170,7 @@ function waitForTaker(): void {
   }
 }
 
-/** Not by execProtocolRaw, which keeps every message that it has ever answered. */
+/** Avoids execProtocolRaw, which retains every reply message. */
 function run(bytes: Uint8Array, onRawData: (piece: Uint8Array) => void): Promise<void> {
   return database.execProtocolRawStream(bytes, { onRawData });
 }

@@ -1,34 +1,36 @@
-/** A connection to a server that cannot keep anybody waiting: one that does not answer in time is destroyed. */
+/** A connection to a server that never blocks its callers: a connection that does not respond in time is destroyed. */
 import pg from 'pg';
 import { currentDeadline } from '#platform/async/deadline.ts';
 import { cancelRunning } from './cancel-running.ts';
 import { HostedClient, type HostedClientConfig } from './hosts.ts';
 
 export interface BoundedClientConfig extends HostedClientConfig {
-  /** Milliseconds that the server allows a statement (`statement_timeout`); undefined: nobody counts. */
+  /** Milliseconds that the server allows a statement (`statement_timeout`); undefined: no limit. */
   readonly statementMs?: number;
-  /** Told that a statement which was sent at `sentAt`, by `performance.now()`, should have been answered long ago. */
+  /**
+   * Called when a statement sent at `sentAt`, by `performance.now()`, has exceeded the time limit without a response.
+   */
   readonly onSilence?: (sentAt: number) => void;
-  /** Parameters of the startup message besides those of `pg`. */
+  /** Parameters of the startup message in addition to those of `pg`. */
   readonly startupParameters?: Readonly<Record<string, string>>;
-  /** Nothing is kept in the session: statements are prepared without their names, for one use. */
+  /** Keeps nothing in the session: statements are prepared without a name, for a single use. */
   readonly unnamedStatements?: boolean;
-  /** The session has no `statement_timeout`: a statement that takes too long is cancelled from here. */
+  /** The session has no `statement_timeout`: this process cancels a statement that takes too long. */
   readonly cancelsStatements?: boolean;
 }
 
-/** Milliseconds that the client allows a statement more than the server does: one that lives answers by then. */
+/** Milliseconds that the client waits beyond the server's limit on a statement: a live server has responded by then. */
 const graceMs = 500;
 
-/** How long a statement is waited for that the server allows `statementMs`. */
+/** Returns how long the client waits for a statement to which the server allows `statementMs`. */
 export function answerMs(statementMs: number): number {
   return statementMs + graceMs;
 }
 
 /**
- * The client's own limit on every statement. The server's `statement_timeout` is of no use when the server, or the
- * way to it, is silent: TCP notices that after minutes. The limit that `pg` has, `query_timeout`, leaves the
- * connection as it is: whoever gets it next waits for, or even receives, the answer that is still to come.
+ * Applies the client's own limit to every statement. The server's `statement_timeout` does not help when the server or
+ * the network path is silent, which TCP detects only after minutes. The `query_timeout` of `pg` leaves the connection
+ * as it is: its next user waits for the pending reply, or even receives it.
  */
 export class BoundedClient extends HostedClient {
   readonly #config: BoundedClientConfig;
@@ -39,12 +41,12 @@ export class BoundedClient extends HostedClient {
     this.#config = config;
   }
 
-  /** The last sign of life, by `performance.now()`. */
+  /** The time of the last response, by `performance.now()`. */
   get syncedAt(): number {
     return this.#syncedAt;
   }
 
-  /** Called by `pg` for what its startup message says. */
+  /** Called by `pg` to build its startup message. */
   getStartupConf(): Record<string, string> {
     return { ...startupOf(this), ...this.#config.startupParameters };
   }
@@ -74,7 +76,7 @@ export class BoundedClient extends HostedClient {
         return result;
       },
       (error) => {
-        // A refusal is an answer.
+        // A refused statement counts as a response.
         if (error instanceof pg.DatabaseError) this.#syncedAt = performance.now();
         ended();
         throw error;
@@ -82,14 +84,14 @@ export class BoundedClient extends HostedClient {
     );
   }) as never;
 
-  /** Ends the connection at once, and fails what is under way on it. */
+  /** Ends the connection immediately and fails the statements running on it. */
   destroy(error: Error): void {
     (this as unknown as Wired).connection.stream.destroy(error);
   }
 
   #giveUp(sentAt: number): void {
     const { statementMs = Infinity, onSilence } = this.#config;
-    // A request that had little patience left says nothing about the server.
+    // A request with a short remaining deadline says nothing about the server.
     if (performance.now() - sentAt > statementMs) onSilence?.(sentAt);
     this.destroy(Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' }));
   }
@@ -101,13 +103,13 @@ function withoutName(query: string | pg.QueryConfig): string | pg.QueryConfig {
   return unnamed;
 }
 
-/** `pg`'s own startup message; the method is missing in its types. */
+/** Returns `pg`'s own startup message; its types lack the method. */
 function startupOf(client: pg.Client): Record<string, string> {
   const { getStartupConf } = pg.Client.prototype as unknown as { getStartupConf(): Record<string, string> };
   return getStartupConf.call(client);
 }
 
-/** What `pg` does not tell its types: the socket, or what TLS has made of it. */
+/** The part of the connection that `pg`'s types do not declare: the socket, or the TLS stream on top of it. */
 interface Wired {
   readonly connection: { readonly stream: { destroy(error: Error): void } };
 }

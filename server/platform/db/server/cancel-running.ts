@@ -1,17 +1,20 @@
-/** Cancels what a connection runs, as PostgreSQL's protocol has it ("Canceling Requests in Progress"). */
+/** Cancels the running statement of a connection through PostgreSQL's protocol ("Canceling Requests in Progress"). */
 import { connect } from 'node:net';
 import type pg from 'pg';
 
-/** Of the protocol: 1234 in the upper half and 5678 in the lower one, where a startup message has its version. */
+/**
+ * The protocol's code for a cancel request: 1234 in the upper half and 5678 in the lower one, in the place where a
+ * startup message has its version.
+ */
 const cancelCode = 80_877_102;
 
-/** Milliseconds after which the attempt is given up. */
+/** Milliseconds after which the attempt is abandoned. */
 const longestMs = 2_000;
 
 /**
- * Asks the server, on a connection of its own, to cancel the statement that `client` runs; a pooler passes that on. The
- * statement fails with 57014 as after a `statement_timeout`. Best effort: nobody is told whether it arrived. The
- * request goes without TLS, as that of libpq before version 17; it is worth nothing once the connection has ended.
+ * Asks the server, on a separate connection, to cancel the statement that `client` runs; a pooler forwards the request.
+ * The statement fails with 57014 as after a `statement_timeout`. Best effort: no reply confirms the request. The
+ * request is sent without TLS, as in libpq before version 17; it has no effect once the connection has ended.
  */
 export function cancelRunning(client: pg.Client): void {
   const { processID, secretKey, host, port } = client as unknown as Cancellable;
@@ -24,11 +27,11 @@ export function cancelRunning(client: pg.Client): void {
   socket.setTimeout(longestMs, () => socket.destroy());
   socket.on('error', () => {});
   socket.unref();
-  // PgBouncer forgets the request when the connection is ended before it has passed it on; it ends it itself then.
+  // PgBouncer drops the request if the connection is ended before it has forwarded the request; it then ends it itself.
   socket.write(message);
 }
 
-/** What `pg` does not tell its types. */
+/** The fields of the client that `pg`'s types do not declare. */
 interface Cancellable {
   readonly processID: unknown;
   readonly secretKey: unknown;

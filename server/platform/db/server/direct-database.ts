@@ -1,6 +1,6 @@
 /**
- * The database by DATABASE_DIRECT_URL, for what needs a session of its own: migrations, notifications, backup, restore.
- * Without a pooler that is DATABASE_URL.
+ * Opens the database by DATABASE_DIRECT_URL, for operations that need a session of their own: migrations,
+ * notifications, backup, restore. Without a pooler, that is DATABASE_URL.
  */
 import { randomInt } from 'node:crypto';
 import type { Config } from '#platform/config/config.ts';
@@ -11,15 +11,15 @@ import { migrate } from '#platform/db/migrate.ts';
 
 type Address = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>;
 
-/** The URL of the database without a pooler between; undefined: the embedded database. */
+/** Returns the URL of the database that bypasses the pooler; undefined for the embedded database. */
 export function directUrlOf({ databaseUrl, databaseDirectUrl }: Address): string | undefined {
   return databaseDirectUrl ?? databaseUrl;
 }
 
 /**
- * Opens the database without a pooler between.
+ * Opens the database on a connection that bypasses the pooler.
  *
- * @throws CannotStart as `openDatabase` does, and when a pooler in transaction mode is there all the same.
+ * @throws CannotStart as `openDatabase` does, and when the connection still leads through a pooler in transaction mode.
  */
 export async function openDirect(
   address: Address,
@@ -40,8 +40,8 @@ export async function openDirect(
 }
 
 /**
- * Brings the tables up to date as `migrate` does, on a connection with a session of its own, and makes sure that there
- * is an address for such connections before anything needs one.
+ * Updates the tables as `migrate` does, on a connection with a session of its own, and so ensures that an address for
+ * such connections exists before anything needs one.
  *
  * @throws CannotStart as `migrate` does, and when DATABASE_DIRECT_URL is missing, leads through a pooler in transaction
  * mode, or leads to another database than `database`.
@@ -74,7 +74,10 @@ function requireSession({ link }: Database, setting: 'DATABASE_URL' | 'DATABASE_
   );
 }
 
-/** An advisory lock exists once for each database: one that is taken here must not be free there. */
+/**
+ * Compares the databases by an advisory lock, which exists once per database: a lock taken through one connection must
+ * not be free through the other.
+ */
 async function requireSameDatabase(database: Database, direct: Database): Promise<void> {
   const lock = randomInt(2 ** 47);
   const client = await direct.pool.connect();

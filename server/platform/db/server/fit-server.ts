@@ -1,4 +1,4 @@
-/** Whether a PostgreSQL server is one that this program can use. */
+/** Checks that this program can use a PostgreSQL server. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { CannotStart } from '#platform/db/cannot-start.ts';
@@ -6,10 +6,10 @@ import { isAway, reasonOf } from '#platform/db/errors.ts';
 import type { Log } from '#platform/db/log.ts';
 import { UnsuitedServer } from './unsuited-server.ts';
 
-/** As `server_version_num` has it: PostgreSQL 15. */
+/** PostgreSQL 15, in the format of `server_version_num`. */
 const oldestVersion = 150_000;
 
-/** Milliseconds between two tries. */
+/** Milliseconds between two attempts. */
 const pauseMs = 500;
 
 interface Server {
@@ -20,23 +20,22 @@ interface Server {
   readonly isReadOnly: boolean;
 }
 
-/**
-/** How the server is inspected. */
+/** The options for inspecting the server. */
 export interface FitOptions {
   readonly log: Log;
-  /** Milliseconds that the server may take until it answers at all. */
+  /** Milliseconds to wait for the first response of the server. */
   readonly patienceMs: number;
-  /** The setting that the address comes from, for messages. */
+  /** The name of the setting that the address comes from, for messages. */
   readonly setting: string;
-  /** Nothing will be written: a standby will do. */
+  /** Accepts a standby, because the caller writes nothing. */
   readonly mayBeReadOnly: boolean;
 }
 
 /**
- * Waits until the server answers, then checks its version and encoding and, unless `mayBeReadOnly`, that it accepts
+ * Waits until the server responds, then checks its version and encoding and, unless `mayBeReadOnly`, that it accepts
  * writes.
  *
- * @throws CannotStart, one line. What `pg` says of a failed connection names no password.
+ * @throws CannotStart, one line. `pg`'s message about a failed connection contains no password.
  */
 export async function requireFitServer(
   pool: pg.Pool,
@@ -82,7 +81,7 @@ async function askUntilDeadline(
                current_setting('transaction_read_only') = 'on' AS "isReadOnly"`);
       return rows[0] as Server;
     } catch (error) {
-      // Whoever is let in by nobody (a wrong password, no such database) need not wait.
+      // When every host refuses the login (a wrong password, no such database), waiting is pointless.
       const isSettled = error instanceof UnsuitedServer && error.allAnswered;
       if (!isAway(error) || isSettled || performance.now() > end) {
         throw new CannotStart(`${setting}: no connection: ${reasonOf(error)}`, { cause: error });

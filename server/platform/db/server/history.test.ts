@@ -1,4 +1,4 @@
-/** What makes one history of a database another one. */
+/** Detection of a change of the database's history. */
 import { expect, test, vi } from 'vitest';
 import { keepingLog } from '#test/support/logged.ts';
 import { History, type Sight } from './history.ts';

@@ -1,29 +1,31 @@
 /**
- * Which history of which database this process sees. A standby that was promoted, a backup that was restored: what
- * answers under the same name may never have heard of what was answered before, and whatever is held in memory may be
- * of a past that did not happen. Looked at on each new connection, and several times a second (feed-connection.ts).
+ * Tracks which history of which database this process sees. After the promotion of a standby or the restore of a
+ * backup, the server behind the same name may lack data that was confirmed earlier, and data in memory may come from a
+ * past that no longer exists. The history is checked on each new connection and several times a second
+ * (feed-connection.ts).
  */
 import pg from 'pg';
 import type { Log } from '#platform/db/log.ts';
 import { UnsuitedServer } from './unsuited-server.ts';
 
-/** What a server says of itself. Null: it does not say. */
+/** The identity that a server reports. Null: the server does not report it. */
 export interface Sight {
-  /** The cluster's identifier, made by initdb and shared by its standbys. */
+  /** The cluster's identifier, created by initdb and shared by its standbys. */
   readonly cluster: string | null;
-  /** OID of the database: another one when a dump was restored under the same name. */
+  /** OID of the database; it differs after a dump was restored under the same name. */
   readonly database: string | null;
-  /** OID of the table of revisions: another one when a dump was restored over what was there. */
+  /** OID of the table of revisions; it differs after a dump was restored over the existing tables. */
   readonly table: string | null;
-  /** Eight hexadecimal digits; each promotion and each recovery to a point in time begins a higher one. */
+  /** Eight hexadecimal digits; each promotion and each point-in-time recovery starts a higher timeline. */
   readonly timeline: string | null;
   readonly isStandby: boolean;
   readonly isReadOnly: boolean;
 }
 
 /**
- * The timeline by the name of the WAL file, which is right from the moment of a promotion; `pg_control_checkpoint`
- * knows it only after the next checkpoint. Any role may ask; some managed servers do not have these functions.
+ * Reads the timeline from the name of the WAL file, which is correct from the moment of a promotion;
+ * `pg_control_checkpoint` reports it only after the next checkpoint. Any role may call these functions; some managed
+ * servers lack them.
  */
 const walColumns = `
   (SELECT system_identifier::text FROM pg_control_system()) AS cluster,
@@ -36,10 +38,10 @@ const otherColumns = `
   pg_is_in_recovery() AS "isStandby",
   current_setting('transaction_read_only') = 'on' AS "isReadOnly"`;
 
-/** Classes of states: a function that is not there, not permitted, not supported, or not just now. */
+/** Classes of SQLSTATEs: the function is missing, not permitted, not supported, or temporarily unavailable. */
 const refusedClasses = new Set(['0A', '42', '55']);
 
-/** The names of what tells one history from another, in the order in which they count. */
+/** The fields that distinguish one history from another, in order of importance. */
 const marks = ['cluster', 'database', 'table', 'timeline'] as const;
 
 type Marks = Pick<Sight, (typeof marks)[number]>;
@@ -55,20 +57,20 @@ export class History {
     this.#log = log;
   }
 
-  /** How many changes there were: what was read before the last one may be wrong. */
+  /** The number of changes so far: data read before the last change may be wrong. */
   get changes(): number {
     return this.#changes;
   }
 
-  /** `listener` is called as soon as a change is noticed. */
+  /** Calls `listener` as soon as a change is detected. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * Asks the server at the other end of `client` what it is; the columns of a {@link Sight} are put in front of `from`.
-   * Not in a transaction: where the server does not tell its timeline, the question is asked a second time.
+   * Asks the server at the other end of `client` for its identity; the columns of a {@link Sight} precede `columns`.
+   * Must not run in a transaction: when the server does not report its timeline, the query is repeated without it.
    */
   async ask<Row extends Sight = Sight>(client: pg.ClientBase, columns = '', from = ''): Promise<Row[]> {
     const statement = (walPart: string) => `SELECT ${walPart}, ${otherColumns} ${columns} ${from}`;
@@ -91,10 +93,11 @@ export class History {
   }
 
   /**
-   * Takes note of what a server said.
+   * Records the identity that a server reported.
    *
-   * @throws UnsuitedServer when it is on an older timeline of the same cluster than has been seen: a former primary that
-   * still runs, or runs again. What it acknowledges will be lost, so it is never used, however long the new one is away.
+   * @throws UnsuitedServer when the server is on an older timeline of the same cluster than one already seen: a former
+   * primary that still runs, or runs again. Writes that it acknowledges will be lost, so it is never used, however long
+   * the new primary is unavailable.
    */
   saw(sight: Sight): void {
     const before = this.#marks;
@@ -108,7 +111,10 @@ export class History {
     if (mark) this.wentBack({ was: { [mark]: before[mark] }, is: { [mark]: sight[mark] } });
   }
 
-  /** The database may have lost what was read from it; `fields` say by what one knows. Logged once, counted once. */
+  /**
+   * Records that the database may have lost data that was read from it; `fields` describe the evidence. Logs and counts
+   * the change once.
+   */
   wentBack(fields: object): void {
     this.#changes += 1;
     this.#log.warn(
@@ -127,7 +133,7 @@ function marksOf({ cluster, database, table, timeline }: Sight): Marks {
   return { cluster, database, table, timeline };
 }
 
-/** What is not told, or not yet, does not make anything forgotten. */
+/** Merges the marks: a mark that the server does not report, or not yet, keeps its previous value. */
 function merged(before: Marks | undefined, sight: Sight): Marks {
   const after = marksOf(sight);
   if (before === undefined) return after;

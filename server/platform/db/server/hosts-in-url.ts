@@ -1,36 +1,42 @@
 /**
- * The hosts that a PostgreSQL URL names. `pg` knows URLs with one host only; libpq's can have several, and say which
- * of them will do (PostgreSQL, "Connection Strings": several hosts, `target_session_attrs`).
+ * Reads the hosts in a PostgreSQL URL. `pg` supports URLs with one host only; libpq's URLs can have several hosts and
+ * state which of them are acceptable (PostgreSQL, "Connection Strings": several hosts, `target_session_attrs`).
  */
 
-/** An empty name is this machine. Without a port: PGPORT or 5432. A name that begins with `/` is a socket's folder. */
+/**
+ * A host. An empty name is this machine. The port defaults to PGPORT or 5432. A name that begins with `/` is the
+ * directory of a socket.
+ */
 export interface Host {
   readonly name: string;
   readonly port: number | undefined;
 }
 
-/** `read-write`: the session can write. `primary`: the server is no standby. */
+/** `read-write`: the session can write. `primary`: the server is not a standby. */
 export type Target = 'read-write' | 'primary';
 
-/** Where to look for a server that will do. */
+/** The hosts to search for an acceptable server. */
 export interface HostList {
   readonly hosts: readonly Host[];
   readonly target: Target;
-  /** `connect_timeout`, in milliseconds for each host; undefined when the URL does not say. */
+  /** `connect_timeout` in milliseconds, for each host; undefined when the URL does not set it. */
   readonly timeoutMs: number | undefined;
 }
 
 export interface ServerUrl {
   /** The URL for `pg`. */
   readonly url: string;
-  /** Undefined: the one server that `url` names, whatever it can do. */
+  /** Undefined: the single server that `url` names, regardless of its capabilities. */
   readonly list: HostList | undefined;
 }
 
-/** What is wrong with the URL, as a predicate without a subject. It repeats nothing of the URL: that holds a password. */
+/**
+ * The defect of the URL, as a predicate without a subject. The message repeats no part of the URL, which contains a
+ * password.
+ */
 export class UnreadableHosts extends Error {}
 
-/** Parameters that are ours to understand; `pg` gets the others. */
+/** Parameters that this module handles; `pg` gets the others. */
 const ownParameters = new Set([
   'host',
   'port',
@@ -42,8 +48,8 @@ const ownParameters = new Set([
 
 /**
  * Reads the hosts as libpq does: names and ports are two lists, from the part before the path or from the parameters
- * `host` and `port`, which win; a single port is for all hosts. With several hosts, one that can write is looked for
- * also without `target_session_attrs`: this server is of no use with another.
+ * `host` and `port`, which take precedence; a single port applies to all hosts. With several hosts, a writable one is
+ * selected even without `target_session_attrs`, because this program needs one.
  *
  * @throws UnreadableHosts
  */
@@ -83,7 +89,7 @@ export function readServerUrl(text: string): ServerUrl {
   };
 }
 
-/** Undefined for `any`, which is libpq's default. */
+/** Returns undefined for `any`, which is libpq's default. */
 function targetOf(value: string | undefined): Target | undefined {
   switch (value) {
     case undefined:
@@ -127,7 +133,7 @@ function portOf(text: string, position: number): number | undefined {
   return port;
 }
 
-/** libpq takes zero and less for "no limit"; here that is as if it were not there. */
+/** Treats zero and negative values, which mean "no limit" in libpq, as absent. */
 function timeoutOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^-?\d{1,6}$/.test(text)) {

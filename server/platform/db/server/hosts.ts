@@ -1,4 +1,4 @@
-/** Finds the server to use where DATABASE_URL names several, or says what it must be able to do. */
+/** Selects the server to use when DATABASE_URL names several hosts or requires certain capabilities. */
 import pg from 'pg';
 import { isAway, reasonOf } from '#platform/db/errors.ts';
 import type { Host, HostList } from './hosts-in-url.ts';
@@ -11,7 +11,7 @@ interface Abilities {
 
 interface Choice {
   readonly host: Host;
-  /** Nothing can write; this is a primary that has been made read-only, so what it shows is right. */
+  /** No host can write; this is a primary that was made read-only, so its data is current. */
   readonly isForReading: boolean;
 }
 
@@ -19,18 +19,18 @@ const abilitiesQuery = `
   SELECT pg_is_in_recovery() AS "isStandby", current_setting('transaction_read_only') = 'on' AS "isReadOnly"`;
 
 /**
- * The hosts of one URL. The one that has last been right is asked first, so that a dead one in front of it costs time
- * once and not with each connection; after a failure all are asked again in their order.
+ * The hosts of one URL. The most recently chosen host is tried first, so that an unavailable host earlier in the list
+ * costs time once and not on each connection; after a failure, all hosts are tried again in their order.
  */
 export class Hosts {
   readonly #list: HostList;
   readonly #config: pg.ClientConfig;
-  /** Hosts that turned out to be the wrong ones in a way that no look at them alone can tell: they are asked last. */
+  /** Hosts that proved to be wrong in a way that inspecting them alone cannot detect: they are tried last. */
   readonly #avoided = new Set<Host>();
   #chosen: Choice | undefined;
   #searching: Promise<Choice> | undefined;
 
-  /** @param config of connections to any of them; its `connectionTimeoutMillis` is shared by the hosts. */
+  /** @param config of connections to any of the hosts; they share its `connectionTimeoutMillis`. */
   constructor(list: HostList, config: pg.ClientConfig) {
     const { connectionTimeoutMillis = 0 } = config;
     const hostMs = list.timeoutMs ?? Math.ceil(connectionTimeoutMillis / Math.max(2, list.hosts.length));
@@ -44,9 +44,9 @@ export class Hosts {
   }
 
   /**
-   * The host for the next connection. Those who ask at once wait for the same search.
+   * Returns the host for the next connection. Concurrent callers share one search.
    *
-   * @throws UnsuitedServer when none will do; what `pg` throws when one lets nobody in.
+   * @throws UnsuitedServer when no host is acceptable; `pg`'s error when a host refuses the login.
    */
   async choose(): Promise<Choice> {
     if (this.#chosen) return this.#chosen;
@@ -58,7 +58,7 @@ export class Hosts {
 
   /**
    * @param client has just connected to `choice`.
-   * @throws UnsuitedServer when that is not what it was any more.
+   * @throws UnsuitedServer when the server no longer has the role for which it was chosen.
    */
   async confirm(choice: Choice, client: pg.ClientBase): Promise<void> {
     if (this.#suits(await abilitiesOf(client))) return;
@@ -66,7 +66,7 @@ export class Hosts {
       throw new UnsuitedServer(`${this.#nameOf(choice.host)} takes no writes any more`);
   }
 
-  /** The next connection looks at all hosts again. */
+  /** Makes the next connection try all hosts again. */
   forget(): void {
     this.#chosen = undefined;
   }
@@ -94,7 +94,7 @@ export class Hosts {
         if (!abilities.isStandby) readable ??= host;
         found.push(`${this.#nameOf(host)} is ${abilities.isStandby ? 'a standby' : 'read-only'}`);
       } catch (error) {
-        // As libpq: a host that is away is passed over; one that refuses the password ends the search.
+        // As in libpq, an unavailable host is skipped; a host that refuses the password ends the search.
         if (!isAway(error)) throw error;
         allAnswered = false;
         found.push(`${this.#nameOf(host)}: ${reasonOf(error)}`);
@@ -138,7 +138,7 @@ export interface HostedClientConfig extends pg.ClientConfig {
   readonly hosts?: Hosts | undefined;
 }
 
-/** A connection to the host that is chosen when it is made. */
+/** A connection that selects its host when it connects. */
 export class HostedClient extends pg.Client {
   readonly #hosts: Hosts | undefined;
   #choice: Choice | undefined;
@@ -156,7 +156,7 @@ export class HostedClient extends pg.Client {
     connecting.then(() => callback(), callback);
   }) as never;
 
-  /** The server is the wrong one: of several hosts, the others are asked first from now on. */
+  /** Marks the server as the wrong one: from now on, the other hosts are tried first. */
   avoidHost(): void {
     if (this.#choice) this.#hosts?.avoid(this.#choice.host);
   }
@@ -168,7 +168,7 @@ export class HostedClient extends pg.Client {
   async #connectToChosen(hosts: Hosts): Promise<void> {
     const choice = await hosts.choose();
     this.#choice = choice;
-    // The pool has given this connection up meanwhile.
+    // The pool has abandoned this connection meanwhile.
     if (this.#stream.destroyed) throw new Error('timeout expired');
     aimAt(this, choice.host);
     try {
@@ -182,7 +182,10 @@ export class HostedClient extends pg.Client {
   }
 }
 
-/** Before it connects. `pg` takes host and port from here when it does, also for the name in the certificate. */
+/**
+ * Sets the host before the client connects. `pg` reads host and port from here when it connects, also for checking the
+ * name in the certificate.
+ */
 function aimAt(client: pg.Client, { name, port = defaultPort() }: Host): void {
   Object.assign(client, { host: name, port });
 }

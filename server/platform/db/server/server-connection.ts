@@ -1,4 +1,4 @@
-/** What every connection to a PostgreSQL server has in common. */
+/** The settings that all connections to a PostgreSQL server share. */
 
 import { valueTypes } from '#platform/db/value-types.ts';
 import { type HostedClientConfig, Hosts } from './hosts.ts';
@@ -13,14 +13,15 @@ const longestStatementMs = 10_000;
 export interface Limits {
   readonly statementMs: number;
   readonly lockMs: number;
-  /** Of a transaction that does nothing. */
+  /** The limit for an idle transaction. */
   readonly idleMs: number;
   readonly connectionMs: number;
 }
 
 /**
- * The limits of a session on the server of `url`. Those in the URL are obeyed, `connect_timeout` in seconds and the others
- * in milliseconds; one of 0 is as if absent, since without a limit a request could wait for ever.
+ * Returns the limits of a session on the server of `url`. Limits in the URL take precedence, `connect_timeout` in
+ * seconds and the others in milliseconds; a limit of 0 counts as absent, since without a limit a request could wait
+ * forever.
  */
 export function limitsOf(url: string): Limits {
   const asked = (name: string) => Number(new RegExp(`[?&]${name}=(\\d{1,8})(?:&|$)`).exec(url)?.[1] ?? 0);
@@ -35,9 +36,9 @@ export function limitsOf(url: string): Limits {
 }
 
 /**
- * The settings of connections to `url`, whose own parameters win. With several hosts all connections that are made with
- * the same settings share what is known of the hosts. A connection that the network has dropped
- * silently is noticed by TCP keep-alive.
+ * Returns the settings of connections to `url`, whose own parameters take precedence. With several hosts, all
+ * connections created with the same settings share the knowledge about the hosts. TCP keep-alive detects connections
+ * that the network has dropped silently.
  */
 export function serverConnection(url: string): HostedClientConfig {
   const { url: urlForPg, list } = readServerUrl(url);
@@ -52,7 +53,10 @@ export function serverConnection(url: string): HostedClientConfig {
   return list ? { ...config, hosts: new Hosts(list, config) } : config;
 }
 
-/** `pg` would send them in the startup message too, where poolers refuse them. They are set by `limitsOf`. */
+/**
+ * Removes the timeouts from the URL: `pg` would also send them in the startup message, where poolers refuse them.
+ * `limitsOf` applies them instead.
+ */
 function withoutTimeouts(url: string): string {
   return url
     .replaceAll(/([?&])(?:statement_timeout|lock_timeout|idle_in_transaction_session_timeout)=[^&]*/g, '$1')
@@ -60,9 +64,9 @@ function withoutTimeouts(url: string): string {
 }
 
 /**
- * `sslmode` means what PostgreSQL documents ("SSL Support", table of the modes): `require` encrypts, and
- * `verify-full` also checks who answers. By itself this version of `pg` takes each for `verify-full`, and
- * warns that it will not for long.
+ * Gives `sslmode` the meaning that PostgreSQL documents ("SSL Support", table of the modes): `require` encrypts, and
+ * `verify-full` also verifies the server's identity. This version of `pg` treats every mode as `verify-full`, and warns
+ * that this will change.
  */
 function withLibpqMeaning(url: string): string {
   if (!/[?&]sslmode=/.test(url) || /[?&]uselibpqcompat=/.test(url)) return url;

@@ -1,4 +1,6 @@
-/** Contract §1, DATABASE_DIRECT_URL: how a pooler is recognised, and what connections through it do without. */
+/**
+ * Contract §1, DATABASE_DIRECT_URL: how a pooler is recognized, and which features connections through it do without.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.ts';
@@ -22,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => pooler?.close());
 
-/** A database of its own, by itself and through the pooler. */
+/** A separate database, reached directly and through the pooler. */
 async function both({ parameters = '', through = pooler } = {}) {
   const direct = await openForThisTest();
   const databaseUrl = through.urlOf(direct.place.env.DATABASE_URL ?? '') + parameters;

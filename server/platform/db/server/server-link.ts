@@ -1,7 +1,7 @@
 /**
- * What lies between this process and its PostgreSQL server: nothing, or a connection pooler such as PgBouncer. In
- * transaction mode a pooler gives each transaction whichever session is free, so that nothing may be left in one: no
- * settings, no advisory locks, no LISTEN, and no prepared statements unless the pooler keeps track of them.
+ * Describes the link between this process and its PostgreSQL server: direct, or through a connection pooler such as
+ * PgBouncer. In transaction mode a pooler assigns each transaction any free session, so that sessions cannot keep
+ * state: no settings, no advisory locks, no LISTEN, and no prepared statements unless the pooler tracks them.
  */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
@@ -16,30 +16,30 @@ import { withStartupSettings } from './session-settings.ts';
 export interface ServerLink {
   /** A pooler in transaction mode: the next transaction may run in another session of the server. */
   readonly isShared: boolean;
-  /** Whether a statement that was prepared under a name can be used in later transactions. */
+  /** Statements prepared under a name remain usable in later transactions. */
   readonly keepsStatements: boolean;
 }
 
-/** Without a pooler, or with one that gives each connection a session of its own. */
+/** A direct connection, or a pooler that assigns each connection a session of its own. */
 export const ownSession: ServerLink = { isShared: false, keepsStatements: true };
 
-/** How often the sessions of two connections are compared; a pooler that is idle shows itself in the first round. */
+/** The number of comparisons of the sessions of two connections; an idle pooler is recognized in the first round. */
 const rounds = 5;
 
 /** Milliseconds that closing the connections of the inspection may take. */
 const longestCloseMs = 2_000;
 
 /**
- * Waits until the server of `config` answers, requires that it is one that this program can use, and finds out how the
- * connections lead to it. Leaves no setting and no prepared statement behind in a session that others share.
+ * Waits until the server of `config` responds, requires that this program can use it, and detects how connections reach
+ * it. Leaves no setting and no prepared statement behind in a shared session.
  *
- * @throws CannotStart, one line: no answer, an unsuitable server, or a pooler that cannot be used.
+ * @throws CannotStart, one line: no response, an unsuitable server, or a pooler that cannot be used.
  */
 export async function inspectServer(
   config: pg.PoolConfig & BoundedClientConfig,
   options: FitOptions,
 ): Promise<ServerLink> {
-  // Two connections: a pooler in transaction mode is recognised by their sharing one session.
+  // Two connections: a pooler in transaction mode is recognized when both share one session.
   const pool = new Pool({ ...withStartupSettings(config, 'petalpaw-start'), max: 2 });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -51,7 +51,7 @@ export async function inspectServer(
   }
 }
 
-/** One line in the log on a pooler: what it cannot do, what that costs, and what helps. */
+/** Logs one line about a pooler: its limitations, their cost, and the remedy. */
 export function tellOfPooler({ isShared, keepsStatements }: ServerLink, log: Log): void {
   if (!isShared) return;
   if (keepsStatements) {
@@ -67,7 +67,7 @@ export function tellOfPooler({ isShared, keepsStatements }: ServerLink, log: Log
 async function linkOf(pool: Pool, setting: string): Promise<ServerLink> {
   const first = await pool.connect();
   try {
-    // The server tells a new connection its process id. A pooler makes up an id of its own.
+    // A server tells a new connection its process id. A pooler generates an id of its own.
     const { processID } = first as unknown as { processID: number | null };
     if (processID === (await sessionOf(first))) return ownSession;
     const second = await pool.connect();
@@ -81,7 +81,7 @@ async function linkOf(pool: Pool, setting: string): Promise<ServerLink> {
   } catch (error) {
     if (error instanceof CannotStart) throw error;
     const { message } = error as Error;
-    // PgBouncer in statement mode says so when a transaction begins.
+    // PgBouncer in statement mode reports this when a transaction begins.
     throw new CannotStart(`${setting}: this connection cannot be used: ${message}`, { cause: error });
   } finally {
     first.release(true);
@@ -89,13 +89,13 @@ async function linkOf(pool: Pool, setting: string): Promise<ServerLink> {
 }
 
 /**
- * Whether a session of the server goes from one connection to another while both are open. In session mode each
- * connection has one of its own to its end.
+ * Returns whether a session of the server moves between two open connections. In session mode each connection keeps its
+ * own session until it ends.
  */
 async function shareSessions(first: pg.PoolClient, second: pg.PoolClient): Promise<boolean> {
   const own = await sessionOf(first);
   for (let round = 0; round < rounds; round++) {
-    // A pooler prefers the session that was released last, or the one that has waited longest: both are tried.
+    // A pooler prefers either the most recently released session or the one idle for longest: both cases are tested.
     await second.query('BEGIN');
     const others = await sessionOf(second);
     await second.query('COMMIT');
@@ -110,8 +110,9 @@ async function sessionOf(client: pg.PoolClient): Promise<number | undefined> {
 }
 
 /**
- * A pooler that keeps track of prepared statements gives them names of its own on the server (PgBouncer from 1.21 on,
- * with `max_prepared_statements` above 0). One that passes our name through will look for it in the wrong session.
+ * Returns whether prepared statements remain usable. A pooler that tracks them gives them its own names on the server
+ * (PgBouncer from 1.21 on, with `max_prepared_statements` above 0). A pooler that forwards the client's name later
+ * looks for it in the wrong session.
  */
 async function keepsStatements(client: pg.PoolClient): Promise<boolean> {
   const name = `petalpaw-${randomBytes(6).toString('hex')}`;
@@ -126,7 +127,7 @@ async function keepsStatements(client: pg.PoolClient): Promise<boolean> {
   return !passed;
 }
 
-/** Dates are read in ISO format. We ask for it when we connect, and a pooler may pass over that. */
+/** Requires dates in ISO format: the client requests it when it connects, and a pooler may ignore that. */
 async function requireReadableDates(client: pg.PoolClient, setting: string): Promise<void> {
   const { rows } = await client.query<{ style: string }>("SELECT current_setting('DateStyle') AS style");
   const style = rows[0]?.style ?? '';

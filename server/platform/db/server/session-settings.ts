@@ -1,4 +1,4 @@
-/** The settings that statements on a PostgreSQL server run with, and where they are made. */
+/** The settings with which statements on a PostgreSQL server run, and the place where each kind of link sets them. */
 import type pg from 'pg';
 import { Deadline, withDeadline } from '#platform/async/deadline.ts';
 import type { BoundedClientConfig } from './bounded-client.ts';
@@ -11,10 +11,11 @@ const timeZone = 'UTC';
 const dateStyle = 'ISO, MDY';
 
 /**
- * Those of a session or, with `LOCAL`, of a transaction. Not in the startup message: poolers such as PgBouncer refuse
- * parameters that they do not know there. Statements here are short, and compiling one first (JIT) took three times as
- * long as the figures of 400 days themselves. A transaction whose client has vanished holds its locks until it is
- * ended for idling: no longer than others wait for them.
+ * Returns the statements that apply the settings to a session or, with `LOCAL`, to a transaction. The settings are not
+ * part of the startup message: poolers such as PgBouncer refuse unknown parameters there. JIT compilation is off
+ * because statements here are short: compiling took three times as long as even the figures of 400 days themselves. A
+ * transaction whose client has vanished holds its locks until the idle timeout ends it, which is no longer than others
+ * wait for them.
  */
 export function sessionSettings({ statementMs, lockMs, idleMs }: Limits, scope: 'SESSION' | 'LOCAL'): string {
   const settings = {
@@ -30,12 +31,12 @@ export function sessionSettings({ statementMs, lockMs, idleMs }: Limits, scope: 
     .join('; ');
 }
 
-/** `config` for connections that each have a session of the server, and make its settings when it begins. */
+/** Returns `config` for connections that each have a session of the server and apply its settings when it begins. */
 export function onOwnSessions(config: Connection, limits: Limits): Connection {
   return {
     ...config,
     onConnect: async (client) => {
-      // Part of getting a connection, and bounded like that: whoever asked for it may have gone by now.
+      // Part of connecting, and subject to the same limit: the caller that requested the connection may have left.
       await withDeadline(new Deadline(limits.connectionMs), () =>
         client.query(sessionSettings(limits, 'SESSION')),
       );
@@ -44,10 +45,10 @@ export function onOwnSessions(config: Connection, limits: Limits): Connection {
 }
 
 /**
- * `config` for connections that share the sessions of the server with other programs, in which nothing may be set.
- * Transactions make their own settings (setting-dialect.ts); a statement by itself runs with those of the database and
- * of the role, and is cancelled from here when it takes too long. The name tells `restore` that an idle session of the
- * pooler is no server that runs.
+ * Returns `config` for connections that share the server's sessions with other programs, so that no setting may remain
+ * in a session. Transactions apply their own settings (setting-dialect.ts); a single statement runs with the settings
+ * of the database and the role, and this process cancels it when it takes too long. The application name tells
+ * `restore` that an idle session of the pooler is not a running server.
  */
 export function onSharedSessions(config: Connection, { keepsStatements }: ServerLink): Connection {
   return {
@@ -58,8 +59,8 @@ export function onSharedSessions(config: Connection, { keepsStatements }: Server
 }
 
 /**
- * `config` with time zone and style of dates in the startup message. Poolers take these, because many drivers send them;
- * PgBouncer sets them for this connection's transactions only.
+ * Returns `config` with time zone and date style in the startup message. Poolers accept these, because many drivers
+ * send them; PgBouncer sets them for this connection's transactions only.
  */
 export function withStartupSettings(config: Connection, applicationName: string): Connection {
   return {

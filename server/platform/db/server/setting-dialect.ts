@@ -1,4 +1,4 @@
-/** Kysely on a pooler in transaction mode: each transaction makes its own settings, which end with it. */
+/** Kysely's dialect for a pooler in transaction mode: each transaction applies its own settings, which end with it. */
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -13,7 +13,7 @@ export class SettingDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #settings: string;
 
-  /** @param settings `SET LOCAL …` statements. They go with the BEGIN, so they cost no round trip. */
+  /** @param settings `SET LOCAL …` statements. They are sent together with the BEGIN, so they cost no round trip. */
   constructor(config: PostgresDialectConfig, settings: string) {
     super(config);
     this.#config = config;

@@ -1,11 +1,11 @@
 /**
- * A server answers, but it is the wrong one: it cannot write, or it is a former primary. To callers the database is
- * away; another one, or the same after a promotion, may do in a moment.
+ * A server responds, but it is unsuitable: it cannot write, or it is a former primary. For callers, the database is
+ * unavailable; another server, or the same one after a promotion, may be suitable soon.
  */
 export class UnsuitedServer extends Error {
-  /** The server can be read from, if that is all one wants to know; undefined: it is not about writing. */
+  /** The server can be read from, for callers that need only that; undefined: the reason does not concern writing. */
   readonly isReadOnly: boolean;
-  /** Every host has answered: a start need not wait for one that is still away. */
+  /** Every host has responded: a start need not wait for an unavailable one. */
   readonly allAnswered: boolean;
 
   constructor(message: string, { isReadOnly = false, allAnswered = false } = {}) {

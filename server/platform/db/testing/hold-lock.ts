@@ -1,4 +1,4 @@
-/** A process of lock.test.ts: takes the lock of a directory and keeps it, or says why it cannot. */
+/** A process of lock.test.ts: takes and holds the lock of a directory, or reports why it cannot. */
 import { lockDataDir } from '../embedded/lock.ts';
 
 try {

@@ -1,4 +1,4 @@
-/** A process of migrate.pg.test.ts: waits for the given moment, applies the migrations, and says which. */
+/** A process of migrate.pg.test.ts: waits for the given moment, applies the migrations, and prints their names. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';

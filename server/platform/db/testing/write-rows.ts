@@ -1,6 +1,6 @@
 /**
- * A process of embedded.embedded.test.ts: opens the embedded database of a directory, writes rows one after
- * the other, and says each number once the database has answered for it.
+ * A process of embedded.embedded.test.ts: opens the embedded database of a directory, writes rows one after another,
+ * and prints each number after the database has acknowledged it.
  */
 import { writeSync } from 'node:fs';
 import { openDatabase } from '../database.ts';

@@ -1,19 +1,25 @@
-/** Cookies (RFC 6265). Those that we read and write hold no encoded characters. */
+/** Cookies (RFC 6265). The cookies that this server reads and writes contain no encoded characters. */
 
-/** Of the whole host, unseen by scripts, never in clear, and not sent with what another site posts (contract §5). */
+/**
+ * For the whole host, hidden from scripts, over HTTPS only, and not sent with POST requests from other sites
+ * (contract §5).
+ */
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax';
 
-/** A Set-Cookie header for a name that begins with `__Host-`; without `seconds` it ends with the browser. */
+/**
+ * Returns a Set-Cookie header for a name that begins with `__Host-`; without `seconds` the cookie lasts for the
+ * browser session.
+ */
 export function hostCookie(name: string, value: string, seconds?: number): string {
   return `${name}=${value}; ${attributes}${seconds === undefined ? '' : `; Max-Age=${seconds}`}`;
 }
 
-/** A Set-Cookie header that takes the cookie away. */
+/** Returns a Set-Cookie header that deletes the cookie. */
 export function clearedHostCookie(name: string): string {
   return `${name}=; ${attributes}; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT`;
 }
 
-/** The value of the first cookie of that name; quotes around it are taken off. */
+/** Returns the value of the first cookie with that name, without surrounding quotes. */
 export function cookieValue(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
   for (const pair of header.split(';')) {

@@ -6,15 +6,15 @@ export function strongEtag(bytes: string | Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Whether `If-None-Match` names the tag: then a GET is answered 304 (weak comparison, RFC 9110, 13.1.2). */
+/** Whether `If-None-Match` contains the tag, so that a GET is answered 304 (weak comparison, RFC 9110, 13.1.2). */
 export function etagMatches(etag: unknown, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined || typeof etag !== 'string') return false;
   return ifNoneMatch.trim() === '*' || tagsIn(ifNoneMatch).includes(opaque(etag));
 }
 
 /**
- * Whether `If-Match` permits a change of what now has the tag (strong comparison, RFC 9110, 13.1.1): a header
- * that is absent, or `*`, always does.
+ * Whether `If-Match` permits a change to a resource that now has the tag (strong comparison, RFC 9110, 13.1.1). An
+ * absent header and `*` always permit it.
  */
 export function ifMatchPermits(etag: string, ifMatch: string | undefined): boolean {
   if (ifMatch === undefined || ifMatch.trim() === '*') return true;

@@ -1,9 +1,9 @@
-/** What is measured of requests beside their durations, and of the connections they come on. */
+/** Metrics of requests other than their durations, and of their connections. */
 import type { Server } from 'node:http';
 import { type App, onePerApp } from '#platform/app-context.ts';
 import { counter, gauge, requestDurations, requestsInFlight } from '#platform/observability/metrics.ts';
 
-/** Refused requests by operation and identifier: 429 by RATE_LIMITED, and so on. */
+/** Refused requests by operation and identifier: 429 as RATE_LIMITED, and so on. */
 export const refusedRequests = onePerApp((app) =>
   counter(app, {
     name: 'petalpaw_http_refusals_total',
@@ -12,7 +12,7 @@ export const refusedRequests = onePerApp((app) =>
   }),
 );
 
-/** Adds it to what `/metrics` prints. */
+/** Registers these metrics for `/metrics`. */
 export function registerHttpMetrics(app: App, server: Server): void {
   requestDurations(app);
   requestsInFlight(app);

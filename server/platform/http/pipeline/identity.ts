@@ -1,10 +1,10 @@
-/** Who is calling: reads the credentials off the request and asks the sign-in feature whom they belong to. */
+/** Identifies the caller: reads the credential from the request and asks the auth feature for its user. */
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import type { Call, Caller } from '#platform/call.ts';
 import { cookieValue } from './cookies.ts';
 
-/** Name of the session cookie (contract §5); the prefix makes browsers insist on Secure and Path=/. */
+/** Name of the session cookie (contract §5); the prefix makes browsers require Secure and Path=/. */
 export const sessionCookie = '__Host-session';
 
 export type Credential =
@@ -18,17 +18,17 @@ export interface Identified {
 }
 
 /**
- * Given by the sign-in feature. `slides` says whether the use of a cookie slides its idle limit.
+ * Provided by the auth feature. `slides` says whether the use of a cookie extends the session's idle limit.
  *
  * @throws Refusal UNAUTHENTICATED when the credential is not valid.
  */
 export type Identify = (call: Call, credential: Credential, slides: boolean) => Promise<Identified>;
 
 /**
- * The credential that a request shows. When both come, the bearer decides (contract §5); interface A knows
- * bearers only (specification, "Interface A").
+ * Returns the credential of a request. When a request has both, the bearer token decides (contract §5); interface A
+ * accepts bearer tokens only (specification, "Interface A").
  *
- * @throws Refusal UNAUTHENTICATED for an `Authorization` header that holds no bearer token.
+ * @throws Refusal UNAUTHENTICATED for an `Authorization` header that contains no bearer token.
  */
 export function credentialOf(
   request: FastifyRequest,

@@ -1,14 +1,14 @@
-/** Strict reading of JSON bodies (contract §2, "Bodies"): nothing is guessed, dropped or rounded. */
+/** Strict parsing of JSON bodies (contract §2, "Bodies"): nothing is guessed, dropped or rounded. */
 import { isUtf8 } from 'node:buffer';
 import { Refusal } from '#domain/refusal.ts';
 import { parseExactJson } from '#platform/json/exact-json.ts';
 
-/** Deepest nesting of arrays and objects that a body may have (contract §2). */
+/** The deepest nesting of arrays and objects that a body may have (contract §2). */
 const deepest = 100;
 
 /**
- * The value of a JSON body. Integers beyond the safe range and decimals that no double names come as
- * `JSON.rawJSON`, so that their exact text survives.
+ * Returns the value of a JSON body. Integers beyond the safe range and decimals that no double represents exactly
+ * are returned as `JSON.rawJSON`, so that their exact text is preserved.
  *
  * @throws Refusal VALIDATION_FAILED: invalid UTF-8, not JSON, a key twice, too deep, NUL or a lone surrogate.
  */
@@ -28,7 +28,7 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   return value;
 }
 
-/** One pass over the text, before it is parsed: the parser itself would keep the last of two equal keys. */
+/** One pass over the text before it is parsed: the parser itself would keep the last of two equal keys. */
 function refuseDeepAndTwice(text: string): void {
   const keysOf: (Set<string> | undefined)[] = [];
   let expectsKey = false;
@@ -72,7 +72,7 @@ function noteKey(keys: Set<string> | undefined, quoted: string): void {
   try {
     key = JSON.parse(quoted);
   } catch {
-    // The parser proper will say what is wrong with it.
+    // JSON.parse reports the error later.
   }
   if (keys?.has(key))
     throw new Refusal('VALIDATION_FAILED', `body: the key ${JSON.stringify(key)} is there twice`);
@@ -94,7 +94,10 @@ function refuseUnstorableText(value: unknown, path: string): void {
   }
 }
 
-/** Why PostgreSQL could not give the text back as it came: text has no NUL, and UTF-8 no lone surrogate. */
+/**
+ * Returns why PostgreSQL could not store the text unchanged: its text type permits no NUL, and UTF-8 no lone
+ * surrogate.
+ */
 export function unstorable(text: string): string | undefined {
   if (text.includes('\0')) return 'expected text without the character NUL';
   if (!text.isWellFormed()) return 'expected text without lone surrogates';

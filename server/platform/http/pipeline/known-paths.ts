@@ -1,7 +1,7 @@
-/** Which methods a path knows: for 405 and for OPTIONS. */
+/** The methods that a path supports, for 405 and for OPTIONS. */
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
 
-/** The methods of the path, HEAD with GET; empty when nothing is there. */
+/** Returns the methods of the path, HEAD with GET; empty when no endpoint has the path. */
 export function allowedMethods(endpoints: readonly AnyEndpoint[], path: string): string[] {
   const methods = new Set<string>();
   for (const endpoint of endpoints) {

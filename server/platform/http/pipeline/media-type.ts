@@ -1,7 +1,7 @@
-/** Which bodies are taken: JSON in UTF-8, as it is (contract §2, "Bodies"). */
+/** The accepted bodies: JSON in UTF-8 without content encoding (contract §2, "Bodies"). */
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Whether the headers announce `application/json`, in UTF-8, without content encoding. */
+/** Whether the headers declare `application/json` in UTF-8, without content encoding. */
 export function isJson(headers: IncomingHttpHeaders): boolean {
   const encoding = headers['content-encoding']?.trim().toLowerCase();
   if (encoding !== undefined && encoding !== '' && encoding !== 'identity') return false;

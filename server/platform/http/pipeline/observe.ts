@@ -1,6 +1,6 @@
 /**
- * What is kept of a finished request: its duration in the metrics, and one log line without secrets. Every
- * request pays for this, so the line is made by hand and not by pino, which takes four times as long.
+ * Records a finished request: its duration in the metrics, and one log line without secrets. Every request pays for
+ * this, so the line is built by hand rather than by pino, which takes four times as long.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalIdentifier } from '#domain/refusal.ts';
@@ -11,12 +11,12 @@ import { refusedRequests } from './http-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Identifier of the refusal that the request is answered with. */
+    /** Identifier of the refusal that answers the request. */
     refusal?: RefusalIdentifier;
   }
 }
 
-/** Characters of a path that are logged. */
+/** Longest logged part of a path, in characters. */
 const longestPath = 500;
 
 const writerOf = onePerApp((app) => lineWriter(app.log));
@@ -30,9 +30,9 @@ export interface Finished {
   readonly ms: number;
   readonly ip: string;
   readonly userId: string | undefined;
-  /** Identifier of the refusal that it was answered with. */
+  /** Identifier of the refusal that answered the request. */
   readonly refusal?: RefusalIdentifier | undefined;
-  /** Health and metrics, which are asked every few seconds: logged only when they fail, or at level `debug`. */
+  /** Health and metrics, which are polled every few seconds: logged only when they fail, or at level `debug`. */
   readonly isDull: boolean;
 }
 
@@ -53,7 +53,7 @@ export function observeRequest(app: App, request: FastifyRequest, reply: Fastify
   });
 }
 
-/** Measures and logs one answered request, level `info`. */
+/** Measures and logs one answered request at level `info`. */
 export function observe(app: App, finished: Finished): void {
   const { operation, refusal } = finished;
   requestDurations(app).observe(operation, finished.status, finished.ms / 1000);
@@ -61,7 +61,7 @@ export function observe(app: App, finished: Finished): void {
   if (app.log.isLevelEnabled(finished.isDull ? 'debug' : 'info')) writerOf(app)(requestLine(finished));
 }
 
-/** As pino would write it. The query string stays out: it may carry a token. */
+/** The log line in pino's format. It omits the query string, which may contain a token. */
 function requestLine(finished: Finished): string {
   const { requestId, operation, method, url, status, ms, ip, userId, refusal } = finished;
   const query = url.indexOf('?');

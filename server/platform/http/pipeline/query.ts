@@ -1,13 +1,13 @@
-/** Reading of query strings: the first of a repeated name counts, and nothing is decoded half. */
+/** Parsing of query strings: the first of a repeated name counts, and no value is decoded partially. */
 
-/** A value whose percent-encoding is no UTF-8: an error only where the parameter means something. */
+/** A value whose percent-encoding is not UTF-8: an error only where the parameter has a meaning. */
 export const undecodable = Symbol('undecodable');
 
 export type QueryValues = Readonly<Record<string, string | typeof undecodable>>;
 
 const nothing: QueryValues = Object.freeze(Object.create(null));
 
-/** Parses what follows the `?` of a URL as `application/x-www-form-urlencoded` (WHATWG URL, 5.1). */
+/** Parses the part of a URL after the `?` as `application/x-www-form-urlencoded` (WHATWG URL, 5.1). */
 export function parseQuery(text: string): QueryValues {
   if (text === '') return nothing;
   const values: Record<string, string | typeof undecodable> = Object.create(null);

@@ -1,7 +1,7 @@
 /**
- * Puts an endpoint on the server. This is the one pipeline that every request walks, in the order of the
- * answers (contract §2): rate limit, identity, forgery, role; then the body's size and type, the record in the
- * path, the body's and query's content, and the operation itself.
+ * Registers an endpoint on the server. This is the single pipeline for every request, in the order of the answers
+ * (contract §2): rate limit, identity, CSRF, role; then the body's size and type, the record in the path, the
+ * content of the body and query, and the operation itself.
  */
 
 import { STATUS_CODES } from 'node:http';
@@ -61,7 +61,7 @@ export function register(server: FastifyInstance, deps: PipelineDeps, endpoint: 
   });
 }
 
-/** Everything that is decided before a byte of the body is read. */
+/** The checks that precede reading the body. */
 function entrance(deps: PipelineDeps, endpoint: AnyEndpoint) {
   const limit = limiterFor(deps, endpoint);
   const identifies = endpoint.access !== 'ignored';
@@ -99,7 +99,7 @@ function entrance(deps: PipelineDeps, endpoint: AnyEndpoint) {
       throw new Refusal('UNAUTHENTICATED');
     }
     const isForged = unsafe && credential.kind === 'cookie' && forged(deps, request);
-    // Another site must not keep a session alive either.
+    // A request from another site must not extend a session either.
     const slides = !endpoint.keepsIdleLimit && !isForged;
     const { caller, headers } = await deps.identify(request.call, credential, slides);
     request.call = { ...request.call, caller };
@@ -128,7 +128,7 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
   const readBody = endpoint.body ? bodyReader(endpoint) : undefined;
   const successes = successesOf(endpoint).map((success) => ({ ...success, body: bodySchema(success) }));
 
-  // Said again: when there was a body, it is the socket's turn that this runs in.
+  // Sets the deadline again: after a body has been read, this code runs in the context of the socket.
   return (request, reply) => withDeadline(request.patience, () => answer(request, reply));
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -141,13 +141,16 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
     const query = checkQuery?.(request.query as QueryValues) ?? {};
     const body = readBody?.(request.body as Buffer | undefined);
     const result = await endpoint.handle(call as never, { params, query, body, headers: request.headers });
-    // Said at the entrance to requests that come while the server stops; this one may have come before.
+    // The entrance sets this header for requests that arrive while the server stops; this request may be older.
     if (call.app.draining) reply.header('connection', 'close');
     return send(request, reply, successes, result);
   }
 }
 
-/** What the database cannot even be asked about names nothing (contract §2, "Ids"). */
+/**
+ * Refuses with 404 any path parameter that PostgreSQL cannot store, since it cannot name a record (contract §2,
+ * "Ids").
+ */
 function requireStorable(params: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(params)) {
     const problem = unstorable(value);
@@ -195,7 +198,7 @@ function send(
 
 interface SuccessOfStatus extends Success {
   readonly status: number;
-  /** Schema of the whole body; undefined when there is none, or it is no JSON. */
+  /** Schema of the whole body; undefined when there is no body or it is not JSON. */
   readonly body: TSchema | undefined;
 }
 
@@ -207,5 +210,5 @@ function enveloped(status: number, success: Success, data: unknown): object {
   return { ...common, data: page.data, pagination: page.pagination, timestamp };
 }
 
-/** The query parser of the whole server; kept beside its reader above. */
+/** The query parser of the whole server, kept next to the code that reads its result. */
 export const querystringParser = (text: string) => parseQuery(text) as Record<string, string>;

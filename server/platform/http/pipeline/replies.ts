@@ -1,8 +1,8 @@
-/** The one place where a refusal, or any other error, becomes a status and a body of interface A or B. */
+/** The single place that turns a refusal, or any other error, into a status and a body of interface A or B. */
 import { Refusal } from '#domain/refusal.ts';
 import { asRefusal } from '#platform/db/errors.ts';
 
-/** Interface A is the plant store, B everything else (specification, "Endpoints"). */
+/** Interface A is the plant store; interface B is everything else (specification, "Endpoints"). */
 export type Interface = 'A' | 'B';
 
 export interface ErrorReply {
@@ -11,18 +11,20 @@ export interface ErrorReply {
   readonly body: string;
 }
 
-/** Which interface's error shape a path is answered in. */
+/** Returns the interface whose error format applies to a path. */
 export function interfaceOf(path: string): Interface {
   return /^\/plants(?:[/?#]|$)/.test(path) ? 'A' : 'B';
 }
 
-/** What any thrown value is told as. Whatever is no refusal is a 500 that carries no internals. */
+/**
+ * Returns the refusal for any thrown value. An error that is not a refusal becomes a 500 that exposes no internals.
+ */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   return asFrameworkRefusal(error) ?? asRefusal(error) ?? new Refusal('INTERNAL_ERROR');
 }
 
-/** The answer to a refusal, in the shape of the interface that was asked. */
+/** Returns the answer to a refusal, in the format of the requested interface. */
 export function errorReply(refusal: Refusal, asked: Interface): ErrorReply {
   const status = statusOn(asked, refusal.status);
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
@@ -46,8 +48,8 @@ export function errorReply(refusal: Refusal, asked: Interface): ErrorReply {
 }
 
 /**
- * The status that an interface answers a refusal with. On interface A every failure of the request itself is
- * 400 (specification, "Interface A"; contract §4).
+ * Returns the status of a refusal on an interface. On interface A every failure of the request itself is 400
+ * (specification, "Interface A"; contract §4).
  */
 export function statusOn(asked: Interface, status: number): number {
   return asked === 'B' || [401, 403, 404, 405, 429, 500, 503].includes(status) ? status : 400;
@@ -57,7 +59,7 @@ const brokenBody = 'body: expected as many bytes as Content-Length says';
 
 function asFrameworkRefusal(error: unknown): Refusal | undefined {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
-  // By its status it is the client that has hung up, and not the database.
+  // The status shows that the client disconnected, and not the database.
   if (code === 'ECONNRESET' && statusCode === 400) return new Refusal('VALIDATION_FAILED', brokenBody);
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

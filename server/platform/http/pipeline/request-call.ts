@@ -1,4 +1,4 @@
-/** Builds the call of a request: its language, address and id. */
+/** Creates the call of a request: its language, address and id. */
 import type { FastifyRequest } from 'fastify';
 import { chooseLanguage } from '#domain/language.ts';
 import type { App } from '#platform/app-context.ts';
@@ -7,7 +7,7 @@ import { longestLine } from '#platform/shapes/sizes.ts';
 import { cookieValue } from './cookies.ts';
 import { type QueryValues, undecodable } from './query.ts';
 
-/** The call that a request begins, before anyone has been identified. */
+/** Returns the call of a request, before the caller has been identified. */
 export function callOf(app: App, request: FastifyRequest): Call {
   return {
     app,

@@ -1,7 +1,10 @@
-/** What Node's parser lets through although RFC 9112 does not, or leaves unclear: then proxies might read it otherwise. */
+/**
+ * Rejects request heads that Node's parser accepts although RFC 9112 forbids them or is ambiguous: proxies might
+ * parse them differently.
+ */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/** What is wrong with the head of the request; undefined when nothing is. */
+/** Returns the problem with the head of the request; undefined when it is valid. */
 export function headProblem(request: IncomingMessage): string | undefined {
   if (request.httpVersionMajor !== 1) return 'request: expected HTTP/1.1';
   const problem = hostProblem(request);
@@ -12,7 +15,7 @@ export function headProblem(request: IncomingMessage): string | undefined {
   return undefined;
 }
 
-/** RFC 9112, 3.2: one Host in HTTP/1.1, never two, and nothing in it but host and port. */
+/** RFC 9112, 3.2: exactly one Host in HTTP/1.1, never two, and only a host and a port in it. */
 function hostProblem({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): string | undefined {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -25,10 +28,12 @@ function hostProblem({ rawHeaders, headers, httpVersionMinor }: IncomingMessage)
     : undefined;
 }
 
-/** RFC 3986, 3.2.2 and 3.2.3. The brackets of an IPv6 address are not looked into: nothing here depends on it. */
+/**
+ * RFC 3986, 3.2.2 and 3.2.3. The content of an IPv6 address in brackets is not checked: nothing here depends on it.
+ */
 const hostAndPort = /^[\w.~!$&'()*+,;=%[\]:-]*$/;
 
-/** Whether a header came that TRUST_PROXY is about: what Fastify believes of a proxy. */
+/** Whether the request has a header that TRUST_PROXY concerns: one that Fastify accepts from a proxy. */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
   return (
     headers['x-forwarded-for'] !== undefined ||
@@ -37,7 +42,10 @@ export function isForwarded(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-/** The path of a request target, without a query; the absolute form (RFC 9112, 3.2.2) says the same as the other. */
+/**
+ * Returns the path of a request target, without the query; the absolute form (RFC 9112, 3.2.2) is equivalent to the
+ * origin form.
+ */
 export function pathOf(target: string): string {
   const path = target.split('?', 1)[0] ?? '';
   return path.startsWith('/') ? path : path.replace(/^https?:\/\/[^/]*/i, '');

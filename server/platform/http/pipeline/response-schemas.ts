@@ -1,4 +1,4 @@
-/** The schemas that serialize the answers of an endpoint: the data's own, in its envelope. */
+/** The schemas that serialize the answers of an endpoint: the schema of the data, in its envelope. */
 import { type TSchema, Type } from 'typebox';
 import { type AnyEndpoint, type Success, successesOf } from '#platform/http/endpoint.ts';
 
@@ -9,7 +9,7 @@ const pagination = Type.Object({
   totalPages: Type.Integer(),
 });
 
-/** Whole body schema of a success: bare, enveloped, or a page of rows. */
+/** Schema of the whole body of a success: bare, enveloped, or a page of rows. */
 export function bodySchema(success: Success): TSchema | undefined {
   const { schema, shape } = success;
   if (schema === undefined || success.mediaType !== undefined) return undefined;

@@ -1,13 +1,13 @@
-/** How answers become JSON: by functions that are compiled from the response schemas (response-schemas.ts). */
+/** Serializes answers to JSON with functions that are compiled from the response schemas (response-schemas.ts). */
 import { createRequire } from 'node:module';
 import type fastJson from 'fast-json-stringify';
 import type { FastifyServerOptions } from 'fastify';
 import { lazy } from '#platform/async/lazy.ts';
 
-// Loaded with the first serializer: it brings an Ajv of its own.
+// Loaded with the first serializer, because it brings its own Ajv.
 const require = createRequire(import.meta.url);
 
-/** Fastify's way to be told; there is nothing to validate for it, since validate.ts checks bodies and queries. */
+/** Fastify's setting for compilers. It needs no validator, since validate.ts checks bodies and queries. */
 export const schemaController: NonNullable<FastifyServerOptions['schemaController']> = {
   compilersFactory: {
     buildSerializer:

@@ -1,8 +1,8 @@
 /**
- * The one way round the pipeline (register-endpoint.ts): a read whose bytes lie ready, and for which nothing of the
- * request counts but its language, is answered before the router sees it. It meets the same rate limit and
- * carries the same headers; whatever is out of the ordinary is left to the pipeline. The catalog is read more
- * than anything else, and this makes it cost a third.
+ * The only bypass of the pipeline (register-endpoint.ts): a read whose bytes are cached and depend on nothing in
+ * the request but its language is answered before the router sees it. It has the same rate limit and the same
+ * headers as the pipeline; any unusual request is left to the pipeline. The catalog is read more than anything
+ * else, and the bypass reduces the cost of such a read to a third.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { chooseLanguage } from '#domain/language.ts';
@@ -16,13 +16,13 @@ import { headProblem, isForwarded } from './request-form.ts';
 
 export interface ShortcutReply {
   readonly bytes: Buffer;
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Names and values alternating, as `writeHead` takes them. */
   readonly headers: readonly string[];
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Puts the endpoints that have ready answers in front of the server's own listener. */
+/** Puts the endpoints that have cached answers in front of the server's own listener. */
 export function answerReadyFirst(
   server: Server,
   app: App,
@@ -52,7 +52,8 @@ export function answerReadyFirst(
       const ready = endpoint.ready?.(app, languageOf(app, query, headers), id);
       const ip = request.socket.remoteAddress ?? '';
       if (ready === undefined) return false;
-      // Over the limit the pipeline says so; it counts the call once more, which changes nothing by then.
+      // Beyond the limit the pipeline refuses the call; it counts the call once more, which no longer matters by
+      // then.
       if (limiter && limiter.hit(`${endpoint.operationId} ${clientKey(ip)}`, started) > 0) return false;
       const requestId = nextRequestId();
       response.writeHead(200, ['x-request-id', requestId, ...alwaysHeaders(app), ...ready.headers]);
@@ -74,7 +75,7 @@ export function answerReadyFirst(
   }
 }
 
-/** One endpoint, and how its path is told: the whole of it, or up to an id at its end. */
+/** One endpoint, and how its path is recognized: by the whole path, or by the part before an id at its end. */
 class Shortcut {
   readonly endpoint: AnyEndpoint;
   readonly #prefix: string | undefined;
@@ -84,7 +85,7 @@ class Shortcut {
     this.#prefix = endpoint.path.endsWith('/:id') ? endpoint.path.slice(0, -':id'.length) : undefined;
   }
 
-  /** The id in the path, `''` for a path without one; undefined when the path is another. */
+  /** Returns the id in the path, `''` for a path without one; undefined when the path does not match. */
   readonly idIn = (path: string): string | undefined => {
     if (this.#prefix === undefined) return path === this.endpoint.path ? '' : undefined;
     return path.startsWith(this.#prefix) && path.length === this.#prefix.length + 36
@@ -93,7 +94,10 @@ class Shortcut {
   };
 }
 
-/** Conditional requests, other origins, proxies and a server that stops are the pipeline's. */
+/**
+ * Whether the shortcut may answer. The pipeline handles conditional requests, other origins, proxies and a server
+ * that is stopping.
+ */
 function isOrdinary(app: App, headers: IncomingMessage['headers']): boolean {
   return (
     headers['if-none-match'] === undefined &&
@@ -104,7 +108,7 @@ function isOrdinary(app: App, headers: IncomingMessage['headers']): boolean {
   );
 }
 
-/** The language of a query that holds nothing else. */
+/** Returns the language from a query that contains nothing else. */
 function languageIn(query: string): string | undefined {
   return /^lang=([A-Za-z_-]{0,35})$/.exec(query)?.[1];
 }

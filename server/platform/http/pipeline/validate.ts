@@ -1,6 +1,6 @@
 /**
- * Checks bodies and query strings against their schemas. Bodies are taken as they are; query values are
- * strings, so those are coerced to the type that the schema asks for.
+ * Validates bodies and query strings against their schemas. Bodies are validated without conversion; query values
+ * are strings, so they are coerced to the type in the schema.
  */
 import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, FuncKeywordDefinition, ValidateFunction } from 'ajv/dist/2020.js';
@@ -11,12 +11,13 @@ import { lazy } from '#platform/async/lazy.ts';
 import { unstorable } from './json.ts';
 import { type QueryValues, undecodable } from './query.ts';
 
-/** How many problems one answer lists; a hostile body must not buy an answer larger than itself. */
+/** The largest number of problems in one answer; a hostile body must not cause an answer larger than itself. */
 const mostProblems = 20;
 
 /**
- * The keyword `rule`: a pure function of the domain has the last word on a value. It answers undefined, or
- * what was expected. `documented`, its partner, is what the OpenAPI document says in place of the rule.
+ * The keyword `rule`: a pure function of the domain makes the final check of a value. It returns undefined, or a
+ * description of the expected value. The keyword `documented` beside it holds the text for the OpenAPI document in
+ * place of the rule.
  */
 const rule: FuncKeywordDefinition = {
   keyword: 'rule',
@@ -33,15 +34,16 @@ const rule: FuncKeywordDefinition = {
 };
 
 /**
- * Bytes of a body of which every problem is told. Of a larger one it is the first: an array of half a million wrong
- * elements must not cost as many errors.
+ * The largest body, in bytes, for which every problem is reported. For a larger one only the first is reported: an
+ * array of half a million invalid elements must not produce as many errors.
  */
 const largestWholeExplanation = 32 * 1024;
 
-// Loading Ajv takes longer than many of our modules together, and nothing is checked before the first answer.
+// Loading Ajv takes longer than loading many of our modules together, and nothing is validated before the first
+// request.
 const require = createRequire(import.meta.url);
 
-/** An Ajv that is loaded and made when it is first asked for. */
+/** Returns a function that loads and creates an Ajv on its first call. */
 function lateAjv({ coerceTypes = false, allErrors = true }): () => Ajv2020 {
   let ajv: Ajv2020 | undefined;
   return () => {
@@ -59,8 +61,8 @@ const largeBodies = lateAjv({ allErrors: false });
 const queries = lateAjv({ coerceTypes: true });
 
 /**
- * A function that gives the body back, checked, or refuses with VALIDATION_FAILED naming each field; of a large body
- * (its size is in bytes) the first.
+ * Returns a function that returns the body after validation, or refuses with VALIDATION_FAILED naming each invalid
+ * field; for a large body (its size is in bytes), only the first.
  */
 export function bodyValidator(schema: TSchema): (value: unknown, size: number) => unknown {
   const compiledBy = (ajv: () => Ajv2020) => {
@@ -79,7 +81,9 @@ export function bodyValidator(schema: TSchema): (value: unknown, size: number) =
   };
 }
 
-/** A function that gives the known parameters back, coerced and checked, or refuses naming each. */
+/**
+ * Returns a function that returns the known parameters, coerced and validated, or refuses naming each invalid one.
+ */
 export function queryValidator(schema: TSchema): (values: QueryValues) => Record<string, unknown> {
   const { properties } = schema as unknown as { properties: Record<string, { type?: string }> };
   const names = Object.keys(properties);
@@ -104,9 +108,9 @@ export function queryValidator(schema: TSchema): (values: QueryValues) => Record
   };
 }
 
-/** Coercion would read `0x10`, ` 5 ` and `Infinity` as numbers, too. */
+/** Ajv's coercion would also accept `0x10`, ` 5 ` and `Infinity` as numbers. */
 const decimalNumber = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** What no coercion makes a number of, so that the schema itself says what was expected. */
+/** A value that cannot be coerced to a number, so that the schema itself reports the expected type. */
 const notANumber: object = {};
 
 function isNumber(type: string | undefined): boolean {

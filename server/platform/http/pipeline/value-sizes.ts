@@ -1,8 +1,11 @@
-/** Limits on the bytes that a value takes in the text of a body, white space inside it included (contract §20). */
+/**
+ * Limits on the bytes that a value occupies in the text of a body, including the white space inside it
+ * (contract §20).
+ */
 import type { TSchema } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
 
-/** Where in a body the schema limits values; a schema without `x-max-bytes` anywhere has no limits. */
+/** The places in a body where the schema limits values; a schema without any `x-max-bytes` has no limits. */
 interface Limits {
   readonly most: number | undefined;
   readonly members: ReadonlyMap<string, Limits>;
@@ -16,8 +19,8 @@ type Schema = TSchema & {
 };
 
 /**
- * A function that holds the bytes of a body to the limits of its schema, or undefined when the schema has none. The
- * bytes must be valid JSON, and nested no deeper than bodies may be.
+ * Returns a function that checks the bytes of a body against the limits of its schema, or undefined when the schema
+ * has none. The bytes must be valid JSON that is nested no deeper than bodies may be.
  *
  * The function throws Refusal VALIDATION_FAILED naming the first value that is too large, and its limit.
  */
@@ -26,7 +29,7 @@ export function valueSizeCheck(schema: TSchema): ((body: Uint8Array) => void) | 
   if (limits === undefined) return undefined;
   const smallest = smallestOf(limits);
   return (body) => {
-    // Most bodies are smaller than any value may be.
+    // Most bodies are smaller than the smallest limit.
     if (body.length > smallest) check(body, valueAt(body, 0), limits, '');
   };
 }
@@ -50,7 +53,7 @@ function smallestOf({ most = Infinity, members, items }: Limits): number {
 const [quote, comma, colon, backslash] = [0x22, 0x2c, 0x3a, 0x5c];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** Checks the value that begins at `start`; gives where it ends, the first position after it. */
+/** Checks the value that begins at `start`; returns the first position after its end. */
 function check(body: Uint8Array, start: number, limits: Limits | undefined, path: string): number {
   if (limits === undefined || limits.most !== undefined) {
     const end = endOfValue(body, start);
@@ -69,7 +72,7 @@ function checkMembers(body: Uint8Array, start: number, { members }: Limits, path
     const keyEnd = endOfString(body, at);
     const key: string = JSON.parse(Buffer.from(body.subarray(at, keyEnd)).toString());
     const below = path ? `${path}.${key}` : key;
-    // The next thing is the colon, which is passed over like white space.
+    // The next character is the colon, which is skipped like white space.
     at = valueAt(body, check(body, valueAt(body, keyEnd), members.get(key), below));
   }
   return at + 1;
@@ -83,7 +86,7 @@ function checkItems(body: Uint8Array, start: number, { items }: Limits, path: st
   return at + 1;
 }
 
-/** The next position from `at` on that is neither white space, nor a separator, nor part of a byte order mark. */
+/** Returns the next position from `at` that is not white space, a separator, or part of a byte order mark. */
 function valueAt(body: Uint8Array, at: number): number {
   for (let position = at; ; position++) {
     const byte = body[position];

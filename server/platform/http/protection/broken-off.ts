@@ -2,9 +2,9 @@
 import type { Call } from '#platform/call.ts';
 
 /**
- * The pieces, and a line in the log when making one fails: the status has been sent, so the log is the only place that
- * can tell. The stream that is made of them destroys the connection then, so that half an answer never looks like a
- * whole one (RFC 9112, 8).
+ * Yields the pieces, and logs an error when producing one fails: the status has already been sent, so only the log
+ * can report the error. The stream of the pieces then destroys the connection, so that a partial answer never looks
+ * like a complete one (RFC 9112, 8).
  */
 export async function* loggingFailures<T>(
   { app, requestId }: Call,

@@ -1,4 +1,4 @@
-/** A request that Node's parser gave up on has no request object; it is answered on the bare socket. */
+/** A request that Node's parser rejected has no request object; the answer is written directly to the socket. */
 import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -9,18 +9,21 @@ import { errorReply, interfaceOf } from '#platform/http/pipeline/replies.ts';
 import { answerUnderWay, closeWith } from './connections.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** As the event `clientError` gives it. */
+/** The error of the event `clientError`. */
 export interface BrokenRequest extends Error {
   readonly code?: string;
   readonly rawPacket?: Buffer;
-  /** Bytes of the packet that were read until then. */
+  /** Bytes of the packet that the parser had read before the error. */
   readonly bytesParsed?: number;
 }
 
-/** The parser reports the same connection again with each packet that comes until it is closed. */
+/** The parser reports the same connection again with each packet that arrives before it is closed. */
 const broken = new WeakSet<Socket>();
 
-/** Answers in its turn, after the requests before it, and closes; what follows a broken request has no beginning. */
+/**
+ * Answers after the requests before it have been answered, and closes the connection, since the start of the next
+ * request after a broken one is unknown.
+ */
 export function answerBrokenRequest(
   error: BrokenRequest,
   socket: Socket,
@@ -40,7 +43,7 @@ function closeAfterEarlier(...given: Parameters<typeof answerBrokenRequest>): vo
   const [error, socket, publicUrl, endpoints, lingerMs] = given;
   if (socket.destroyed) return;
   const earlier = answerUnderWay(socket);
-  // Complete: it is an earlier request that is being answered, and not the broken one, whose body is missing.
+  // A complete request is an earlier one that is still being answered: the broken request lacks its body.
   if (earlier?.req.complete) earlier.once('close', () => closeAfterEarlier(...given));
   else closeWith(socket, earlier?.headersSent ? '' : answerTo(error, publicUrl, endpoints), lingerMs);
 }
@@ -59,7 +62,10 @@ function answerTo(error: BrokenRequest, publicUrl: string, endpoints: readonly A
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** The path of the request that broke: only where the packet begins with it, else it is another request's. */
+/**
+ * Returns the path of the broken request, if the packet begins with it; otherwise the path belongs to another
+ * request.
+ */
 function pathIn({ rawPacket, bytesParsed = 0, code }: BrokenRequest): string {
   if (rawPacket === undefined) return '/';
   if (code === 'HPE_INVALID_METHOD' && rawPacket.subarray(0, bytesParsed).includes('\n')) return '/';

@@ -1,32 +1,35 @@
 /**
- * What keeps clients from holding connections that they do not use: those who never read, or hardly, and more of them
- * than a process can bear. Slow senders are Node's own business: headersTimeout and requestTimeout.
+ * Prevents clients from holding connections that they do not use: clients that never read or read very slowly, and
+ * more connections than a process can serve. Node itself limits slow senders by headersTimeout and requestTimeout.
  */
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds, unless another unit is named. No setting: tests make them short. */
+/** Milliseconds, unless another unit is named. Not configurable by settings; tests use short limits. */
 export interface ConnectionLimits {
-  /** For all headers of a request to arrive. */
+  /** Time for all headers of a request to arrive. */
   readonly headersMs: number;
-  /** For a whole request to arrive. */
+  /** Time for a whole request to arrive. */
   readonly requestMs: number;
-  /** Between two requests. */
+  /** Time between two requests. */
   readonly idleMs: number;
-  /** For a client that takes nothing of what is there for it. The system's buffers may hide that it takes a little. */
+  /**
+   * Time in which a client may read none of the bytes sent to it. The buffers of the operating system may hide slow
+   * reading.
+   */
   readonly stalledMs: number;
-  /** Bytes in a second that a client must take, beside the time that it may take nothing. */
+  /** Bytes per second that a client must read, in addition to the time in which it may read nothing. */
   readonly slowestReading: number;
-  /** For a client to close after a last answer; what it still sends is thrown away. */
+  /** Time for a client to close the connection after the last answer; bytes that it still sends are discarded. */
   readonly lingerMs: number;
-  /** Between two looks at all connections. */
+  /** Interval between two checks of all connections. */
   readonly checkMs: number;
-  /** Connections at one time. */
+  /** Largest number of simultaneous connections. */
   readonly connections: number;
-  /** For a first request of who was connected when the process stopped to accept. */
+  /** Time for the first request on a connection that existed when the process stopped accepting. */
   readonly lastRequestsMs: number;
-  /** For requests under way when the process stops (contract §1). */
+  /** Time for requests in progress when the process stops (contract §1). */
   readonly stopMs: number;
 }
 
@@ -43,16 +46,18 @@ export const connectionLimits: ConnectionLimits = {
   stopMs: 10_000,
 };
 
-/** What the looks at one connection have found. */
+/** The observations of earlier checks of one connection. */
 interface Seen {
-  /** Bytes in both directions at the last look, and since when they are so many. */
+  /** Bytes in both directions at the last check; `quietSince` is the time of their last change. */
   bytes: number;
   quietSince: number;
-  /** Since when there have been bytes that the client has not taken, and the bytes before them. */
+  /**
+   * The time since which unread bytes have been waiting for the client, and the number of bytes sent before them.
+   */
   waiting: { readonly since: number; readonly bytes: number } | undefined;
 }
 
-/** A connection that has done nothing for this long may be closed for the sake of a new one. */
+/** A connection without activity for this long may be closed to make room for a new one. */
 const quietMs = 1_000;
 
 const guards = new WeakMap<Server, ConnectionGuard>();
@@ -63,9 +68,9 @@ export function guardConnections(server: Server, limits: ConnectionLimits): void
 }
 
 /**
- * Accepts no more connections, and gives those that were accepted last the time to ask: a client that has just connected
- * could not know. Whoever the kernel has connected and Node not yet accepted would be reset, so it waits for a turn of
- * the event loop that brings nobody.
+ * Accepts no more connections, and leaves the latest ones time for a request: a client that has just connected
+ * could not know that the server is stopping. Closing would reset connections that the kernel has established and
+ * Node has not yet accepted, so the function first waits for a turn of the event loop without new connections.
  */
 export async function stopAccepting(server: Server, lastRequestsMs: number): Promise<void> {
   const end = performance.now() + lastRequestsMs;
@@ -79,29 +84,35 @@ export async function stopAccepting(server: Server, lastRequestsMs: number): Pro
     await nextTurn();
   } while (came && performance.now() < end);
   server.off('connection', note);
-  // The close of HTTP would end every connection that is idle, these among them.
+  // The close method of the HTTP server would end every idle connection, including these.
   NetServer.prototype.close.call(server);
   await sleep(lastRequestsMs);
   await nextTurn();
 }
 
-/** Closes those that send nothing and wait for nothing. For a server that stops: nobody is left to wait for them. */
+/**
+ * Closes the connections that send nothing and wait for nothing. For a server that stops: no client is waiting on
+ * them.
+ */
 export function closeQuietConnections(server: Server): void {
   guards.get(server)?.closeQuiet(Number.POSITIVE_INFINITY);
 }
 
-/** Closes all, also those that Node has lost sight of: whose request was broken, and that linger. */
+/**
+ * Closes all connections, including those that Node no longer tracks: after a broken request, and while they
+ * linger.
+ */
 export function closeEveryConnection(server: Server): void {
   guards.get(server)?.closeAll();
 }
 
 /**
- * Sends the last bytes and closes, but not at once: that would be a reset, and a client that still sends would lose the
- * answer. What it sends is thrown away unread: no request in it is done.
+ * Sends the last bytes and closes with a delay: an immediate close would be a reset, and a client that is still
+ * sending would lose the answer. Bytes that it still sends are discarded unread: no request in them is executed.
  */
 export function closeWith(socket: Socket, bytes: string, lingerMs: number): void {
   const parsers = socket.listeners('data');
-  // From the first listener on Node hands the bytes out, instead of leaving them to its parser alone.
+  // Once a `data` listener exists, Node passes the bytes to it rather than only to its own parser.
   socket.on('data', () => {});
   for (const parser of parsers) socket.off('data', parser as () => void);
   const timer = setTimeout(() => socket.destroy(), lingerMs);
@@ -109,7 +120,7 @@ export function closeWith(socket: Socket, bytes: string, lingerMs: number): void
   socket.end(bytes);
 }
 
-/** The answer that is being written, if any. Node offers no other way to know it. */
+/** Returns the answer that is being written, if any. Node offers no public interface for this. */
 export function answerUnderWay(socket: Socket): ServerResponse | undefined {
   return (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
 }
@@ -120,7 +131,8 @@ class ConnectionGuard {
 
   constructor(server: Server, limits: ConnectionLimits) {
     this.#limits = limits;
-    // Those that are told 503 stay for a moment; of a flood of them the rest is told nothing.
+    // Connections that receive a 503 remain for a moment; if too many arrive, Node closes the rest without an
+    // answer.
     server.maxConnections = 2 * limits.connections;
     server.on('connection', (socket: Socket) => this.#admit(socket));
     const checks = setInterval(() => this.#look(performance.now()), limits.checkMs).unref();
@@ -131,7 +143,7 @@ class ConnectionGuard {
     for (const socket of this.#connections.keys()) socket.destroy();
   }
 
-  /** Closes up to `most` of those that have been quiet, the quietest first; gives their number. */
+  /** Closes up to `most` quiet connections, the quietest first; returns the number closed. */
   closeQuiet(most: number): number {
     const latest = performance.now() - quietMs;
     const quiet = [...this.#connections]
@@ -161,12 +173,15 @@ class ConnectionGuard {
     }
   }
 
-  /** What was handed over may take its time by the slowest rate; of a long list no more is handed over than is read. */
+  /**
+   * Closes the connection if the client reads more slowly than the slowest rate. The handed-over bytes determine
+   * its time; for a long list no more bytes are handed over than the client reads.
+   */
   #lookAtWaiting(socket: Socket, seen: Seen, now: number): void {
     const { stalledMs, slowestReading } = this.#limits;
     if (seen.waiting === undefined) {
       seen.waiting = { since: now, bytes: socket.bytesWritten - socket.writableLength };
-      // Ends the connection, but not as long as bytes leave one by one. Only here: a timer for each request costs time.
+      // Ends the connection unless some bytes still leave. Set only here, since a timer per request costs time.
       socket.setTimeout(stalledMs);
     }
     const { since, bytes } = seen.waiting;
@@ -176,10 +191,13 @@ class ConnectionGuard {
 
   #release(socket: Socket, seen: Seen): void {
     seen.waiting = undefined;
-    // Otherwise Node has set another one by now: the answer is complete, and the connection idle.
+    // Otherwise Node has set another timeout by now: the answer is complete, and the connection is idle.
     if (socket.timeout === this.#limits.stalledMs) socket.setTimeout(0);
   }
 }
 
-/** Short, for there may be many of them; not in the shape of an interface, since nothing was asked yet. */
+/**
+ * Short, since the server may send it many times; not in the format of an interface, since no request has been read
+ * yet.
+ */
 const tooMany = `HTTP/1.1 503 ${STATUS_CODES[503]}\r\nretry-after: 1\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;

@@ -1,11 +1,11 @@
 /** Cross-origin reads by bearer token for the origins in CORS_ORIGINS, never with cookies (Fetch, 3.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Headers of ours that a page of an allowed origin may read. */
+/** Headers of this API that a page of an allowed origin may read. */
 const exposed =
   'ETag, X-Request-Id, X-Total-Count, Link, Retry-After, Content-Language, Idempotency-Replayed';
 
-/** Lets a page of an allowed origin read the answer. */
+/** Permits a page of an allowed origin to read the answer. */
 export function applyCors(origins: readonly string[], request: FastifyRequest, reply: FastifyReply): void {
   if (origins.length === 0) return;
   const { origin } = request.headers;
@@ -14,7 +14,7 @@ export function applyCors(origins: readonly string[], request: FastifyRequest, r
   reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposed);
 }
 
-/** OPTIONS of a known path: what it takes, and for an allowed origin the answer to the preflight. */
+/** Answers OPTIONS for a known path: the permitted methods, and for an allowed origin the preflight answer. */
 export function answerOptions(
   origins: readonly string[],
   allow: readonly string[],

@@ -6,23 +6,23 @@ export interface OriginHeaders {
   readonly origin: string | undefined;
 }
 
-/** The headers in which a browser says where a request comes from. */
+/** Returns the headers in which a browser names the origin of a request. */
 export function originHeaders(headers: IncomingHttpHeaders): OriginHeaders {
   const { origin, 'sec-fetch-site': secFetchSite } = headers;
   return { origin, secFetchSite: typeof secFetchSite === 'string' ? secFetchSite : undefined };
 }
 
 /**
- * Whether a navigation may have been started by another site. For a GET that the session has a part in: the cookie
- * comes with a link on any page (SameSite=Lax).
+ * Whether another site may have started a navigation. For GET requests that depend on the session, because the
+ * browser sends the cookie when a user follows a link on any page (SameSite=Lax).
  */
 export function isForeignNavigation(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
   return looksForged(originHeaders(headers), { publicOrigin, corsOrigins: [], hasSessionCookie: true });
 }
 
 /**
- * Whether a request may have been forged by another site. Asked only for unsafe methods that the cookie
- * authenticates, and for login, register and refresh however they come.
+ * Whether another site may have forged a request. Checked only for unsafe methods that the cookie authenticates,
+ * and for login, register and refresh with any credential or none.
  */
 export function looksForged(
   headers: OriginHeaders,

@@ -1,6 +1,6 @@
 /**
- * How often one client may call one endpoint. Counted in this process with a fixed window: no database
- * call stands in front of a catalog read. What all replicas count together is in shared-rate-limit.ts.
+ * Limits how often one client may call one endpoint. Calls are counted in this process with a fixed window, so that
+ * a catalog read needs no database call. shared-rate-limit.ts contains the limit that all replicas share.
  */
 import { isIPv6 } from 'node:net';
 
@@ -14,7 +14,10 @@ interface Window {
   endsAt: number;
 }
 
-/** Windows kept at most; beyond it the oldest go first, so that many addresses cannot fill the memory. */
+/**
+ * The largest number of windows kept; beyond it the oldest are removed, so that many addresses cannot exhaust the
+ * memory.
+ */
 export const mostWindows = 100_000;
 
 /** Counts calls by key against one limit. */
@@ -26,7 +29,9 @@ export class RateLimiter {
     this.#limit = limit;
   }
 
-  /** Counts one call at `nowMs`; answers 0 when it may pass, else the whole seconds until the next may. */
+  /**
+   * Counts one call at `nowMs`; returns 0 when it is permitted, otherwise the whole seconds until the next one is.
+   */
   hit(key: string, nowMs: number): number {
     const window = this.#windows.get(key);
     if (window === undefined || window.endsAt <= nowMs) {
@@ -39,14 +44,19 @@ export class RateLimiter {
     return window.count <= this.#limit.points ? 0 : Math.max(1, Math.ceil((window.endsAt - nowMs) / 1000));
   }
 
-  /** A Map keeps the order of insertion, and every window is inserted as it opens: the first is the oldest. */
+  /**
+   * A Map keeps the order of insertion, and every window is inserted when it opens, so the first one is the oldest.
+   */
   #forgetOldest(): void {
     const oldest = this.#windows.keys().next();
     if (!oldest.done) this.#windows.delete(oldest.value);
   }
 }
 
-/** One client: an IPv4 address, or the /64 of an IPv6 one, since a client owns all of it (contract §1). */
+/**
+ * Identifies one client: an IPv4 address, or the /64 of an IPv6 address, since a client owns all of it
+ * (contract §1).
+ */
 export function clientKey(ip: string): string {
   if (!ip.includes(':')) return ip;
   const dotted = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -1,11 +1,11 @@
-/** The windows of the shared rate limit: every statement that names them. */
+/** The windows of the shared rate limit: every statement on their table. */
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { sweep } from '#platform/db/sweep.ts';
 
 /**
- * Counts one call, in the window that is open or in a new one; gives the calls in it so far and the milliseconds
- * that are left of it. Each call is a statement of its own, so `now()` is one time throughout.
+ * Counts one call, in the open window or in a new one; returns the number of calls in it so far and the
+ * milliseconds until it ends. Each call is a separate statement, so `now()` is the same throughout.
  */
 export async function countCall(
   pool: pg.Pool,

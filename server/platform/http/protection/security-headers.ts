@@ -1,12 +1,14 @@
 /** Headers that every answer carries (OWASP REST Security and HTTP Headers cheat sheets). */
 
-/** For JSON nothing may be loaded or framed; a page of ours brings its own Content-Security-Policy. */
+/** A JSON answer may not load or frame anything; a page of this server sets its own Content-Security-Policy. */
 const jsonContentSecurityPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const always = headers(false);
 const overHttps = headers(true);
 
-/** The fixed security headers; HSTS only where clients come by https (RFC 6797, 7.2 forbids it on http). */
+/**
+ * Returns the fixed security headers; HSTS only where clients connect by https (RFC 6797, 7.2 forbids it on http).
+ */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return publicUrl.startsWith('https:') ? overHttps : always;
 }

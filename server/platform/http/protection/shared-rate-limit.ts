@@ -1,7 +1,8 @@
 /**
- * The rate limit of POST /auth/* and of sign-in with a provider, one over all replicas (contract §1, AUTH_RATE_LIMIT): a fixed window for each client
- * and endpoint, in the database and by its clock. One statement counts and decides, so that parallel calls cannot
- * slip through; a client that is known to be beyond its limit does not reach the database.
+ * The rate limit of POST /auth/* and of provider sign-in, shared by all replicas (contract §1, AUTH_RATE_LIMIT): a
+ * fixed window for each client and endpoint, in the database and by its clock. One statement counts and decides, so
+ * that parallel calls cannot exceed the limit; a client that is known to be beyond its limit does not reach the
+ * database.
  */
 import type { App } from '#platform/app-context.ts';
 import { keyedHash } from '#platform/crypto/keyed-hash.ts';
@@ -13,9 +14,9 @@ import { countCall, sweepWindows } from './rate-window-queries.ts';
 export class SharedRateLimiter {
   readonly #app: App;
   readonly #limit: Limit;
-  /** Counts in this process alone while the database is away. */
+  /** Counts in this process alone while the database is unavailable. */
   readonly #own: RateLimiter;
-  /** When the windows end that have no call left, in milliseconds of `performance.now()`. */
+  /** The ends of the windows that have no calls left, in milliseconds of `performance.now()`. */
   readonly #exhausted = new Map<string, number>();
 
   constructor(app: App, limit: Limit) {
@@ -25,8 +26,8 @@ export class SharedRateLimiter {
   }
 
   /**
-   * Counts one call at `nowMs`, of `performance.now()`; gives 0 when it may pass, else the whole seconds until the
-   * next may.
+   * Counts one call at `nowMs`, of `performance.now()`; returns 0 when it is permitted, otherwise the whole seconds
+   * until the next one is.
    */
   hit(key: string, nowMs: number): number | Promise<number> {
     const endsAt = this.#exhausted.get(key);
@@ -56,7 +57,7 @@ export class SharedRateLimiter {
   }
 }
 
-/** Timed work: removes the windows that have ended. Replicas do not disturb each other. */
+/** Scheduled job: removes the windows that have ended. Replicas do not interfere with each other. */
 export function expireRateWindows({ database }: App, turn?: AbortSignal): Promise<void> {
   return sweepWindows(database.kysely, turn);
 }

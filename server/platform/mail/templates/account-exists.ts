@@ -1,4 +1,4 @@
-/** To the owner of an address that somebody tried to register again. */
+/** To the owner of an address with which someone tried to register again. */
 import type { EmailTemplate } from './email-text.ts';
 
 export const accountExists: EmailTemplate = {

@@ -1,20 +1,21 @@
-/** What a letter is made of. Each kind has a file of its own with its texts. */
+/** The parts of an email. Each kind has its own file with its texts. */
 import type { Language } from '#domain/language.ts';
 
 /**
- * The texts of one letter in one language. Placeholders: `{business}` anywhere, `{validity}` ("24 hours") in
- * the lines of a letter whose link expires, `{provider}` and `{address}` in those about an account at a provider. The greeting and what else every letter has are in frame.ts.
+ * The texts of one email in one language. Placeholders: `{business}` anywhere, `{validity}` ("24 hours") in the lines
+ * of an email whose link expires, `{provider}` and `{address}` in those about a linked account. The greeting and the
+ * other parts that all emails share are in frame.ts.
  */
 export interface EmailText {
   readonly subject: string;
   /** One paragraph each. */
   readonly lines: readonly string[];
   readonly button: string;
-  /** What to do when the letter comes as a surprise. */
+  /** Instructions for a recipient who did not expect the email. */
   readonly ifNotYou: string;
 }
 
-/** English is always there; a letter that lacks a language goes out in English as a whole. */
+/** English always exists; an email without a translation is sent entirely in English. */
 export type EmailTemplate = { readonly en: EmailText } & {
   readonly [code in Exclude<Language, 'en'>]?: EmailText;
 };

@@ -1,12 +1,12 @@
-/** What every letter has around its own lines. */
+/** The texts that surround the lines of every email. */
 import type { Language } from '#domain/language.ts';
 
 /** Placeholders: `{name}` in the greeting, `{business}`, `{count}`. */
 export interface Frame {
   readonly greeting: string;
-  /** For somebody whose name cannot be shown; see display-name.ts. */
+  /** For a recipient whose name cannot be shown; see display-name.ts. */
   readonly greetingWithoutName: string;
-  /** Before the link as text. */
+  /** Precedes the link as text. */
   readonly linkHint: string;
   readonly automatic: string;
   readonly oneHour: string;
@@ -78,7 +78,7 @@ export const frame: Readonly<Record<Language, Frame>> = {
     oneHour: '1\u00a0heure',
     hours: '{count}\u00a0heures',
   },
-  // In German the sentence goes on after the comma: the first line of each letter begins in lower case.
+  // In German the sentence continues after the comma: the first line of each email begins in lower case.
   de: {
     greeting: 'Guten Tag {name},',
     greetingWithoutName: 'Guten Tag,',

@@ -1,7 +1,7 @@
-/** How a letter looks: plain text, and one column of HTML that a phone shows without zooming. */
+/** The layout of an email: plain text, and one column of HTML that a phone shows without zooming. */
 import type { Language } from '#domain/language.ts';
 
-/** A letter with every placeholder filled in; nothing is escaped yet. */
+/** An email with every placeholder filled in; nothing is escaped yet. */
 export interface FilledEmail {
   readonly language: Language;
   readonly subject: string;
@@ -15,24 +15,24 @@ export interface FilledEmail {
 interface Action {
   readonly button: string;
   readonly link: string;
-  /** Before the link as text. */
+  /** Precedes the link as text. */
   readonly hint: string;
 }
 
-/** The letter for programs that show no HTML. Paragraphs are separated by an empty line. */
+/** Returns the email for programs that show no HTML. Paragraphs are separated by an empty line. */
 export function toText({ greeting, lines, action, ifNotYou, automatic }: FilledEmail): string {
   const paragraphs = [
     greeting,
     lines.join('\n'),
     ...(action ? [`${action.button}\n${action.link}`] : []),
     ifNotYou,
-    // RFC 3676, 4.3: what follows is a signature.
+    // RFC 3676, 4.3: the lines after this separator are a signature.
     `-- \n${automatic}`,
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }
 
-/** The letter as a document. Styles are inline: several mail programs drop everything else. */
+/** Returns the email as a document. Styles are inline: several mail programs drop all others. */
 export function toHtml(letter: FilledEmail): string {
   const { language, subject, greeting, lines, action, ifNotYou, automatic } = letter;
   const content = [
@@ -61,7 +61,7 @@ ${content.join('\n')}
 `;
 }
 
-/** Line height: Burmese, Khmer, Lao and Thai stack marks above and below a letter. */
+/** Line height: Burmese, Khmer, Lao and Thai stack marks above and below a character. */
 const column = [
   'max-width:480px',
   'margin:0 auto',
@@ -74,7 +74,7 @@ const column = [
   'overflow-wrap:break-word',
 ].join(';');
 
-/** 44 CSS pixels high or more (WCAG 2.2, 2.5.5); white on this green has a contrast of over 6 to 1 (1.4.3). */
+/** At least 44 CSS pixels high (WCAG 2.2, 2.5.5); white on this green has a contrast of over 6 to 1 (1.4.3). */
 const buttonStyle = [
   'display:inline-block',
   'padding:10px 24px',

@@ -1,4 +1,4 @@
-/** To a user whom an account at a sign-in provider was linked to. */
+/** To a user whose account at a sign-in provider has been linked. */
 import type { EmailTemplate } from './email-text.ts';
 
 export const providerLinked: EmailTemplate = {

@@ -4,7 +4,7 @@ import { type Language, languages } from '#domain/language.ts';
 import { type EmailKind, letters, renderEmail } from './render-email.ts';
 
 const link = 'https://pets.example/auth/verify-email?token=abc_-123&lang=de';
-/** What every kind finds what it needs in. */
+/** Contains the values that every kind needs. */
 const values = { name: 'Ana', link, provider: 'google', address: 'ana@example.com' };
 const kinds = Object.keys(letters) as EmailKind[];
 const render = (name: string, language: Language = 'en') =>
@@ -164,7 +164,7 @@ function tagsOf(html: string): string[] {
   return html.match(/<\/?[a-z]+/g) ?? [];
 }
 
-/** The tags when each is closed in its turn; otherwise only how far that was so. */
+/** Returns the tags when they are properly nested and closed; otherwise only those up to the first error. */
 function balanced(html: string): string[] {
   const open: string[] = [];
   const seen: string[] = [];

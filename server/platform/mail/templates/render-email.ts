@@ -1,4 +1,4 @@
-/** Makes a letter from its kind, a language and the values that differ from one recipient to the next. */
+/** Renders an email from its kind, a language and the values that differ between recipients. */
 import { emailProblem } from '#domain/email-address.ts';
 import type { Language } from '#domain/language.ts';
 import { accountExists } from './account-exists.ts';
@@ -15,34 +15,34 @@ import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
 
 interface Addressed {
-  /** The recipient's name as the account has it: anything. */
+  /** The recipient's name as the account stores it: any text. */
   readonly name: string;
-  /** Whose letter it is. */
+  /** The business that sends the email. */
   readonly business?: string | undefined;
 }
 
-/** A letter that exists for its link. */
+/** An email whose purpose is its link. */
 interface WithLink extends Addressed {
-  /** An http(s) address. */
+  /** An http(s) URL. */
   readonly link: string;
-  /** Whole hours for which the link works. */
+  /** The number of whole hours for which the link works. */
   readonly hours?: number | undefined;
 }
 
-/** A letter that tells something; with a link it has a button to sign in. */
+/** An email that informs; with a link it has a button to sign in. */
 interface Notice extends Addressed {
   readonly link?: string | undefined;
 }
 
-/** A letter about an account at a sign-in provider. */
+/** An email about a linked account. */
 interface AboutAccount extends Notice {
-  /** The provider's name, as the configuration has it. */
+  /** The provider's name as in the configuration. */
   readonly provider: string;
-  /** The e-mail address that the provider vouched for. */
+  /** The email address that the provider has verified. */
   readonly address: string;
 }
 
-/** What each kind of letter needs to know. */
+/** The values that each kind of email needs. */
 export interface EmailValues {
   readonly 'verify-email': WithLink;
   readonly 'reset-password': WithLink;
@@ -51,7 +51,7 @@ export interface EmailValues {
   /** To the address that is still in use. */
   readonly 'change-email-notice': Notice;
   readonly 'password-changed': Notice;
-  /** To the owner of an address that somebody tried to register again. */
+  /** To the owner of an address with which someone tried to register again. */
   readonly 'account-exists': Notice;
   readonly 'provider-linked': AboutAccount;
   readonly 'provider-unlinked': AboutAccount;
@@ -63,7 +63,7 @@ export interface RenderedEmail {
   /** One line. */
   readonly subject: string;
   readonly text: string;
-  /** A whole document without anything from elsewhere: no images, no style sheets, no fonts. */
+  /** A complete document without external resources: no images, no style sheets, no fonts. */
   readonly html: string;
 }
 
@@ -80,12 +80,12 @@ export const letters: Readonly<Record<EmailKind, EmailTemplate>> = {
 };
 
 /**
- * The letter in the language, or as a whole in English when it has not been translated. Whatever the name
- * holds, it stays text on one line. Without `hours` a link is said to work as long as contract §5 has it:
- * 1 hour for a password, 24 for an address.
+ * Returns the email in the language, or entirely in English when it has not been translated. Whatever the name
+ * contains, it remains text on one line. Without `hours` the stated validity of a link is that of contract §5: 1 hour
+ * for a password, 24 for an address.
  *
- * @throws RangeError when the link is no http(s) address, the hours are no whole number from 1, or the address of an
- * account is none.
+ * @throws RangeError when the link is not an http(s) URL, the hours are not a whole number from 1, or the address of
+ * an account is invalid.
  */
 export function renderEmail<Kind extends EmailKind>(
   kind: Kind,
@@ -125,12 +125,14 @@ function fillEmail(kind: EmailKind, language: Language, values: Values): FilledE
   };
 }
 
-/** One pass, so that a value that looks like a placeholder stays what it is. */
+/** Replaces in one pass, so that a value that looks like a placeholder stays unchanged. */
 function fillIn(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{(\w+)\}/g, (placeholder, key: string) => values[key] ?? placeholder);
 }
 
-/** What stands in the text is as strictly an address as a recipient's: nothing else can be written into a letter. */
+/**
+ * An address in the text is checked as strictly as a recipient's, so that no other text can enter an email this way.
+ */
 function requireAddress(address: string): string {
   const problem = emailProblem(address);
   if (problem !== undefined) throw new RangeError(`address: ${problem}`);
@@ -149,7 +151,7 @@ function validityText({ oneHour, hours: many }: Frame, language: Language, hours
   return hours === 1 ? oneHour : fillIn(many, { count: new Intl.NumberFormat(language).format(hours) });
 }
 
-/** The address as the URL standard writes it: without white space, quotes or angle brackets. */
+/** Returns the URL as the URL standard writes it: without white space, quotes or angle brackets. */
 function requireWebAddress(link: string): string {
   const url = URL.parse(link);
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {

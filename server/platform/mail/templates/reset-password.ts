@@ -1,4 +1,4 @@
-/** To the owner of an account for which a new password was asked. */
+/** To the owner of an account for which a password reset was requested. */
 import type { EmailTemplate } from './email-text.ts';
 
 export const resetPassword: EmailTemplate = {
