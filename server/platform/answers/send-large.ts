@@ -3,6 +3,7 @@
  * the previous one, and only a limited number of such answers at a time.
  */
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { loggingFailures } from '#platform/http/protection/broken-off.ts';
@@ -124,6 +125,8 @@ async function* takenFrom(
   for await (const piece of pieces) {
     yield piece;
     place.took(piece.length);
+    // Pieces from memory never wait for anything: without a turn for others, a fast client would occupy the event loop.
+    await nextTurn();
   }
 }
 
