@@ -1,12 +1,12 @@
-# The server in an image: docs/operations.md, "An image, and compose". The Node of the base is the one that
-# package.json pins (test/shipping/image.test.ts holds the two together), so the packages that bring a Node are left out.
+# The server in an image: docs/operations.md, "Container image and Compose". The base image has the Node that
+# package.json pins (test/shipping/image.test.ts compares the two), so the packages that contain a Node are left out.
 FROM node:26.10.0-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
 FROM node:26.10.0-slim
-# What installs packages has no business where nothing is installed.
+# Nothing is installed later, so the package managers are removed.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
   && install -d -o node -g node -m 0700 /data
 WORKDIR /app
@@ -17,12 +17,13 @@ COPY scripts/launch scripts/launch
 COPY domain domain
 COPY server server
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# By number, so that a cluster can see that it is not root.
+# By number, so that a cluster can verify that it is not root.
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000
-# Whether the process lives, not whether the database does: a restart mends only the first.
+# Checks the process, not the database: a restart repairs only the process.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "server/commands/health.ts"]
-# The server is process 1 itself, so signals reach it. Another command is another file: `docker run … server/commands/migrate.ts`.
+# The server is process 1 itself, so signals reach it. To run another command, name its file: `docker run …
+# server/commands/migrate.ts`.
 ENTRYPOINT ["node", "scripts/launch.mjs"]
 CMD ["server/main.ts"]
