@@ -66,8 +66,8 @@ async function compare(name: string, path: string, ours: Measured, floor: Measur
     ratio: median(ratios),
     notes: [
       `p99 ${middle(measured.ours, (round) => round.p99).toFixed(2)} ms against ${middle(measured.floor, (round) => round.p99).toFixed(2)}`,
-      `CPU a request ${middle(measured.ours, (round) => round.cpuMicros).toFixed(0)} µs against ${middle(measured.floor, (round) => round.cpuMicros).toFixed(0)}`,
-      `ratios of the rounds ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}`,
+      `CPU per request ${middle(measured.ours, (round) => round.cpuMicros).toFixed(0)} µs against ${middle(measured.floor, (round) => round.cpuMicros).toFixed(0)}`,
+      `ratios by round ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}`,
     ],
   };
 }

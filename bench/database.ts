@@ -16,7 +16,7 @@ export async function createBenchDatabase(): Promise<BenchDatabase | undefined> 
   try {
     await once(`CREATE DATABASE ${name} TEMPLATE template0`);
   } catch (error) {
-    console.log(`Left out, no PostgreSQL (BENCH_DATABASE_URL): ${(error as Error).message}`);
+    console.log(`Skipped, because there is no PostgreSQL (BENCH_DATABASE_URL): ${(error as Error).message}`);
     return undefined;
   }
   const url = new URL(server);

@@ -49,7 +49,7 @@ async function besideBookings(
   for (let round = 0; round <= rounds; round++) {
     const alone = await read();
     const [beside, booked] = await Promise.all([read(), book()]);
-    if (beside.failures + booked.failures > 0) throw new Error('an answer had another status');
+    if (beside.failures + booked.failures > 0) throw new Error('an answer had an unexpected status');
     if (round > 0) results.push({ alone, beside, booked });
   }
   const of = (side: 'alone' | 'beside' | 'booked', figure: (result: LoadResult) => number) =>
@@ -61,12 +61,12 @@ async function besideBookings(
   return {
     name,
     ours: `${median(p99('beside')).toFixed(1)} ms`,
-    floor: `${median(p99('alone')).toFixed(1)} ms alone, embedded database`,
+    floor: `${median(p99('alone')).toFixed(1)} ms without bookings, embedded database`,
     ratio: median(p99('beside')) / median(p99('alone')),
     notes: [
-      `GET /services ${rate('beside')} times a second, alone ${rate('alone')}, beside ${rate('booked')} bookings a second`,
+      `GET /services ${rate('beside')}/s, without bookings ${rate('alone')}/s, beside ${rate('booked')} bookings/s`,
       `p99 of the bookings ${median(p99('booked')).toFixed(1)} ms`,
-      `p99 of the rounds ${list(p99('beside'))} against ${list(p99('alone'))}`,
+      `p99 by round ${list(p99('beside'))} against ${list(p99('alone'))}`,
     ],
   };
 }

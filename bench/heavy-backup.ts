@@ -110,11 +110,11 @@ async function measure(
     });
     console.log(`\n${load.name}, ${kind}`);
     await step('backup', 'server/commands/backup.ts', ['--file', file], source);
-    console.log(`  the file has ${((await stat(file)).size / 1_000_000).toFixed(1)} MB`);
+    console.log(`  file size ${((await stat(file)).size / 1_000_000).toFixed(1)} MB`);
     await step('check', 'server/commands/restore.ts', ['--check', file], target);
     await step('restore', 'server/commands/restore.ts', [file], target);
     const after = await on(target, ({ pool }) => digest(pool));
-    if (after !== before) throw new Error('What was restored is not the same.');
+    if (after !== before) throw new Error('The restored data differs from the original.');
   } finally {
     await rm(file, { force: true });
     await source?.drop();

@@ -34,7 +34,7 @@ interface Figures {
   readonly healthMs: number;
 }
 
-console.log(`Node ${process.version}, a heap of ${heapMb} MB, ${atOnce} at once of lists with rows of 1 MB`);
+console.log(`Node ${process.version}, heap of ${heapMb} MB, ${atOnce} concurrent lists with rows of 1 MB`);
 const database = await createBenchDatabase();
 if (database !== undefined) {
   await measure('PostgreSQL', { DATABASE_URL: database.url });

@@ -28,7 +28,7 @@ export async function measureInterleaved({
   for (let round = 0; round <= rounds; round++) {
     const perSecond = await floor(round);
     const result = await ours(round);
-    if (result.failures > 0) throw new Error(`${name}: ${result.failures} answers had another status`);
+    if (result.failures > 0) throw new Error(`${name}: ${result.failures} answers had an unexpected status`);
     if (round === 0) continue;
     rates.push({ ours: result.perSecond, floor: perSecond });
     p99.push(result.p99);
@@ -41,7 +41,7 @@ export async function measureInterleaved({
     ratio: median(ratios),
     notes: [
       `p99 ${median(p99).toFixed(1)} ms`,
-      `ratios of the rounds ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}`,
+      `ratios by round ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}`,
       ...notes,
     ],
   };

@@ -34,18 +34,18 @@ async function benchFlood(url: string, rounds: number, seconds: number): Promise
     floods.push(await flood);
   }
   const failures = flooded.reduce((sum, round) => sum + round.failures, 0);
-  if (failures > 0) throw new Error(`${failures} reads failed in a flood of logins`);
+  if (failures > 0) throw new Error(`${failures} reads failed during a login flood`);
   const p99 = (side: LoadResult[]) => median(side.map((round) => round.p99));
   const perSecond = (side: LoadResult[]) => Math.round(median(side.map((round) => round.perSecond)));
   const refused = floods.reduce((sum, round) => sum + round.failures, 0);
   return {
     name: 'p99 in a login flood',
     ours: `${p99(flooded).toFixed(1)} ms`,
-    floor: `${p99(quiet).toFixed(1)} ms quiet`,
+    floor: `${p99(quiet).toFixed(1)} ms without flood`,
     ratio: p99(flooded) / p99(quiet),
     notes: [
-      `GET /services ${perSecond(flooded)}/s against ${perSecond(quiet)}/s quiet, no read failed`,
-      `${attackers} attackers got ${perSecond(floods)} answers a second, ${refused} of them no 401`,
+      `GET /services ${perSecond(flooded)}/s against ${perSecond(quiet)}/s without flood, no read failed`,
+      `${attackers} attackers got ${perSecond(floods)} answers/s, ${refused} of them not 401`,
     ],
   };
 }

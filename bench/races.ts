@@ -49,9 +49,9 @@ export async function benchRaces(): Promise<Row[]> {
       {
         name: 'race for one slot',
         ours: `${Math.round(slowest)} ms`,
-        floor: `${bound} ms, the bound`,
+        floor: `${bound} ms, the limit`,
         ratio: slowest / bound,
-        notes: [`slowest of ${rounds} rounds of ${parallel}; in the middle ${Math.round(median(taken))} ms`],
+        notes: [`slowest of ${rounds} rounds of ${parallel}; median ${Math.round(median(taken))} ms`],
       },
     ];
   } finally {

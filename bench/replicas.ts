@@ -56,7 +56,7 @@ async function compare(
       ),
     );
     const failures = results.reduce((sum, result: LoadResult) => sum + result.failures, 0);
-    if (failures > 0) throw new Error(`${name}: ${failures} answers had another status`);
+    if (failures > 0) throw new Error(`${name}: ${failures} answers had an unexpected status`);
     return results.reduce((sum, result) => sum + result.perSecond, 0);
   };
   const rates: { one: number; two: number }[] = [];
@@ -73,7 +73,7 @@ async function compare(
     ratio: median(ratios),
     notes: [
       `replicas, database and clients on the same ${availableParallelism()} processors`,
-      `ratios of the rounds ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}`,
+      `ratios by round ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}`,
     ],
   };
 }

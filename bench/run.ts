@@ -27,7 +27,7 @@ const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
+  console.error(`Unknown bench: ${unknown.join(', ')}. Known benches: ${Object.keys(benches).join(', ')}.`);
   process.exit(1);
 }
 console.log(

@@ -73,7 +73,7 @@ if (database !== undefined) {
       await fillBookings(database.url, business, filled, size);
       filled = size;
       rebuildDashboard(env);
-      console.log(`${size} bookings after ${Math.round((performance.now() - started) / 1000)} s`);
+      console.log(`${size} bookings stored after ${Math.round((performance.now() - started) / 1000)} s`);
       for (const operation of operations)
         table.get(operation.name)?.push(await measure(ours.url, business, operation));
       rates.push(await bookingRate(ours.url, nextBooking));
@@ -130,5 +130,5 @@ function print(table: ReadonlyMap<string, readonly number[]>, rates: readonly nu
     console.log(`${name.padEnd(24)}${cells}${cell(growth.toFixed(2))}`);
   };
   for (const [name, values] of table) line(name, values, 2);
-  line('create, 32 at once, /s', rates, 0);
+  line('create, 32 clients, /s', rates, 0);
 }

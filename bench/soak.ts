@@ -136,6 +136,6 @@ function print(thirds: readonly Third[]): void {
     );
     const failures = of((result) => result.failures).reduce((sum, count) => sum + count, 0);
     const requests = of((result) => result.requests).reduce((sum, count) => sum + count, 0);
-    console.log(`  ${requests} requests, ${failures} with another status than expected`);
+    console.log(`  ${requests} requests, ${failures} with an unexpected status`);
   }
 }

@@ -12,7 +12,7 @@ import { admin, appSecret, residentMb } from './servers.ts';
 
 const rounds = 5;
 /** The denominator of the ratio for the resident size. */
-const aimMb = { embedded: 400, postgresql: 150 };
+const goalMb = { embedded: 400, postgresql: 150 };
 
 /** Four rows: time and size of a start on an existing database, embedded and on PostgreSQL. */
 export async function benchStart(): Promise<Row[]> {
@@ -27,7 +27,7 @@ export async function benchStart(): Promise<Row[]> {
 }
 
 async function benchKind(
-  kind: keyof typeof aimMb,
+  kind: keyof typeof goalMb,
   database: Readonly<Record<string, string>>,
 ): Promise<Row[]> {
   const directory = await mkdtemp(join(tmpdir(), 'petalpaw-bench-'));
@@ -48,13 +48,13 @@ async function benchKind(
         ours: `${Math.round(ms)} ms`,
         floor: `${Math.round(median(bare))} ms node -e 0`,
         ratio: ms / median(bare),
-        notes: [`of the rounds ${starts.map((start) => Math.round(start.ms)).join(' ')} ms`],
+        notes: [`by round ${starts.map((start) => Math.round(start.ms)).join(' ')} ms`],
       },
       {
         name: `resident, ${kind}`,
         ours: `${Math.round(worked)} MB`,
-        floor: `${aimMb[kind]} MB, the aim`,
-        ratio: worked / aimMb[kind],
+        floor: `${goalMb[kind]} MB, the goal`,
+        ratio: worked / goalMb[kind],
         notes: [
           `after a second of 200 reads; after the first answer ${Math.round(middle((start) => start.firstMb))} MB`,
         ],
