@@ -7,12 +7,12 @@ import { forgetPassword, refresh, signUp } from './demo/sign-up-chapter.ts';
 import { startThrowAwayServer } from './demo/throw-away-server.ts';
 
 console.log(
-  'Starting a throw-away server on its own embedded database; the first start takes some seconds …',
+  'Starting a temporary server with its own embedded database; the first start takes some seconds …',
 );
 const started = performance.now();
 const server = await startThrowAwayServer();
 try {
-  say(`It answers at ${server.url} after ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  say(`The server is ready at ${server.url} after ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   const tour = new Narrator(server.url);
   await tour.show(200, 'GET', '/health/ready');
   const customer = await signUp(tour, server);
@@ -22,7 +22,7 @@ try {
   await refresh(tour, customer.refreshToken);
   await forgetPassword(tour, server);
   chapter('The end');
-  say('The server is stopped and its data removed. Yours: npm start, then npm run seed.');
+  say('The server is stopped and its data removed. To run your own: npm start, then npm run seed.');
 } finally {
   await server.stop();
 }

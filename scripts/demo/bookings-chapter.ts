@@ -36,7 +36,7 @@ export async function keepBookings(tour: Narrator, people: People): Promise<void
     body: [{ serviceId, proficiency: 5 }],
   });
 
-  say('When could it be? Anybody may ask; names are for those who are signed in.');
+  say('Which times are free? Anybody may ask, but only signed-in users see the names:');
   await tour.show(
     200,
     'GET',
@@ -46,17 +46,17 @@ export async function keepBookings(tour: Narrator, people: People): Promise<void
     },
   );
 
-  chapter('Booked once, and only once');
+  chapter('A booking that cannot be made twice');
   const slot = { staffId: groomer, startDate: `${day}T10:00:00Z`, endDate: `${day}T11:00:00Z` };
   const wish = { petIds: [pet.body.data.id], services: [{ serviceId, quantity: 1 }], ...slot };
-  say('What would it cost? A dry run stores nothing:');
+  say('What does it cost? A dry run stores nothing:');
   await tour.show(200, 'POST', '/bookings?dryRun=true', { token: customer, body: wish });
   const headers = { 'Idempotency-Key': 'tour-1' };
   const booked = await tour.show(201, 'POST', '/bookings', { token: customer, headers, body: wish });
-  say('A double click sends the same key, and gets the same booking again:');
+  say('A double click sends the same key and gets the same booking again:');
   await tour.show(201, 'POST', '/bookings', { token: customer, headers, body: wish });
   say(
-    'Half an hour into it, the same groomer, another pet: refused, and nothing is told of whose time it is.',
+    'Another pet with the same groomer half an hour later is refused, without a word about the other customer:',
   );
   const clash = {
     ...wish,
@@ -66,7 +66,7 @@ export async function keepBookings(tour: Narrator, people: People): Promise<void
   };
   await tour.show(409, 'POST', '/bookings', { token: customer, body: clash });
 
-  chapter('The chain, and the dashboard that follows it');
+  chapter('The statuses of a booking, and the dashboard');
   const path = `/bookings/${booked.body.data.id}/status`;
   await tour.show(403, 'PATCH', path, { token: customer, body: { status: 'CONFIRMED' } });
   await tour.show(409, 'PATCH', path, { token: admin, body: { status: 'COMPLETED' } });
@@ -75,7 +75,7 @@ export async function keepBookings(tour: Narrator, people: People): Promise<void
     say(`→ ${status}`);
   }
   await tour.show(200, 'GET', '/dashboard/stats', { token: admin });
-  say('Everything that was changed is in the audit log, with what it was before:');
+  say('The audit log has every change, with the values before and after:');
   await tour.show(200, 'GET', '/audit-logs?entity=booking&limit=1', { token: admin });
 }
 

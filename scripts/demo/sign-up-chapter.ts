@@ -15,10 +15,10 @@ export async function signUp(
     body: { email, password, name: 'Mai' },
     headers: { 'Accept-Language': 'vi' },
   });
-  say('Before the address is confirmed, the right password is not enough:');
+  say('Before the address is confirmed, the correct password is not enough:');
   await tour.show(403, 'POST', '/auth/login', { body: { email, password } });
   const token = tokenIn(await server.emailTo(email, 'verify-email'));
-  say('The letter came, in Vietnamese. Its link carries a token that works once:');
+  say('The email arrives in Vietnamese. Its link contains a token that works once:');
   await tour.show(201, 'POST', '/auth/verify-email', { body: { token } });
   await tour.show(400, 'POST', '/auth/verify-email', { body: { token } });
   const login = await tour.show(201, 'POST', '/auth/login', { body: { email, password } });
@@ -29,10 +29,10 @@ export async function signUp(
 
 /** A refresh token works once; using it again ends the whole session. */
 export async function refresh(tour: Narrator, refreshToken: string): Promise<void> {
-  chapter('Tokens are renewed once, and a stolen one ends the sign-in');
+  chapter('A refresh token works once; reuse ends the session');
   const renewed = await tour.show(201, 'POST', '/auth/refresh', { body: { refreshToken } });
   await tour.show(401, 'POST', '/auth/refresh', { body: { refreshToken } });
-  say('Whoever used it twice, the honest or the thief: both are out now.');
+  say('It may have been stolen, so neither the user nor the thief can continue:');
   await tour.show(401, 'GET', '/auth/session', { token: renewed.body.data.accessToken });
 }
 
@@ -41,18 +41,18 @@ export async function forgetPassword(tour: Narrator, server: ThrowAwayServer): P
   chapter('A forgotten password');
   const newPassword = 'a longer walk by the sea';
   const { body } = await tour.show(201, 'POST', '/auth/login', { body: { email, password } });
-  say('The answer is the same whether or not anybody has that address:');
+  say('The answer is the same whether or not an account has that address:');
   await tour.show(201, 'POST', '/auth/forgot-password', { body: { email } });
   await tour.show(201, 'POST', '/auth/forgot-password', { body: { email: 'nobody@petalpaw.example' } });
   const token = tokenIn(await server.emailTo(email, 'reset-password'));
-  say('The letter came. Opening its link shows a form and changes nothing; the form posts this, once:');
+  say('The email arrives. Opening its link only shows a form, which sends this request once:');
   await tour.show(201, 'POST', '/auth/reset-password', { body: { token, password: newPassword } });
-  say('The sign-in from before has ended, and the new password works:');
+  say('The earlier session has ended, and the new password works:');
   await tour.show(401, 'GET', '/auth/session', { token: body.data.accessToken });
   await tour.show(201, 'POST', '/auth/login', { body: { email, password: newPassword } });
 }
 
 /** Returns the token in the link of an email that was written as a file. */
-function tokenIn(letter: string): string {
-  return /[?&]token=([\w-]{43})/.exec(letter)?.[1] ?? '';
+function tokenIn(message: string): string {
+  return /[?&]token=([\w-]{43})/.exec(message)?.[1] ?? '';
 }

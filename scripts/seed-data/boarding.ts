@@ -58,7 +58,7 @@ export const catBoarding: NewService = {
     fil: 'Boarding para sa pusa',
   },
   description: {
-    en: 'A quiet room away from the dogs, with a climbing tree, a window seat and a fresh litter tray twice a day. For cats of every age; medicine from your vet is given at no extra charge.',
+    en: 'A quiet room away from the dogs, with a climbing tree, a window seat and a litter box that we refresh twice a day. For cats of every age; medicine from your vet is given at no extra charge.',
     vi: 'Phòng yên tĩnh tách biệt với khu vực của chó, có trụ leo, chỗ nằm bên cửa sổ và khay cát được thay mới hai lần mỗi ngày. Nhận mèo ở mọi độ tuổi; cho uống thuốc theo đơn của bác sĩ thú y mà không tính thêm phí.',
     ja: '犬のエリアから離れた静かなお部屋に、キャットタワーと窓辺のくつろぎスペースをご用意し、トイレは1日2回交換します。年齢を問わずお預かりし、かかりつけの獣医師から処方されたお薬の投与も追加料金なしで承ります。',
     zh: '远离狗狗区域的安静房间，配有猫爬架和窗边休息位，猫砂盆每天更换两次。各年龄段的猫咪均可入住；可按兽医医嘱喂药，不另收费。',

@@ -19,7 +19,7 @@ export const dogDaycare: NewService = {
     fil: 'Daycare para sa aso',
   },
   description: {
-    en: 'A day of play, walks and rest in small groups matched by size and temper, from 7:30 am to 6:30 pm. For friendly, vaccinated dogs; lunch and a report on the day are included.',
+    en: 'A day of play, walks and rest in small groups matched by size and temperament, from 7:30 am to 6:30 pm. For friendly, vaccinated dogs; lunch and a report of the day are included.',
     vi: 'Một ngày vui chơi, đi dạo và nghỉ ngơi theo nhóm nhỏ hợp kích cỡ và tính cách, từ 7:30 đến 18:30. Dành cho các bé cún thân thiện, đã tiêm phòng; đã bao gồm bữa trưa và nhật ký trong ngày.',
     ja: '体の大きさや性格に合わせた小グループで、7時30分から18時30分まで、遊びとお散歩とお昼寝をして過ごします。ほかの犬と仲良くできる、ワクチン接種済みのワンちゃんが対象です。昼食と一日のご報告が付きます。',
     zh: '按体型和性格分成小组，从7:30到18:30玩耍、散步和休息。适合性情友善且已接种疫苗的狗狗，包含午餐和当日情况反馈。',

@@ -19,7 +19,7 @@ export const petTaxi: NewService = {
     fil: 'Hatid-sundo ng alaga',
   },
   description: {
-    en: 'We collect your pet at your door and bring it to us or back home, within 15 km, in an air-conditioned van with a secured crate. For pets of every size; the price covers one trip.',
+    en: 'We pick up your pet at your door and bring it to us or back home, within 15 km, in an air-conditioned van with a secured crate. For pets of every size; the price covers one trip.',
     vi: 'Chúng tôi đón bé tận nhà và đưa đến cơ sở hoặc đưa về, trong phạm vi 15 km, bằng xe có máy lạnh và lồng được cố định an toàn. Nhận thú cưng mọi kích cỡ; giá tính cho một chiều.',
     ja: '15km圏内のご自宅と当店の間を、空調付きの専用車と固定したケージで送迎します。サイズを問わずご利用いただけ、料金は片道分です。',
     zh: '我们上门接宠物，送到店里或送回家，范围15公里以内，使用带空调的车辆和固定的航空箱。各种体型的宠物均可，价格为单程价。',
@@ -59,7 +59,7 @@ export const vetEscort: NewService = {
     fil: 'Hatid-sundo sa beterinaryo na may kasama',
   },
   description: {
-    en: 'One of our carers drives your pet to the vet of your choice, waits, takes notes and brings it home. For owners who cannot come along; priced by the hour, door to door.',
+    en: 'One of our caregivers drives your pet to the vet of your choice, waits, takes notes and brings it home. For owners who cannot come along; priced by the hour, door to door.',
     vi: 'Nhân viên chăm sóc đưa bé đến phòng khám thú y do bạn chọn, chờ khám, ghi lại lời dặn và đưa bé về nhà. Dành cho chủ nuôi không thể đi cùng; tính phí theo giờ, từ lúc đón đến lúc trả bé.',
     ja: 'ご指定の動物病院までスタッフが送迎し、待ち時間の付き添いと診察内容の記録も行います。ご一緒に行けない飼い主様のためのサービスで、料金はお迎えからお帰りまで1時間単位です。',
     zh: '护理员开车送宠物到您指定的兽医诊所，在场等候、记录医嘱并送回家。适合无法同行的主人，从上门到送回按小时计费。',

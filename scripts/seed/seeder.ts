@@ -82,7 +82,7 @@ export class Seeder {
     const { body } = await this.#read('/bookings?limit=1');
     if (body.pagination.total > 0) return told('kept', `${body.pagination.total} bookings`);
     for (const booking of business.bookings) await this.#booking(booking);
-    told('made', `${business.bookings.length} bookings`);
+    told('added', `${business.bookings.length} bookings`);
   }
 
   async #booking({ pets, services, staff, status, reason, notes, ...times }: PlannedBooking): Promise<void> {
@@ -129,13 +129,13 @@ export class Seeder {
     make: () => Promise<{ id: string }>,
   ): Promise<boolean> {
     this.#ids.set(record, known ?? (await make()).id);
-    told(known ? 'kept' : 'made', name);
+    told(known ? 'kept' : 'added', name);
     return known === undefined;
   }
 
   #id(record: object): string {
     const id = this.#ids.get(record);
-    if (id === undefined) throw new Error('the plan names a record that was not made before');
+    if (id === undefined) throw new Error('the seed data refers to a record that was not created before');
     return id;
   }
 

@@ -6,7 +6,7 @@ export const changeEmailConfirm: EmailTemplate = {
     subject: 'Confirm your new email address',
     lines: [
       'We were asked to use this address for your {business} account.',
-      'Please confirm that it is yours. From then on you sign in with it.',
+      'Please confirm that it is yours. After that, you sign in with it.',
       'The link is valid for {validity}.',
     ],
     button: 'Confirm new address',

@@ -9,7 +9,7 @@ export const changeEmailNotice: EmailTemplate = {
     subject: 'Your email address is about to change',
     lines: [
       'We were asked to change the email address of your {business} account.',
-      'The change takes effect when the new address is confirmed. Until then you sign in with this one.',
+      'The change takes effect when the new address is confirmed. Until then, you sign in with this one.',
     ],
     button: 'Sign in',
     ifNotYou: 'If you did not ask for this, change your password at once. Somebody else may know it.',

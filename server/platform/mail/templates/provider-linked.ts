@@ -6,10 +6,10 @@ export const providerLinked: EmailTemplate = {
     subject: 'A new way to sign in was added',
     lines: [
       'The account {address} at {provider} was linked to your {business} account.',
-      'From now on you can sign in with it.',
+      'You can now sign in with it.',
     ],
     button: 'Sign in',
-    ifNotYou: 'If you did not do this, reset your password at once, then remove the link in your account.',
+    ifNotYou: 'If you did not do this, reset your password at once, then remove the linked account.',
   },
   vi: {
     subject: 'Tài khoản của bạn có thêm một cách đăng nhập',

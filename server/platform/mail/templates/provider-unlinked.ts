@@ -6,7 +6,7 @@ export const providerUnlinked: EmailTemplate = {
     subject: 'A way to sign in was removed',
     lines: [
       'The account {address} at {provider} is no longer linked to your {business} account.',
-      'You can no longer sign in with it. When you change your email address or reset your password, accounts with another address are unlinked, too.',
+      'You can no longer sign in with it. When you change your email address or reset your password, accounts with a different address are unlinked as well.',
     ],
     button: 'Sign in',
     ifNotYou: 'If you did not expect this, reset your password at once.',

@@ -6,7 +6,7 @@ export const resetPassword: EmailTemplate = {
     subject: 'Choose a new password',
     lines: [
       'A new password was requested for your {business} account.',
-      'Press the button to choose one. You are then signed out on all devices.',
+      'Press the button to choose one. You will then be signed out on all devices.',
       'The link is valid for {validity} and works once.',
     ],
     button: 'Choose a new password',
