@@ -5,56 +5,59 @@ import { errorReply, statusOn } from '#platform/http/pipeline/replies.ts';
 /** The condition for each refusal. A missing identifier is a compile error. */
 const when: Record<RefusalIdentifier, string> = {
   VALIDATION_FAILED:
-    'The request is not as the interface describes it. `details` names each field and what was expected.',
-  TOKEN_INVALID: 'The token of a mailed link is unknown, was used before, or is too old.',
+    'The request does not match the description of the interface. `details` names each field and what was expected.',
+  TOKEN_INVALID: 'The token of a mailed link is unknown, has been used, or has expired.',
   WRONG_PASSWORD:
-    'Somebody who is signed in wants to change password or address, and has not typed the password they have.',
+    'A signed-in user who changes the password or the address has sent a wrong current password.',
   OAUTH_STATE_INVALID:
-    'A provider sent the browser back, and no sign-in waits for it: another browser began it, it took more than ten minutes, or it came before. Begin again.',
-  AMOUNT_TOO_LARGE: 'A booking would cost more than an amount can hold.',
+    'A provider redirected the browser back, but no sign-in waits for it: another browser began it, it took more than ten minutes, or it was already completed. Begin again.',
+  AMOUNT_TOO_LARGE: 'The price of the booking exceeds the largest amount.',
   MIXED_CURRENCIES: 'The services of one booking are priced in different currencies.',
   UNAUTHENTICATED:
-    'Nobody is signed in, or the session or token is unknown, expired or revoked. Sign in, or refresh the token.',
-  INVALID_CREDENTIALS: 'A login with an unknown address or a wrong password; it does not say which.',
+    'There are no credentials, or the session or token is unknown, expired or revoked. Sign in, or refresh the token.',
+  INVALID_CREDENTIALS:
+    'The address of a login is unknown or the password is wrong; the answer does not say which.',
   REFRESH_REUSED:
-    'A refresh token came a second time, so somebody else may have it. The whole sign-in has been ended.',
+    'A refresh token was used a second time, so somebody else may have it. The whole session has ended.',
   OAUTH_FAILED:
-    "The provider's answer did not pass a check: code, signature, issuer, audience, nonce or time. The log says which. Begin again.",
-  FORBIDDEN: "The caller is known and lacks the permission, or the record is another person's.",
-  CSRF_REJECTED: 'A browser sent a changing request from a page of another origin.',
-  EMAIL_NOT_VERIFIED: 'The password is right, and the mailed link has not been followed yet.',
-  OAUTH_DENIED: 'The person, or the provider, said no.',
+    "The provider's answer failed a check: code, signature, issuer, audience, nonce or time. The log says which. Begin again.",
+  FORBIDDEN: 'The caller is signed in but lacks the permission, or the record belongs to another user.',
+  CSRF_REJECTED: 'A browser sent a request that changes data from a page of another origin.',
+  EMAIL_NOT_VERIFIED: 'The password is correct, but the mailed link has not been followed yet.',
+  OAUTH_DENIED: 'The user or the provider denied the sign-in.',
   OAUTH_EMAIL_NOT_VERIFIED:
-    'Accounts are made and linked by an address that the provider has verified. It named none.',
+    'Users are created and accounts are linked by an address that the provider has verified. It named none.',
   LOGIN_REQUIRED:
-    'An account that has a password, or is linked to another account at a provider, gets a further one only from its own session: sign in, then follow the link to the provider from a page of this server. Without a way in, ask for a new password.',
-  ACCOUNT_DISABLED: 'The person is known, and an administrator has disabled the account.',
-  NOT_FOUND: 'Nothing is at that path, or no record has that id. A malformed id is an unknown one.',
-  METHOD_NOT_ALLOWED: 'The path exists, with other methods. `Allow` lists them.',
-  CONFLICT: 'What is sent does not go together with what is stored: an id that is taken, a record in use.',
-  EMAIL_TAKEN: 'An account has that email address already.',
+    'A user who has a password, or a linked account at a provider, can link a further one only while signed in: sign in, then follow the link to the provider from a page of this server. If you cannot sign in, request a new password.',
+  ACCOUNT_DISABLED: 'The credentials are correct, but an administrator has disabled the account.',
+  NOT_FOUND:
+    'The path does not exist, or no record has that id. A malformed id is treated as an unknown one.',
+  METHOD_NOT_ALLOWED: 'The path does not support the method. `Allow` lists the methods that it supports.',
+  CONFLICT: 'The request conflicts with stored data: an id is already taken, or a record is in use.',
+  EMAIL_TAKEN: 'An account with that email address already exists.',
   ACCOUNT_MISMATCH:
-    "Somebody who is signed in went to a provider that knows them by another address than their account's, or whose account is linked to another user. Sign out first to sign in as that user.",
+    'A signed-in user went to a provider where the account has a different address or is linked to another user. To sign in as that user, sign out first.',
   LAST_WAY_IN:
-    'The account at a provider is the only way to sign in. Set a password, or connect another one first.',
-  LAST_ADMIN: 'Afterwards nobody could administer the system.',
+    'The account at a provider is the only way to sign in. Set a password or link another account first.',
+  LAST_ADMIN: 'Without this user, nobody could administer the system.',
   SERVICE_INACTIVE: 'A booking names a service that is currently not offered.',
   BOOKING_CONFLICT: 'The pet or the staff member has another booking at that time.',
-  STAFF_UNAVAILABLE: 'The staff member is away, not available, or does not work at that time.',
-  INVALID_STATUS_CHANGE: 'The booking cannot go from its status to the one that was sent.',
-  BOOKING_CLOSED: "The booking's status no longer permits that it is changed or deleted.",
+  STAFF_UNAVAILABLE: 'The staff member has time off, is not available, or does not work at that time.',
+  INVALID_STATUS_CHANGE: 'The booking cannot change from its status to the requested one.',
+  BOOKING_CLOSED: "The booking's status no longer permits a change or deletion.",
   IDEMPOTENCY_IN_PROGRESS:
     'The first request with this `Idempotency-Key` has no answer yet. Try again shortly.',
   STALE_VERSION: '`If-Match` names an older version. Read the record again.',
   BODY_TOO_LARGE: 'The body is larger than `BODY_LIMIT`.',
   UNSUPPORTED_MEDIA_TYPE: 'The body is not `application/json` in UTF-8, or it is compressed.',
-  IDEMPOTENCY_KEY_REUSED: 'The `Idempotency-Key` came before, with another body.',
+  IDEMPOTENCY_KEY_REUSED: 'The `Idempotency-Key` was used before with a different body.',
   RATE_LIMITED:
-    'One client called one endpoint too often. `Retry-After` says in how many seconds it may again.',
-  ACCOUNT_LOCKED: 'Too many logins of that account failed in a row; the right password does not help.',
-  INTERNAL_ERROR: 'A defect of the server. The log tells more, under the `X-Request-Id` of the answer.',
+    'A client called an endpoint too often. `Retry-After` says after how many seconds it may try again.',
+  ACCOUNT_LOCKED:
+    'Too many logins of that account failed in a row. Even the correct password is refused until the lockout ends.',
+  INTERNAL_ERROR: 'A defect of the server. The log has the cause, under the `X-Request-Id` of the answer.',
   UNAVAILABLE:
-    'The database is away, too many wait, or the server is stopping. `Retry-After` says when to try again.',
+    'The database is unavailable, too many requests wait, or the server is stopping. `Retry-After` says when to try again.',
 };
 
 /** Returns the whole text of docs/errors.md. */
@@ -65,15 +68,16 @@ export function errorsDocument(): string {
   );
   return `# Errors
 
-This page is made from \`domain/refusal.ts\`: \`node scripts/launch.mjs scripts/write-docs.ts\` writes it anew. A test
-fails when it is out of date.
+This page is generated from \`domain/refusal.ts\`. To update it, run \`node scripts/launch.mjs scripts/write-docs.ts\`. A
+test fails if it is out of date.
 
 ## Interface B
 
 ${fenced(example('B'))}
 
-\`error\` is one of the identifiers below. Programs decide by it, or by the status. \`message\` is the same each time.
-\`details\` is for people: it names what was wrong in this request, and is empty when there is nothing to add.
+\`error\` is one of the identifiers below. Programs should use it, or the status. \`message\` is constant for
+each identifier. \`details\` is for people: it says what was wrong with this request, and is empty if there is nothing to
+add.
 
 | \`error\` | Status | \`message\` | When |
 |---|---|---|---|
@@ -81,23 +85,22 @@ ${rows.join('\n')}
 
 ## Interface A
 
-The plant store has a smaller body. \`error\` is the HTTP status; \`message\` holds what \`message\` and \`details\` are
-on interface B.
+The plant store has a smaller body. \`error\` is the HTTP status; \`message\` combines \`message\` and
+\`details\` of interface B.
 
 ${fenced(example('A'))}
 
-There is no identifier. Whatever is wrong with the request itself is 400, so ${becomes400()} do not occur under
-\`/plants\`.
+There is no identifier. Every fault of the request itself is 400, so ${becomes400()} do not occur under \`/plants\`.
 
-## With every error
+## All errors
 
-- \`X-Request-Id\` is in the log, too. \`Cache-Control\` is \`no-store\`.
+- \`X-Request-Id\` is also in the log. \`Cache-Control\` is \`no-store\`.
 - 401 carries \`WWW-Authenticate: Bearer\`, 405 carries \`Allow\`, 429 and 503 carry \`Retry-After\` in seconds.
-- A 500 says nothing about its cause. The cause is in the log.
+- A 500 does not reveal its cause. The cause is in the log.
 
-When several things are wrong with a request, the answer is the first of: 405, 429, 401, 403 for a request from another
-site, 403 for the role, 413 and 415, 404 for the path, 403 for the record, 400, 404 and 403 for what the body names, 412,
-422, 409.
+If several errors apply to a request, the answer is the first of these: 405, 429, 401, 403 for a request from another
+site, 403 for the role, 413 and 415, 404 for the path, 403 for the record, 400, 404 and then 403 for records that the body
+names, 412, 422, 409.
 `;
 }
 

@@ -21,12 +21,12 @@ const results: readonly LoginResult[] = [
 ];
 
 const metrics = onePerApp((app) => ({
-  lockouts: counter(app, { name: 'petalpaw_lockouts_total', help: 'Accounts that were locked.' }),
+  lockouts: counter(app, { name: 'petalpaw_lockouts_total', help: 'Lockouts of accounts.' }),
   logins: counter(
     app,
     {
       name: 'petalpaw_logins_total',
-      help: 'Logins by method, password or provider, and what came of them.',
+      help: 'Logins by method (password or provider) and result.',
       labels: ['method', 'result'],
     },
     [
@@ -38,7 +38,7 @@ const metrics = onePerApp((app) => ({
     app,
     {
       name: 'petalpaw_security_events_total',
-      help: 'Security events by name, as the log and the audit log have them.',
+      help: 'Security events by name, as in the log and the audit log.',
       labels: ['event'],
     },
     ['login', 'loginFailed', 'accountLocked', 'passwordRefused', 'refreshReused', 'oauthRefused'].map(

@@ -11,7 +11,7 @@ const metrics = onePerApp((app) => ({
     app,
     {
       name: 'petalpaw_bookings_total',
-      help: 'Bookings that somebody wanted to make: created, replayed (the key was used before), failed, or why refused.',
+      help: 'Attempts to create a booking by outcome: created, replayed (the key was used before), failed, or the error identifier.',
       labels: ['outcome'],
     },
     ['created', 'replayed', 'failed', 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE', 'SERVICE_INACTIVE'].map(
@@ -22,7 +22,7 @@ const metrics = onePerApp((app) => ({
     app,
     {
       name: 'petalpaw_booking_conflicts_total',
-      help: 'Refused times by who was taken: a pet, the staff member, or both; changes and dry runs too.',
+      help: 'Refused times by who was already booked: a pet, the staff member, or both; includes changes and dry runs.',
       labels: ['resource'],
     },
     ['pet', 'staff', 'both'].map((resource) => ({ resource })),
@@ -31,7 +31,7 @@ const metrics = onePerApp((app) => ({
     app,
     {
       name: 'petalpaw_booking_status_changes_total',
-      help: 'Moves of the status of bookings.',
+      help: 'Status changes of bookings.',
       labels: ['from', 'to'],
     },
     bookingStatuses.flatMap((from) => nextStatuses(from).map((to) => ({ from, to }))),

@@ -11,20 +11,20 @@ export function registerLimiterMetrics(app: App, gates: Readonly<Record<string, 
     app,
     {
       name: 'petalpaw_limiter_running',
-      help: 'Costly work that a gate has let in: hashLimiter of passwords, logins; of large answers their bytes.',
+      help: 'Work that the limiter has admitted: password hashes, logins, bytes of large answers.',
     },
     each(({ running }) => running),
   );
   gauge(
     app,
-    { name: 'petalpaw_limiter_waiting', help: 'Who waits before the gate.' },
+    { name: 'petalpaw_limiter_waiting', help: 'Work that waits for the limiter.' },
     each(({ waiting }) => waiting),
   );
   readCounter(
     app,
     {
       name: 'petalpaw_limiter_refused_total',
-      help: 'Whom the gate has turned away: too many waited, or too long.',
+      help: 'Work that the limiter refused, because too much of it waited, or for too long.',
     },
     each(({ refused }) => refused),
   );

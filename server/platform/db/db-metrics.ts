@@ -12,7 +12,7 @@ export function registerDatabaseMetrics(app: App): void {
     app,
     {
       name: 'petalpaw_db_embedded_restarts_total',
-      help: 'How often the thread of the embedded database died and was started again.',
+      help: 'Number of times that the embedded database died and was opened again.',
     },
     () => app.database.restarts(),
   );
@@ -20,15 +20,15 @@ export function registerDatabaseMetrics(app: App): void {
     app,
     {
       name: 'petalpaw_db_history_changes_total',
-      help: 'How often the database was found to have another history than before (a failover, a restore), and everything was read again.',
+      help: 'Number of times that the database was found to be another one than before (failover, restore) and everything was read again.',
     },
     () => app.database.history.changes,
   );
   databaseGauges(
     app,
     {
-      petalpaw_db_migration_number: 'Number of the newest migration that the database has.',
-      petalpaw_db_clock_offset_seconds: 'How far the clock of the database is ahead of that of this process.',
+      petalpaw_db_migration_number: 'Number of the newest migration in the database.',
+      petalpaw_db_clock_offset_seconds: 'Clock of the database minus the clock of this process, in seconds.',
     },
     readState,
   );
@@ -47,29 +47,32 @@ function registerPool(app: App): void {
   );
   gauge(
     app,
-    { name: 'petalpaw_db_connections_max', help: 'How many of them there may be.' },
+    {
+      name: 'petalpaw_db_connections_max',
+      help: 'Maximum number of connections to the database that requests share.',
+    },
     () => pool.options.max,
   );
   gauge(
     app,
-    { name: 'petalpaw_db_connection_waiters', help: 'Who waits for one of them.' },
+    { name: 'petalpaw_db_connection_waiters', help: 'Requests that wait for a connection to the database.' },
     () => pool.waitingCount,
   );
   readCounter(
     app,
-    { name: 'petalpaw_db_connections_opened_total', help: 'Connections to the database that were opened.' },
+    { name: 'petalpaw_db_connections_opened_total', help: 'Opened connections to the database.' },
     () => pool.opened,
   );
   readCounter(
     app,
-    { name: 'petalpaw_db_connections_closed_total', help: 'Connections to the database that ended.' },
+    { name: 'petalpaw_db_connections_closed_total', help: 'Closed connections to the database.' },
     () => pool.closed,
   );
   readCounter(
     app,
     {
       name: 'petalpaw_db_timeouts_total',
-      help: 'What took too long, by kind: statement, lock, transaction, connection, silence.',
+      help: 'Timeouts of the database by kind: statement, lock, transaction, connection, silence.',
     },
     () => Object.entries(pool.timeouts).map(([kind, count]) => [{ kind }, count]),
   );
@@ -77,7 +80,7 @@ function registerPool(app: App): void {
     app,
     {
       name: 'petalpaw_db_lost_transactions_total',
-      help: 'Transactions that the database ended in favour of another one; they are run again.',
+      help: 'Transactions that the database aborted in favor of another one; they are run again.',
     },
     () => pool.lost,
   );
@@ -88,7 +91,7 @@ function registerFeed(app: App): void {
     app,
     {
       name: 'petalpaw_feed_heard_timestamp_seconds',
-      help: 'Up to when this process knows every change of the others, in seconds since 1970; not there before the first.',
+      help: 'Time up to which this process knows every change of the others, in seconds since 1970; absent before the first.',
     },
     () => {
       const syncedAt = app.feed.syncedAt();

@@ -27,7 +27,7 @@ const waitBounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 export class MeasuredPool extends pg.Pool {
   readonly waits = new Histogram({
     name: 'petalpaw_db_connection_wait_seconds',
-    help: 'Time until a connection to the database was free or opened.',
+    help: 'Time until a connection to the database was available.',
     buckets: waitBounds,
     registers: [],
   });

@@ -27,18 +27,18 @@ const jobs = onePerApp((app) => {
     app,
     {
       name: 'petalpaw_job_success_timestamp_seconds',
-      help: 'When the job last succeeded, or was begun with, in seconds since 1970.',
+      help: 'When the job last succeeded or, before that, when the process started, in seconds since 1970.',
     },
     each(({ succeededMs }) => succeededMs / 1_000),
   );
   gauge(
     app,
-    { name: 'petalpaw_job_interval_seconds', help: 'Pause between two runs of the job.' },
+    { name: 'petalpaw_job_interval_seconds', help: 'Interval between two runs of the job, in seconds.' },
     each(({ everyMs }) => everyMs / 1_000),
   );
   readCounter(
     app,
-    { name: 'petalpaw_job_failures_total', help: 'Runs of the job that failed.' },
+    { name: 'petalpaw_job_failures_total', help: 'Failed runs of the job.' },
     each(({ failures }) => failures),
   );
   return measured;

@@ -10,7 +10,7 @@ export const letters = onePerApp((app) =>
     app,
     {
       name: 'petalpaw_mail_emails_total',
-      help: 'Letters by what became of the attempt.',
+      help: 'Attempts to send an email, by result.',
       labels: ['result'],
     },
     [{ result: 'sent' }, { result: 'failed' }, { result: 'given_up' }],
@@ -23,8 +23,9 @@ export function registerMailMetrics(app: App): void {
   databaseGauges(
     app,
     {
-      petalpaw_mail_waiting_emails: 'Letters in the outbox, those under way included.',
-      petalpaw_mail_oldest_email_age_seconds: 'Age of the oldest letter in the outbox; 0 when it is empty.',
+      petalpaw_mail_waiting_emails: 'Emails in the outbox, including those being sent.',
+      petalpaw_mail_oldest_email_age_seconds:
+        'Age of the oldest email in the outbox in seconds; 0 if it is empty.',
     },
     async (db) => {
       const { waiting, oldestSeconds } = await readOutbox(db);

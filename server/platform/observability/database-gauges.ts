@@ -45,7 +45,7 @@ const readings = onePerApp((app) => {
   };
   gauge(
     app,
-    { name: 'petalpaw_db_up', help: 'Whether the database answered these metrics within a second.' },
+    { name: 'petalpaw_db_up', help: '1 if the database answered this scrape within a second.' },
     async () => Number((await latest()).size > 0),
   );
   return { reads, latest };

@@ -32,7 +32,7 @@ export const metricsRegistry = onePerApp(() => {
     registry.removeSingleMetric(name);
   const active = {
     name: 'nodejs_eventloop_active_seconds_total',
-    help: 'Time that the event loop was not idle.',
+    help: 'Time in which the event loop was busy.',
   };
   registry.registerMetric(
     readMetric('counter', active, () => performance.eventLoopUtilization().active / 1_000),
@@ -54,7 +54,7 @@ export const requestsInFlight = onePerApp((app) => {
     app,
     {
       name: 'petalpaw_http_requests_in_flight',
-      help: 'HTTP requests by operation that have no answer yet.',
+      help: 'HTTP requests without an answer yet, by operation.',
     },
     () => requests.inFlight(),
   );
@@ -62,7 +62,7 @@ export const requestsInFlight = onePerApp((app) => {
     app,
     {
       name: 'petalpaw_http_requests_abandoned_total',
-      help: 'HTTP requests by operation whose client closed the connection before it had the answer.',
+      help: 'HTTP requests whose client closed the connection before it had the answer, by operation.',
     },
     () => requests.abandoned(),
   );

@@ -17,13 +17,13 @@ export const measuredCaches = onePerApp((app) => {
     app,
     {
       name: 'petalpaw_snapshot_revision',
-      help: 'Revision up to which what is held in memory has followed the database.',
+      help: 'Database revision that the table cache has reached.',
     },
     each(({ revision }) => Number(revision)),
   );
   gauge(
     app,
-    { name: 'petalpaw_snapshot_records', help: 'Records held in memory.' },
+    { name: 'petalpaw_snapshot_records', help: 'Records in memory.' },
     each(({ size }) => size),
   );
   return snapshots;

@@ -7,7 +7,7 @@ import { counter, gauge, requestDurations, requestsInFlight } from '#platform/ob
 export const refusedRequests = onePerApp((app) =>
   counter(app, {
     name: 'petalpaw_http_refusals_total',
-    help: 'Refused HTTP requests by operation and identifier of the refusal.',
+    help: 'Refused HTTP requests by operation and error identifier.',
     labels: ['operation', 'error'],
   }),
 );
@@ -23,7 +23,7 @@ export function registerHttpMetrics(app: App, server: Server): void {
     () =>
       new Promise((resolve) => server.getConnections((error, count) => resolve(error ? undefined : count))),
   );
-  gauge(app, { name: 'petalpaw_draining', help: 'Whether this process has been asked to stop.' }, () =>
+  gauge(app, { name: 'petalpaw_draining', help: '1 from the moment this process is asked to stop.' }, () =>
     Number(app.draining),
   );
 }
