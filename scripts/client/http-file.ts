@@ -19,17 +19,17 @@ export function httpFile(document: Schema): string {
 
 const head = `# Written by \`npm run openapi\` from the OpenAPI document. Do not edit.
 #
-# Every operation, for the REST Client of Visual Studio Code and for httpyac. Sent from the top to the bottom each of them
-# succeeds, for an ADMIN; the first signs in. Tokens that come by mail, and what a provider sends the browser back with,
-# are pasted into the variables here. With httpyac: \`npx httpyac send petalpaw.http --all\`.
+# Every operation, for the REST Client of Visual Studio Code and for httpyac. Sent from top to
+# bottom, each succeeds for an ADMIN; the first one signs in. Paste tokens from emails, and the parameters with which a
+# provider sends the browser back, into the variables below. With httpyac: \`npx httpyac send petalpaw.http --all\`.
 @baseUrl = http://127.0.0.1:3000
 @email = admin@localhost
 @password = the one in data/first-admin
-@emailToken = from the letter that register sends
-@resetToken = from the letter that forgotPassword sends
+@emailToken = from the email that register sends
+@resetToken = from the email that forgotPassword sends
 @provider = google
-@state = from the address that the provider leads back to
-@code = from the address that the provider leads back to`;
+@state = from the address to which the provider redirects
+@code = from the address to which the provider redirects`;
 
 /** Requests that must come at the very beginning and end, because they start and end the session. */
 const first = ['login'];
@@ -111,7 +111,7 @@ function answerVariables(requests: string): string {
     ]),
   );
   return [
-    '### Values from earlier answers, by names that both tools understand',
+    '### Values from earlier answers, with names that both tools understand',
     '# @disabled',
     ...[...definitions].sort().map(([name, value]) => `@${name} = ${value}`),
   ].join('\n');

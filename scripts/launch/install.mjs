@@ -72,7 +72,7 @@ async function runNpm(root, withDev, lock) {
   }
   if (ended.code !== 0) throw new LaunchFailure(failed(reasonOf(stderr)));
   if (!isInstalled(root, withDev) || isPinnedMissing(root)) {
-    throw new LaunchFailure(failed('npm ended well, but node_modules is not what package-lock.json says'));
+    throw new LaunchFailure(failed('npm succeeded, but node_modules does not match package-lock.json'));
   }
   unlinkWhatCannotRun(root);
 }
