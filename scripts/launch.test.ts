@@ -72,7 +72,7 @@ describe('one command installs what is locked when it is not installed yet', () 
   test('an installation that brought something else is not taken for one', async () => {
     const failed = await launch(['server/tell.ts'], { FAKE_NPM_BRINGS: '{}' });
     expect(failed).toMatchObject({ code: 1, stdout: '' });
-    expect(failed.stderr).toContain('node_modules is not what package-lock.json says');
+    expect(failed.stderr).toContain('node_modules does not match package-lock.json');
   });
 
   test('three starts at once install once', async () => {
