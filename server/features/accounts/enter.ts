@@ -4,9 +4,9 @@ import { emailKey, emailProblem } from '#domain/email-address.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { isLiveSignIn, openSession, recordSecurityEvent } from '#features/auth/public.ts';
 import {
-  addUser,
   auditedNewUser,
   findUserByEmail,
+  insertUser,
   lockUser,
   type User,
   type UserWithPassword,
@@ -106,7 +106,7 @@ async function lockLink(
 ): Promise<{ account: LinkedAccount; user: UserWithPassword } | undefined> {
   const found = await findLink(call.db, identity);
   if (found === undefined) return undefined;
-  const user = await lockUser(call, found.userId);
+  const user = await lockUser(call.db, found.userId);
   const account = await findLink(call.db, identity);
   if (user === undefined || account?.id !== found.id) throw new Overtaken();
   return { account, user };
@@ -137,9 +137,9 @@ async function lockHolder(
   email: string,
   stale: LinkedAccount | undefined,
 ): Promise<{ user: UserWithPassword; atAddress: UserAtAddress } | undefined> {
-  const found = await findUserByEmail(call, email);
+  const found = await findUserByEmail(call.db, email);
   if (found === undefined) return undefined;
-  const user = await lockUser(call, found.id);
+  const user = await lockUser(call.db, found.id);
   if (user === undefined || emailKey(user.email) !== emailKey(email)) throw new Overtaken();
   // Another request may have linked this very account while this one waited for the lock.
   if ((await findLink(call.db, identity))?.id !== stale?.id) throw new Overtaken();
@@ -151,7 +151,7 @@ async function lockHolder(
 }
 
 async function newCustomer(call: Call, { identity, provider }: Entrant, email: string): Promise<User> {
-  const user = await addUser(call, {
+  const user = await insertUser(call.db, {
     email,
     name: nameFromProvider(identity.names, email),
     role: 'CUSTOMER',

@@ -40,7 +40,7 @@ export async function requireOwnAccount(call: SignedInCall, id: string): Promise
 export async function removeAccount(call: SignedInCall, id: string): Promise<void> {
   await inTransaction(call, async (call) => {
     // Locked, so that of two parallel requests that remove the last two accounts, the second finds one left.
-    const user = await lockUser(call, call.caller.userId);
+    const user = await lockUser(call.db, call.caller.userId);
     const accounts = await selectAccounts(call.db, call.caller.userId);
     const account = accounts.find((one) => one.id === id.toLowerCase());
     if (user === undefined || account === undefined) throw new Refusal('NOT_FOUND');

@@ -6,8 +6,8 @@ import { formatInterval } from '#domain/interval.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { countConflict } from './booking-metrics.ts';
+import { selectOverlapping } from './overlap-queries.ts';
 import type { Proposal } from './proposal.ts';
-import { selectInTheWay } from './taken-queries.ts';
 
 /** The error message names at most this many pets and staff members. */
 const mostTold = 20;
@@ -23,7 +23,7 @@ export async function requireFree(
 ): Promise<void> {
   const { wanted, kind, staff } = proposal;
   const asked = { ...wanted, id, kind, staffId: staff?.id ?? null };
-  const taken = conflicts(await selectInTheWay(call.db, asked), asked);
+  const taken = conflicts(await selectOverlapping(call.db, asked), asked);
   if (taken.length === 0) return;
   countConflict(call.app, taken);
   const told = taken.slice(0, mostTold).map((conflict) => described(conflict, proposal));

@@ -1,7 +1,7 @@
 /** Lists of bookings (contract §9 List): the visible bookings of each caller, by page or by cursor. */
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
-import { findStaffOfUser } from '#features/staff/public.ts';
+import { cachedMemberOfUser } from '#features/staff/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { instantOf } from '#platform/shapes/instants.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
@@ -71,7 +71,7 @@ function selectionOf(call: SignedInCall, query: BookingListQuery): Selection {
 function visible(call: SignedInCall): Selection {
   const { userId, role } = call.caller;
   if (may(role, 'readAnyBooking')) return [{}];
-  const staff = may(role, 'workAssignedBookings') ? findStaffOfUser(call, userId) : undefined;
+  const staff = may(role, 'workAssignedBookings') ? cachedMemberOfUser(call, userId) : undefined;
   return staff ? [{ userId }, { staffId: staff.id }] : [{ userId }];
 }
 

@@ -1,9 +1,9 @@
 /** The fast path to a proposal: it relies on the table caches of this process, and the database checks the result. */
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
-import { readPets } from '#features/pets/public.ts';
-import { catalogService } from '#features/services/public.ts';
-import { findStaff } from '#features/staff/public.ts';
+import { findNamedPets } from '#features/pets/public.ts';
+import { cachedService } from '#features/services/public.ts';
+import { cachedMember } from '#features/staff/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
 import { type Proposal, requireOffered, termsOf } from './proposal.ts';
@@ -16,8 +16,8 @@ import type { Wanted } from './wanted-booking.ts';
  */
 export async function recallProposal(call: SignedInCall, wanted: Wanted): Promise<Proposal | undefined> {
   const { petIds, staffId, lines } = wanted;
-  const staff = staffId === null ? null : findStaff(call, staffId);
-  const services = lines.flatMap(({ serviceId }) => catalogService(call, serviceId) ?? []);
+  const staff = staffId === null ? null : cachedMember(call, staffId);
+  const services = lines.flatMap(({ serviceId }) => cachedService(call, serviceId) ?? []);
   if (staff === undefined || services.length < lines.length || !petIds.every(isUuid)) return undefined;
   const ownership = await likelyOwnership(call, wanted);
   if (ownership === undefined) return undefined;
@@ -44,6 +44,6 @@ async function likelyOwnership(
       : undefined;
   }
   if (userId !== undefined) return isUuid(userId) ? { userId, petOwner: undefined } : undefined;
-  const [pet] = await readPets(call, petIds);
+  const [pet] = await findNamedPets(call.db, petIds);
   return pet && { userId: pet.ownerId, petOwner: pet.ownerId };
 }

@@ -5,9 +5,9 @@
 import { bookingOwner, ownershipRefusal } from '#domain/booking-owner.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
-import { lockPets, type NamedPet, readPets } from '#features/pets/public.ts';
+import { findNamedPets, lockNamedPets, type NamedPet } from '#features/pets/public.ts';
 import { findServices } from '#features/services/public.ts';
-import { lockStaff, readStaff } from '#features/staff/public.ts';
+import { findMember, lockMember } from '#features/staff/public.ts';
 import { findUser, lockUser } from '#features/users/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
@@ -39,7 +39,7 @@ export async function requireProposal(
   const pets = await petsOf(call, wanted, before, lock);
   const staff = await staffOf(call, wanted, lock);
   const newServiceIds = wanted.lines.map(({ serviceId }) => serviceId).filter((id) => !keptLine(before, id));
-  const services = await findServices(call, newServiceIds);
+  const services = await findServices(call.db, newServiceIds);
 
   const terms =
     services.length === newServiceIds.length ? termsOf(call, wanted, services, before) : undefined;
@@ -57,7 +57,7 @@ export async function requireProposal(
   const userId = bookingOwner({ caller, named: wanted.userId, pets });
   if (userId !== before?.userId && userId !== user?.id) {
     // The owner of the pets may have been deleted in the meantime.
-    const owner = await (lock ? lockUser : findUser)(call, userId);
+    const owner = await (lock ? lockUser : findUser)(call.db, userId);
     requireKnown('userId: there is no user', [userId], owner ? [owner] : []);
   }
   if (!terms) throw new Error('The price of known services was not worked out.');
@@ -79,7 +79,7 @@ async function petsOf(
   before: Booking | undefined,
   lock: boolean,
 ): Promise<BookedPet[]> {
-  const found: readonly NamedPet[] = await (lock ? lockPets : readPets)(call, petIds);
+  const found: readonly NamedPet[] = await (lock ? lockNamedPets : findNamedPets)(call.db, petIds);
   const known = new Map([...(before?.pets ?? []), ...found].map((pet) => [pet.id, pet]));
   return petIds.flatMap((id) => known.get(id) ?? []);
 }
@@ -95,12 +95,12 @@ function questionedPets({ caller }: SignedInCall, pets: readonly BookedPet[], be
 }
 
 async function staffOf(call: SignedInCall, { staffId }: Wanted, lock: boolean) {
-  return staffId === null ? undefined : (lock ? lockStaff : readStaff)(call, staffId);
+  return staffId === null ? undefined : (lock ? lockMember : findMember)(call.db, staffId);
 }
 
 async function userOf(call: SignedInCall, { userId }: Wanted, before: Booking | undefined, lock: boolean) {
   if (userId === undefined || userId === before?.userId || !isUuid(userId)) return undefined;
-  return (lock ? lockUser : findUser)(call, userId);
+  return (lock ? lockUser : findUser)(call.db, userId);
 }
 
 /** The error message names at most this many unknown ids. */

@@ -4,6 +4,7 @@ import { parseAmount } from '#domain/money.ts';
 import type { ServiceCategory } from '#domain/service-category.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
 import { tablesOf } from '#platform/db/tables.ts';
+import { isUuid } from '#platform/shapes/shapes.ts';
 
 export interface ServiceTables {
   services: {
@@ -81,14 +82,15 @@ export async function findService(db: AnyDatabase, id: string): Promise<Service 
   return row && serviceOf(row);
 }
 
-/** Returns the existing services among the ids, which are UUIDs, without deleted ones, in any order. */
-export async function findServicesById(db: AnyDatabase, ids: readonly string[]): Promise<Service[]> {
-  if (ids.length === 0) return [];
+/** Returns the services with those ids, without deleted ones, in any order; skips ids without a service. */
+export async function findServices(db: AnyDatabase, ids: readonly string[]): Promise<Service[]> {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return [];
   const rows = await tablesOf<ServiceTables>(db)
     .selectFrom('services')
     .selectAll()
     // A single parameter for any number of ids.
-    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where('id', '=', sql<string>`ANY(${known}::uuid[])`)
     .where('isDeleted', '=', false)
     .execute();
   return rows.map(serviceOf);

@@ -1,40 +1,13 @@
-/** The operations of settings, for the endpoints and for other features. */
+/** The operations of the endpoints of settings. */
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
 import { recordAudit } from '#features/audit/public.ts';
-import type { App } from '#platform/app-context.ts';
 import type { Call, SignedInCall } from '#platform/call.ts';
 import type { CachedBody } from '#platform/table-cache/cached-body.ts';
 import { currentSettings } from './current-settings.ts';
 import { eraseSetting, findSettings, type Setting, saveSetting } from './queries.ts';
-import {
-  auditedSetting,
-  changedSetting,
-  defaultCurrency,
-  defaultTimeZone,
-  type SettingChange,
-  settingProblem,
-} from './setting.ts';
-
-/** Reads all settings into memory and follows their changes. Call it at startup, before the first request. */
-export function loadSettings(app: App): Promise<void> {
-  return currentSettings(app).load();
-}
-
-/**
- * Returns the setting `currency` from the database, or `USD` (contract §7): three letters, any case. Reads it in the
- * transaction of `call`, because the caller stores the value and memory may lag half a second behind another process.
- */
-export async function currentCurrency(call: Call): Promise<string> {
-  const [setting] = await findSettings(call.db, ['currency']);
-  return (setting?.value as string | undefined) ?? defaultCurrency;
-}
-
-/** Returns the setting `timeZone` from memory, or `UTC` (contract §2, "Timestamps"): an IANA name, any case. */
-export function currentTimeZone(app: App): string {
-  return (currentSettings(app).row('timeZone')?.value as string | undefined) ?? defaultTimeZone;
-}
+import { auditedSetting, changedSetting, type SettingChange, settingProblem } from './setting.ts';
 
 /** Returns the settings that the caller may read, ordered by key, in the language of the call. */
 export function listSettings(call: Call): CachedBody {

@@ -1,4 +1,5 @@
 /** The users table and every statement that names it. */
+import { randomUUIDv7 } from 'node:crypto';
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import { emailKey } from '#domain/email-address.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -46,10 +47,10 @@ export interface UserWithPassword extends User {
 }
 
 export interface NewUser {
-  readonly id: string;
   readonly email: string;
   readonly name: string;
   readonly role: Role;
+  /** Null for a user who signs in only through a provider. */
   readonly passwordHash: string | null;
   readonly emailVerified: boolean;
 }
@@ -60,13 +61,18 @@ export interface UserFilter {
   readonly part: string | undefined;
 }
 
-/** @throws Refusal EMAIL_TAKEN when another user already has the address. */
+/**
+ * Adds a user with a new id; the caller writes the audit entry.
+ *
+ * @throws Refusal EMAIL_TAKEN when another user already has the address.
+ */
 export async function insertUser(db: Db, user: NewUser): Promise<User> {
   const { emailVerified, ...columns } = user;
   try {
     const row = await tablesOf<UserTables>(db)
       .insertInto('users')
       .values({
+        id: randomUUIDv7(),
         ...columns,
         emailKey: emailKey(user.email),
         nameKey: nameKey(user.name),
@@ -74,30 +80,28 @@ export async function insertUser(db: Db, user: NewUser): Promise<User> {
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return accountOf(row);
+    return userOf(row);
   } catch (error) {
     throw takenOr(error);
   }
 }
 
-export function findUserById(db: Db, id: string): Promise<User | undefined> {
-  return readUserWithPassword(db, id);
-}
-
-export async function readUserWithPassword(db: Db, id: string): Promise<UserWithPassword | undefined> {
+/** Returns the user with that id, a UUID; undefined when no such user exists or the user is deleted. */
+export async function findUser(db: Db, id: string): Promise<UserWithPassword | undefined> {
   const row = await living(db).selectAll().where('id', '=', id).executeTakeFirst();
-  return row && accountOf(row);
+  return row && userOf(row);
 }
 
-export async function findAccount(db: Db, email: string): Promise<UserWithPassword | undefined> {
+/** Returns the user with that email address, in any case; undefined when no such user exists. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserWithPassword | undefined> {
   const row = await living(db).selectAll().where('emailKey', '=', emailKey(email)).executeTakeFirst();
-  return row && accountOf(row);
+  return row && userOf(row);
 }
 
-/** Finds the user and locks the row until the transaction ends. */
-export async function lockUserById(db: Db, id: string): Promise<UserWithPassword | undefined> {
+/** Finds the user, as {@link findUser} does, and locks the row until the transaction ends. */
+export async function lockUser(db: Db, id: string): Promise<UserWithPassword | undefined> {
   const row = await living(db).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  return row && accountOf(row);
+  return row && userOf(row);
 }
 
 /** Returns the ids of the administrators who can sign in, and locks their rows until the transaction ends. */
@@ -113,6 +117,7 @@ export async function lockActiveAdmins(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Returns the number of users and the number of ADMINs among them, including users who cannot sign in. */
 export async function countUsers(db: Db): Promise<{ total: number; admins: number }> {
   const { total, admins } = await living(db)
     .select([
@@ -123,7 +128,7 @@ export async function countUsers(db: Db): Promise<{ total: number; admins: numbe
   return { total: Number(total), admins: Number(admins) };
 }
 
-/** Omits a role that no user has. */
+/** Returns the number of users of each role, including disabled users; omits a role that no user has. */
 export async function countUsersByRole(db: Db): Promise<ReadonlyMap<Role, number>> {
   const rows = await living(db)
     .select(['role', sql<string>`count(*)`.as('users')])
@@ -133,7 +138,7 @@ export async function countUsersByRole(db: Db): Promise<ReadonlyMap<Role, number
 }
 
 /** Prevents others from adding or changing users until the transaction ends; reads are not blocked. */
-export async function lockUsers(db: Db): Promise<void> {
+export async function lockUsersTable(db: Db): Promise<void> {
   await sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }
 
@@ -150,14 +155,14 @@ export async function selectUsers(
     .orderBy('id', page.sortOrder)
     .limit(page.limit)
     .offset(page.offset);
-  const users = await selectSizedPage(db, rows, userColumns, accountOf, (ids) => findUsersByIds(db, ids));
+  const users = await selectSizedPage(db, rows, userColumns, userOf, (ids) => findUsersByIds(db, ids));
   const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
   return { users, total: Number(total) };
 }
 
 async function findUsersByIds(db: Db, ids: readonly string[]): Promise<UserWithPassword[]> {
   const rows = await living(db).selectAll().where('id', '=', sql<string>`ANY (${ids}::uuid[])`).execute();
-  return rows.map(accountOf);
+  return rows.map(userOf);
 }
 
 const userColumns = {
@@ -187,7 +192,7 @@ export async function writeUser(db: Db, id: string, { name, role, disabled }: Us
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return accountOf(row);
+  return userOf(row);
 }
 
 /** @throws Refusal CONFLICT when the user has live bookings, as owner or as staff member; the database checks this. */
@@ -215,12 +220,18 @@ export async function eraseUser(db: Db, id: string): Promise<void> {
   }
 }
 
-export async function writePasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
+/** Stores the hash of a new password, or of the same password at another cost. */
+export async function replacePasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await tablesOf<UserTables>(db).updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
 }
 
-/** @throws Refusal EMAIL_TAKEN when another user already has the address. */
-export async function writeEmail(db: Db, id: string, email: string): Promise<User> {
+/**
+ * Replaces the user's email address with a confirmed one. The caller writes the audit entry, and calls
+ * `notifyUsersChanged` after the commit.
+ *
+ * @throws Refusal EMAIL_TAKEN when another user already has the address; the transaction can then only be rolled back.
+ */
+export async function replaceEmail(db: Db, id: string, email: string): Promise<User> {
   try {
     const row = await tablesOf<UserTables>(db)
       .updateTable('users')
@@ -228,14 +239,14 @@ export async function writeEmail(db: Db, id: string, email: string): Promise<Use
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return accountOf(row);
+    return userOf(row);
   } catch (error) {
     throw takenOr(error);
   }
 }
 
 /** Marks the address as confirmed if it is still the user's; returns undefined if it is not. */
-export async function writeEmailVerified(db: Db, id: string, email: string): Promise<User | undefined> {
+export async function confirmEmail(db: Db, id: string, email: string): Promise<User | undefined> {
   const row = await tablesOf<UserTables>(db)
     .updateTable('users')
     .set({ emailVerifiedAt: sql`coalesce(email_verified_at, now())` })
@@ -243,7 +254,7 @@ export async function writeEmailVerified(db: Db, id: string, email: string): Pro
     .where('email', '=', email)
     .returningAll()
     .executeTakeFirst();
-  return row && accountOf(row);
+  return row && userOf(row);
 }
 
 /** Selects from the users that are not deleted. */
@@ -281,7 +292,7 @@ function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-function accountOf(
+function userOf(
   row: Omit<Selectable<UserTables['users']>, 'emailKey' | 'nameKey' | 'erasedAt'>,
 ): UserWithPassword {
   return {

@@ -66,7 +66,7 @@ async function writeToNewAddress(
   account: UserWithPassword,
   email: string,
 ): Promise<void> {
-  const owner = await findUserByEmail(call, email);
+  const owner = await findUserByEmail(call.db, email);
   const link = await makeLink(call, account.id, 'change-email', email, call.caller.signInId);
   if (owner === undefined || owner.id === account.id) {
     const { name } = account;

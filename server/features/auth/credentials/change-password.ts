@@ -4,7 +4,7 @@ import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { endSessionsOf } from '#features/auth/sessions/queries.ts';
 import {
   replacePasswordHash,
-  requireGoodPassword,
+  requireAcceptablePassword,
   type User,
   type UserWithPassword,
 } from '#features/users/public.ts';
@@ -28,7 +28,7 @@ export interface PasswordChange {
  * throw.
  */
 export async function changePassword(call: SignedInCall, change: PasswordChange): Promise<void> {
-  await requireGoodPassword(change.newPassword, 'newPassword');
+  await requireAcceptablePassword(change.newPassword, 'newPassword');
   const judged = await requireOwnPassword(call, {
     operation: 'changePassword',
     field: 'currentPassword',
@@ -41,7 +41,7 @@ export async function changePassword(call: SignedInCall, change: PasswordChange)
 
 async function replace(call: SignedInCall, judged: UserWithPassword, passwordHash: string): Promise<void> {
   const account = await lockJudged(call, judged);
-  await replacePasswordHash(call, account.id, passwordHash);
+  await replacePasswordHash(call.db, account.id, passwordHash);
   await removeEmailTokens(call.db, account.id, ['reset-password', 'change-email']);
   const signInsEnded = await endSessionsOf(call.db, account.id, call.caller.signInId);
   await notifyPasswordChanged(call, account);

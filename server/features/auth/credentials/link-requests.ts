@@ -110,7 +110,7 @@ function opened(app: App, { id, request, stale }: LinkRequestRow): LinkRequest |
 async function send(worker: Call, request: LinkRequest): Promise<void> {
   const { purpose, email, language, requestId, ip, userAgent } = request;
   const call = { ...worker, language, requestId, ip, userAgent };
-  const account = await findUserByEmail(call, email);
+  const account = await findUserByEmail(call.db, email);
   if (account === undefined || !isDue(purpose, account)) return;
   const { seconds, isFirstRefusal } = await countEmailRequest(call, purpose, emailKey(email));
   const sent = seconds === 0;

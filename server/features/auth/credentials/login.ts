@@ -89,7 +89,7 @@ export async function login(
 }
 
 async function requirePassword(call: Call, credentials: Credentials): Promise<UserWithPassword> {
-  const account = await findUserByEmail(call, credentials.email);
+  const account = await findUserByEmail(call.db, credentials.email);
   await requireUnlocked(call, credentials, account);
   const matches = await passwordMatches(credentials.password, account?.passwordHash);
   // Others may have locked it meanwhile: then the time of the steps that follow must not depend on the verdict.
@@ -171,11 +171,11 @@ async function enter(
   rehashed: string | undefined,
 ): Promise<Outcome> {
   // Hashing took time: a user who was disabled or chose another password meanwhile must not sign in with the old one.
-  const user = await lockUser(call, account.id);
+  const user = await lockUser(call.db, account.id);
   if (user?.passwordHash !== account.passwordHash || user.disabled) return { kind: 'changed' };
   const seconds = await clearUnlessLocked(call, account.email);
   if (seconds > 0) return { kind: 'locked', seconds };
-  if (rehashed !== undefined) await replacePasswordHash(call, user.id, rehashed);
+  if (rehashed !== undefined) await replacePasswordHash(call.db, user.id, rehashed);
   const opened = await openSession(call, user, entrance);
   await recordSecurityEvent(call, {
     action: 'login',

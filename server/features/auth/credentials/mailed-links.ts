@@ -90,7 +90,7 @@ export async function requireEmailToken(
  * @throws Refusal TOKEN_INVALID when another request was faster, or the account no longer exists.
  */
 export async function useEmailToken(call: Call, token: string, userId: string): Promise<UserWithPassword> {
-  const account = await lockUser(call, userId);
+  const account = await lockUser(call.db, userId);
   if (account && (await takeEmailToken(call.db, hashSecretToken(token)))) return account;
   throw new Refusal('TOKEN_INVALID');
 }

@@ -1,7 +1,7 @@
 /** Asks a signed-in user for their password again, before an operation that the thief of a session would perform. */
 import { Refusal } from '#domain/refusal.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
-import { findUserWithPassword, lockUser, type UserWithPassword } from '#features/users/public.ts';
+import { findUser, lockUser, type UserWithPassword } from '#features/users/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { passwordMatches } from '#platform/crypto/password-hash.ts';
 import { clearUnlessLocked, countFailedLogin, locked, recordLockout, secondsLocked } from './lockout.ts';
@@ -22,7 +22,7 @@ interface Typed {
  * to be hashed.
  */
 export async function requireOwnPassword(call: SignedInCall, typed: Typed): Promise<UserWithPassword> {
-  const account = await findUserWithPassword(call, call.caller.userId);
+  const account = await findUser(call.db, call.caller.userId);
   if (account === undefined || account.disabled) throw new Refusal('UNAUTHENTICATED');
   if (account.passwordHash === null) {
     const how = 'POST /auth/forgot-password sends a link to choose one';
@@ -71,7 +71,7 @@ async function recordRefusal(
  * UNAUTHENTICATED when the account was deleted or disabled.
  */
 export async function lockJudged(call: SignedInCall, judged: UserWithPassword): Promise<UserWithPassword> {
-  const account = await lockUser(call, judged.id);
+  const account = await lockUser(call.db, judged.id);
   if (account === undefined || account.disabled) throw new Refusal('UNAUTHENTICATED');
   if (account.passwordHash !== judged.passwordHash) {
     throw new Refusal('CONFLICT', 'the password was changed at the same time; try again');

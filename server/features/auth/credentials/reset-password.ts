@@ -6,7 +6,7 @@ import {
   auditedChange,
   confirmEmail,
   replacePasswordHash,
-  requireGoodPassword,
+  requireAcceptablePassword,
 } from '#features/users/public.ts';
 import { type Call, inTransaction } from '#platform/call.ts';
 import { hashPassword } from '#platform/crypto/password-hash.ts';
@@ -32,14 +32,14 @@ export interface PasswordReset {
 export async function resetPassword(call: Call, { token, password }: PasswordReset): Promise<void> {
   // First, so that nobody without a link makes the server hash passwords.
   const { userId, email } = await requireEmailToken(call, token, ['reset-password']);
-  await requireGoodPassword(password);
+  await requireAcceptablePassword(password);
   // Before the transaction, so that no connection waits while a password is hashed.
   const passwordHash = await hashPassword(password);
   await inTransaction(call, async (call) => {
     const account = await useEmailToken(call, token, userId);
-    const user = account.disabled ? undefined : await confirmEmail(call, userId, email);
+    const user = account.disabled ? undefined : await confirmEmail(call.db, userId, email);
     if (user === undefined) throw new Refusal('TOKEN_INVALID');
-    await replacePasswordHash(call, userId, passwordHash);
+    await replacePasswordHash(call.db, userId, passwordHash);
     await clearFailures(call, email);
     await removeEmailTokens(call.db, userId, ['verify-email', 'change-email', 'reset-password']);
     const signInsEnded = await endSessionsOf(call.db, userId);

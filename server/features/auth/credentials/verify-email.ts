@@ -36,7 +36,7 @@ export async function verifyEmail(call: Call, token: string): Promise<User> {
 }
 
 async function confirm(call: Call, { userId, email }: EmailToken): Promise<User> {
-  const user = await confirmEmail(call, userId, email);
+  const user = await confirmEmail(call.db, userId, email);
   if (user === undefined) throw new Refusal('TOKEN_INVALID');
   await removeEmailTokens(call.db, userId, ['verify-email']);
   await recordConfirmation(call, user, auditedChange({ ...user, emailVerified: false }, user));
@@ -50,7 +50,7 @@ async function takeOver(
 ): Promise<User> {
   const { id, disabled } = account;
   if (disabled) throw new Refusal('TOKEN_INVALID');
-  const user = await replaceEmail(call, id, email).catch((error: unknown) => {
+  const user = await replaceEmail(call.db, id, email).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.identifier !== 'EMAIL_TAKEN') throw error;
     throw new Refusal('TOKEN_INVALID', 'token: the address now belongs to another account');
   });

@@ -12,7 +12,7 @@ import { endSession, extendIdleLimit, findSession, type Session } from './querie
  * @throws Refusal UNAUTHENTICATED when either has ended since the request arrived.
  */
 export async function getSession(call: SignedInCall): Promise<{ user: User; session: Session }> {
-  const user = await findUser(call, call.caller.userId);
+  const user = await findUser(call.db, call.caller.userId);
   const session = await findSession(call.db, call.caller.signInId);
   if (user === undefined || session === undefined) throw new Refusal('UNAUTHENTICATED');
   return { user, session };
