@@ -11,7 +11,7 @@ import type { BookingTables, Db } from './tables.ts';
 const remembered = sql<string>`statement_timestamp() - interval '24 hours'`;
 
 /** Returns the reply to the caller's first request with that key, and whether that request had the same body. */
-export async function findFirstAnswer(
+export async function findFirstReply(
   db: Db,
   callerId: string,
   { key, hash }: IdempotentRequest,

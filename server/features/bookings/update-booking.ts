@@ -11,7 +11,7 @@ import { newBooking, requireOffered } from './proposal.ts';
 import { findBooking, insertDeltas, rewriteBooking, writeUserAndNotes } from './queries.ts';
 import { requireProposal } from './require-proposal.ts';
 import type { BookingChanges } from './schema.ts';
-import { changedBooking, type Wanted } from './wanted-booking.ts';
+import { type BookingRequest, changedRequest } from './booking-request.ts';
 
 /**
  * Changes a booking that is PENDING or CONFIRMED. When times, pets, services or staff change, price, kind and
@@ -27,20 +27,20 @@ export function updateBooking(
 ): Promise<Booking> {
   return inTransaction(call, async (call) => {
     const before = await requireChangeableBooking(call, id, { lock: true });
-    const wanted = changedBooking(call, before, changes);
-    const isSameUser = wanted.userId === before.userId;
+    const request = changedRequest(call, before, changes);
+    const isSameUser = request.userId === before.userId;
     const proposal =
-      isSameUser && isSameService(before, wanted)
+      isSameUser && isSameService(before, request)
         ? undefined
-        : await requireProposal(call, wanted, { before, lock: true });
+        : await requireProposal(call, request, { before, lock: true });
     requireCurrent(before, condition);
     requireOpen(before);
-    if (proposal && !isSameService(before, wanted)) {
+    if (proposal && !isSameService(before, request)) {
       requireOffered(call, proposal);
       await requireFree(call, proposal, before.id);
       await rewriteBooking(call.db, before, newBooking(proposal));
     } else {
-      await writeUserAndNotes(call.db, before.id, proposal?.userId ?? before.userId, wanted.notes);
+      await writeUserAndNotes(call.db, before.id, proposal?.userId ?? before.userId, request.notes);
     }
     const after = (await findBooking(call.db, before.id)) as Booking;
     await insertDeltas(call.db, before, after);
@@ -56,8 +56,8 @@ export function updateBooking(
 }
 
 /** Whether times, pets, services and staff remain unchanged; if so, neither price nor time is checked again. */
-function isSameService(before: Booking, wanted: Wanted): boolean {
-  const content = ({ start, end, petIds, lines, staffId }: Pick<Wanted, ServiceField>) =>
+function isSameService(before: Booking, request: BookingRequest): boolean {
+  const content = ({ start, end, petIds, lines, staffId }: Pick<BookingRequest, ServiceField>) =>
     JSON.stringify([
       start,
       end,
@@ -65,7 +65,7 @@ function isSameService(before: Booking, wanted: Wanted): boolean {
       lines.map(({ serviceId, quantity }) => [serviceId, quantity]),
       staffId,
     ]);
-  return content(wanted) === content({ ...before, petIds: before.pets.map(({ id }) => id) });
+  return content(request) === content({ ...before, petIds: before.pets.map(({ id }) => id) });
 }
 
 type ServiceField = 'start' | 'end' | 'petIds' | 'lines' | 'staffId';

@@ -4,6 +4,7 @@ import { may } from '#domain/roles.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import type { Call, SignedInCall } from '#platform/call.ts';
+import { mostListed } from '#platform/shapes/quoted.ts';
 import type { CachedBody } from '#platform/table-cache/cached-body.ts';
 import { currentSettings } from './current-settings.ts';
 import { eraseSetting, findSettings, type Setting, saveSetting } from './queries.ts';
@@ -55,14 +56,14 @@ export async function writeSettings(
 ): Promise<readonly Setting[]> {
   const isList = Array.isArray(body);
   const changes: readonly SettingChange[] = [body].flat();
-  refuseKeysTwice(changes);
+  refuseDuplicateKeys(changes);
   if (changes.length === 0) return [];
 
   return currentSettings(call.app).change(call, async (call, revision) => {
     const keys = changes.map(({ key }) => key);
     const known = new Map((await findSettings(call.db, keys)).map((setting) => [setting.key, setting]));
     const settings = changes.map((change) => changedSetting(change, known.get(change.key)));
-    refuseUnfit(settings.map(settingProblem), isList);
+    refuseInvalid(settings.map(settingProblem), isList);
 
     const saved: Setting[] = [];
     for (const setting of settings) {
@@ -102,7 +103,7 @@ function unknownSetting(): Refusal {
   return new Refusal('NOT_FOUND', 'key: no such setting');
 }
 
-function refuseKeysTwice(changes: readonly SettingChange[]): void {
+function refuseDuplicateKeys(changes: readonly SettingChange[]): void {
   const seen = new Set<string>();
   for (const [at, { key }] of changes.entries()) {
     if (seen.has(key)) throw new Refusal('VALIDATION_FAILED', `[${at}].key: "${key}" is there twice`);
@@ -110,9 +111,9 @@ function refuseKeysTwice(changes: readonly SettingChange[]): void {
   }
 }
 
-function refuseUnfit(problems: readonly (string | undefined)[], isList: boolean): void {
-  const told = problems.flatMap((problem, at) => (problem ? [isList ? `[${at}].${problem}` : problem] : []));
-  if (told.length > 0) throw new Refusal('VALIDATION_FAILED', told.slice(0, 20).join('; '));
+function refuseInvalid(problems: readonly (string | undefined)[], isList: boolean): void {
+  const listed = problems.flatMap((problem, at) => (problem ? [isList ? `[${at}].${problem}` : problem] : []));
+  if (listed.length > 0) throw new Refusal('VALIDATION_FAILED', listed.slice(0, mostListed).join('; '));
 }
 
 async function recordChange(

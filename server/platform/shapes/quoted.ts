@@ -7,3 +7,6 @@ const longestQuote = 50;
 export function quoted(text: string): string {
   return JSON.stringify(text.slice(0, longestQuote).toWellFormed());
 }
+
+/** An error message lists at most this many ids or names. */
+export const mostListed = 20;

@@ -7,23 +7,23 @@ import { cachedMember } from '#features/staff/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
 import { type Proposal, requireOffered, termsOf } from './proposal.ts';
-import type { Wanted } from './wanted-booking.ts';
+import type { BookingRequest } from './booking-request.ts';
 
 /**
  * Returns the proposal according to the table caches of catalog and staff; undefined in case of any doubt, which
  * `requireProposal` then resolves. The statement that writes the booking checks the pets; this function reads them
  * only if they decide to whom the booking belongs.
  */
-export async function recallProposal(call: SignedInCall, wanted: Wanted): Promise<Proposal | undefined> {
-  const { petIds, staffId, lines } = wanted;
+export async function cachedProposal(call: SignedInCall, request: BookingRequest): Promise<Proposal | undefined> {
+  const { petIds, staffId, lines } = request;
   const staff = staffId === null ? null : cachedMember(call, staffId);
   const services = lines.flatMap(({ serviceId }) => cachedService(call, serviceId) ?? []);
   if (staff === undefined || services.length < lines.length || !petIds.every(isUuid)) return undefined;
-  const ownership = await likelyOwnership(call, wanted);
+  const ownership = await likelyOwnership(call, request);
   if (ownership === undefined) return undefined;
   try {
-    const terms = termsOf(call, wanted, services);
-    const proposal = { wanted, ...ownership, pets: undefined, staff, services, ...terms };
+    const terms = termsOf(call, request, services);
+    const proposal = { request, ...ownership, pets: undefined, staff, services, ...terms };
     requireOffered(call, proposal);
     return proposal;
   } catch (error) {
@@ -35,7 +35,7 @@ export async function recallProposal(call: SignedInCall, wanted: Wanted): Promis
 
 async function likelyOwnership(
   call: SignedInCall,
-  { userId, petIds }: Wanted,
+  { userId, petIds }: BookingRequest,
 ): Promise<Pick<Proposal, 'userId' | 'petOwner'> | undefined> {
   const { caller } = call;
   if (!may(caller.role, 'manageAnyBooking')) {
