@@ -2,7 +2,7 @@
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
 import { passwordEndpoints } from './credentials/password-routes.ts';
 import { registrationEndpoints } from './credentials/registration-routes.ts';
-import { sessionsEndpoints } from './sessions/sessions-routes.ts';
+import { sessionsEndpoints } from './sessions/routes.ts';
 import { signInEndpoints } from './sign-in-routes.ts';
 
 export const authEndpoints: readonly AnyEndpoint[] = [

@@ -6,15 +6,18 @@ import { cachedService } from '#features/services/public.ts';
 import { cachedMember } from '#features/staff/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
-import { type Proposal, requireOffered, termsOf } from './proposal.ts';
 import type { BookingRequest } from './booking-request.ts';
+import { type Proposal, requireOffered, termsOf } from './proposal.ts';
 
 /**
  * Returns the proposal according to the table caches of catalog and staff; undefined in case of any doubt, which
  * `requireProposal` then resolves. The statement that writes the booking checks the pets; this function reads them
  * only if they decide to whom the booking belongs.
  */
-export async function cachedProposal(call: SignedInCall, request: BookingRequest): Promise<Proposal | undefined> {
+export async function cachedProposal(
+  call: SignedInCall,
+  request: BookingRequest,
+): Promise<Proposal | undefined> {
   const { petIds, staffId, lines } = request;
   const staff = staffId === null ? null : cachedMember(call, staffId);
   const services = lines.flatMap(({ serviceId }) => cachedService(call, serviceId) ?? []);

@@ -7,17 +7,17 @@ import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import type { Booking } from './booking.ts';
 import { countOutcome } from './booking-metrics.ts';
+import type { TaggedReply } from './booking-reply.ts';
+import { bookingRequest } from './booking-request.ts';
+import { cachedProposal } from './cached-proposal.ts';
 import { bookingTag } from './condition.ts';
 import { requireFree } from './conflict.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { findFirstReply } from './idempotency-queries.ts';
 import { insertBooking, type NotCreated } from './insert-booking.ts';
 import { newBooking, type Proposal, requireOffered, serviceNamesIn } from './proposal.ts';
-import { cachedProposal } from './cached-proposal.ts';
 import { requireProposal } from './require-proposal.ts';
 import { type BookingReply, type NewBookingBody, toReply } from './schema.ts';
-import type { TaggedReply } from './booking-reply.ts';
-import { bookingRequest } from './booking-request.ts';
 
 /** How many times the operation tries the statement when records change between its read and the statement. */
 const attempts = 5;
@@ -70,7 +70,8 @@ async function create(
     } catch (refusal) {
       // The conflicting booking may be the one that the first request with this key has created since
       // `findFirstReply`.
-      if (first || !(idempotency && (await findFirstReply(call.db, call.caller.userId, idempotency)))) throw refusal;
+      if (first || !(idempotency && (await findFirstReply(call.db, call.caller.userId, idempotency))))
+        throw refusal;
     }
   }
   throw new Refusal('UNAVAILABLE', 'the records that the booking refers to kept changing', { retryAfter: 1 });
@@ -83,7 +84,11 @@ async function write(
 ): Promise<BookingReply | NotCreated> {
   const content = newBooking(proposal);
   const replyWith = ({ id, pets, createdAt }: Pick<Booking, 'id' | 'pets' | 'createdAt'>) =>
-    toReply({ ...content, id, pets, createdAt, updatedAt: createdAt }, serviceNamesIn(proposal), call.language);
+    toReply(
+      { ...content, id, pets, createdAt, updatedAt: createdAt },
+      serviceNamesIn(proposal),
+      call.language,
+    );
   const { id, createdAt, updatedAt, ...reply } = replyWith({ id: '', pets: [], createdAt: call.now });
   const outcome = await insertBooking(call, proposal, content, idempotency && { ...idempotency, reply });
   return typeof outcome === 'string' ? outcome : replyWith(outcome);

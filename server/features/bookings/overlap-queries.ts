@@ -10,10 +10,10 @@ import type { Interval } from '#domain/interval.ts';
 import { tablesOf } from '#platform/db/tables.ts';
 import type { BookingColumns, BookingTables, Db } from './tables.ts';
 
-/** Returns the live bookings that could conflict with the wanted one over its pets or its staff member. */
-export async function selectOverlapping(db: Db, wanted: WantedBooking): Promise<StoredBooking[]> {
-  const { kind, petIds, staffId } = wanted;
-  const period = periodOf(wanted);
+/** Returns the live bookings that could conflict with the candidate over its pets or its staff member. */
+export async function selectOverlapping(db: Db, candidate: WantedBooking): Promise<StoredBooking[]> {
+  const { kind, petIds, staffId } = candidate;
+  const period = periodOf(candidate);
   const { rows } = await sql<Selectable<BookingColumns> & { petIds: string[] }>`
     WITH overlapping AS MATERIALIZED (
       SELECT k.booking_id AS id

@@ -13,8 +13,8 @@ import type { SignedInCall } from '#platform/call.ts';
 import { mostListed, quoted } from '#platform/shapes/quoted.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
 import type { BookedPet, Booking } from './booking.ts';
-import { existingLine, type Proposal, termsOf } from './proposal.ts';
 import type { BookingRequest } from './booking-request.ts';
+import { existingLine, type Proposal, termsOf } from './proposal.ts';
 
 interface RequireOptions {
   /** The booking before the change; its unchanged parts are not checked again. */
@@ -39,7 +39,9 @@ export async function requireProposal(
   const user = await userOf(call, request, before, lock);
   const pets = await petsOf(call, request, before, lock);
   const staff = await staffOf(call, request, lock);
-  const newServiceIds = request.lines.map(({ serviceId }) => serviceId).filter((id) => !existingLine(before, id));
+  const newServiceIds = request.lines
+    .map(({ serviceId }) => serviceId)
+    .filter((id) => !existingLine(before, id));
   const services = await findServices(call.db, newServiceIds);
 
   const terms =
@@ -99,7 +101,12 @@ async function staffOf(call: SignedInCall, { staffId }: BookingRequest, lock: bo
   return staffId === null ? undefined : (lock ? lockMember : findMember)(call.db, staffId);
 }
 
-async function userOf(call: SignedInCall, { userId }: BookingRequest, before: Booking | undefined, lock: boolean) {
+async function userOf(
+  call: SignedInCall,
+  { userId }: BookingRequest,
+  before: Booking | undefined,
+  lock: boolean,
+) {
   if (userId === undefined || userId === before?.userId || !isUuid(userId)) return undefined;
   return (lock ? lockUser : findUser)(call.db, userId);
 }

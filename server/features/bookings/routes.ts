@@ -221,7 +221,11 @@ async function bookingReply(call: SignedInCall, one: Booking): Promise<Reply> {
   return taggedReply(call, await taggedBookingReply(call, one), 200);
 }
 
-function taggedReply(call: SignedInCall, { reply, etag }: { reply: object; etag: string }, status: number): Reply {
+function taggedReply(
+  call: SignedInCall,
+  { reply, etag }: { reply: object; etag: string },
+  status: number,
+): Reply {
   return new Reply({
     status,
     data: reply,

@@ -5,13 +5,13 @@ import { recordAudit } from '#features/audit/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { requireChangeableBooking } from './access.ts';
 import { audited, type Booking } from './booking.ts';
+import { type BookingRequest, changedRequest } from './booking-request.ts';
 import { type Condition, requireCurrent } from './condition.ts';
 import { requireFree } from './conflict.ts';
 import { newBooking, requireOffered } from './proposal.ts';
 import { findBooking, insertDeltas, rewriteBooking, writeUserAndNotes } from './queries.ts';
 import { requireProposal } from './require-proposal.ts';
 import type { BookingChanges } from './schema.ts';
-import { type BookingRequest, changedRequest } from './booking-request.ts';
 
 /**
  * Changes a booking that is PENDING or CONFIRMED. When times, pets, services or staff change, price, kind and

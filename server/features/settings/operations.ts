@@ -112,7 +112,9 @@ function refuseDuplicateKeys(changes: readonly SettingChange[]): void {
 }
 
 function refuseInvalid(problems: readonly (string | undefined)[], isList: boolean): void {
-  const listed = problems.flatMap((problem, at) => (problem ? [isList ? `[${at}].${problem}` : problem] : []));
+  const listed = problems.flatMap((problem, at) =>
+    problem ? [isList ? `[${at}].${problem}` : problem] : [],
+  );
   if (listed.length > 0) throw new Refusal('VALIDATION_FAILED', listed.slice(0, mostListed).join('; '));
 }
 

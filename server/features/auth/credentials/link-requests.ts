@@ -30,17 +30,8 @@ interface LinkRequest {
 
 const sealedFor = (id: string) => `link request ${id}`;
 
-/** Sends another link to an address that is not confirmed yet. Nothing discloses whether there is one. */
-export function resendVerification(call: Call, email: string): Promise<void> {
-  return requestLink(call, 'verify-email', email);
-}
-
-/** Sends a password reset link to the owner of the address. Nothing discloses whether there is one. */
-export function forgotPassword(call: Call, email: string): Promise<void> {
-  return requestLink(call, 'reset-password', email);
-}
-
-async function requestLink(call: Call, purpose: LinkPurpose, email: string): Promise<void> {
+/** Stores the request for a link to that address, in the transaction of `call` if there is one, and answers at once. */
+export async function requestLink(call: Call, purpose: LinkPurpose, email: string): Promise<void> {
   // No account has a malformed address, and anybody can see that it is malformed.
   if (emailProblem(email)) return;
   const { language, requestId, ip, userAgent } = call;
@@ -110,17 +101,17 @@ function opened(app: App, { id, request, stale }: LinkRequestRow): LinkRequest |
 async function send(worker: Call, request: LinkRequest): Promise<void> {
   const { purpose, email, language, requestId, ip, userAgent } = request;
   const call = { ...worker, language, requestId, ip, userAgent };
-  const account = await findUserByEmail(call.db, email);
-  if (account === undefined || !isDue(purpose, account)) return;
+  const user = await findUserByEmail(call.db, email);
+  if (user === undefined || !isDue(purpose, user)) return;
   const { seconds, isFirstRefusal } = await countEmailRequest(call, purpose, emailKey(email));
   const sent = seconds === 0;
   // Anybody may ask, as often as they like: of the refused requests, only the first in an hour is recorded.
   if (!sent && !isFirstRefusal) return;
-  if (sent) await (purpose === 'verify-email' ? sendVerificationLink : sendResetLink)(call, account);
+  if (sent) await (purpose === 'verify-email' ? sendVerificationLink : sendResetLink)(call, user);
   await recordSecurityEvent(call, {
     action: purpose === 'verify-email' ? 'resendVerification' : 'forgotPassword',
     entity: 'user',
-    entityId: account.id,
+    entityId: user.id,
     after: sent ? { sent } : { sent, reason: 'too many letters' },
   });
 }

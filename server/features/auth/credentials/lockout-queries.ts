@@ -76,7 +76,7 @@ export async function forget(db: Db, key: Buffer): Promise<void> {
 }
 
 /** Removes, as {@link sweep} does, rows that no failure has updated for `ageMs` and that lock no account. */
-export function sweepOldFailures(db: Db, ageMs: number, turn?: AbortSignal): Promise<void> {
+export function sweepOldFailures(db: Db, ageMs: number, signal?: AbortSignal): Promise<void> {
   const old = { table: 'login_failures', key: ['key'], time: 'last_at', before: fromNow(-ageMs) };
-  return sweep(db, { ...old, and: sql`(locked_until IS NULL OR locked_until <= now())` }, turn);
+  return sweep(db, { ...old, and: sql`(locked_until IS NULL OR locked_until <= now())` }, signal);
 }

@@ -17,7 +17,7 @@ import {
 } from '#features/auth/schema.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { changeEmail } from './change-email.ts';
-import { resendVerification } from './link-requests.ts';
+import { resendVerification } from './operations.ts';
 import { register } from './register.ts';
 import { verifyEmail } from './verify-email.ts';
 

@@ -154,10 +154,10 @@ export function currentKeySet(app: App): Promise<object> {
   return keysOf(app).current();
 }
 
-/** Returns the public keys as a JWK Set (RFC 7517, 5); from memory, so the database may be unavailable. */
-export async function getJwks(call: Call): Promise<{ readonly keys: readonly object[] }> {
-  const { verifying } = await keysOf(call.app).current();
-  return { keys: [...verifying.values()].map(({ published }) => published) };
+/** Returns the public keys that verify tokens, as JWKs (RFC 7517); from memory, so the database may be unavailable. */
+export async function publicKeys(app: App): Promise<readonly object[]> {
+  const { verifying } = await keysOf(app).current();
+  return [...verifying.values()].map(({ published }) => published);
 }
 
 /** Scheduled job: removes the keys whose tokens have all expired. */

@@ -3,8 +3,8 @@
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { clearedHostCookie } from '#platform/http/pipeline/cookies.ts';
 import { sessionCookie } from '#platform/http/pipeline/identity.ts';
-import { deleteSession, listSessions } from './sessions.ts';
-import { listedSession, listedSessionExample, sessionListQuery, toListedSession } from './sessions-schema.ts';
+import { deleteSession, listSessions } from './operations.ts';
+import { listedSession, listedSessionExample, sessionListQuery, toListedSession } from './schema.ts';
 
 const tag = 'Sign-in';
 
@@ -27,7 +27,7 @@ export const sessionsEndpoints: readonly AnyEndpoint[] = [
     },
     handle: async (call, { query }) => {
       const { data, pagination } = await listSessions(call, query);
-      return { data: data.map((signIn) => toListedSession(signIn, call.caller.signInId)), pagination };
+      return { data: data.map((session) => toListedSession(session, call.caller.sessionId)), pagination };
     },
   }),
   endpoint({
@@ -47,7 +47,7 @@ export const sessionsEndpoints: readonly AnyEndpoint[] = [
     refusals: ['FORBIDDEN'],
     handle: async (call, { params }) => {
       await deleteSession(call, params.id);
-      const isCurrent = params.id.toLowerCase() === call.caller.signInId;
+      const isCurrent = params.id.toLowerCase() === call.caller.sessionId;
       return new Reply({ headers: isCurrent ? { 'set-cookie': clearedHostCookie(sessionCookie) } : {} });
     },
   }),
