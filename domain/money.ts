@@ -17,6 +17,17 @@ export function parseAmount(text: string): bigint | undefined {
   return isJsonNumber(text) ? scaledInteger(text, 2) : undefined;
 }
 
+/**
+ * The hundredths of a stored amount, as PostgreSQL writes a `numeric`.
+ *
+ * @throws Error for any other text, which only a defect can store.
+ */
+export function requireAmount(numeric: string): bigint {
+  const amount = parseAmount(numeric);
+  if (amount === undefined) throw new Error(`${numeric} is no amount of money`);
+  return amount;
+}
+
 /** The amount with exactly two decimals, as PostgreSQL's `numeric(…, 2)` writes it: 1050n is `10.50`. */
 export function formatAmount(hundredths: bigint): string {
   const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0');

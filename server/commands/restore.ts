@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { flowTables } from '#features/accounts/public.ts';
-import { opensSigningKeys, removeEmailsWithLinks, sessionTables } from '#features/auth/public.ts';
+import { canDecryptSigningKeys, removeEmailsWithLinks, sessionTables } from '#features/auth/public.ts';
 import { BackupError } from '#platform/backup/format.ts';
 import { type CheckedBackup, readBackup } from '#platform/backup/read-backup.ts';
 import { requireKnownMigrations, restoreBackup } from '#platform/backup/restore-backup.ts';
@@ -49,7 +49,7 @@ await runCommand(async (config) => {
       );
       if (letters > 0) say(`Removed from the outbox because their links no longer work: ${letters} letters.`);
     }
-    if (!(await opensSigningKeys(call))) {
+    if (!(await canDecryptSigningKeys(call))) {
       process.stderr.write(
         'petalpaw: APP_SECRET is not the one of the backup: access tokens that are out are refused, letters that wait are given up, lockouts are forgotten. Set the former one before the first start to keep them.\n',
       );

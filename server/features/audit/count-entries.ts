@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#platform/app-context.ts';
 import { backgroundCall } from '#platform/call.ts';
-import { auditWriters, countUpTo, lastDrawn } from './count-queries.ts';
+import { auditWriters, countUpTo, lastSequenceNumber } from './count-queries.ts';
 
 /** Sequence numbers counted per statement; small enough to stay far below any time limit. */
 const batch = 200_000;
@@ -19,7 +19,7 @@ const attempts = 20;
  */
 export async function countAuditEntries(app: App, signal?: AbortSignal): Promise<void> {
   const { db } = backgroundCall(app, 'count-audit-entries');
-  const settled = await lastDrawn(db);
+  const settled = await lastSequenceNumber(db);
   if (!(await haveEnded(db, await auditWriters(db)))) return;
   while (signal?.aborted !== true && (await countUpTo(db, settled, batch)));
 }

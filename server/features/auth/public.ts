@@ -5,7 +5,7 @@ export { finishRequestedLinks, sendRequestedLinks } from './credentials/link-req
 export { loginLimiter } from './credentials/login-limiter.ts';
 export { onUserSecured } from './credentials/user-secured.ts';
 export { expireSessions } from './expire-sessions.ts';
-export { opensSigningKeys, type RotatedKeys, rotateKeys } from './keys/rotate-keys.ts';
+export { canDecryptSigningKeys, type RotatedKeys, rotateKeys } from './keys/rotate-keys.ts';
 export { ensureSigningKey } from './keys/signing-keys.ts';
 export { recordSecurityEvent } from './security-event.ts';
 export { identify } from './sessions/identify.ts';

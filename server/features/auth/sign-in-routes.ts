@@ -89,7 +89,7 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
       description: 'Signed out',
       schema: Type.Null(),
       example: null,
-      headers: { 'Set-Cookie': 'Takes the session cookie away.' },
+      headers: { 'Set-Cookie': 'Deletes the session cookie.' },
     },
     handle: async (call) => {
       await logout(call);

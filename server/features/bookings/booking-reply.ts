@@ -2,7 +2,7 @@
 import { serviceNames } from '#features/services/public.ts';
 import type { Call } from '#platform/call.ts';
 import type { Booking } from './booking.ts';
-import { bookingTag } from './condition.ts';
+import { bookingEtag } from './condition.ts';
 import { type BookingReply, toReply } from './schema.ts';
 
 export interface TaggedReply {
@@ -13,7 +13,7 @@ export interface TaggedReply {
 /** Returns the reply that shows the booking, with its entity tag. */
 export async function taggedBookingReply(call: Call, booking: Booking): Promise<TaggedReply> {
   const [reply] = await toBookingReplies(call, [booking]);
-  return { reply: reply as BookingReply, etag: bookingTag(booking, reply as BookingReply) };
+  return { reply: reply as BookingReply, etag: bookingEtag(booking, reply as BookingReply) };
 }
 
 /** Returns the replies that show the bookings, in their order. */

@@ -7,7 +7,7 @@ import { cachedMember } from '#features/staff/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
 import type { BookingRequest } from './booking-request.ts';
-import { type Proposal, requireOffered, termsOf } from './proposal.ts';
+import { type Proposal, requireBookable, termsOf } from './proposal.ts';
 
 /**
  * Returns the proposal according to the table caches of catalog and staff; undefined in case of any doubt, which
@@ -27,7 +27,7 @@ export async function cachedProposal(
   try {
     const terms = termsOf(call, request, services);
     const proposal = { request, ...ownership, pets: undefined, staff, services, ...terms };
-    requireOffered(call, proposal);
+    requireBookable(call, proposal);
     return proposal;
   } catch (error) {
     // The database may have newer records than the table caches.

@@ -14,7 +14,7 @@ import type { Proposal } from './proposal.ts';
  * @throws Refusal BOOKING_CONFLICT when a pet or the staff member is taken. The message names them and the requested
  * interval, but no details of the conflicting bookings: they can belong to another customer (contract §9 Conflicts).
  */
-export async function requireFree(
+export async function requireNoConflict(
   call: SignedInCall,
   proposal: Proposal,
   id: string | null = null,

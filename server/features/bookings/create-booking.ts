@@ -10,12 +10,12 @@ import { countOutcome } from './booking-metrics.ts';
 import type { TaggedReply } from './booking-reply.ts';
 import { bookingRequest } from './booking-request.ts';
 import { cachedProposal } from './cached-proposal.ts';
-import { bookingTag } from './condition.ts';
-import { requireFree } from './conflict.ts';
+import { bookingEtag } from './condition.ts';
+import { requireNoConflict } from './conflict.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { findFirstReply } from './idempotency-queries.ts';
 import { insertBooking, type NotCreated } from './insert-booking.ts';
-import { newBooking, type Proposal, requireOffered, serviceNamesIn } from './proposal.ts';
+import { bookingContent, type Proposal, requireBookable, serviceNamesIn } from './proposal.ts';
 import { requireProposal } from './require-proposal.ts';
 import { type BookingReply, type NewBookingBody, toReply } from './schema.ts';
 
@@ -51,7 +51,7 @@ async function create(
   let proposal = await cachedProposal(call, request);
   const created = (reply: BookingReply, isReplay: boolean): CreatedBooking => ({
     reply,
-    etag: bookingTag({ id: reply.id, version: 1n }, reply),
+    etag: bookingEtag({ id: reply.id, version: 1n }, reply),
     isReplay,
   });
   for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -65,8 +65,8 @@ async function create(
         throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key: already used with a different body');
       if (outcome === 'busy')
         throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'Idempotency-Key: try again shortly');
-      requireOffered(call, proposal);
-      await requireFree(call, proposal);
+      requireBookable(call, proposal);
+      await requireNoConflict(call, proposal);
     } catch (refusal) {
       // The conflicting booking may be the one that the first request with this key has created since
       // `findFirstReply`.
@@ -82,7 +82,7 @@ async function write(
   proposal: Proposal,
   idempotency: IdempotentRequest | undefined,
 ): Promise<BookingReply | NotCreated> {
-  const content = newBooking(proposal);
+  const content = bookingContent(proposal);
   const replyWith = ({ id, pets, createdAt }: Pick<Booking, 'id' | 'pets' | 'createdAt'>) =>
     toReply(
       { ...content, id, pets, createdAt, updatedAt: createdAt },

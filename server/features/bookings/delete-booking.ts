@@ -4,9 +4,9 @@ import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { requireChangeableBooking } from './access.ts';
-import { audited } from './booking.ts';
+import { auditedBooking } from './booking.ts';
 import { type Condition, requireCurrent } from './condition.ts';
-import { hideBooking, insertDeltas } from './queries.ts';
+import { insertDeltas, softDeleteBooking } from './queries.ts';
 
 /**
  * Deletes a booking: no read returns it any longer, and its time is free. The row remains for audit.
@@ -23,13 +23,13 @@ export async function deleteBooking(call: SignedInCall, id: string, condition: C
         `status: the booking is ${before.status}; only an ADMIN deletes it`,
       );
     }
-    await hideBooking(call.db, before.id);
+    await softDeleteBooking(call.db, before.id);
     await insertDeltas(call.db, before, undefined);
     await recordAudit(call, {
       action: 'deleteBooking',
       entity: 'booking',
       entityId: before.id,
-      before: audited(before),
+      before: auditedBooking(before),
     });
   });
 }

@@ -9,10 +9,16 @@ import { formatAmount } from '#domain/money.ts';
 import { auditEntry } from '#features/audit/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { persist } from '#platform/db/transaction.ts';
-import { audited, type BookedPet, type Booking, type BookingContent, contributionOf } from './booking.ts';
+import {
+  auditedBooking,
+  type BookedPet,
+  type Booking,
+  type BookingContent,
+  contributionOf,
+} from './booking.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import type { Proposal } from './proposal.ts';
-import { isConflict } from './queries.ts';
+import { isOverlapViolation } from './queries.ts';
 import type { BookingReply } from './schema.ts';
 
 /**
@@ -58,7 +64,7 @@ export async function insertBooking(
     if (id === null) return 'outdated';
     return { id, createdAt: Temporal.Instant.from(createdAt), pets: inOrder(proposal, pets) };
   } catch (error) {
-    if (isConflict(error)) return 'taken';
+    if (isOverlapViolation(error)) return 'taken';
     throw error;
   }
 }
@@ -91,7 +97,7 @@ function rowOf(
   const entry = auditEntry(call, {
     action: 'createBooking',
     entity: 'booking',
-    after: { ...audited(booking), petIds: request.petIds },
+    after: { ...auditedBooking(booking), petIds: request.petIds },
   });
   return {
     userId: booking.userId,

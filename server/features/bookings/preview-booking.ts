@@ -1,8 +1,8 @@
 /** The dry run of a creation (contract §9, `dryRun`). */
 import type { SignedInCall } from '#platform/call.ts';
 import { bookingRequest } from './booking-request.ts';
-import { requireFree } from './conflict.ts';
-import { newBooking, requireOffered, serviceNamesIn } from './proposal.ts';
+import { requireNoConflict } from './conflict.ts';
+import { bookingContent, requireBookable, serviceNamesIn } from './proposal.ts';
 import { requireProposal } from './require-proposal.ts';
 import { type BookingReply, type NewBookingBody, toReply } from './schema.ts';
 
@@ -16,8 +16,8 @@ export async function previewBooking(
   body: NewBookingBody,
 ): Promise<Omit<BookingReply, 'id'> & { readonly id: null }> {
   const proposal = await requireProposal(call, bookingRequest(call, body));
-  requireOffered(call, proposal);
-  await requireFree(call, proposal);
-  const booking = { ...newBooking(proposal), id: '', createdAt: call.now, updatedAt: call.now };
+  requireBookable(call, proposal);
+  await requireNoConflict(call, proposal);
+  const booking = { ...bookingContent(proposal), id: '', createdAt: call.now, updatedAt: call.now };
   return { ...toReply(booking, serviceNamesIn(proposal), call.language), id: null };
 }

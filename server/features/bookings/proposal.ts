@@ -64,7 +64,7 @@ export function existingLine(before: Booking | undefined, id: string): BookingLi
  *
  * @throws Refusal SERVICE_INACTIVE, STAFF_UNAVAILABLE.
  */
-export function requireOffered(call: Call, { request, services, staff, kind }: Proposal): void {
+export function requireBookable(call: Call, { request, services, staff, kind }: Proposal): void {
   const inactive = services.find(({ isActive }) => !isActive);
   if (inactive) throw new Refusal('SERVICE_INACTIVE', `services: ${inactive.id} is currently not offered`);
   const unavailable = staff && staffRefusal(staffTime(call, staff, request), { ...request, kind });
@@ -72,7 +72,7 @@ export function requireOffered(call: Call, { request, services, staff, kind }: P
 }
 
 /** Returns the booking that the proposal describes, PENDING; without pets until they have been read. */
-export function newBooking({ request, userId, staff, kind, price, pets = [] }: Proposal): BookingContent {
+export function bookingContent({ request, userId, staff, kind, price, pets = [] }: Proposal): BookingContent {
   return {
     userId,
     staffId: staff?.id ?? null,

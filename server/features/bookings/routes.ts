@@ -9,7 +9,7 @@ import { requireChangeableBooking, requireReadableBooking } from './access.ts';
 import type { Booking } from './booking.ts';
 import { taggedBookingReply, toBookingReplies } from './booking-reply.ts';
 import { changeBookingStatus } from './change-booking-status.ts';
-import { bookingTag } from './condition.ts';
+import { bookingEtag } from './condition.ts';
 import { type CreatedBooking, createBooking } from './create-booking.ts';
 import { deleteBooking } from './delete-booking.ts';
 import { bookingExample, newBookingExample } from './examples.ts';
@@ -126,7 +126,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
       const request = idempotentRequest(headers['idempotency-key'] as string | undefined, body);
       if (query.dryRun) {
         const reply = await previewBooking(call, body);
-        return taggedReply(call, { reply, etag: bookingTag({ id: '', version: 0n }, reply) }, 200);
+        return taggedReply(call, { reply, etag: bookingEtag({ id: '', version: 0n }, reply) }, 200);
       }
       const created = await createBooking(call, body, request);
       return request ? repeatableReply(call, created) : taggedReply(call, created, 201);

@@ -4,11 +4,11 @@ import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { requireChangeableBooking } from './access.ts';
-import { audited, type Booking } from './booking.ts';
+import { auditedBooking, type Booking } from './booking.ts';
 import { type BookingRequest, changedRequest } from './booking-request.ts';
 import { type Condition, requireCurrent } from './condition.ts';
-import { requireFree } from './conflict.ts';
-import { newBooking, requireOffered } from './proposal.ts';
+import { requireNoConflict } from './conflict.ts';
+import { bookingContent, requireBookable } from './proposal.ts';
 import { findBooking, insertDeltas, rewriteBooking, writeUserAndNotes } from './queries.ts';
 import { requireProposal } from './require-proposal.ts';
 import type { BookingChanges } from './schema.ts';
@@ -36,9 +36,9 @@ export function updateBooking(
     requireCurrent(before, condition);
     requireOpen(before);
     if (proposal && !isSameService(before, request)) {
-      requireOffered(call, proposal);
-      await requireFree(call, proposal, before.id);
-      await rewriteBooking(call.db, before, newBooking(proposal));
+      requireBookable(call, proposal);
+      await requireNoConflict(call, proposal, before.id);
+      await rewriteBooking(call.db, before, bookingContent(proposal));
     } else {
       await writeUserAndNotes(call.db, before.id, proposal?.userId ?? before.userId, request.notes);
     }
@@ -48,8 +48,8 @@ export function updateBooking(
       action: 'updateBooking',
       entity: 'booking',
       entityId: before.id,
-      before: audited(before),
-      after: audited(after),
+      before: auditedBooking(before),
+      after: auditedBooking(after),
     });
     return after;
   });

@@ -1,9 +1,10 @@
 /** Readiness and metrics of this process. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIPv4 } from 'node:net';
+import { isIPv6 } from 'node:net';
 import { Refusal } from '#domain/refusal.ts';
 import { type App, onePerApp } from '#platform/app-context.ts';
 import type { Call } from '#platform/call.ts';
+import { isLoopback } from '#platform/config/values/connection-url.ts';
 import type { DatabaseState } from '#platform/db/database.ts';
 import { metricsRegistry } from '#platform/observability/metrics.ts';
 
@@ -44,23 +45,23 @@ export async function getMetrics(
  * authentication.
  */
 const databaseCheck = onePerApp((app: App) => {
-  let asked: Promise<DatabaseState> | undefined;
+  let pending: Promise<DatabaseState> | undefined;
   return () => {
-    if (asked === undefined) {
-      asked = app.database.state();
-      void asked.finally(() => {
+    if (pending === undefined) {
+      pending = app.database.state();
+      void pending.finally(() => {
         setTimeout(() => {
-          asked = undefined;
+          pending = undefined;
         }, freshMs).unref();
       });
     }
-    return asked;
+    return pending;
   };
 });
 
 function requireToken(expected: string, authorization: unknown): void {
-  const shown = typeof authorization === 'string' ? /^Bearer +(\S+) *$/i.exec(authorization)?.[1] : undefined;
-  if (shown === undefined || !timingSafeEqual(digest(shown), digest(expected))) {
+  const token = typeof authorization === 'string' ? /^Bearer +(\S+) *$/i.exec(authorization)?.[1] : undefined;
+  if (token === undefined || !timingSafeEqual(digest(token), digest(expected))) {
     throw new Refusal('UNAUTHENTICATED', 'Authorization: expected "Bearer <METRICS_TOKEN>"');
   }
 }
@@ -74,12 +75,13 @@ function digest(text: string): Buffer {
 const forwardingHeaders = /^(?:forwarded|via|x-forwarded-.*|x-real-ip)$/;
 
 function requireThisMachine(ip: string, headers: Readonly<Record<string, unknown>>): void {
-  if (!isLoopback(ip) || Object.keys(headers).some((name) => forwardingHeaders.test(name))) {
+  if (!isThisMachine(ip) || Object.keys(headers).some((name) => forwardingHeaders.test(name))) {
     throw new Refusal('FORBIDDEN', 'metrics are only available on this machine until METRICS_TOKEN is set');
   }
 }
 
-function isLoopback(ip: string): boolean {
+/** Whether the address, possibly an IPv4 address written in IPv6 (RFC 4291, 2.5.5.2), is a loopback address. */
+function isThisMachine(ip: string): boolean {
   const address = ip.replace(/^::ffff:/i, '');
-  return address === '::1' || (isIPv4(address) && address.startsWith('127.'));
+  return isLoopback(isIPv6(address) ? `[${address}]` : address);
 }

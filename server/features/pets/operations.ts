@@ -8,7 +8,7 @@ import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { quoted } from '#platform/shapes/quoted.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
 import { requirePet } from './access.ts';
-import { hidePet, insertPet, type Pet, selectPets, writePet } from './queries.ts';
+import { insertPet, type Pet, selectPets, softDeletePet, writePet } from './queries.ts';
 import type { NewPetBody, PetChanges, PetListQuery } from './schema.ts';
 
 /**
@@ -82,7 +82,7 @@ export function updatePet(call: SignedInCall, id: string, changes: PetChanges): 
 export async function deletePet(call: SignedInCall, id: string): Promise<void> {
   await inTransaction(call, async (call) => {
     const before = await requirePet(call, id, 'manageAnyPet', { lock: true });
-    await hidePet(call.db, before.id);
+    await softDeletePet(call.db, before.id);
     await recordAudit(call, {
       action: 'deletePet',
       entity: 'pet',

@@ -79,7 +79,7 @@ export async function writePet(db: Db, id: string, content: PetContent): Promise
  *
  * @throws Refusal CONFLICT when it has live bookings; the database checks this.
  */
-export async function hidePet(db: Db, id: string): Promise<void> {
+export async function softDeletePet(db: Db, id: string): Promise<void> {
   try {
     await tablesOf<PetTables>(db)
       .updateTable('pets')

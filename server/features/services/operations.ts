@@ -9,7 +9,13 @@ import type { CachedBody } from '#platform/table-cache/cached-body.ts';
 import { cachedPage, type OptionalPage } from '#platform/table-cache/cached-page.ts';
 import { catalog, matching, type ServiceFilter } from './catalog.ts';
 import { requireService, unknownService } from './find-services.ts';
-import { hideService, insertService, type Service, type ServiceColumns, saveService } from './queries.ts';
+import {
+  insertService,
+  type Service,
+  type ServiceColumns,
+  saveService,
+  softDeleteService,
+} from './queries.ts';
 import type { NewService, ServiceChanges } from './schema.ts';
 
 export type ServiceQuery = ServiceFilter & OptionalPage;
@@ -84,7 +90,7 @@ export async function updateService(call: SignedInCall, id: string, body: Servic
 export async function deleteService(call: SignedInCall, id: string): Promise<void> {
   await catalog(call.app).change(call, async (call, revision) => {
     const before = await requireService(call, id);
-    const hidden = await hideService(call.db, before.id, revision);
+    const hidden = await softDeleteService(call.db, before.id, revision);
     await recordAudit(call, {
       action: 'deleteService',
       entity: 'service',

@@ -8,8 +8,8 @@ import { quoted } from '#platform/shapes/quoted.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
 import type { CachedBody } from '#platform/table-cache/cached-body.ts';
 import { cachedPage, type OptionalPage } from '#platform/table-cache/cached-page.ts';
-import { audited } from './audited-member.ts';
-import { endMember } from './end-member.ts';
+import { auditedMember } from './audited-member.ts';
+import { deleteMember } from './delete-member.ts';
 import { staffMembers } from './members.ts';
 import {
   drawCodeNumber,
@@ -67,7 +67,7 @@ export function createStaff(call: SignedInCall, body: NewStaffBody): Promise<Sta
       action: 'createStaff',
       entity: 'staff',
       entityId: member.id,
-      after: audited(member),
+      after: auditedMember(member),
     });
     return member;
   });
@@ -92,8 +92,8 @@ export function updateStaff(call: SignedInCall, id: string, body: StaffChanges):
       action: 'updateStaff',
       entity: 'staff',
       entityId: before.id,
-      before: audited(before),
-      after: audited(after),
+      before: auditedMember(before),
+      after: auditedMember(after),
     });
     return after;
   });
@@ -106,7 +106,7 @@ export function updateStaff(call: SignedInCall, id: string, body: StaffChanges):
  */
 export async function deleteStaff(call: SignedInCall, id: string): Promise<void> {
   await staffMembers(call.app).change(call, async (call, revision) => {
-    return endMember(call, await requireMember(call, id), revision, 'deleteStaff');
+    return deleteMember(call, await requireMember(call, id), revision, 'deleteStaff');
   });
 }
 

@@ -162,7 +162,7 @@ export function saveMember(
  *
  * @throws Refusal CONFLICT when the member has live bookings; the database checks this.
  */
-export async function hideMember(db: Db, id: string, revision: string): Promise<StaffMember> {
+export async function softDeleteMember(db: Db, id: string, revision: string): Promise<StaffMember> {
   try {
     return await update(db, id, { deletedAt: sql`statement_timestamp()`, revision });
   } catch (error) {

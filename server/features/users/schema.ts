@@ -60,7 +60,7 @@ export const userPatch = Type.Object(
     name: Type.Optional(line()),
     role: Type.Optional(role({ description: 'Changed by an ADMIN only.' })),
     disabled: Type.Optional(
-      Type.Boolean({ description: 'Changed by an ADMIN only; true ends every sign-in.' }),
+      Type.Boolean({ description: 'Changed by an ADMIN only; true ends every session.' }),
     ),
   },
   { title: 'UserPatch' },

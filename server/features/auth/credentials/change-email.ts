@@ -7,7 +7,7 @@ import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { enqueueEmail } from '#platform/mail/outbox.ts';
 import { countEmailRequest } from './email-limit.ts';
 import { removeEmailTokens } from './email-token-queries.ts';
-import { makeLink } from './mailed-links.ts';
+import { createLink } from './mailed-links.ts';
 import { lockVerifiedUser, requireOwnPassword } from './own-password.ts';
 
 export interface EmailChange {
@@ -63,7 +63,7 @@ async function requireFewEmails(call: SignedInCall, { id }: UserWithPassword, em
 /** Runs the same statements for every address; where the address has an account, the email to it is a different one. */
 async function emailNewAddress(call: SignedInCall, user: UserWithPassword, email: string): Promise<void> {
   const owner = await findUserByEmail(call.db, email);
-  const link = await makeLink(call, user.id, 'change-email', email, call.caller.sessionId);
+  const link = await createLink(call, user.id, 'change-email', email, call.caller.sessionId);
   if (owner === undefined || owner.id === user.id) {
     const { name } = user;
     await enqueueEmail(call, {

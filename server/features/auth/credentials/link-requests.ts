@@ -43,12 +43,12 @@ export async function requestLink(call: Call, purpose: LinkPurpose, email: strin
   afterCommit(call.db, () => void sendRequestedLinks(call.app).catch(() => {}));
 }
 
-const workerOf = onePerApp(() => ({ wanted: false, running: undefined as Promise<void> | undefined }));
+const workerOf = onePerApp(() => ({ requested: false, running: undefined as Promise<void> | undefined }));
 
 /** Processes all pending requests, one after the other; resolves when none is left. */
 export function sendRequestedLinks(app: App): Promise<void> {
   const worker = workerOf(app);
-  worker.wanted = true;
+  worker.requested = true;
   worker.running ??= work(app).finally(() => {
     worker.running = undefined;
   });
@@ -62,8 +62,8 @@ export async function finishRequestedLinks(app: App): Promise<void> {
 
 async function work(app: App): Promise<void> {
   const worker = workerOf(app);
-  while (worker.wanted) {
-    worker.wanted = false;
+  while (worker.requested) {
+    worker.requested = false;
     let last: string | undefined = '00000000-0000-0000-0000-000000000000';
     while (last !== undefined && !app.draining) last = await sendNext(app, last);
   }
@@ -76,7 +76,7 @@ async function sendNext(app: App, afterId: string): Promise<string | undefined> 
     await inTransaction(backgroundCall(app, 'send-requested-links'), async (call) => {
       const row = await takeLinkRequest(call.db, afterId);
       id = row?.id;
-      const request = row && opened(app, row);
+      const request = row && openRequest(app, row);
       if (request !== undefined) await send(call, request);
     });
   } catch (error) {
@@ -88,7 +88,7 @@ async function sendNext(app: App, afterId: string): Promise<string | undefined> 
 }
 
 /** Returns undefined for a request to discard: it has waited too long, or was encrypted under another APP_SECRET. */
-function opened(app: App, { id, request, stale }: LinkRequestRow): LinkRequest | undefined {
+function openRequest(app: App, { id, request, stale }: LinkRequestRow): LinkRequest | undefined {
   try {
     if (!stale) return JSON.parse(unseal(app.appSecret, sealedFor(id), request).toString());
   } catch (error) {

@@ -21,11 +21,11 @@ import { afterCommit } from '#platform/db/transaction.ts';
 import {
   clearUnlessLocked,
   countFailedLogin,
-  hashOfUnknown,
-  locked,
+  lockedRefusal,
   recordLockout,
   secondsLocked,
   secondsLockedAtVerdict,
+  unknownEmailHash,
 } from './lockout.ts';
 import { loginLimiter } from './login-limiter.ts';
 
@@ -73,7 +73,7 @@ export async function login(
   const outcome = await inTransaction(call, (call) => openIfUnchanged(call, user, request, rehashed));
   if (outcome.kind === 'locked') {
     await recordFailure(call, credentials, user, 'locked');
-    throw locked(outcome.seconds);
+    throw lockedRefusal(outcome.seconds);
   }
   // Checked again, by the user's current state.
   if (outcome.kind === 'changed') return login(call, credentials, request);
@@ -100,7 +100,7 @@ async function requireUnlocked(
   const seconds = await secondsLocked(call, credentials.email);
   if (seconds === 0) return;
   await recordFailure(call, credentials, user, 'locked');
-  throw locked(seconds);
+  throw lockedRefusal(seconds);
 }
 
 /** Counts the failure, and returns the refusal. */
@@ -116,7 +116,7 @@ async function refuse(
     if (counted === 'locks') await recordLockout(call, credentials.email, user);
     return counted;
   });
-  if (counted === 'wasLocked') return locked(await secondsLocked(call, credentials.email));
+  if (counted === 'wasLocked') return lockedRefusal(await secondsLocked(call, credentials.email));
   return new Refusal('INVALID_CREDENTIALS');
 }
 
@@ -133,7 +133,7 @@ async function refuseUnconfirmed(
   return inTransaction(call, async (call) => {
     const seconds = await secondsLockedAtVerdict(call, user.email);
     await recordFailure(call, credentials, user, seconds > 0 ? 'locked' : 'email not verified');
-    return seconds > 0 ? locked(seconds) : new Refusal('EMAIL_NOT_VERIFIED');
+    return seconds > 0 ? lockedRefusal(seconds) : new Refusal('EMAIL_NOT_VERIFIED');
   });
 }
 
@@ -147,7 +147,7 @@ async function recordFailure(
     action: 'loginFailed',
     entity: 'user',
     entityId: user?.id ?? null,
-    after: user ? { reason } : { reason, emailHash: hashOfUnknown(call, email) },
+    after: user ? { reason } : { reason, emailHash: unknownEmailHash(call, email) },
   });
   afterCommit(call.db, () => countPasswordLogin(call.app, failures[reason]));
 }

@@ -25,7 +25,7 @@ const lifetimeMs: Readonly<Record<EmailPurpose, number>> = {
 
 /** Emails a link that confirms the user's address; earlier ones continue to work until one of them is followed. */
 export async function sendVerificationLink(call: Call, user: User): Promise<void> {
-  const link = await makeLink(call, user.id, 'verify-email', user.email);
+  const link = await createLink(call, user.id, 'verify-email', user.email);
   await enqueueEmail(call, {
     kind: 'verify-email',
     to: { name: user.name, address: user.email },
@@ -37,7 +37,7 @@ export async function sendVerificationLink(call: Call, user: User): Promise<void
  * Emails a password reset link; earlier ones continue to work, otherwise any requester could invalidate the owner's.
  */
 export async function sendResetLink(call: Call, user: User): Promise<void> {
-  const link = await makeLink(call, user.id, 'reset-password', user.email);
+  const link = await createLink(call, user.id, 'reset-password', user.email);
   await enqueueEmail(call, {
     kind: 'reset-password',
     to: { name: user.name, address: user.email },
@@ -49,7 +49,7 @@ export async function sendResetLink(call: Call, user: User): Promise<void> {
  * Returns a link with a new secret for the user and the address. The secret exists only in the return value. `sessionId`
  * is the session that continues when a change of address ends the user's others.
  */
-export async function makeLink(
+export async function createLink(
   call: Call,
   userId: string,
   purpose: EmailPurpose,

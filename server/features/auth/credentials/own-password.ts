@@ -4,7 +4,13 @@ import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { findUser, lockUser, type UserWithPassword } from '#features/users/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { passwordMatches } from '#platform/crypto/password-hash.ts';
-import { clearUnlessLocked, countFailedLogin, locked, recordLockout, secondsLocked } from './lockout.ts';
+import {
+  clearUnlessLocked,
+  countFailedLogin,
+  lockedRefusal,
+  recordLockout,
+  secondsLocked,
+} from './lockout.ts';
 
 /** Where the password was entered: the operation, and the property of its body. */
 interface PasswordEntry {
@@ -34,7 +40,7 @@ export async function requireOwnPassword(
   const seconds = await secondsLocked(call, user.email);
   if (seconds > 0) {
     await recordRefusal(call, user, entry, 'locked');
-    throw locked(seconds);
+    throw lockedRefusal(seconds);
   }
   if (await passwordMatches(entry.password, user.passwordHash)) return user;
   throw await refuse(call, user, entry);
@@ -48,7 +54,7 @@ async function refuse(call: SignedInCall, user: UserWithPassword, entry: Passwor
     if (counted === 'locks') await recordLockout(call, user.email, user);
     return counted;
   });
-  if (counted === 'wasLocked') return locked(await secondsLocked(call, user.email));
+  if (counted === 'wasLocked') return lockedRefusal(await secondsLocked(call, user.email));
   return new Refusal('WRONG_PASSWORD', `${entry.field}: is not the password of this account`);
 }
 
@@ -84,6 +90,6 @@ export async function lockVerifiedUser(
   }
   // The moment of the verdict: a right guess after the threshold is not disclosed (lockout.ts).
   const seconds = await clearUnlessLocked(call, user.email);
-  if (seconds > 0) throw locked(seconds);
+  if (seconds > 0) throw lockedRefusal(seconds);
   return user;
 }

@@ -7,7 +7,7 @@ import type { CryptoKey } from 'jose';
 import { type App, onePerApp } from '#platform/app-context.ts';
 import { backgroundCall, type Call, inTransaction } from '#platform/call.ts';
 import { insertKey, lockKeys, removeRetiredKeys, selectKeys } from './key-queries.ts';
-import { createKey, type KeySet, openKeys, type SigningKey, withoutEnded } from './key-set.ts';
+import { createKey, decryptKeys, type KeySet, type SigningKey, withoutExpired } from './key-set.ts';
 
 /** The topic of the keys in the change feed. */
 export const keysTopic = 'signing-keys';
@@ -58,7 +58,7 @@ class SigningKeys {
     const known = this.#known ?? (await (this.#loading ?? this.load(this.#backgroundCall())));
     const now = performance.now();
     // A new object: the tokens remembered under the old one are discarded with it.
-    if (known.endsAt <= now && this.#known === known) this.#known = withoutEnded(known, now);
+    if (known.endsAt <= now && this.#known === known) this.#known = withoutExpired(known, now);
     return this.#known ?? known;
   }
 
@@ -112,7 +112,7 @@ class SigningKeys {
 
   async #read(call: Call): Promise<KeySet> {
     const stored = await selectKeys(call.db, verifyMs(call.app));
-    return openKeys(call.app, stored, (kid, reason) => {
+    return decryptKeys(call.app, stored, (kid, reason) => {
       if (!this.#shut.has(kid)) call.app.log.warn({ kid, reason }, 'a signing key cannot be decrypted');
       this.#shut.add(kid);
     });

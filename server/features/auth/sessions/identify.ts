@@ -1,18 +1,17 @@
 /** Identifies the caller with one indexed read per request, so that a revocation takes effect on the very next one. */
 import { Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
-import { readAccessToken } from '#features/auth/keys/access-token.ts';
+import { type AccessTokenClaims, readAccessToken } from '#features/auth/keys/access-token.ts';
 import { onePerApp } from '#platform/app-context.ts';
 import { batched } from '#platform/async/batched.ts';
 import type { Call, Caller } from '#platform/call.ts';
 import { hashSecretToken, isSecretToken } from '#platform/crypto/secret-token.ts';
 import {
+  type IdentifiedSession,
   type LiveSession,
   readByCookie,
   readByTokens,
-  type SessionOfToken,
   slideIdleLimit,
-  type TokenSession,
 } from './queries.ts';
 
 /** The credential of a request: its session cookie, or an access token. */
@@ -45,7 +44,7 @@ function requireLive<Found>(session: Found | undefined): Found {
   return session;
 }
 
-function callerOf({ id, userId, role }: SessionOfToken, credentialKind: Caller['credentialKind']): Caller {
+function callerOf({ id, userId, role }: IdentifiedSession, credentialKind: Caller['credentialKind']): Caller {
   return { userId, role, sessionId: id, credentialKind };
 }
 
@@ -54,13 +53,13 @@ async function byCookie({ app }: Call, token: string): Promise<LiveSession | und
   return readByCookie(app.database.pool, hashSecretToken(token));
 }
 
-async function byAccessToken({ app }: Call, token: string): Promise<SessionOfToken | undefined> {
+async function byAccessToken({ app }: Call, token: string): Promise<IdentifiedSession | undefined> {
   return findByToken(app)(await readAccessToken(app, token));
 }
 
 /** Every bearer request runs this read, so concurrent ones share one statement. */
 const findByToken = onePerApp(({ database }) =>
-  batched((tokens: readonly TokenSession[]) => readByTokens(database.pool, tokens)),
+  batched((tokens: readonly AccessTokenClaims[]) => readByTokens(database.pool, tokens)),
 );
 
 async function sessionHeaders(

@@ -5,7 +5,7 @@ import type { User } from '#features/users/public.ts';
 import type { App } from '#platform/app-context.ts';
 import type { Call } from '#platform/call.ts';
 import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/crypto/secret-token.ts';
-import { forgetCookie, insertSession, type Session, type SessionRow, sessionOf } from './queries.ts';
+import { insertSession, removeCookie, type Session, type SessionRow, sessionOf } from './queries.ts';
 import { insertRefreshToken } from './refresh-queries.ts';
 
 /** The properties of the request that signs in. */
@@ -32,7 +32,7 @@ export interface OpenedSession {
 export async function openSession(call: Call, user: User, request: SignInRequest): Promise<OpenedSession> {
   const { replacedCookie } = request;
   if (replacedCookie !== undefined && isSecretToken(replacedCookie)) {
-    await forgetCookie(call.db, hashSecretToken(replacedCookie));
+    await removeCookie(call.db, hashSecretToken(replacedCookie));
   }
   const cookie = request.wantsCookie ? newSecretToken() : undefined;
   const refreshToken = newSecretToken();

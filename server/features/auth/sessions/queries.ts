@@ -5,6 +5,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import type { Role } from '#domain/roles.ts';
+import type { AccessTokenClaims } from '#features/auth/keys/access-token.ts';
 import { sweep } from '#platform/db/sweep.ts';
 import { tablesOf } from '#platform/db/tables.ts';
 
@@ -40,7 +41,7 @@ export interface LiveSession {
 }
 
 /** The properties of it that a bearer request needs. */
-export type SessionOfToken = Pick<LiveSession, 'id' | 'userId' | 'role'>;
+export type IdentifiedSession = Pick<LiveSession, 'id' | 'userId' | 'role'>;
 
 /** The cookie's part of a session. */
 export interface Session {
@@ -85,19 +86,12 @@ export async function readByCookie(pool: pg.Pool, cookieHash: Buffer): Promise<L
   return rows[0];
 }
 
-/** The session and the user that an access token names, and its own expiry, in seconds since 1970. */
-export interface TokenSession {
-  readonly sessionId: string;
-  readonly userId: string;
-  readonly expires: number;
-}
-
 /** Runs the same read for access tokens, and returns the results in their order. */
 export async function readByTokens(
   pool: pg.Pool,
-  tokens: readonly TokenSession[],
-): Promise<readonly (SessionOfToken | undefined)[]> {
-  const { rows } = await pool.query<SessionOfToken & { at: number }>({
+  tokens: readonly AccessTokenClaims[],
+): Promise<readonly (IdentifiedSession | undefined)[]> {
+  const { rows } = await pool.query<IdentifiedSession & { at: number }>({
     name: 'sessions-by-token',
     text: `SELECT t.at::integer AS at, s.id, s.user_id AS "userId", s.role
              FROM unnest($1::uuid[], $2::uuid[], $3::float8[]) WITH ORDINALITY AS t (id, user_id, expires, at)
@@ -204,7 +198,7 @@ export async function endSessionsOf(db: Db, userId: string, sparedId?: string): 
 }
 
 /** Removes the cookie from its session; the session's refresh tokens continue to work. */
-export async function forgetCookie(db: Db, cookieHash: Buffer): Promise<void> {
+export async function removeCookie(db: Db, cookieHash: Buffer): Promise<void> {
   await tablesOf<SessionTables>(db)
     .updateTable('signIns')
     .set({ cookieHash: null })

@@ -84,7 +84,7 @@ export async function continueSession(db: Db, id: string, idleMs: number): Promi
 const closesAt = 'least(refresh_idle_expires_at, refresh_expires_at)';
 
 /** Returns the session, while it is live. */
-export async function findContinued(db: Db, sessionId: string): Promise<ContinuedSession | undefined> {
+export async function findContinuedSession(db: Db, sessionId: string): Promise<ContinuedSession | undefined> {
   const { rows } = await sql<ContinuedSession>`
     SELECT id AS session_id, user_id, ${sql.raw(epochMs('now()'))} AS now_ms,
            ${sql.raw(epochMs(closesAt))} AS closes_ms

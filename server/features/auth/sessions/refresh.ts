@@ -10,7 +10,7 @@ import { endSession } from './queries.ts';
 import {
   type ContinuedSession,
   continueSession,
-  findContinued,
+  findContinuedSession,
   findUsedToken,
   insertRefreshToken,
   type UsedToken,
@@ -90,7 +90,7 @@ async function repeatOrEnd(call: Call, hash: Buffer): Promise<Outcome> {
 }
 
 async function continued(call: Call, sessionId: string, successorId: string): Promise<Outcome> {
-  const session = await findContinued(call.db, sessionId);
+  const session = await findContinuedSession(call.db, sessionId);
   return session ? { kind: 'continued', session, successorId } : { kind: 'unknown' };
 }
 

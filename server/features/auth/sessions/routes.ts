@@ -8,7 +8,7 @@ import { listedSession, listedSessionExample, sessionListQuery, toListedSession 
 
 const tag = 'Sign-in';
 
-export const sessionsEndpoints: readonly AnyEndpoint[] = [
+export const sessionEndpoints: readonly AnyEndpoint[] = [
   endpoint({
     operationId: 'listSessions',
     method: 'GET',
@@ -20,7 +20,7 @@ export const sessionsEndpoints: readonly AnyEndpoint[] = [
     origin: 'chosen',
     query: sessionListQuery,
     success: {
-      description: 'A page of sign-ins',
+      description: 'A page of sessions',
       shape: 'page',
       schema: listedSession,
       example: listedSessionExample,
@@ -42,7 +42,7 @@ export const sessionsEndpoints: readonly AnyEndpoint[] = [
     origin: 'chosen',
     success: {
       description: 'Ended',
-      headers: { 'Set-Cookie': 'Takes the session cookie away, when it was the sign-in that asks.' },
+      headers: { 'Set-Cookie': 'Deletes the session cookie, if it belonged to this session.' },
     },
     refusals: ['FORBIDDEN'],
     handle: async (call, { params }) => {

@@ -100,6 +100,7 @@ function linkHtml({ hint, link }: Action): string {
   return `<p style="margin:0 0 16px;font-size:14px">${escapeHtml(hint)}<br><a href="${url}" style="${style}">${url}</a></p>`;
 }
 
-function escapeHtml(text: string): string {
+/** Returns the text for HTML: as content, or in an attribute in quotation marks. */
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
