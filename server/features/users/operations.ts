@@ -8,15 +8,8 @@ import { pageOf, pageRequest } from '#platform/shapes/shapes.ts';
 import { requireAcceptablePassword } from './acceptable-password.ts';
 import { auditedChange, auditedDeletion, auditedNewUser } from './audited-user.ts';
 import { notifyUsersChanged } from './changes.ts';
-import {
-  eraseUser,
-  insertUser,
-  lockActiveAdmins,
-  lockUser,
-  selectUsers,
-  type User,
-  writeUser,
-} from './queries.ts';
+import { selectUsers } from './list-queries.ts';
+import { eraseUser, insertUser, lockActiveAdmins, lockUser, type User, writeUser } from './queries.ts';
 import type { NewUserBody, UserListQuery, UserPatch } from './schema.ts';
 import { notifyUserDeletion } from './user-deletion.ts';
 

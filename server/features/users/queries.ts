@@ -1,14 +1,11 @@
-/** The users table and every statement that names it. */
+/** The users table and the statements on single users; list-queries.ts has those of lists. */
 import { randomUUIDv7 } from 'node:crypto';
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import { emailKey } from '#domain/email-address.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Role } from '#domain/roles.ts';
-import type { Rows } from '#platform/answers/rows.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
-import { selectSizedPage } from '#platform/db/sized-page.ts';
 import { tablesOf } from '#platform/db/tables.ts';
-import type { PageRequest } from '#platform/shapes/shapes.ts';
 
 export interface UserTables {
   users: {
@@ -53,12 +50,6 @@ export interface NewUser {
   /** Null for a user who signs in only through a provider. */
   readonly passwordHash: string | null;
   readonly emailVerified: boolean;
-}
-
-export interface UserFilter {
-  readonly role: Role | undefined;
-  /** Part of the name or of the email address, in any case. */
-  readonly part: string | undefined;
 }
 
 /**
@@ -141,38 +132,6 @@ export async function countUsersByRole(db: Db): Promise<ReadonlyMap<Role, number
 export async function lockUsersTable(db: Db): Promise<void> {
   await sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }
-
-export async function selectUsers(
-  db: Db,
-  filter: UserFilter,
-  page: PageRequest,
-): Promise<{ users: Rows<User>; total: number }> {
-  const column = sortColumns[page.sortBy as UserSortField];
-  const matching = filtered(db, filter);
-  const rows = matching
-    .selectAll()
-    .orderBy(column, page.sortOrder)
-    .orderBy('id', page.sortOrder)
-    .limit(page.limit)
-    .offset(page.offset);
-  const users = await selectSizedPage(db, rows, userColumns, userOf, (ids) => findUsersByIds(db, ids));
-  const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { users, total: Number(total) };
-}
-
-async function findUsersByIds(db: Db, ids: readonly string[]): Promise<UserWithPassword[]> {
-  const rows = await living(db).selectAll().where('id', '=', sql<string>`ANY (${ids}::uuid[])`).execute();
-  return rows.map(userOf);
-}
-
-const userColumns = {
-  short: ['id', 'role', 'passwordHash', 'emailVerifiedAt', 'disabledAt', 'createdAt'],
-  long: ['email', 'name'],
-} as const;
-
-/** The fields that a list of users can be sorted by; the first is the default. */
-export const userSortFields = ['createdAt', 'name', 'email', 'role'] as const;
-type UserSortField = (typeof userSortFields)[number];
 
 export interface UserChanges {
   readonly name: string;
@@ -258,41 +217,20 @@ export async function confirmEmail(db: Db, id: string, email: string): Promise<U
 }
 
 /** Selects from the users that are not deleted. */
-function living(db: Db) {
+export function living(db: Db) {
   return tablesOf<UserTables>(db).selectFrom('users').where('erasedAt', 'is', null);
-}
-
-function filtered(db: Db, { role, part }: UserFilter) {
-  let query = living(db);
-  if (role !== undefined) query = query.where('role', '=', role);
-  if (part !== undefined && part !== '') {
-    query = query.where((is) =>
-      is.or([
-        sql<boolean>`position(${nameKey(part)} IN name_key) > 0`,
-        sql<boolean>`position(${emailKey(part)} IN email_key) > 0`,
-      ]),
-    );
-  }
-  return query;
 }
 
 function takenOr(error: unknown): unknown {
   return violatedConstraint(error) === 'users_email_key_unique' ? new Refusal('EMAIL_TAKEN') : error;
 }
 
-const sortColumns = {
-  createdAt: 'createdAt',
-  name: 'nameKey',
-  email: 'emailKey',
-  role: 'role',
-} as const satisfies Record<UserSortField, keyof UserTables['users']>;
-
 /** Folds case in JavaScript, because lower() in PostgreSQL only handles the letters of its locale. */
-function nameKey(name: string): string {
+export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-function userOf(
+export function userOf(
   row: Omit<Selectable<UserTables['users']>, 'emailKey' | 'nameKey' | 'erasedAt'>,
 ): UserWithPassword {
   return {
