@@ -18,13 +18,13 @@ export function parseAmount(text: string): bigint | undefined {
 }
 
 /**
- * The hundredths of a stored amount, as PostgreSQL writes a `numeric`.
+ * The hundredths of an amount that is known to be valid, such as one from the database.
  *
- * @throws Error for any other text, which only a defect can store.
+ * @throws Error when {@link parseAmount} cannot read it.
  */
-export function requireAmount(numeric: string): bigint {
-  const amount = parseAmount(numeric);
-  if (amount === undefined) throw new Error(`${numeric} is no amount of money`);
+export function requireAmount(text: string): bigint {
+  const amount = parseAmount(text);
+  if (amount === undefined) throw new Error(`${text} is not an amount of money`);
   return amount;
 }
 

@@ -5,10 +5,13 @@ import { type Conflict, conflicts } from '#domain/booking-conflict.ts';
 import { formatInterval } from '#domain/interval.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/call.ts';
-import { mostListed, quoted } from '#platform/shapes/quoted.ts';
+import { quoted } from '#platform/text/error-details.ts';
 import { countConflict } from './booking-metrics.ts';
 import { selectOverlapping } from './overlap-queries.ts';
 import type { Proposal } from './proposal.ts';
+
+/** The error message names at most this many pets and staff members. */
+const mostListed = 20;
 
 /**
  * @throws Refusal BOOKING_CONFLICT when a pet or the staff member is taken. The message names them and the requested

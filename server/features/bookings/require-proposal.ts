@@ -10,8 +10,8 @@ import { findServices } from '#features/services/public.ts';
 import { findMember, lockMember } from '#features/staff/public.ts';
 import { findUser, lockUser } from '#features/users/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
-import { mostListed, quoted } from '#platform/shapes/quoted.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
+import { listed, quoted } from '#platform/text/error-details.ts';
 import type { BookedPet, Booking } from './booking.ts';
 import type { BookingRequest } from './booking-request.ts';
 import { existingLine, type Proposal, termsOf } from './proposal.ts';
@@ -119,7 +119,5 @@ function requireKnown(
   const known = new Set(found.map(({ id }) => id));
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length === 0) return;
-  const listed = unknown.slice(0, mostListed).map(quoted);
-  const rest = unknown.length - listed.length;
-  throw new Refusal('NOT_FOUND', `${problem} ${listed.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`);
+  throw new Refusal('NOT_FOUND', `${problem} ${listed(unknown.map(quoted), ', ')}`);
 }

@@ -1,10 +1,9 @@
 /** Readiness and metrics of this process. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import { isIPv4 } from 'node:net';
 import { Refusal } from '#domain/refusal.ts';
 import { type App, onePerApp } from '#platform/app-context.ts';
 import type { Call } from '#platform/call.ts';
-import { isLoopback } from '#platform/config/values/connection-url.ts';
 import type { DatabaseState } from '#platform/db/database.ts';
 import { metricsRegistry } from '#platform/observability/metrics.ts';
 
@@ -75,13 +74,12 @@ function digest(text: string): Buffer {
 const forwardingHeaders = /^(?:forwarded|via|x-forwarded-.*|x-real-ip)$/;
 
 function requireThisMachine(ip: string, headers: Readonly<Record<string, unknown>>): void {
-  if (!isThisMachine(ip) || Object.keys(headers).some((name) => forwardingHeaders.test(name))) {
+  if (!isLoopback(ip) || Object.keys(headers).some((name) => forwardingHeaders.test(name))) {
     throw new Refusal('FORBIDDEN', 'metrics are only available on this machine until METRICS_TOKEN is set');
   }
 }
 
-/** Whether the address, possibly an IPv4 address written in IPv6 (RFC 4291, 2.5.5.2), is a loopback address. */
-function isThisMachine(ip: string): boolean {
+function isLoopback(ip: string): boolean {
   const address = ip.replace(/^::ffff:/i, '');
-  return isLoopback(isIPv6(address) ? `[${address}]` : address);
+  return address === '::1' || (isIPv4(address) && address.startsWith('127.'));
 }

@@ -4,8 +4,8 @@ import { may } from '#domain/roles.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import type { Call, SignedInCall } from '#platform/call.ts';
-import { mostListed } from '#platform/shapes/quoted.ts';
 import type { CachedBody } from '#platform/table-cache/cached-body.ts';
+import { listed } from '#platform/text/error-details.ts';
 import { currentSettings } from './current-settings.ts';
 import { eraseSetting, findSettings, type Setting, saveSetting } from './queries.ts';
 import { auditedSetting, changedSetting, type SettingChange, settingProblem } from './setting.ts';
@@ -112,10 +112,10 @@ function refuseDuplicateKeys(changes: readonly SettingChange[]): void {
 }
 
 function refuseInvalid(problems: readonly (string | undefined)[], isList: boolean): void {
-  const listed = problems.flatMap((problem, at) =>
+  const invalid = problems.flatMap((problem, at) =>
     problem ? [isList ? `[${at}].${problem}` : problem] : [],
   );
-  if (listed.length > 0) throw new Refusal('VALIDATION_FAILED', listed.slice(0, mostListed).join('; '));
+  if (invalid.length > 0) throw new Refusal('VALIDATION_FAILED', listed(invalid, '; '));
 }
 
 async function recordChange(

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { cachedService, findServices } from '#features/services/public.ts';
 import type { Call, SignedInCall } from '#platform/call.ts';
-import { quoted } from '#platform/shapes/quoted.ts';
+import { listed, quoted } from '#platform/text/error-details.ts';
 import { staffMembers } from './members.ts';
 import { replaceSkills, type Skill } from './queries.ts';
 import { requireMember } from './require-member.ts';
@@ -84,5 +84,5 @@ async function requireServices(call: Call, skills: readonly Skill[]): Promise<vo
   const unknown = skills.flatMap(({ serviceId }, at) =>
     known.has(serviceId) ? [] : [`[${at}].serviceId: there is no service ${quoted(serviceId)}`],
   );
-  if (unknown.length > 0) throw new Refusal('NOT_FOUND', unknown.slice(0, mostNamed).join('; '));
+  if (unknown.length > 0) throw new Refusal('NOT_FOUND', listed(unknown, '; ', mostNamed));
 }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Language } from '#domain/language.ts';
 import type { Call } from '#platform/call.ts';
 import { localizedHeaders } from '#platform/http/cached-reply.ts';
-import { escapeHtml } from '#platform/mail/templates/layout.ts';
+import { escapeHtml } from '#platform/text/escape-html.ts';
 
 export interface Page {
   readonly language: Language;
