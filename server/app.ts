@@ -8,7 +8,7 @@ import { availabilityEndpoints } from '#features/availability/routes.ts';
 import { bookingEndpoints } from '#features/bookings/routes.ts';
 import { dashboardEndpoints } from '#features/dashboard/routes.ts';
 import { documentationEndpoints } from '#features/documentation/routes.ts';
-import { operatingEndpoints } from '#features/health/routes.ts';
+import { healthEndpoints } from '#features/health/routes.ts';
 import { petEndpoints } from '#features/pets/routes.ts';
 import { plantEndpoints } from '#features/plants/routes.ts';
 import { scheduleEndpoints } from '#features/schedule/routes.ts';
@@ -39,7 +39,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...settingEndpoints,
   ...auditEndpoints,
   ...dashboardEndpoints,
-  ...operatingEndpoints,
+  ...healthEndpoints,
   ...documentationEndpoints(() => endpoints),
 ];
 

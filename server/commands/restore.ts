@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { flowTables } from '#features/accounts/public.ts';
-import { opensSigningKeys, removeDeadLinks, signInTables } from '#features/auth/public.ts';
+import { canDecryptSigningKeys, removeEmailsWithLinks, sessionTables } from '#features/auth/public.ts';
 import { BackupError } from '#platform/backup/format.ts';
 import { type CheckedBackup, readBackup } from '#platform/backup/read-backup.ts';
 import { requireKnownMigrations, restoreBackup } from '#platform/backup/restore-backup.ts';
@@ -31,7 +31,7 @@ await runCommand(async (config) => {
   try {
     await restoreBackup(database, file, {
       migrations,
-      leaveOut: keepSignIns ? [] : [...signInTables, ...flowTables],
+      leaveOut: keepSignIns ? [] : [...sessionTables, ...flowTables],
       onTable: printTableRows,
       onStranger: (table) => process.stdout.write(`  ${table}: passed over, it is not of Petalpaw\n`),
     });
@@ -43,13 +43,13 @@ await runCommand(async (config) => {
         'Sign-ins and mailed links are as they were when the backup was made, also those that were ended or used since.',
       );
     } else {
-      const letters = await removeDeadLinks(call);
+      const letters = await removeEmailsWithLinks(call);
       say(
         'All sign-ins have ended, and links that were mailed no longer work. --keep-sign-ins restores them as well.',
       );
       if (letters > 0) say(`Removed from the outbox because their links no longer work: ${letters} letters.`);
     }
-    if (!(await opensSigningKeys(call))) {
+    if (!(await canDecryptSigningKeys(call))) {
       process.stderr.write(
         'petalpaw: APP_SECRET is not the one of the backup: access tokens that are out are refused, letters that wait are given up, lockouts are forgotten. Set the former one before the first start to keep them.\n',
       );

@@ -12,7 +12,7 @@ import { transact } from './db/transaction.ts';
 export interface Caller {
   readonly userId: string;
   readonly role: Role;
-  readonly signInId: string;
+  readonly sessionId: string;
   /** The kind of credential that the request carried: the session cookie or an access token. */
   readonly credentialKind: 'cookie' | 'bearer';
 }

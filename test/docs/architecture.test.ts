@@ -11,14 +11,26 @@ const order: string[][] = (/(\w+(?: ← \w+(?:, \w+)*)+);/.exec(text)?.[1] ?? ''
   .map((place) => place.split(', '));
 const placeOf = (feature: string) => order.findIndex((place) => place.includes(feature));
 
+interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The sources in a folder and its subfolders, without tests and their support. */
+function sourcesBelow(folder: string): Source[] {
+  return globSync(`${folder}/**/*.ts`, { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.endsWith('.test.ts') && !file.includes('/testing/'))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+}
+
 const features = globSync('server/features/*/', { cwd: root }).map((folder) => path.basename(folder));
 
 /** Each feature that another one uses, by the imports in its files. */
 const arrows = features.flatMap((from) => {
-  const files = globSync(`server/features/${from}/*.ts`, { cwd: root }).filter(
-    (file) => !file.endsWith('.test.ts'),
-  );
-  const sources = files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
+  const sources = sourcesBelow(`server/features/${from}`)
+    .map(({ text }) => text)
+    .join('\n');
   const entered = [...sources.matchAll(/from '#features\/([\w-]+)\//g)].map(([, name = '']) => name);
   return [...new Set(entered)].filter((to) => to !== from).map((to) => ({ from, to }));
 });
@@ -47,3 +59,59 @@ describe('ARCHITECTURE, "The rooms"', () => {
     expect(folders.filter((folder) => !rows.includes(`\`${folder}`))).toEqual([]);
   });
 });
+
+const { paths } = JSON.parse(readFileSync(path.join(root, 'openapi.json'), 'utf8')) as {
+  paths: Record<string, Record<string, { operationId?: string }>>;
+};
+const operationIds = new Set(
+  Object.values(paths).flatMap((path) => Object.values(path).flatMap(({ operationId }) => operationId ?? [])),
+);
+
+const exportsOf = ({ text }: Source) =>
+  [...text.matchAll(/^export (?:async )?(?:function\*?|const|let|class) (\w+)|^export (?=[{*])/gm)].map(
+    ([, name = 'export … from']) => name,
+  );
+
+/** `operations.ts`, `<noun>-operations.ts`, or a file named by one operation: `create-booking.ts`. */
+function holdsOperations({ file }: Source): boolean {
+  const name = path.basename(file, '.ts');
+  const words = name.replaceAll('-', '');
+  return /(?:^|-)operations$/.test(name) || [...operationIds].some((id) => id.toLowerCase() === words);
+}
+
+describe('ARCHITECTURE, "Folders": the files of a feature', () => {
+  const sources = sourcesBelow('server/features');
+  const operationFiles = sources.filter(holdsOperations);
+
+  test('there are operations, and files that hold them', () => {
+    expect(operationIds.size).toBeGreaterThan(50);
+    expect(operationFiles.length).toBeGreaterThan(20);
+  });
+
+  test.each(operationFiles)('$file exports only operations, by their operationIds', (source) => {
+    expect(exportsOf(source).filter((name) => !operationIds.has(name))).toEqual([]);
+  });
+
+  test('no other file exports an operation', () => {
+    const others = sources.filter(
+      (source) => !holdsOperations(source) && !source.file.endsWith('/public.ts'),
+    );
+    const misplaced = others.flatMap((source) =>
+      exportsOf(source).flatMap((name) => (isOperation(source, name) ? [`${source.file}: ${name}`] : [])),
+    );
+    expect(misplaced).toEqual([]);
+  });
+
+  test.each(sources.filter(({ file }) => file.endsWith('/public.ts')))(
+    '$file only re-exports',
+    ({ text }) => {
+      const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^export \{[^}]*\} from '[^']+';$/gm, '').trim();
+      expect(code).toBe('');
+    },
+  );
+});
+
+/** Schemas may share the name of an operation; operations are functions. */
+function isOperation({ text }: Source, name: string): boolean {
+  return operationIds.has(name) && new RegExp(`^export (?:async )?function\\*? ${name}\\b`, 'm').test(text);
+}

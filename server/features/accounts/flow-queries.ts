@@ -17,13 +17,17 @@ interface FlowTables {
 // biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
 type Db = Kysely<any>;
 
-export type Flow = Omit<Selectable<FlowTables['oauthFlows']>, 'expiresAt'>;
+/** A pending provider sign-in. */
+export interface Flow extends Omit<Selectable<FlowTables['oauthFlows']>, 'signInId' | 'expiresAt'> {
+  /** The session that began it from a page of this server; null for none. */
+  readonly sessionId: string | null;
+}
 
 /** Stores the flow for the given number of seconds. */
-export async function insertFlow(db: Db, flow: Flow, seconds: number): Promise<void> {
+export async function insertFlow(db: Db, { sessionId, ...flow }: Flow, seconds: number): Promise<void> {
   await tablesOf<FlowTables>(db)
     .insertInto('oauthFlows')
-    .values({ ...flow, expiresAt: sql`now() + ${seconds} * interval '1 second'` })
+    .values({ ...flow, signInId: sessionId, expiresAt: sql`now() + ${seconds} * interval '1 second'` })
     .execute();
 }
 
@@ -34,14 +38,14 @@ export async function insertFlow(db: Db, flow: Flow, seconds: number): Promise<v
 export async function takeFlow(
   db: Db,
   { stateHash, browserHash, provider }: Pick<Flow, 'stateHash' | 'browserHash' | 'provider'>,
-): Promise<Pick<Flow, 'returnTo' | 'signInId'> | undefined> {
+): Promise<Pick<Flow, 'returnTo' | 'sessionId'> | undefined> {
   return tablesOf<FlowTables>(db)
     .deleteFrom('oauthFlows')
     .where('stateHash', '=', stateHash)
     .where('browserHash', '=', browserHash)
     .where('provider', '=', provider)
     .where('expiresAt', '>', sql<string>`now()`)
-    .returning(['returnTo', 'signInId'])
+    .returning(['returnTo', 'signInId as sessionId'])
     .executeTakeFirst();
 }
 

@@ -9,7 +9,7 @@ import {
   customFetch,
   fetchProtectedResource,
 } from 'openid-client';
-import { type FlowSecrets, type Provider, type ProviderIdentity, ProviderNonsense } from './provider.ts';
+import { type FlowSecrets, type Provider, type ProviderIdentity, ProviderProtocolError } from './provider.ts';
 import { providerFetch } from './provider-fetch.ts';
 
 interface GithubSettings {
@@ -63,7 +63,7 @@ export class GithubProvider implements Provider {
     ]);
     // Logins can be renamed and reused by others; the number never changes.
     const { id, name, login } = (user ?? {}) as { id?: unknown; name?: unknown; login?: unknown };
-    if (!Number.isSafeInteger(id)) throw new ProviderNonsense('user_without_id');
+    if (!Number.isSafeInteger(id)) throw new ProviderProtocolError('user_without_id');
     return {
       issuer: this.#issuer,
       subject: String(id),
@@ -86,11 +86,11 @@ export class GithubProvider implements Provider {
       null,
       headers,
     );
-    if (response.status !== 200) throw new ProviderNonsense(`status_${response.status}`);
+    if (response.status !== 200) throw new ProviderProtocolError(`status_${response.status}`);
     try {
       return await response.json();
     } catch {
-      throw new ProviderNonsense('no_json');
+      throw new ProviderProtocolError('no_json');
     }
   }
 }
@@ -103,7 +103,9 @@ interface GithubEmail {
 
 /** Returns the primary address, if it is verified: users may add others at will. */
 function primaryAddress(emails: unknown): string | undefined {
-  if (!Array.isArray(emails)) throw new ProviderNonsense('emails_no_list');
-  const primary = (emails as GithubEmail[]).find((one) => one?.primary === true && one.verified === true);
+  if (!Array.isArray(emails)) throw new ProviderProtocolError('emails_no_list');
+  const primary = (emails as GithubEmail[]).find(
+    (email) => email?.primary === true && email.verified === true,
+  );
   return typeof primary?.email === 'string' ? primary.email : undefined;
 }

@@ -8,40 +8,29 @@ import { enqueueEmail } from '#platform/mail/outbox.ts';
 import type { ProviderIdentity } from './provider.ts';
 import { deleteAccount, insertAccount, type LinkedAccount, selectAccounts } from './queries.ts';
 
-/**
- * The operation that unlinked an account: its user, a change of address, a new password, or the discovery of an old
- * link.
- */
-type Cause = 'removeAccount' | 'verifyEmail' | 'resetPassword' | 'finishOAuthSignIn';
+/** The operation that unlinked an account. Only `removeAccount` is the user's own decision about the account. */
+type Cause = 'removeAccount' | 'verifyEmail' | 'resetPassword' | 'finishOAuthSignIn' | 'deleteUser';
 
-interface NewAccount {
-  readonly provider: string;
-  readonly identity: ProviderIdentity;
-  /** The address that the provider has verified. */
-  readonly email: string;
-}
+type AccountFields = Pick<LinkedAccount, 'id' | 'provider' | 'email'>;
 
 /**
- * Links the account to the user, whose row the transaction of `call` has locked; returns false when the account is
- * already linked, possibly by a concurrent request.
+ * Links the provider's account to the user, whose row the transaction of `call` has locked; `email` is the address that
+ * the provider has verified. Returns false when the account is already linked, possibly by a concurrent request.
  */
-export async function linkAccount(call: Call, user: User, account: NewAccount): Promise<boolean> {
-  const { provider, identity, email } = account;
+export async function linkAccount(
+  call: Call,
+  user: User,
+  { provider, identity, email }: { provider: string; identity: ProviderIdentity; email: string },
+): Promise<boolean> {
+  const account = { id: randomUUIDv7(), provider, email };
   const { issuer, subject } = identity;
-  const id = randomUUIDv7();
-  const isNew = await insertAccount(call.db, { id, userId: user.id, provider, issuer, subject, email });
+  const isNew = await insertAccount(call.db, { ...account, userId: user.id, issuer, subject });
   if (!isNew) return false;
-  await enqueueEmail(call, {
-    kind: 'provider-linked',
-    to: { name: user.name, address: user.email },
-    values: { name: user.name, provider, address: email },
-  });
+  await emailUser(call, user, account, 'provider-linked');
   await recordSecurityEvent(call, {
-    action: 'linkAccount',
-    entity: 'account',
-    entityId: id,
+    ...eventOf('linkAccount', account),
     actorId: user.id,
-    after: { userId: user.id, provider, email: '[changed]' },
+    after: auditedAccount(user, account, '[changed]'),
   });
   return true;
 }
@@ -50,31 +39,26 @@ export async function linkAccount(call: Call, user: User, account: NewAccount): 
 export async function unlinkAccount(
   call: Call,
   user: User,
-  { id, provider, email }: LinkedAccount,
+  account: AccountFields,
   cause: Cause,
 ): Promise<void> {
-  await deleteAccount(call.db, id);
-  await enqueueEmail(call, {
-    kind: 'provider-unlinked',
-    to: { name: user.name, address: user.email },
-    values: { name: user.name, provider, address: email },
-  });
+  await deleteAccount(call.db, account.id);
+  // A user who is being deleted has no address any more, and the caller is the actor.
+  if (cause !== 'deleteUser') await emailUser(call, user, account, 'provider-unlinked');
   await recordSecurityEvent(call, {
-    action: 'removeAccount',
-    entity: 'account',
-    entityId: id,
-    actorId: user.id,
-    before: { userId: user.id, provider, email: '[private]' },
+    ...eventOf('removeAccount', account),
+    ...(cause === 'deleteUser' ? {} : { actorId: user.id }),
+    before: auditedAccount(user, account, '[private]'),
     ...(cause === 'removeAccount' ? {} : { after: { reason: cause } }),
   });
 }
 
 /**
  * Unlinks the accounts whose address is not the user's. After a change of address or a password reset, which proves
- * access to the mailbox, only the current address may open the account. The user has a password by then, so this never
- * removes the last credential.
+ * access to the mailbox, only the current address may give access to the user. The user has a password by then, so this
+ * never removes the last credential.
  */
-export async function unlinkStrangers(
+export async function unlinkStaleAccounts(
   call: Call,
   user: User,
   cause: 'verifyEmail' | 'resetPassword',
@@ -84,16 +68,27 @@ export async function unlinkStrangers(
   }
 }
 
-/** Unlinks every account of a user who is about to be deleted. It sends no email, because no recipient remains. */
+/** Unlinks every account of a user who is about to be deleted. */
 export async function unlinkAll(call: Call, user: User): Promise<void> {
-  for (const { id, provider } of await selectAccounts(call.db, user.id)) {
-    await deleteAccount(call.db, id);
-    await recordSecurityEvent(call, {
-      action: 'removeAccount',
-      entity: 'account',
-      entityId: id,
-      before: { userId: user.id, provider, email: '[private]' },
-      after: { reason: 'deleteUser' },
-    });
+  for (const account of await selectAccounts(call.db, user.id)) {
+    await unlinkAccount(call, user, account, 'deleteUser');
   }
+}
+
+function emailUser(
+  call: Call,
+  { name, email: address }: User,
+  { provider, email }: AccountFields,
+  kind: 'provider-linked' | 'provider-unlinked',
+): Promise<void> {
+  return enqueueEmail(call, { kind, to: { name, address }, values: { name, provider, address: email } });
+}
+
+function eventOf(action: 'linkAccount' | 'removeAccount', { id }: AccountFields) {
+  return { action, entity: 'account', entityId: id };
+}
+
+/** Returns the fields that the audit log keeps of a linked account, with a placeholder for the address. */
+function auditedAccount({ id: userId }: User, { provider }: AccountFields, email: string) {
+  return { userId, provider, email };
 }

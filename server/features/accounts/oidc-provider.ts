@@ -39,7 +39,7 @@ export class OidcProvider implements Provider {
   readonly #settings: OidcSettings;
   #known: { readonly configuration: Configuration; readonly atMs: number } | undefined;
   /** Concurrent requests share one discovery. */
-  #asking: Promise<Configuration> | undefined;
+  #discovering: Promise<Configuration> | undefined;
 
   constructor(settings: OidcSettings) {
     this.name = settings.name;
@@ -67,7 +67,7 @@ export class OidcProvider implements Provider {
     });
     // openid-client returns claims that it has checked, and throws when the token has none.
     const claims = tokens.claims() as Claims;
-    const profile = speaksOfAddress(claims) ? claims : await this.#profile(configuration, tokens, claims);
+    const profile = hasEmailClaims(claims) ? claims : await this.#profile(configuration, tokens, claims);
     return {
       issuer: claims.iss,
       subject: claims.sub,
@@ -89,10 +89,10 @@ export class OidcProvider implements Provider {
   async #fresh(): Promise<Configuration> {
     const known = this.#known;
     if (known && performance.now() - known.atMs < freshMs) return known.configuration;
-    this.#asking ??= this.#discover().finally(() => {
-      this.#asking = undefined;
+    this.#discovering ??= this.#discover().finally(() => {
+      this.#discovering = undefined;
     });
-    return this.#asking;
+    return this.#discovering;
   }
 
   async #discover(): Promise<Configuration> {
@@ -122,8 +122,8 @@ function authenticateWith(clientSecret: string): ClientAuth {
   const inBody = ClientSecretPost(clientSecret);
   const inHeader = ClientSecretBasic(clientSecret);
   return (server, ...request) => {
-    const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const authenticate = taken.includes('client_secret_basic') ? inHeader : inBody;
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const authenticate = methods.includes('client_secret_basic') ? inHeader : inBody;
     authenticate(server, ...request);
   };
 }
@@ -141,7 +141,7 @@ interface Claims extends Profile {
   readonly sub: string;
 }
 
-function speaksOfAddress({ email, email_verified }: Profile): boolean {
+function hasEmailClaims({ email, email_verified }: Profile): boolean {
   return email !== undefined && email_verified !== undefined;
 }
 

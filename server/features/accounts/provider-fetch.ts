@@ -2,7 +2,7 @@
 import type { CustomFetch } from 'openid-client';
 import { currentDeadline } from '#platform/async/deadline.ts';
 import { isLoopback } from '#platform/config/values/connection-url.ts';
-import { ProviderAway, ProviderNonsense } from './provider.ts';
+import { ProviderProtocolError, ProviderUnavailableError } from './provider.ts';
 
 /**
  * Limit for a whole call, including its answer. The browser waits, and is asked to try again afterwards; several calls
@@ -17,16 +17,16 @@ const largestAnswer = 512 * 1024;
  * The fetch of every call to a provider: at most 5 s and 512 KiB, redirects are not followed, plain http is allowed to
  * this machine only.
  *
- * @throws ProviderAway for every network error, 429 and 5xx; ProviderNonsense for an unencrypted address and an answer
+ * @throws ProviderUnavailableError for every network error, 429 and 5xx; ProviderProtocolError for an unencrypted address and an answer
  * that is too large.
  */
 export const providerFetch: CustomFetch = async (url, { method, headers, body, signal }) => {
   const { protocol, hostname } = new URL(url);
-  if (protocol !== 'https:' && !isLoopback(hostname)) throw new ProviderNonsense('address_in_clear');
-  const patience = currentDeadline();
-  const leftMs = Math.max(0, patience?.leftMs ?? Infinity);
+  if (protocol !== 'https:' && !isLoopback(hostname)) throw new ProviderProtocolError('address_in_clear');
+  const deadline = currentDeadline();
+  const leftMs = Math.max(0, deadline?.leftMs ?? Infinity);
   const limit = AbortSignal.timeout(Math.floor(Math.min(longestCallMs, leftMs)));
-  patience?.begin();
+  deadline?.begin();
   try {
     const response = await fetch(url, {
       method,
@@ -37,14 +37,14 @@ export const providerFetch: CustomFetch = async (url, { method, headers, body, s
     });
     if (response.status === 429 || response.status >= 500) {
       await response.body?.cancel();
-      throw new ProviderAway(`status_${response.status}`);
+      throw new ProviderUnavailableError(`status_${response.status}`);
     }
     return await whole(response);
   } catch (error) {
-    if (error instanceof ProviderAway || error instanceof ProviderNonsense) throw error;
-    throw new ProviderAway(networkReason(error));
+    if (error instanceof ProviderUnavailableError || error instanceof ProviderProtocolError) throw error;
+    throw new ProviderUnavailableError(networkReason(error));
   } finally {
-    patience?.end();
+    deadline?.end();
   }
 };
 
@@ -56,7 +56,7 @@ async function whole(response: Response): Promise<Response> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > largestAnswer) throw new ProviderNonsense('answer_too_large');
+    if (size > largestAnswer) throw new ProviderProtocolError('answer_too_large');
     chunks.push(chunk);
   }
   return new Response(Buffer.concat(chunks), { status, headers });

@@ -40,18 +40,18 @@ export interface Provider {
 }
 
 /** The provider does not respond, is too slow, or reports that it is unavailable. */
-export class ProviderAway extends Error {
+export class ProviderUnavailableError extends Error {
   constructor(reason: string) {
     super(reason);
-    this.name = 'ProviderAway';
+    this.name = 'ProviderUnavailableError';
   }
 }
 
 /** The provider's answer violates the protocol. */
-export class ProviderNonsense extends Error {
+export class ProviderProtocolError extends Error {
   constructor(reason: string) {
     super(reason);
-    this.name = 'ProviderNonsense';
+    this.name = 'ProviderProtocolError';
   }
 }
 
@@ -65,17 +65,17 @@ export function providerUnavailable(): Refusal {
  */
 export function refusalOfProvider(error: unknown): { refusal: Refusal; reason: string } {
   const reason = reasonOf(error);
-  if (isAway(error) || reason === 'temporarily_unavailable' || reason === 'server_error') {
+  if (isUnavailable(error) || reason === 'temporarily_unavailable' || reason === 'server_error') {
     return { refusal: providerUnavailable(), reason };
   }
   const isDenied = isAuthorizationError(error) && reason === 'access_denied';
   return { refusal: new Refusal(isDenied ? 'OAUTH_DENIED' : 'OAUTH_FAILED'), reason };
 }
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   // openid-client wraps the errors of its fetch.
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof ProviderAway) return true;
+    if (cause instanceof ProviderUnavailableError) return true;
   }
   return false;
 }
@@ -97,7 +97,8 @@ function reasonOf(error: unknown): string {
     return /^[a-z_]{1,60}$/.test(error.error) ? error.error : 'unknown_error';
   }
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof ProviderAway || cause instanceof ProviderNonsense) return cause.message;
+    if (cause instanceof ProviderUnavailableError || cause instanceof ProviderProtocolError)
+      return cause.message;
   }
   const { code, name } = error as { code?: unknown; name?: unknown };
   return typeof code === 'string' ? code : String(name);

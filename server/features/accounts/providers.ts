@@ -7,11 +7,11 @@ import type { FlowSecrets, Provider, ProviderIdentity } from './provider.ts';
 /** Built from the configuration alone: no provider is called before the first sign-in with it. */
 const providersOf = onePerApp(
   (app): ReadonlyMap<string, Provider> =>
-    new Map(app.config.oauth.map((settings) => [settings.name, new ProviderOnFirstUse(settings)])),
+    new Map(app.config.oauth.map((settings) => [settings.name, new LazyProvider(settings)])),
 );
 
 /** Loads the provider's implementation at the first sign-in with it. */
-class ProviderOnFirstUse implements Provider {
+class LazyProvider implements Provider {
   readonly name: string;
   readonly #settings: OAuthProvider;
   #loading: Promise<Provider> | undefined;

@@ -1,2 +1,3 @@
-/** The public interface of `accounts` for other features. */
-export { expireOAuthFlows, flowTables, followUsers } from './operations.ts';
+/** The public interface of `accounts`. */
+export { expireOAuthFlows, flowTables } from './expire-flows.ts';
+export { followUsers } from './follow-users.ts';

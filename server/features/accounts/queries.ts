@@ -26,20 +26,20 @@ export interface LinkedAccount {
   readonly createdAt: Temporal.Instant;
 }
 
-export type NewLink = Omit<Selectable<AccountTables['accounts']>, 'createdAt'>;
+export type NewAccount = Omit<Selectable<AccountTables['accounts']>, 'createdAt'>;
 
 /** Links the account; returns false when it is already linked, possibly by a concurrent request. */
-export async function insertAccount(db: Db, link: NewLink): Promise<boolean> {
+export async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tablesOf<AccountTables>(db)
     .insertInto('accounts')
-    .values(link)
+    .values(account)
     .onConflict((conflict) => conflict.constraint('accounts_identity_unique').doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns the link of the issuer's account. */
-export async function findLink(
+/** Returns the linked account that the issuer knows by that subject. */
+export async function findAccountOfIdentity(
   db: Db,
   { issuer, subject }: { issuer: string; subject: string },
 ): Promise<LinkedAccount | undefined> {
@@ -52,7 +52,8 @@ export async function findLink(
   return row && linkedAccountOf(row);
 }
 
-export async function findLinkedAccountById(db: Db, id: string): Promise<LinkedAccount | undefined> {
+/** Returns the linked account with that id, a UUID. */
+export async function findAccount(db: Db, id: string): Promise<LinkedAccount | undefined> {
   const row = await tablesOf<AccountTables>(db)
     .selectFrom('accounts')
     .selectAll()

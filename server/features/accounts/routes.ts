@@ -4,9 +4,11 @@ import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { clearedHostCookie, cookieValue, hostCookie } from '#platform/http/pipeline/cookies.ts';
 import { sessionCookie } from '#platform/http/pipeline/identity.ts';
 import { isForeignNavigation } from '#platform/http/protection/csrf.ts';
-import { type BrowserCookies, beginOAuthSignIn, flowLifetime } from './begin-sign-in.ts';
-import { finishOAuthSignIn } from './finish-sign-in.ts';
-import { listAccounts, removeAccount, requireOwnAccount } from './operations.ts';
+import { requireOwnAccount } from './access.ts';
+import { beginOAuthSignIn } from './begin-oauth-sign-in.ts';
+import { finishOAuthSignIn } from './finish-oauth-sign-in.ts';
+import { type BrowserCookies, flowLifetime } from './flow.ts';
+import { listAccounts, removeAccount } from './operations.ts';
 import { providerNames, requireProvider } from './providers.ts';
 import {
   accounts,
@@ -66,8 +68,8 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     loadTarget: async (call, { provider }) => requireProvider(call.app, provider),
     handle: async (call, { params, query, headers }) => {
       const onOwnPage = !isForeignNavigation(headers, call.app.publicUrl);
-      const asked = { ...params, returnTo: query.returnTo, onOwnPage };
-      const begun = await beginOAuthSignIn(call, asked, cookiesOf(headers));
+      const request = { ...params, returnTo: query.returnTo, onOwnPage };
+      const begun = await beginOAuthSignIn(call, request, cookiesOf(headers));
       return new Reply({
         headers: {
           location: begun.location,

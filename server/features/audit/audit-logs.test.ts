@@ -1,7 +1,7 @@
 /** GET /audit-logs over HTTP: contract §11. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-import { countAuditEntries } from './operations.ts';
+import { countAuditEntries } from './public.ts';
 
 let server: TestServer;
 let admin: SignedIn;

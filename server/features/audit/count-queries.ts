@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely';
 type Db = Kysely<any>;
 
 /** Returns the last number drawn from the sequence, or 0 if none was drawn. */
-export async function lastDrawn(db: Db): Promise<bigint> {
+export async function lastSequenceNumber(db: Db): Promise<bigint> {
   const { rows } = await sql<{ last: string }>`
     SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS last FROM audit_log_seq_seq
   `.execute(db);

@@ -27,15 +27,16 @@ export function keptFields(
   before: Fields | undefined,
   after: Fields | undefined,
 ): { readonly before: string | null; readonly after: string | null } {
-  if (before === undefined || after === undefined) return { before: kept(before), after: kept(after) };
+  if (before === undefined || after === undefined)
+    return { before: keptJson(before), after: keptJson(after) };
   // Compares the original values, because a client may store an object that looks like a fingerprint.
   const changed = Object.keys({ ...before, ...after }).filter(
     (key) => text(before[key]) !== text(after[key]),
   );
-  return { before: kept(before, changed), after: kept(after, changed) };
+  return { before: keptJson(before, changed), after: keptJson(after, changed) };
 }
 
-function kept(fields: Fields | undefined, keys = Object.keys(fields ?? {})): string | null {
+function keptJson(fields: Fields | undefined, keys = Object.keys(fields ?? {})): string | null {
   if (fields === undefined) return null;
   const members = keys.flatMap((key) => {
     const value = keptText(fields[key]);
@@ -51,9 +52,9 @@ function keptText(value: unknown): string | undefined {
   return json !== undefined && isLarger(json, largestField) ? text(fingerprint(text(value) ?? '')) : json;
 }
 
-function text(value: unknown, shown = (part: unknown): unknown => part): string | undefined {
+function text(value: unknown, replace = (part: unknown): unknown => part): string | undefined {
   return JSON.stringify(value, (_key, part) =>
-    typeof part === 'bigint' ? JSON.rawJSON(String(part)) : shown(part),
+    typeof part === 'bigint' ? JSON.rawJSON(String(part)) : replace(part),
   );
 }
 

@@ -1,7 +1,7 @@
 /** Entries that are committed after entries with higher numbers; only a database server has several sessions. */
 import { expect, onTestFinished, test } from 'vitest';
 import { openForThisTest } from '#test/support/open.ts';
-import { countAuditEntries } from './operations.ts';
+import { countAuditEntries } from './public.ts';
 
 const insert = `INSERT INTO audit_log (id, action, entity, ip, request_id)
                 VALUES (gen_random_uuid(), 'test', 'test', '', '')`;

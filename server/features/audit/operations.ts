@@ -1,58 +1,10 @@
-/** The operations of the audit log: every write of every feature records an entry here, in its own transaction. */
-import { randomUUIDv7 } from 'node:crypto';
-import type { Call, SignedInCall } from '#platform/call.ts';
+/** The operation of the endpoint of the audit log. */
+import type { SignedInCall } from '#platform/call.ts';
 import { instantOf } from '#platform/shapes/instants.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
-import { countAuditEntries } from './count-entries.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { keptFields } from './kept-fields.ts';
-import {
-  type AuditEntry,
-  findAuditEntries,
-  insertAuditEntry,
-  type NewAuditEntry,
-  selectAuditPage,
-} from './queries.ts';
+import { type AuditEntry, findAuditEntries, selectAuditPage } from './queries.ts';
 import type { AuditLogQuery } from './schema.ts';
-
-export interface AuditEvent {
-  /** The operationId of the request, or the name of a security event. */
-  readonly action: string;
-  /** The kind of record: `service`, `user`, `signIn`, … */
-  readonly entity: string;
-  readonly entityId?: string | null;
-  /**
-   * The record before and after the change; {@link keptFields} defines the part that is stored. Never contains a
-   * secret.
-   */
-  readonly before?: Readonly<Record<string, unknown>>;
-  readonly after?: Readonly<Record<string, unknown>>;
-  /** The acting user, when that is not the caller: a sign-in acts for the user who signs in. */
-  readonly actorId?: string;
-}
-
-/** Appends an entry to the audit log in the transaction of `call` (contract §11; specification, "Bookings"). */
-export async function recordAudit(call: Call, event: AuditEvent): Promise<void> {
-  await insertAuditEntry(call.db, auditEntry(call, event));
-}
-
-/**
- * Returns the entry that {@link recordAudit} appends, for a statement that writes the record and its entry together.
- */
-export function auditEntry(call: Call, event: AuditEvent): NewAuditEntry {
-  const { before, after } = keptFields(event.before, event.after);
-  return {
-    id: randomUUIDv7(),
-    actorId: event.actorId ?? call.caller?.userId ?? null,
-    action: event.action,
-    entity: event.entity,
-    entityId: event.entityId ?? null,
-    before,
-    after,
-    ip: call.ip,
-    requestId: call.requestId,
-  };
-}
 
 /**
  * Returns the entries that pass the filters, in the order of the log's single sequence, by page or by cursor
@@ -84,5 +36,3 @@ export async function listAuditLogs(call: SignedInCall, query: AuditLogQuery) {
     next: last && writeCursor(page, { seq: last, page: number + 1 }),
   };
 }
-
-export { countAuditEntries };

@@ -1,2 +1,3 @@
-/** The interface of `audit` for other features. */
-export { type AuditEvent, auditEntry, countAuditEntries, recordAudit } from './operations.ts';
+/** The public interface of `audit`. */
+export { countAuditEntries } from './count-entries.ts';
+export { type AuditEvent, auditEntry, recordAudit } from './record-audit.ts';

@@ -1,43 +1,14 @@
-/**
- * The public interface of `auth` for the server and the other features. The operations of the endpoints are in their
- * own files.
- */
-import type { Call } from '#platform/call.ts';
-import { countProviderLogin, registerAuthMetrics } from './auth-metrics.ts';
-import { ensureFirstAdmin } from './credentials/first-admin.ts';
-import { finishRequestedLinks, sendRequestedLinks } from './credentials/link-requests.ts';
-import { loginLimiter } from './credentials/login.ts';
-import { onSecuredAccount } from './credentials/secured-account.ts';
-import { expireSessions } from './expire-sessions.ts';
-import { opensSigningKeys, type RotatedKeys, rotateKeys } from './keys/rotate-keys.ts';
-import { ensureSigningKey } from './keys/signing-keys.ts';
-import { recordSecurityEvent } from './security-event.ts';
-import { identify } from './sessions/identify.ts';
-import { openSession } from './sessions/open-session.ts';
-import { isLive } from './sessions/queries.ts';
-import { removeDeadLinks, signInTables } from './sessions/restored-sessions.ts';
-
-/** Whether the session, which was live before, still is, as the transaction of `call` sees it. */
-export function isLiveSignIn(call: Call, id: string): Promise<boolean> {
-  return isLive(call.db, id);
-}
-
-export type { RotatedKeys };
-export {
-  countProviderLogin,
-  ensureFirstAdmin,
-  ensureSigningKey,
-  expireSessions,
-  finishRequestedLinks,
-  identify,
-  loginLimiter,
-  onSecuredAccount,
-  openSession,
-  opensSigningKeys,
-  recordSecurityEvent,
-  registerAuthMetrics,
-  removeDeadLinks,
-  rotateKeys,
-  sendRequestedLinks,
-  signInTables,
-};
+/** The public interface of `auth`. */
+export { countProviderLogin, registerAuthMetrics } from './auth-metrics.ts';
+export { ensureFirstAdmin } from './credentials/first-admin.ts';
+export { finishRequestedLinks, sendRequestedLinks } from './credentials/link-requests.ts';
+export { loginLimiter } from './credentials/login-limiter.ts';
+export { onUserSecured } from './credentials/user-secured.ts';
+export { expireSessions } from './expire-sessions.ts';
+export { canDecryptSigningKeys, type RotatedKeys, rotateKeys } from './keys/rotate-keys.ts';
+export { ensureSigningKey } from './keys/signing-keys.ts';
+export { recordSecurityEvent } from './security-event.ts';
+export { identify } from './sessions/identify.ts';
+export { openSession } from './sessions/open-session.ts';
+export { isSessionLive } from './sessions/queries.ts';
+export { removeEmailsWithLinks, sessionTables } from './sessions/restored-sessions.ts';

@@ -22,7 +22,7 @@ export const registration = Type.Object(
 export const registered = Type.Object({
   user: userSchema,
   verificationRequired: Type.Boolean({
-    description: 'Whether the link in the letter must be followed before the first login.',
+    description: 'Whether the link in the email must be followed before the first login.',
   }),
 });
 
@@ -34,7 +34,7 @@ export const credentials = Type.Object(
 );
 
 export const emailToken = Type.Object(
-  { token: Type.String({ description: 'From the link in the letter.' }) },
+  { token: Type.String({ description: 'From the link in the email.' }) },
   { title: 'EmailToken' },
 );
 
@@ -61,7 +61,7 @@ const sessionSchema = component('Session', {
   id: uuid(),
   createdAt: timestamp(),
   expiresAt: timestamp({ description: 'The absolute limit of the session cookie.' }),
-  idleExpiresAt: timestamp({ description: 'When the session ends if nothing is asked for meanwhile.' }),
+  idleExpiresAt: timestamp({ description: 'When the session ends if no request is made until then.' }),
   warnAt: timestamp({ description: 'From then on answers carry X-Session-Warning.' }),
 });
 
@@ -137,11 +137,14 @@ export const verifiedExample = { user: userExample };
 export const signInExample = { user: userExample, session: sessionExample, ...tokensExample };
 
 /** Builds the reply to a registration. */
-export function toRegisteredReply(made: {
+export function toRegisteredReply({
+  user,
+  verificationRequired,
+}: {
   user: User;
   verificationRequired: boolean;
 }): Static<typeof registered> {
-  return { user: toUserReply(made.user), verificationRequired: made.verificationRequired };
+  return { user: toUserReply(user), verificationRequired };
 }
 
 /** Builds the reply with the user whose address was confirmed. */

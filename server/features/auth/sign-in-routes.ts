@@ -6,7 +6,7 @@ import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { clearedHostCookie, cookieValue, hostCookie } from '#platform/http/pipeline/cookies.ts';
 import { sessionCookie } from '#platform/http/pipeline/identity.ts';
 import { login } from './credentials/login.ts';
-import { getJwks } from './keys/signing-keys.ts';
+import { getJwks } from './keys/operations.ts';
 import {
   credentials,
   extended,
@@ -24,9 +24,9 @@ import {
   toSessionInfoReply,
   toSignInReply,
 } from './schema.ts';
-import type { Entrance } from './sessions/open-session.ts';
+import type { SignInRequest } from './sessions/open-session.ts';
+import { extendSession, getSession, logout } from './sessions/operations.ts';
 import { refresh } from './sessions/refresh.ts';
-import { extendSession, getSession, logout } from './sessions/session.ts';
 
 const tag = 'Sign-in';
 
@@ -52,7 +52,7 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
     },
     refusals: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_LOCKED'],
     handle: async (call, { body, headers }) => {
-      const signIn = await login(call, body, entranceOf(call.app, headers));
+      const signIn = await login(call, body, signInRequestOf(call.app, headers));
       return new Reply({
         data: toSignInReply(signIn, call.app.config.sessionWarningMs),
         headers:
@@ -89,7 +89,7 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
       description: 'Signed out',
       schema: Type.Null(),
       example: null,
-      headers: { 'Set-Cookie': 'Takes the session cookie away.' },
+      headers: { 'Set-Cookie': 'Deletes the session cookie.' },
     },
     handle: async (call) => {
       await logout(call);
@@ -148,9 +148,8 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
 ];
 
 /** A page of an allowed origin uses bearer tokens; it passes the forgery check, and gets no cookie. */
-function entranceOf({ config, publicUrl }: App, headers: IncomingHttpHeaders): Entrance {
+function signInRequestOf({ config, publicUrl }: App, headers: IncomingHttpHeaders): SignInRequest {
   const { origin } = headers;
-  const comesFromElsewhere =
-    origin !== undefined && origin !== publicUrl && config.corsOrigins.includes(origin);
-  return { wantsCookie: !comesFromElsewhere, replacedCookie: cookieValue(headers.cookie, sessionCookie) };
+  const isForeignPage = origin !== undefined && origin !== publicUrl && config.corsOrigins.includes(origin);
+  return { wantsCookie: !isForeignPage, replacedCookie: cookieValue(headers.cookie, sessionCookie) };
 }

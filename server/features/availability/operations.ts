@@ -1,25 +1,17 @@
-/** The free slots of a service (contract §10): catalog and staff come from memory, and one query reads the bookings. */
-import {
-  type Candidate,
-  freeSlots,
-  isPeriodForSlots,
-  longestPeriod,
-  type Slot,
-  slotMinutes,
-} from '#domain/availability.ts';
+/**
+ * The operation of the free slots of a service (contract §10): catalog and staff come from memory, and one query reads
+ * the bookings.
+ */
+import { freeSlots, isPeriodForSlots, longestPeriod, type Slot, slotMinutes } from '#domain/availability.ts';
 import { bookingKind } from '#domain/booking-kind.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { takenTimes } from '#features/bookings/public.ts';
-import { catalogService } from '#features/services/public.ts';
-import { type StaffMember, staffOfService, staffTime } from '#features/staff/public.ts';
+import { occupiedTimes } from '#features/bookings/public.ts';
+import { cachedService } from '#features/services/public.ts';
+import { membersWithSkill, staffTime } from '#features/staff/public.ts';
 import type { Call } from '#platform/call.ts';
 import { instantOf } from '#platform/shapes/instants.ts';
+import type { FreeMember } from './free-member.ts';
 import type { SlotQuery } from './schema.ts';
-
-/** A staff member who is free for a slot. */
-export interface FreeMember extends Candidate {
-  readonly member: StaffMember;
-}
 
 /**
  * Returns the free slots for the service, each computed when the caller requests it. A service that is unknown or
@@ -40,22 +32,22 @@ export async function listFreeSlots(
     throw new Refusal('VALIDATION_FAILED', `to: expected at most ${longestPeriod} days after from`);
   }
 
-  const service = catalogService(call, query.serviceId);
+  const service = cachedService(call, query.serviceId);
   if (!service?.isActive) return Iterator.from<Slot<FreeMember>>([]);
-  const skilled = staffOfService(call, service.id).filter(({ member }) => member.isAvailable);
+  const skilled = membersWithSkill(call, service.id).filter(({ member }) => member.isAvailable);
   if (skilled.length === 0) return Iterator.from<Slot<FreeMember>>([]);
 
   const kind = bookingKind([service.category]);
   const period = { start: from, end: to };
   const ids = skilled.map(({ id }) => id);
-  const taken = await takenTimes(call, ids, kind, period);
+  const occupied = await occupiedTimes(call, ids, kind, period);
   const candidates = skilled.map(
     ({ id, member, proficiency }): FreeMember => ({
       ...staffTime(call, member, period),
       id,
       member,
       proficiency,
-      bookings: taken.get(id) ?? [],
+      bookings: occupied.get(id) ?? [],
     }),
   );
   return freeSlots(

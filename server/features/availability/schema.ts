@@ -4,7 +4,7 @@ import type { Slot } from '#domain/availability.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
 import { writtenTimestamp } from '#platform/shapes/instants.ts';
 import { component, reference, timestamp, uuid } from '#platform/shapes/shapes.ts';
-import type { FreeMember } from './operations.ts';
+import type { FreeMember } from './free-member.ts';
 
 export const slotQuery = Type.Object({
   serviceId: reference({
@@ -53,16 +53,16 @@ export function* toReply(
   slots: Iterable<Slot<FreeMember>>,
   isSignedIn: boolean,
 ): Generator<Static<typeof slot>, void> {
-  const shown = new Map<FreeMember, { id: string; name?: string }>();
-  const show = (one: FreeMember) => {
-    let reply = shown.get(one);
+  const replies = new Map<FreeMember, { id: string; name?: string }>();
+  const memberReply = (free: FreeMember) => {
+    let reply = replies.get(free);
     if (reply === undefined) {
-      reply = { id: one.id, ...(isSignedIn ? { name: one.member.user.name } : {}) };
-      shown.set(one, reply);
+      reply = { id: free.id, ...(isSignedIn ? { name: free.member.user.name } : {}) };
+      replies.set(free, reply);
     }
     return reply;
   };
   for (const { start, end, staff } of slots) {
-    yield { startDate: formatTimestamp(start), endDate: formatTimestamp(end), staff: staff.map(show) };
+    yield { startDate: formatTimestamp(start), endDate: formatTimestamp(end), staff: staff.map(memberReply) };
   }
 }

@@ -44,7 +44,7 @@ export function registerBookingMetrics(app: App): void {
 }
 
 /** Counts the outcome of a request for a booking, and returns or throws it unchanged. */
-export async function countingOutcome<T extends { readonly isReplay: boolean }>(
+export async function countOutcome<T extends { readonly isReplay: boolean }>(
   app: App,
   making: Promise<T>,
 ): Promise<T> {

@@ -56,7 +56,7 @@ export interface Booking extends Interval {
 export type BookingContent = Omit<Booking, 'id' | 'createdAt' | 'updatedAt'>;
 
 /** Returns the fields of a booking that the audit log records. */
-export function audited(booking: BookingContent): Readonly<Record<string, unknown>> {
+export function auditedBooking(booking: BookingContent): Readonly<Record<string, unknown>> {
   return {
     userId: booking.userId,
     staffId: booking.staffId,

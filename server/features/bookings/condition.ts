@@ -15,7 +15,7 @@ export type Condition = string | undefined;
 type Versioned = Pick<Booking, 'id' | 'version'>;
 
 /** Returns the strong entity tag of a reply that shows the booking as `reply`. */
-export function bookingTag(booking: Versioned, reply: object): string {
+export function bookingEtag(booking: Versioned, reply: object): string {
   return `"${versionPart(booking)}.${digest(JSON.stringify(reply))}"`;
 }
 

@@ -5,39 +5,36 @@ import { type Conflict, conflicts } from '#domain/booking-conflict.ts';
 import { formatInterval } from '#domain/interval.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/call.ts';
+import { quoted } from '#platform/text/error-details.ts';
 import { countConflict } from './booking-metrics.ts';
+import { selectOverlapping } from './overlap-queries.ts';
 import type { Proposal } from './proposal.ts';
-import { selectInTheWay } from './taken-queries.ts';
 
 /** The error message names at most this many pets and staff members. */
-const mostTold = 20;
+const mostListed = 20;
 
 /**
  * @throws Refusal BOOKING_CONFLICT when a pet or the staff member is taken. The message names them and the requested
  * interval, but no details of the conflicting bookings: they can belong to another customer (contract §9 Conflicts).
  */
-export async function requireFree(
+export async function requireNoConflict(
   call: SignedInCall,
   proposal: Proposal,
   id: string | null = null,
 ): Promise<void> {
-  const { wanted, kind, staff } = proposal;
-  const asked = { ...wanted, id, kind, staffId: staff?.id ?? null };
-  const taken = conflicts(await selectInTheWay(call.db, asked), asked);
+  const { request, kind, staff } = proposal;
+  const candidate = { ...request, id, kind, staffId: staff?.id ?? null };
+  const taken = conflicts(await selectOverlapping(call.db, candidate), candidate);
   if (taken.length === 0) return;
   countConflict(call.app, taken);
-  const told = taken.slice(0, mostTold).map((conflict) => described(conflict, proposal));
+  const listed = taken.slice(0, mostListed).map((conflict) => described(conflict, proposal));
   throw new Refusal(
     'BOOKING_CONFLICT',
-    `${told.join('; ')}${taken.length > told.length ? '; and others' : ''}: ${formatInterval(wanted)}`,
+    `${listed.join('; ')}${taken.length > listed.length ? '; and others' : ''}: ${formatInterval(request)}`,
   );
 }
 
 function described({ resource, id }: Conflict, { pets, staff }: Proposal): string {
-  if (resource === 'staff') return `staffId: ${quoted(staff?.user.name)} (${id}) is taken`;
-  return `petIds: ${quoted(pets?.find((pet) => pet.id === id)?.name)} (${id}) is taken`;
-}
-
-function quoted(name = ''): string {
-  return JSON.stringify(name.slice(0, 50).toWellFormed());
+  if (resource === 'staff') return `staffId: ${quoted(staff?.user.name ?? '')} (${id}) is taken`;
+  return `petIds: ${quoted(pets?.find((pet) => pet.id === id)?.name ?? '')} (${id}) is taken`;
 }

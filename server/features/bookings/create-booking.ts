@@ -6,23 +6,23 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import type { Booking } from './booking.ts';
-import { countingOutcome } from './booking-metrics.ts';
-import { bookingTag } from './condition.ts';
-import { requireFree } from './conflict.ts';
+import { countOutcome } from './booking-metrics.ts';
+import type { TaggedReply } from './booking-reply.ts';
+import { bookingRequest } from './booking-request.ts';
+import { cachedProposal } from './cached-proposal.ts';
+import { bookingEtag } from './condition.ts';
+import { requireNoConflict } from './conflict.ts';
 import type { IdempotentRequest } from './idempotency.ts';
-import { findFirstAnswer } from './idempotency-queries.ts';
-import { insertBooking, type NotMade } from './insert-booking.ts';
-import { newBooking, type Proposal, requireOffered } from './proposal.ts';
-import { recallProposal } from './recall-proposal.ts';
+import { findFirstReply } from './idempotency-queries.ts';
+import { insertBooking, type NotCreated } from './insert-booking.ts';
+import { bookingContent, type Proposal, requireBookable, serviceNamesIn } from './proposal.ts';
 import { requireProposal } from './require-proposal.ts';
 import { type BookingReply, type NewBookingBody, toReply } from './schema.ts';
-import type { TaggedBooking } from './shown-booking.ts';
-import { wantedBooking } from './wanted-booking.ts';
 
 /** How many times the operation tries the statement when records change between its read and the statement. */
 const attempts = 5;
 
-export interface Created extends TaggedBooking {
+export interface CreatedBooking extends TaggedReply {
   /** An earlier request with the same key created the booking: this is the reply to that first request. */
   readonly isReplay: boolean;
 }
@@ -37,74 +37,59 @@ export interface Created extends TaggedBooking {
 export function createBooking(
   call: SignedInCall,
   body: NewBookingBody,
-  request?: IdempotentRequest,
-): Promise<Created> {
-  return countingOutcome(call.app, make(call, body, request));
+  idempotency?: IdempotentRequest,
+): Promise<CreatedBooking> {
+  return countOutcome(call.app, create(call, body, idempotency));
 }
 
-async function make(
+async function create(
   call: SignedInCall,
   body: NewBookingBody,
-  request: IdempotentRequest | undefined,
-): Promise<Created> {
-  const wanted = wantedBooking(call, body);
-  let proposal = await recallProposal(call, wanted);
-  const created = (reply: BookingReply, isReplay: boolean): Created => ({
+  idempotency: IdempotentRequest | undefined,
+): Promise<CreatedBooking> {
+  const request = bookingRequest(call, body);
+  let proposal = await cachedProposal(call, request);
+  const created = (reply: BookingReply, isReplay: boolean): CreatedBooking => ({
     reply,
-    etag: bookingTag({ id: reply.id, version: 1n }, reply),
+    etag: bookingEtag({ id: reply.id, version: 1n }, reply),
     isReplay,
   });
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const outcome = proposal ? await write(call, proposal, request) : 'doubtful';
+    const outcome = proposal ? await write(call, proposal, idempotency) : 'outdated';
     if (typeof outcome !== 'string') return created(outcome, false);
-    const first = request && (await findFirstAnswer(call.db, call.caller.userId, request));
+    const first = idempotency && (await findFirstReply(call.db, call.caller.userId, idempotency));
     if (first?.isSame) return created(first.reply, true);
     try {
-      proposal = await requireProposal(call, wanted);
+      proposal = await requireProposal(call, request);
       if (first)
         throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key: already used with a different body');
       if (outcome === 'busy')
         throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'Idempotency-Key: try again shortly');
-      requireOffered(call, proposal);
-      await requireFree(call, proposal);
+      requireBookable(call, proposal);
+      await requireNoConflict(call, proposal);
     } catch (refusal) {
       // The conflicting booking may be the one that the first request with this key has created since
-      // `findFirstAnswer`.
-      if (first || !(request && (await findFirstAnswer(call.db, call.caller.userId, request)))) throw refusal;
+      // `findFirstReply`.
+      if (first || !(idempotency && (await findFirstReply(call.db, call.caller.userId, idempotency))))
+        throw refusal;
     }
   }
   throw new Refusal('UNAVAILABLE', 'the records that the booking refers to kept changing', { retryAfter: 1 });
 }
 
-/**
- * Returns the booking as a request would create it now, without an id. Stores nothing.
- *
- * @throws Refusal as {@link createBooking} does.
- */
-export async function previewBooking(
-  call: SignedInCall,
-  body: NewBookingBody,
-): Promise<Omit<BookingReply, 'id'> & { readonly id: null }> {
-  const proposal = await requireProposal(call, wantedBooking(call, body));
-  requireOffered(call, proposal);
-  await requireFree(call, proposal);
-  const booking = { ...newBooking(proposal), id: '', createdAt: call.now, updatedAt: call.now };
-  return { ...toReply(booking, namesIn(proposal), call.language), id: null };
-}
-
 async function write(
   call: SignedInCall,
   proposal: Proposal,
-  request: IdempotentRequest | undefined,
-): Promise<BookingReply | NotMade> {
-  const content = newBooking(proposal);
+  idempotency: IdempotentRequest | undefined,
+): Promise<BookingReply | NotCreated> {
+  const content = bookingContent(proposal);
   const replyWith = ({ id, pets, createdAt }: Pick<Booking, 'id' | 'pets' | 'createdAt'>) =>
-    toReply({ ...content, id, pets, createdAt, updatedAt: createdAt }, namesIn(proposal), call.language);
+    toReply(
+      { ...content, id, pets, createdAt, updatedAt: createdAt },
+      serviceNamesIn(proposal),
+      call.language,
+    );
   const { id, createdAt, updatedAt, ...reply } = replyWith({ id: '', pets: [], createdAt: call.now });
-  const outcome = await insertBooking(call, proposal, content, request && { ...request, reply });
+  const outcome = await insertBooking(call, proposal, content, idempotency && { ...idempotency, reply });
   return typeof outcome === 'string' ? outcome : replyWith(outcome);
-}
-
-function namesIn({ services }: Proposal) {
-  return new Map(services.map(({ id, name }) => [id, name]));
 }

@@ -1,5 +1,6 @@
 /** The statements on the table of idempotency keys; insert-booking.ts writes to it. */
 import { sql } from 'kysely';
+import type { App } from '#platform/app-context.ts';
 import { sweep } from '#platform/db/sweep.ts';
 import { tablesOf } from '#platform/db/tables.ts';
 import type { IdempotentRequest } from './idempotency.ts';
@@ -10,7 +11,7 @@ import type { BookingTables, Db } from './tables.ts';
 const remembered = sql<string>`statement_timestamp() - interval '24 hours'`;
 
 /** Returns the reply to the caller's first request with that key, and whether that request had the same body. */
-export async function findFirstAnswer(
+export async function findFirstReply(
   db: Db,
   callerId: string,
   { key, hash }: IdempotentRequest,
@@ -27,8 +28,8 @@ export async function findFirstAnswer(
   return { reply: { ...(row.reply as BookingReply), pets }, isSame: row.request.equals(hash) };
 }
 
-/** Removes the expired keys, as {@link sweep} does. */
-export function sweepOldKeys(db: Db, turn?: AbortSignal): Promise<void> {
-  const old = { table: 'idempotency_keys', key: ['caller_id', 'key'], time: 'at', before: remembered };
-  return sweep(db, old, turn);
+/** Scheduled job: removes the expired keys, as {@link sweep} does. */
+export function expireIdempotencyKeys({ database }: App, signal?: AbortSignal): Promise<void> {
+  const expired = { table: 'idempotency_keys', key: ['caller_id', 'key'], time: 'at', before: remembered };
+  return sweep(database.kysely, expired, signal);
 }

@@ -9,18 +9,24 @@ import { formatAmount } from '#domain/money.ts';
 import { auditEntry } from '#features/audit/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { persist } from '#platform/db/transaction.ts';
-import { audited, type BookedPet, type Booking, type BookingContent, contributionOf } from './booking.ts';
+import {
+  auditedBooking,
+  type BookedPet,
+  type Booking,
+  type BookingContent,
+  contributionOf,
+} from './booking.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import type { Proposal } from './proposal.ts';
-import { isConflict } from './queries.ts';
+import { isOverlapViolation } from './queries.ts';
 import type { BookingReply } from './schema.ts';
 
 /**
  * The reason why no booking was created: `taken`, a pet or the staff member has another booking at that time; `busy`,
- * a request with the same key is in progress; `doubtful`, a record no longer matches the proposal, or the key has been
+ * a request with the same key is in progress; `outdated`, a record no longer matches the proposal, or the key has been
  * used.
  */
-export type NotMade = 'taken' | 'busy' | 'doubtful';
+export type NotCreated = 'taken' | 'busy' | 'outdated';
 
 /** The reply stored with the idempotency key; the statement itself fills in the remaining fields and the pets. */
 interface StoredReply extends IdempotentRequest {
@@ -28,7 +34,7 @@ interface StoredReply extends IdempotentRequest {
 }
 
 /** The values that the database generates for a new booking, with its pets in the requested order. */
-type Made = Pick<Booking, 'id' | 'createdAt' | 'pets'>;
+type GeneratedValues = Pick<Booking, 'id' | 'createdAt' | 'pets'>;
 
 /**
  * Writes the booking, its pets and lines, the audit entry, the rollup's delta and the idempotency key in one atomic
@@ -45,9 +51,9 @@ export async function insertBooking(
   call: SignedInCall,
   proposal: Proposal,
   booking: BookingContent,
-  kept: StoredReply | undefined,
-): Promise<Made | NotMade> {
-  const row = rowOf(call, proposal, booking, kept);
+  stored: StoredReply | undefined,
+): Promise<GeneratedValues | NotCreated> {
+  const row = rowOf(call, proposal, booking, stored);
   const values = parameters.map((name) => row[name]);
   try {
     const { rows } = await persist(() =>
@@ -55,10 +61,10 @@ export async function insertBooking(
     );
     const { free, id, createdAt, pets } = rows[0] as Result;
     if (!free) return 'busy';
-    if (id === null) return 'doubtful';
+    if (id === null) return 'outdated';
     return { id, createdAt: Temporal.Instant.from(createdAt), pets: inOrder(proposal, pets) };
   } catch (error) {
-    if (isConflict(error)) return 'taken';
+    if (isOverlapViolation(error)) return 'taken';
     throw error;
   }
 }
@@ -73,29 +79,29 @@ interface Result {
   readonly pets: readonly BookedPet[] | null;
 }
 
-function inOrder({ wanted }: Proposal, pets: Result['pets']): BookedPet[] {
+function inOrder({ request }: Proposal, pets: Result['pets']): BookedPet[] {
   const byId = new Map(pets?.map((pet) => [pet.id, pet]));
-  return wanted.petIds.flatMap((id) => byId.get(id) ?? []);
+  return request.petIds.flatMap((id) => byId.get(id) ?? []);
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
 function rowOf(
   call: SignedInCall,
-  { wanted, petOwner, staff, services }: Proposal,
+  { request, petOwner, staff, services }: Proposal,
   booking: BookingContent,
-  kept: StoredReply | undefined,
+  stored: StoredReply | undefined,
 ): Row {
   const { lines } = booking;
   const { bucket } = contributionOf(booking);
   const entry = auditEntry(call, {
     action: 'createBooking',
     entity: 'booking',
-    after: { ...audited(booking), petIds: wanted.petIds },
+    after: { ...auditedBooking(booking), petIds: request.petIds },
   });
   return {
     userId: booking.userId,
-    petIds: wanted.petIds,
+    petIds: request.petIds,
     petOwner: petOwner ?? null,
     staffId: booking.staffId,
     staffRevision: staff ? String(staff.revision) : null,
@@ -124,10 +130,10 @@ function rowOf(
     ip: entry.ip,
     requestId: entry.requestId,
     callerId: call.caller.userId,
-    key: kept?.key ?? null,
-    request: kept?.hash ?? null,
-    reply: kept ? JSON.stringify(kept.reply) : null,
-    keyLock: kept ? lockNumber(call.caller.userId, kept.key) : null,
+    key: stored?.key ?? null,
+    request: stored?.hash ?? null,
+    reply: stored ? JSON.stringify(stored.reply) : null,
+    keyLock: stored ? lockNumber(call.caller.userId, stored.key) : null,
   };
 }
 

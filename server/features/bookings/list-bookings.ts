@@ -1,7 +1,7 @@
 /** Lists of bookings (contract §9 List): the visible bookings of each caller, by page or by cursor. */
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
-import { findStaffOfUser } from '#features/staff/public.ts';
+import { cachedMemberOfUser } from '#features/staff/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { instantOf } from '#platform/shapes/instants.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
@@ -59,19 +59,19 @@ function cut(rows: readonly Row[], limit: number): { rows: readonly Row[]; hasNe
 
 /** Returns the bookings that the caller may read, restricted by the filters of the query. */
 function selectionOf(call: SignedInCall, query: BookingListQuery): Selection {
-  const asked = filterOf(call, query);
-  if (asked === undefined) return [];
-  return visible(call).flatMap(({ userId = asked.userId, staffId = asked.staffId }) =>
-    (asked.userId ?? userId) === userId && (asked.staffId ?? staffId) === staffId
-      ? [{ ...asked, userId, staffId }]
+  const filter = filterOf(call, query);
+  if (filter === undefined) return [];
+  return visibleTo(call).flatMap(({ userId = filter.userId, staffId = filter.staffId }) =>
+    (filter.userId ?? userId) === userId && (filter.staffId ?? staffId) === staffId
+      ? [{ ...filter, userId, staffId }]
       : [],
   );
 }
 
-function visible(call: SignedInCall): Selection {
+function visibleTo(call: SignedInCall): Selection {
   const { userId, role } = call.caller;
   if (may(role, 'readAnyBooking')) return [{}];
-  const staff = may(role, 'workAssignedBookings') ? findStaffOfUser(call, userId) : undefined;
+  const staff = may(role, 'workAssignedBookings') ? cachedMemberOfUser(call, userId) : undefined;
   return staff ? [{ userId }, { staffId: staff.id }] : [{ userId }];
 }
 

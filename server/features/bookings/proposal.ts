@@ -4,15 +4,16 @@ import { type BookingKind, bookingKind } from '#domain/booking-kind.ts';
 import { type Price, type PricedService, priceBooking } from '#domain/booking-pricing.ts';
 import { firstStatus } from '#domain/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { TranslatedText } from '#domain/translated-text.ts';
 import type { Service } from '#features/services/public.ts';
 import { type StaffMember, staffTime } from '#features/staff/public.ts';
 import type { Call } from '#platform/call.ts';
 import type { BookedPet, Booking, BookingContent, BookingLine } from './booking.ts';
-import type { Wanted } from './wanted-booking.ts';
+import type { BookingRequest } from './booking-request.ts';
 
 /** All parts of a booking that are decided before it is written. */
 export interface Proposal {
-  readonly wanted: Wanted;
+  readonly request: BookingRequest;
   readonly userId: string;
   /** The user who must own all pets; undefined when it is enough that all pets have the same owner. */
   readonly petOwner: string | undefined;
@@ -29,15 +30,15 @@ export interface Proposal {
 /** Returns price and kind; a service that remains keeps its agreed terms (contract §9 PUT). */
 export function termsOf(
   call: Call,
-  wanted: Wanted,
+  request: BookingRequest,
   services: readonly Service[],
   before?: Booking,
 ): Pick<Proposal, 'kind' | 'price'> {
   const byId = new Map(services.map((service) => [service.id, service]));
-  const lines = wanted.lines.map(({ serviceId, quantity }): PricedService => {
-    const kept = keptLine(before, serviceId);
-    if (kept && before) {
-      const { category, unitPrice, priceUnit } = kept;
+  const lines = request.lines.map(({ serviceId, quantity }): PricedService => {
+    const existing = existingLine(before, serviceId);
+    if (existing && before) {
+      const { category, unitPrice, priceUnit } = existing;
       return { serviceId, category, unitPrice, priceUnit, currency: before.currency, quantity };
     }
     const { category, basePrice, priceUnit, currency } = byId.get(serviceId) as Service;
@@ -45,16 +46,16 @@ export function termsOf(
   });
   const price = priceBooking({
     lines,
-    start: wanted.start,
-    end: wanted.end,
-    petCount: wanted.petIds.length,
+    start: request.start,
+    end: request.end,
+    petCount: request.petIds.length,
     timeZone: call.app.businessTimeZone(),
   });
   return { price, kind: bookingKind(lines.map(({ category }) => category)) };
 }
 
 /** Returns the line of a service that the booking already has. */
-export function keptLine(before: Booking | undefined, id: string): BookingLine | undefined {
+export function existingLine(before: Booking | undefined, id: string): BookingLine | undefined {
   return before?.lines.find(({ serviceId }) => serviceId === id);
 }
 
@@ -63,29 +64,34 @@ export function keptLine(before: Booking | undefined, id: string): BookingLine |
  *
  * @throws Refusal SERVICE_INACTIVE, STAFF_UNAVAILABLE.
  */
-export function requireOffered(call: Call, { wanted, services, staff, kind }: Proposal): void {
+export function requireBookable(call: Call, { request, services, staff, kind }: Proposal): void {
   const inactive = services.find(({ isActive }) => !isActive);
   if (inactive) throw new Refusal('SERVICE_INACTIVE', `services: ${inactive.id} is currently not offered`);
-  const unavailable = staff && staffRefusal(staffTime(call, staff, wanted), { ...wanted, kind });
+  const unavailable = staff && staffRefusal(staffTime(call, staff, request), { ...request, kind });
   if (unavailable) throw unavailable;
 }
 
 /** Returns the booking that the proposal describes, PENDING; without pets until they have been read. */
-export function newBooking({ wanted, userId, staff, kind, price, pets = [] }: Proposal): BookingContent {
+export function bookingContent({ request, userId, staff, kind, price, pets = [] }: Proposal): BookingContent {
   return {
     userId,
     staffId: staff?.id ?? null,
     staffName: staff?.user.name ?? null,
     staffUserId: staff?.userId ?? null,
     kind,
-    start: wanted.start,
-    end: wanted.end,
+    start: request.start,
+    end: request.end,
     status: firstStatus,
     totalAmount: price.total,
     currency: price.currency,
-    notes: wanted.notes,
+    notes: request.notes,
     version: 1n,
     pets,
     lines: price.lines,
   };
+}
+
+/** Returns the names of the services of a new booking, by id. */
+export function serviceNamesIn({ services }: Proposal): ReadonlyMap<string, TranslatedText> {
+  return new Map(services.map(({ id, name }) => [id, name]));
 }

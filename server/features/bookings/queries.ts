@@ -1,7 +1,7 @@
 /** The statements that read and change single bookings; insert-booking.ts has the one that creates them. */
 import { type Selectable, sql } from 'kysely';
 import type { BookingStatus } from '#domain/booking-status.ts';
-import { formatAmount, parseAmount } from '#domain/money.ts';
+import { formatAmount, requireAmount } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Rows } from '#platform/answers/rows.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
@@ -107,7 +107,7 @@ export async function rewriteBooking(db: Db, before: Booking, after: BookingCont
        WHERE b.id = ${before.id}
       ON CONFLICT (booking_id, pet_id) DO UPDATE SET position = excluded.position`.execute(db);
   } catch (error) {
-    throw isConflict(error) ? new Refusal('BOOKING_CONFLICT') : error;
+    throw isOverlapViolation(error) ? new Refusal('BOOKING_CONFLICT') : error;
   }
   await tables.deleteFrom('bookingLines').where('bookingId', '=', before.id).execute();
   const lines = after.lines.map((line, at) => ({
@@ -140,7 +140,7 @@ export async function writeStatus(db: Db, id: string, status: BookingStatus): Pr
 }
 
 /** Hides the booking from every read and releases its time; its row remains. */
-export async function hideBooking(db: Db, id: string): Promise<void> {
+export async function softDeleteBooking(db: Db, id: string): Promise<void> {
   await tablesOf<BookingTables>(db)
     .updateTable('bookings')
     .set({ ...changed, deletedAt: sql`statement_timestamp()` })
@@ -160,7 +160,7 @@ export async function insertDeltas(db: Db, before: Booking, after: Booking | und
 }
 
 /** Whether the error is the database's refusal of two bookings that overlap. */
-export function isConflict(error: unknown): boolean {
+export function isOverlapViolation(error: unknown): boolean {
   return ['booking_pets_free', 'bookings_staff_free'].includes(violatedConstraint(error) ?? '');
 }
 
@@ -195,20 +195,14 @@ function bookingOf(row: Selectable<BookingTables['bookingDetails']>): Booking {
     ...rest,
     start: Temporal.Instant.from(startDate),
     end: Temporal.Instant.from(endDate),
-    totalAmount: hundredths(row.totalAmount),
+    totalAmount: requireAmount(row.totalAmount),
     version: BigInt(row.version),
     lines: row.lines.map((line) => ({
       ...line,
-      unitPrice: hundredths(line.unitPrice),
-      amount: hundredths(line.amount),
+      unitPrice: requireAmount(line.unitPrice),
+      amount: requireAmount(line.amount),
     })),
     createdAt: Temporal.Instant.from(row.createdAt),
     updatedAt: Temporal.Instant.from(row.updatedAt),
   };
-}
-
-function hundredths(numeric: string): bigint {
-  const amount = parseAmount(numeric);
-  if (amount === undefined) throw new Error(`${numeric} is no amount of money`);
-  return amount;
 }

@@ -5,15 +5,16 @@
 import { bookingOwner, ownershipRefusal } from '#domain/booking-owner.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
-import { lockPets, type NamedPet, readPets } from '#features/pets/public.ts';
+import { findNamedPets, lockNamedPets, type NamedPet } from '#features/pets/public.ts';
 import { findServices } from '#features/services/public.ts';
-import { lockStaff, readStaff } from '#features/staff/public.ts';
+import { findMember, lockMember } from '#features/staff/public.ts';
 import { findUser, lockUser } from '#features/users/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
+import { listed, quoted } from '#platform/text/error-details.ts';
 import type { BookedPet, Booking } from './booking.ts';
-import { keptLine, type Proposal, termsOf } from './proposal.ts';
-import type { Wanted } from './wanted-booking.ts';
+import type { BookingRequest } from './booking-request.ts';
+import { existingLine, type Proposal, termsOf } from './proposal.ts';
 
 interface RequireOptions {
   /** The booking before the change; its unchanged parts are not checked again. */
@@ -30,39 +31,41 @@ interface RequireOptions {
  */
 export async function requireProposal(
   call: SignedInCall,
-  wanted: Wanted,
+  request: BookingRequest,
   { before, lock = false }: RequireOptions = {},
 ): Promise<Proposal> {
   const { caller } = call;
   // The user, then the pets by id, then staff: every transaction that locks several of them uses this order.
-  const user = await userOf(call, wanted, before, lock);
-  const pets = await petsOf(call, wanted, before, lock);
-  const staff = await staffOf(call, wanted, lock);
-  const newServiceIds = wanted.lines.map(({ serviceId }) => serviceId).filter((id) => !keptLine(before, id));
-  const services = await findServices(call, newServiceIds);
+  const user = await userOf(call, request, before, lock);
+  const pets = await petsOf(call, request, before, lock);
+  const staff = await staffOf(call, request, lock);
+  const newServiceIds = request.lines
+    .map(({ serviceId }) => serviceId)
+    .filter((id) => !existingLine(before, id));
+  const services = await findServices(call.db, newServiceIds);
 
   const terms =
-    services.length === newServiceIds.length ? termsOf(call, wanted, services, before) : undefined;
-  const named = wanted.userId === before?.userId ? undefined : wanted.userId;
-  const forbidden = ownershipRefusal({ caller, named, pets: questionedPets(call, pets, before) });
-  if (forbidden?.identifier === 'VALIDATION_FAILED' && pets.length === wanted.petIds.length) throw forbidden;
+    services.length === newServiceIds.length ? termsOf(call, request, services, before) : undefined;
+  const named = request.userId === before?.userId ? undefined : request.userId;
+  const forbidden = ownershipRefusal({ caller, named, pets: petsToCheck(call, pets, before) });
+  if (forbidden?.identifier === 'VALIDATION_FAILED' && pets.length === request.petIds.length) throw forbidden;
 
-  requireKnown('petIds: there is no pet', wanted.petIds, pets);
+  requireKnown('petIds: there is no pet', request.petIds, pets);
   requireKnown('services: there is no service', newServiceIds, services);
-  if (wanted.staffId !== null && wanted.staffId !== before?.staffId) {
-    requireKnown('staffId: there is no staff member', [wanted.staffId], staff ? [staff] : []);
+  if (request.staffId !== null && request.staffId !== before?.staffId) {
+    requireKnown('staffId: there is no staff member', [request.staffId], staff ? [staff] : []);
   }
   if (named !== undefined) requireKnown('userId: there is no user', [named], user ? [user] : []);
   if (forbidden) throw forbidden;
-  const userId = bookingOwner({ caller, named: wanted.userId, pets });
+  const userId = bookingOwner({ caller, named: request.userId, pets });
   if (userId !== before?.userId && userId !== user?.id) {
     // The owner of the pets may have been deleted in the meantime.
-    const owner = await (lock ? lockUser : findUser)(call, userId);
+    const owner = await (lock ? lockUser : findUser)(call.db, userId);
     requireKnown('userId: there is no user', [userId], owner ? [owner] : []);
   }
   if (!terms) throw new Error('The price of known services was not worked out.');
   return {
-    wanted,
+    request,
     userId,
     petOwner: pets[0]?.ownerId,
     pets,
@@ -75,11 +78,11 @@ export async function requireProposal(
 /** Returns the pets that exist, in the requested order. The pets that the booking already has come from the booking. */
 async function petsOf(
   call: SignedInCall,
-  { petIds }: Wanted,
+  { petIds }: BookingRequest,
   before: Booking | undefined,
   lock: boolean,
 ): Promise<BookedPet[]> {
-  const found: readonly NamedPet[] = await (lock ? lockPets : readPets)(call, petIds);
+  const found: readonly NamedPet[] = await (lock ? lockNamedPets : findNamedPets)(call.db, petIds);
   const known = new Map([...(before?.pets ?? []), ...found].map((pet) => [pet.id, pet]));
   return petIds.flatMap((id) => known.get(id) ?? []);
 }
@@ -88,23 +91,25 @@ async function petsOf(
  * Returns the pets whose owner must be checked: all of them when a caller who manages all bookings adds a pet,
  * otherwise only the added ones.
  */
-function questionedPets({ caller }: SignedInCall, pets: readonly BookedPet[], before: Booking | undefined) {
-  const kept = new Set(before?.pets.map(({ id }) => id));
-  const added = pets.filter(({ id }) => !kept.has(id));
+function petsToCheck({ caller }: SignedInCall, pets: readonly BookedPet[], before: Booking | undefined) {
+  const existing = new Set(before?.pets.map(({ id }) => id));
+  const added = pets.filter(({ id }) => !existing.has(id));
   return added.length > 0 && may(caller.role, 'manageAnyBooking') ? pets : added;
 }
 
-async function staffOf(call: SignedInCall, { staffId }: Wanted, lock: boolean) {
-  return staffId === null ? undefined : (lock ? lockStaff : readStaff)(call, staffId);
+async function staffOf(call: SignedInCall, { staffId }: BookingRequest, lock: boolean) {
+  return staffId === null ? undefined : (lock ? lockMember : findMember)(call.db, staffId);
 }
 
-async function userOf(call: SignedInCall, { userId }: Wanted, before: Booking | undefined, lock: boolean) {
+async function userOf(
+  call: SignedInCall,
+  { userId }: BookingRequest,
+  before: Booking | undefined,
+  lock: boolean,
+) {
   if (userId === undefined || userId === before?.userId || !isUuid(userId)) return undefined;
-  return (lock ? lockUser : findUser)(call, userId);
+  return (lock ? lockUser : findUser)(call.db, userId);
 }
-
-/** The error message names at most this many unknown ids. */
-const mostTold = 20;
 
 function requireKnown(
   problem: string,
@@ -114,7 +119,5 @@ function requireKnown(
   const known = new Set(found.map(({ id }) => id));
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length === 0) return;
-  const told = unknown.slice(0, mostTold).map((id) => JSON.stringify(id.slice(0, 50).toWellFormed()));
-  const rest = unknown.length - told.length;
-  throw new Refusal('NOT_FOUND', `${problem} ${told.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`);
+  throw new Refusal('NOT_FOUND', `${problem} ${listed(unknown.map(quoted), ', ')}`);
 }

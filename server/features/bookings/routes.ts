@@ -7,12 +7,15 @@ import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { nextLink } from '#platform/shapes/cursor.ts';
 import { requireChangeableBooking, requireReadableBooking } from './access.ts';
 import type { Booking } from './booking.ts';
-import { changeBookingStatus, deleteBooking } from './booking-life.ts';
-import { bookingTag } from './condition.ts';
-import { type Created, createBooking, previewBooking } from './create-booking.ts';
+import { taggedBookingReply, toBookingReplies } from './booking-reply.ts';
+import { changeBookingStatus } from './change-booking-status.ts';
+import { bookingEtag } from './condition.ts';
+import { type CreatedBooking, createBooking } from './create-booking.ts';
+import { deleteBooking } from './delete-booking.ts';
 import { bookingExample, newBookingExample } from './examples.ts';
 import { idempotentRequest, longestKey } from './idempotency.ts';
 import { listBookings } from './list-bookings.ts';
+import { previewBooking } from './preview-booking.ts';
 import {
   booking,
   bookingChanges,
@@ -21,7 +24,6 @@ import {
   newBooking,
   statusChange,
 } from './schema.ts';
-import { showBooking, showBookings } from './shown-booking.ts';
 import { updateBooking } from './update-booking.ts';
 
 const tag = 'Bookings';
@@ -35,7 +37,7 @@ const ifMatch = {
       'The `ETag` of an earlier answer about the booking, quotation marks included: the answer is 412 when the booking has changed since then.',
   },
 };
-const refusedWishes: readonly RefusalIdentifier[] = [
+const proposalRefusals: readonly RefusalIdentifier[] = [
   'MIXED_CURRENCIES',
   'AMOUNT_TOO_LARGE',
   'NOT_FOUND',
@@ -69,7 +71,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { query }) => {
       const { page, next } = await listBookings(call, query);
       return new Reply({
-        data: { ...page, data: await page.data.mapTogether((bookings) => showBookings(call, bookings)) },
+        data: { ...page, data: await page.data.mapTogether((bookings) => toBookingReplies(call, bookings)) },
         headers: {
           ...localizedHeaders(call, { byCaller: true }),
           ...(next === undefined
@@ -119,15 +121,15 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
         headers,
       },
     ],
-    refusals: [...refusedWishes, 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'],
+    refusals: [...proposalRefusals, 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'],
     handle: async (call, { query, body, headers }) => {
       const request = idempotentRequest(headers['idempotency-key'] as string | undefined, body);
       if (query.dryRun) {
         const reply = await previewBooking(call, body);
-        return answer(call, { reply, etag: bookingTag({ id: '', version: 0n }, reply) }, 200);
+        return taggedReply(call, { reply, etag: bookingEtag({ id: '', version: 0n }, reply) }, 200);
       }
       const created = await createBooking(call, body, request);
-      return request ? firstAnswer(call, created) : answer(call, created, 201);
+      return request ? repeatableReply(call, created) : taggedReply(call, created, 201);
     },
   }),
 
@@ -145,7 +147,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     pathExample,
     success: { description: 'The booking', schema: booking, example: bookingExample, headers },
     refusals: ['FORBIDDEN'],
-    handle: async (call, { params }) => show(call, await requireReadableBooking(call, params.id)),
+    handle: async (call, { params }) => bookingReply(call, await requireReadableBooking(call, params.id)),
   }),
 
   endpoint({
@@ -164,10 +166,10 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     body: bookingChanges,
     bodyExample: { startDate: '2026-11-23T04:00:00.000Z', endDate: '2026-11-23T05:00:00.000Z' },
     success: { description: 'The booking as it is now', schema: booking, example: bookingExample, headers },
-    refusals: [...refusedWishes, 'BOOKING_CLOSED', 'STALE_VERSION'],
+    refusals: [...proposalRefusals, 'BOOKING_CLOSED', 'STALE_VERSION'],
     loadTarget: (call, { id }) => requireChangeableBooking(call, id),
     handle: async (call, { params, body, headers }) =>
-      show(call, await updateBooking(call, params.id, body, headers['if-match'])),
+      bookingReply(call, await updateBooking(call, params.id, body, headers['if-match'])),
   }),
 
   endpoint({
@@ -194,7 +196,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
     loadTarget: (call, { id }) => requireReadableBooking(call, id),
     handle: async (call, { params, body, headers }) =>
-      show(call, await changeBookingStatus(call, params.id, body, headers['if-match'])),
+      bookingReply(call, await changeBookingStatus(call, params.id, body, headers['if-match'])),
   }),
 
   endpoint({
@@ -215,11 +217,15 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   }),
 ];
 
-async function show(call: SignedInCall, one: Booking): Promise<Reply> {
-  return answer(call, await showBooking(call, one), 200);
+async function bookingReply(call: SignedInCall, one: Booking): Promise<Reply> {
+  return taggedReply(call, await taggedBookingReply(call, one), 200);
 }
 
-function answer(call: SignedInCall, { reply, etag }: { reply: object; etag: string }, status: number): Reply {
+function taggedReply(
+  call: SignedInCall,
+  { reply, etag }: { reply: object; etag: string },
+  status: number,
+): Reply {
   return new Reply({
     status,
     data: reply,
@@ -228,7 +234,7 @@ function answer(call: SignedInCall, { reply, etag }: { reply: object; etag: stri
 }
 
 /** Returns exactly the reply that a repeated request receives, including the timestamp: the booking's creation time. */
-function firstAnswer(call: SignedInCall, { reply, etag, isReplay }: Created): Reply {
+function repeatableReply(call: SignedInCall, { reply, etag, isReplay }: CreatedBooking): Reply {
   const body = { statusCode: 201, message: 'Created', data: reply, timestamp: reply.createdAt };
   return new Reply({
     status: 201,

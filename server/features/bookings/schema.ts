@@ -18,7 +18,7 @@ import { longestList, longText } from '#platform/shapes/sizes.ts';
 import { bookingStatus, species } from '#platform/shapes/words.ts';
 import type { Booking } from './booking.ts';
 
-const shown = {
+const properties = {
   userId: uuid({ description: 'Whose booking it is.' }),
   staffId: nullable(uuid(), { description: 'The assigned staff member.' }),
   staff: nullable(component('BookingStaff', { id: uuid(), name: Type.String() }, { stated: [] })),
@@ -51,11 +51,11 @@ const shown = {
 };
 const stated = ['id', 'userId', 'staffId', 'startDate', 'endDate', 'status', 'totalAmount'] as const;
 
-export const booking = component('Booking', { id: uuid(), ...shown }, { stated });
+export const booking = component('Booking', { id: uuid(), ...properties }, { stated });
 
 export const bookingPreview = component(
   'BookingPreview',
-  { id: Type.Unsafe<null>({ type: 'null' }), ...shown },
+  { id: Type.Unsafe<null>({ type: 'null' }), ...properties },
   { stated, description: 'A booking as it would be.' },
 );
 

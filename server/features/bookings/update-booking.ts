@@ -4,14 +4,14 @@ import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { requireChangeableBooking } from './access.ts';
-import { audited, type Booking } from './booking.ts';
+import { auditedBooking, type Booking } from './booking.ts';
+import { type BookingRequest, changedRequest } from './booking-request.ts';
 import { type Condition, requireCurrent } from './condition.ts';
-import { requireFree } from './conflict.ts';
-import { newBooking, requireOffered } from './proposal.ts';
+import { requireNoConflict } from './conflict.ts';
+import { bookingContent, requireBookable } from './proposal.ts';
 import { findBooking, insertDeltas, rewriteBooking, writeUserAndNotes } from './queries.ts';
 import { requireProposal } from './require-proposal.ts';
 import type { BookingChanges } from './schema.ts';
-import { changedBooking, type Wanted } from './wanted-booking.ts';
 
 /**
  * Changes a booking that is PENDING or CONFIRMED. When times, pets, services or staff change, price, kind and
@@ -27,20 +27,20 @@ export function updateBooking(
 ): Promise<Booking> {
   return inTransaction(call, async (call) => {
     const before = await requireChangeableBooking(call, id, { lock: true });
-    const wanted = changedBooking(call, before, changes);
-    const isSameUser = wanted.userId === before.userId;
+    const request = changedRequest(call, before, changes);
+    const isSameUser = request.userId === before.userId;
     const proposal =
-      isSameUser && isSameService(before, wanted)
+      isSameUser && isSameService(before, request)
         ? undefined
-        : await requireProposal(call, wanted, { before, lock: true });
+        : await requireProposal(call, request, { before, lock: true });
     requireCurrent(before, condition);
     requireOpen(before);
-    if (proposal && !isSameService(before, wanted)) {
-      requireOffered(call, proposal);
-      await requireFree(call, proposal, before.id);
-      await rewriteBooking(call.db, before, newBooking(proposal));
+    if (proposal && !isSameService(before, request)) {
+      requireBookable(call, proposal);
+      await requireNoConflict(call, proposal, before.id);
+      await rewriteBooking(call.db, before, bookingContent(proposal));
     } else {
-      await writeUserAndNotes(call.db, before.id, proposal?.userId ?? before.userId, wanted.notes);
+      await writeUserAndNotes(call.db, before.id, proposal?.userId ?? before.userId, request.notes);
     }
     const after = (await findBooking(call.db, before.id)) as Booking;
     await insertDeltas(call.db, before, after);
@@ -48,16 +48,16 @@ export function updateBooking(
       action: 'updateBooking',
       entity: 'booking',
       entityId: before.id,
-      before: audited(before),
-      after: audited(after),
+      before: auditedBooking(before),
+      after: auditedBooking(after),
     });
     return after;
   });
 }
 
 /** Whether times, pets, services and staff remain unchanged; if so, neither price nor time is checked again. */
-function isSameService(before: Booking, wanted: Wanted): boolean {
-  const content = ({ start, end, petIds, lines, staffId }: Pick<Wanted, ServiceField>) =>
+function isSameService(before: Booking, request: BookingRequest): boolean {
+  const content = ({ start, end, petIds, lines, staffId }: Pick<BookingRequest, ServiceField>) =>
     JSON.stringify([
       start,
       end,
@@ -65,7 +65,7 @@ function isSameService(before: Booking, wanted: Wanted): boolean {
       lines.map(({ serviceId, quantity }) => [serviceId, quantity]),
       staffId,
     ]);
-  return content(wanted) === content({ ...before, petIds: before.pets.map(({ id }) => id) });
+  return content(request) === content({ ...before, petIds: before.pets.map(({ id }) => id) });
 }
 
 type ServiceField = 'start' | 'end' | 'petIds' | 'lines' | 'staffId';

@@ -1,10 +1,11 @@
 /** Determines the period of figures over time and its buckets (contract §11). */
-import { type CalendarBucket, type CalendarInterval, calendarBuckets } from '#domain/calendar-buckets.ts';
+import { calendarBuckets } from '#domain/calendar-buckets.ts';
 import type { Interval } from '#domain/interval.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
 import type { Call } from '#platform/call.ts';
 import { instantOf } from '#platform/shapes/instants.ts';
+import type { AnalyticsPeriod } from './dashboard.ts';
 import type { AnalyticsQuery } from './schema.ts';
 
 /** Days in the default period; the last of them is today. */
@@ -12,15 +13,11 @@ const usualDays = 30;
 /** Maximum number of buckets in one reply (contract §11). */
 const mostBuckets = 400;
 
-export interface AnalyticsPeriod {
-  readonly period: Interval;
-  readonly interval: CalendarInterval;
-  /** IANA name. */
-  readonly timeZone: string;
-  readonly buckets: readonly CalendarBucket[];
-}
-
-/** @throws Refusal VALIDATION_FAILED: the end is not after the start, or the period has more than 400 buckets. */
+/**
+ * Returns the period of the query and its buckets.
+ *
+ * @throws Refusal VALIDATION_FAILED: the end is not after the start, or the period has more than 400 buckets.
+ */
 export function analyticsPeriod(call: Call, query: AnalyticsQuery): AnalyticsPeriod {
   const { interval } = query;
   // The name as the IANA database writes it, whatever its case in the query or the setting.
@@ -52,8 +49,8 @@ function periodOf(call: Call, { from, to }: AnalyticsQuery, timeZone: string): I
     .toInstant();
   if (!start) return { start: daysAfter(tomorrow, -usualDays, timeZone), end: tomorrow };
   // For a start in the future, the default period lies in the future.
-  const isToCome = Temporal.Instant.compare(start, tomorrow) >= 0;
-  return { start, end: isToCome ? daysAfter(start, usualDays, timeZone) : tomorrow };
+  const isInFuture = Temporal.Instant.compare(start, tomorrow) >= 0;
+  return { start, end: isInFuture ? daysAfter(start, usualDays, timeZone) : tomorrow };
 }
 
 function daysAfter(instant: Temporal.Instant, days: number, timeZone: string): Temporal.Instant {

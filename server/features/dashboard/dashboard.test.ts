@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quickUser } from '#test/support/quick-user.ts';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-import { rollUpBookings } from './operations.ts';
+import { rollUpBookings } from './public.ts';
 import { writeBooking } from './testing/booking-rows.ts';
 
 let server: TestServer;

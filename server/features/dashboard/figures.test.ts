@@ -5,7 +5,7 @@ import { bookingStatuses, isLive } from '#domain/booking-status.ts';
 import { serviceCategories } from '#domain/service-category.ts';
 import { quickUser } from '#test/support/quick-user.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { rebuildDashboard, rollUpBookings } from './operations.ts';
+import { rebuildDashboard, rollUpBookings } from './public.ts';
 import { type BookingRow, writeBooking } from './testing/booking-rows.ts';
 
 const zones = ['Asia/Kathmandu', 'America/New_York', 'UTC'] as const;

@@ -1,2 +1,3 @@
-/** The interface of `dashboard` for other features. */
-export { rebuildDashboard, registerRollupMetrics, rollUpBookings } from './operations.ts';
+/** The public interface of `dashboard`. */
+export { rebuildDashboard, rollUpBookings } from './rollup.ts';
+export { registerRollupMetrics } from './rollup-metrics.ts';

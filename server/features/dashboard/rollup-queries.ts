@@ -54,7 +54,7 @@ const rollupLock = 4_207_613;
 export async function rollUpDeltas(db: Db, most?: number): Promise<number> {
   const limit = most === undefined ? sql`` : sql`LIMIT ${most}`;
   const taken = sql`taken`;
-  const { rows } = await sql<{ folded: string }>`
+  const { rows } = await sql<{ rolledUp: string }>`
     WITH taken AS (
       DELETE FROM booking_deltas WHERE seq IN (SELECT seq FROM booking_deltas ORDER BY seq ${limit}) RETURNING *),
     totals AS (
@@ -84,9 +84,9 @@ export async function rollUpDeltas(db: Db, most?: number): Promise<number> {
       SELECT g.grain, g.bucket, d.service_id, sum(d.bookings)
         FROM ${deltasOfServices(taken)} d ${inAllGrains} GROUP BY g.grain, g.bucket, d.service_id
       ON CONFLICT (grain, bucket, service_id) DO UPDATE SET bookings = t.bookings + excluded.bookings)
-    SELECT count(*) AS folded FROM taken
+    SELECT count(*) AS rolled_up FROM taken
   `.execute(db);
-  return Number(rows[0]?.folded);
+  return Number(rows[0]?.rolledUp);
 }
 
 /** Removes rows whose figures are all zero, so that a bucket without bookings has no cost. */

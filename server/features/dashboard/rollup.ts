@@ -22,19 +22,22 @@ const batch = 500;
 
 /**
  * Rolls up the deltas that bookings have added since the last run. With several replicas, one of them does it; readers
- * see exact figures before, during and after the run. The run ends early when `turn` is aborted.
+ * see exact figures before, during and after the run. The run ends early when `signal` is aborted.
  */
-export async function rollUpBookings({ database }: Pick<App, 'database'>, turn?: AbortSignal): Promise<void> {
+export async function rollUpBookings(
+  { database }: Pick<App, 'database'>,
+  signal?: AbortSignal,
+): Promise<void> {
   if (!(await hasDeltas(database.kysely))) return;
-  let folded: number;
+  let rolledUp: number;
   do {
-    folded = await transact(database.kysely, async (tx) => {
+    rolledUp = await transact(database.kysely, async (tx) => {
       if (!(await tryRollupLock(tx))) return 0;
       const count = await rollUpDeltas(tx, batch);
       await removeEmptyFigures(tx);
       return count;
     });
-  } while (folded === batch && turn?.aborted !== true);
+  } while (rolledUp === batch && signal?.aborted !== true);
 }
 
 /**

@@ -11,7 +11,7 @@ import { parseExactJson } from '#platform/json/exact-json.ts';
 import { writtenTimestamp } from '#platform/shapes/instants.ts';
 import { component, timestamp, uuid } from '#platform/shapes/shapes.ts';
 import { calendarInterval, serviceCategory } from '#platform/shapes/words.ts';
-import type { Counts, DashboardAnalytics, DashboardStats } from './operations.ts';
+import type { Counts, DashboardAnalytics, DashboardStats } from './dashboard.ts';
 import type { CategoryFigure, Figure } from './queries.ts';
 
 const count = (description?: string) => Type.Integer(description === undefined ? {} : { description });
@@ -153,10 +153,10 @@ export const dashboardAnalyticsExample = {
 export function toStatsReply({ totals, ...stats }: DashboardStats) {
   return {
     ...stats,
-    users: whole(roles, stats.users),
-    pets: whole(petSpecies, stats.pets),
-    services: whole(serviceCategories, stats.services),
-    bookings: whole(bookingStatuses, stats.bookings),
+    users: withZeros(roles, stats.users),
+    pets: withZeros(petSpecies, stats.pets),
+    services: withZeros(serviceCategories, stats.services),
+    bookings: withZeros(bookingStatuses, stats.bookings),
     revenue: revenueOf(totals),
   };
 }
@@ -186,7 +186,11 @@ export function toAnalyticsReply(analytics: DashboardAnalytics, language: Langua
   };
 }
 
-function whole<Word extends string>(words: readonly Word[], counts: Counts<Word>): Record<string, number> {
+/** Returns the count of every word, 0 for those that are missing. */
+function withZeros<Word extends string>(
+  words: readonly Word[],
+  counts: Counts<Word>,
+): Record<string, number> {
   return Object.fromEntries(words.map((word) => [word, counts.get(word) ?? 0]));
 }
 

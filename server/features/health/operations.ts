@@ -44,23 +44,23 @@ export async function getMetrics(
  * authentication.
  */
 const databaseCheck = onePerApp((app: App) => {
-  let asked: Promise<DatabaseState> | undefined;
+  let pending: Promise<DatabaseState> | undefined;
   return () => {
-    if (asked === undefined) {
-      asked = app.database.state();
-      void asked.finally(() => {
+    if (pending === undefined) {
+      pending = app.database.state();
+      void pending.finally(() => {
         setTimeout(() => {
-          asked = undefined;
+          pending = undefined;
         }, freshMs).unref();
       });
     }
-    return asked;
+    return pending;
   };
 });
 
 function requireToken(expected: string, authorization: unknown): void {
-  const shown = typeof authorization === 'string' ? /^Bearer +(\S+) *$/i.exec(authorization)?.[1] : undefined;
-  if (shown === undefined || !timingSafeEqual(digest(shown), digest(expected))) {
+  const token = typeof authorization === 'string' ? /^Bearer +(\S+) *$/i.exec(authorization)?.[1] : undefined;
+  if (token === undefined || !timingSafeEqual(digest(token), digest(expected))) {
     throw new Refusal('UNAUTHENTICATED', 'Authorization: expected "Bearer <METRICS_TOKEN>"');
   }
 }

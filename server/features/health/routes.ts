@@ -3,7 +3,7 @@ import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { getMetrics, getReadiness } from './operations.ts';
 import { liveness, readiness } from './schema.ts';
 
-export const operatingEndpoints: readonly AnyEndpoint[] = [
+export const healthEndpoints: readonly AnyEndpoint[] = [
   endpoint({
     operationId: 'getLiveness',
     method: 'GET',

@@ -25,3 +25,12 @@ export async function requirePet(
   }
   return pet;
 }
+
+/**
+ * Returns the pet if the caller may change it; checked before the endpoint validates the body.
+ *
+ * @throws Refusal NOT_FOUND, FORBIDDEN.
+ */
+export function requireEditablePet(call: SignedInCall, id: string): Promise<Pet> {
+  return requirePet(call, id, 'updateAnyPet');
+}

@@ -1,24 +1,14 @@
-/** The operations on pets (contract §8; specification, "Pet"). */
+/** The operations of the endpoints of pets (contract §8; specification, "Pet"). */
 import { randomUUIDv7 } from 'node:crypto';
-import type { PetSpecies } from '#domain/pet-species.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { lockUser } from '#features/users/public.ts';
-import { type Call, inTransaction, type SignedInCall } from '#platform/call.ts';
-import { isUuid, type PageRequest, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
+import { inTransaction, type SignedInCall } from '#platform/call.ts';
+import { isUuid, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
+import { quoted } from '#platform/text/error-details.ts';
 import { requirePet } from './access.ts';
-import {
-  countPetsBySpecies,
-  findNamedPets,
-  hidePet,
-  insertPet,
-  lockNamedPets,
-  type NamedPet,
-  type Pet,
-  selectPets,
-  writePet,
-} from './queries.ts';
+import { insertPet, type Pet, selectPets, softDeletePet, writePet } from './queries.ts';
 import type { NewPetBody, PetChanges, PetListQuery } from './schema.ts';
 
 /**
@@ -30,7 +20,8 @@ export async function listPets(call: SignedInCall, query: PetListQuery) {
   const { userId, role } = call.caller;
   const seesAll = may(role, 'readAnyPet');
   const ownerId = query.ownerId?.toLowerCase();
-  if (ownerId !== undefined && !(seesAll ? isUuid(ownerId) : ownerId === userId)) return nothing(page);
+  if (ownerId !== undefined && !(seesAll ? isUuid(ownerId) : ownerId === userId))
+    return pageOf<Pet>(page, [], 0);
   const { pets, total } = await selectPets(call.db, seesAll ? ownerId : userId, page);
   return pageOf(page, pets, total);
 }
@@ -66,7 +57,7 @@ export function createPet(call: SignedInCall, body: NewPetBody): Promise<Pet> {
 export function updatePet(call: SignedInCall, id: string, changes: PetChanges): Promise<Pet> {
   return inTransaction(call, async (call) => {
     // Every transaction locks users before pets, so that no two transactions deadlock.
-    if (changes.ownerId !== undefined && isUuid(changes.ownerId)) await lockUser(call, changes.ownerId);
+    if (changes.ownerId !== undefined && isUuid(changes.ownerId)) await lockUser(call.db, changes.ownerId);
     const before = await requirePet(call, id, 'updateAnyPet', { lock: true });
     const { name, species, vaccinations, medicalHistory, allergies } = { ...before, ...changes };
     const ownerId = await requireOwner(call, changes.ownerId ?? before.ownerId, before.ownerId);
@@ -91,7 +82,7 @@ export function updatePet(call: SignedInCall, id: string, changes: PetChanges): 
 export async function deletePet(call: SignedInCall, id: string): Promise<void> {
   await inTransaction(call, async (call) => {
     const before = await requirePet(call, id, 'manageAnyPet', { lock: true });
-    await hidePet(call.db, before.id);
+    await softDeletePet(call.db, before.id);
     await recordAudit(call, {
       action: 'deletePet',
       entity: 'pet',
@@ -99,34 +90,6 @@ export async function deletePet(call: SignedInCall, id: string): Promise<void> {
       before: audited(before),
     });
   });
-}
-
-/** Returns the pets with the given ids, in any order; skips ids without a pet. */
-export function readPets(call: Call, ids: readonly string[]): Promise<NamedPet[]> {
-  return findNamedPets(call.db, ids.filter(isUuid));
-}
-
-/** Returns the same pets and locks their rows until the transaction of `call` ends. */
-export function lockPets(call: Call, ids: readonly string[]): Promise<NamedPet[]> {
-  return lockNamedPets(call.db, ids.filter(isUuid));
-}
-
-/** Returns the number of pets of each species; omits a species without pets. */
-export function howManyOfEachSpecies(call: Call): Promise<ReadonlyMap<PetSpecies, number>> {
-  return countPetsBySpecies(call.db);
-}
-
-/**
- * Checks the access before the endpoint validates the body.
- *
- * @throws Refusal NOT_FOUND, FORBIDDEN.
- */
-export function requireEditablePet(call: SignedInCall, id: string): Promise<Pet> {
-  return requirePet(call, id, 'updateAnyPet');
-}
-
-function nothing(page: PageRequest) {
-  return pageOf<Pet>(page, [], 0);
 }
 
 /**
@@ -137,7 +100,7 @@ async function requireOwner(call: SignedInCall, ownerId: string, usual: string):
   const id = ownerId.toLowerCase();
   if (id === usual) return id;
   // Lock the row, so that the user cannot be deleted meanwhile.
-  const owner = isUuid(id) ? await lockUser(call, id) : undefined;
+  const owner = isUuid(id) ? await lockUser(call.db, id) : undefined;
   if (owner === undefined) throw new Refusal('NOT_FOUND', `ownerId: there is no user ${quoted(ownerId)}`);
   if (!may(call.caller.role, 'manageAnyPet')) {
     throw new Refusal('FORBIDDEN', 'ownerId: only MANAGER and ADMIN may name another user');
@@ -145,14 +108,7 @@ async function requireOwner(call: SignedInCall, ownerId: string, usual: string):
   return owner.id;
 }
 
-/** Quotes the id, shortened to a safe length. */
-function quoted(id: string): string {
-  return JSON.stringify(id.slice(0, 50).toWellFormed());
-}
-
 function audited(pet: Pet): Readonly<Record<string, unknown>> {
   const { ownerId, name, species, vaccinations, medicalHistory, allergies } = pet;
   return { ownerId, name, species, vaccinations, medicalHistory, allergies };
 }
-
-export type { NamedPet };

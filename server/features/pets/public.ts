@@ -1,2 +1,2 @@
-/** The interface of `pets` for other features. */
-export { howManyOfEachSpecies, lockPets, type NamedPet, readPets } from './operations.ts';
+/** The public interface of `pets`. */
+export { countPetsBySpecies, findNamedPets, lockNamedPets, type NamedPet } from './queries.ts';

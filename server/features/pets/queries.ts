@@ -6,7 +6,7 @@ import type { Rows } from '#platform/answers/rows.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import { selectSizedPage } from '#platform/db/sized-page.ts';
 import { tablesOf } from '#platform/db/tables.ts';
-import type { PageRequest } from '#platform/shapes/shapes.ts';
+import { isUuid, type PageRequest } from '#platform/shapes/shapes.ts';
 
 /** Written as JSON text, read as the parsed value with exact numbers. */
 type Json = ColumnType<unknown, string | null, string | null>;
@@ -79,7 +79,7 @@ export async function writePet(db: Db, id: string, content: PetContent): Promise
  *
  * @throws Refusal CONFLICT when it has live bookings; the database checks this.
  */
-export async function hidePet(db: Db, id: string): Promise<void> {
+export async function softDeletePet(db: Db, id: string): Promise<void> {
   try {
     await tablesOf<PetTables>(db)
       .updateTable('pets')
@@ -108,12 +108,15 @@ async function findPetsByIds(db: Db, ids: readonly string[]): Promise<Pet[]> {
   return rows.map(petOf);
 }
 
-/** Returns the pets without their health records, which may be large: a booking may name thousands of pets. */
+/**
+ * Returns the pets with those ids, in any order; skips ids without a pet. Omits the health records, which may be
+ * large: a booking may name thousands of pets.
+ */
 export function findNamedPets(db: Db, ids: readonly string[]): Promise<NamedPet[]> {
   return living(db).select(named).where('id', '=', anyOf(ids)).execute();
 }
 
-/** Finds the pets and locks their rows until the transaction ends. */
+/** Returns the same pets and locks their rows until the transaction ends. */
 export function lockNamedPets(db: Db, ids: readonly string[]): Promise<NamedPet[]> {
   // Always lock in the same order, so that two transactions that lock the same rows cannot deadlock.
   return living(db).select(named).where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
@@ -145,7 +148,7 @@ const petColumns = {
   long: ['name', 'vaccinations', 'medicalHistory', 'allergies'],
 } as const;
 
-/** Omits a species without pets. */
+/** Returns the number of pets of each species; omits a species without pets. */
 export async function countPetsBySpecies(db: Db): Promise<ReadonlyMap<PetSpecies, number>> {
   const rows = await living(db)
     .select(['species', sql<string>`count(*)`.as('pets')])
@@ -155,7 +158,7 @@ export async function countPetsBySpecies(db: Db): Promise<ReadonlyMap<PetSpecies
 }
 
 function anyOf(ids: readonly string[]) {
-  return sql<string>`ANY (${ids}::uuid[])`;
+  return sql<string>`ANY (${ids.filter(isUuid)}::uuid[])`;
 }
 
 function living(db: Db) {

@@ -1,6 +1,7 @@
 /** The endpoints of pets (contract §8). */
 import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
-import { createPet, deletePet, getPet, listPets, requireEditablePet, updatePet } from './operations.ts';
+import { requireEditablePet } from './access.ts';
+import { createPet, deletePet, getPet, listPets, updatePet } from './operations.ts';
 import { newPet, newPetExample, pet, petChanges, petExample, petListQuery, toReply } from './schema.ts';
 
 const tag = 'Pets';

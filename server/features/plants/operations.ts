@@ -59,8 +59,7 @@ export async function* listPlants(
   let separator = '[';
   for (;;) {
     const most = left < batchRows ? Number(left) : batchRows;
-    const asked = { from, most, bytes: batchBytes, ownerId };
-    const read = () => readPlantBatch(call.db, asked);
+    const read = () => readPlantBatch(call.db, { from, most, bytes: batchBytes, ownerId });
     const batch = separator === '[' ? await read() : await readInLine(call.app, read);
     left -= BigInt(batch.count);
     const piece = batch.count === 0 && separator === ',' ? '' : separator + batch.items;

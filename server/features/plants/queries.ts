@@ -21,7 +21,7 @@ export interface PlantRow {
   readonly ownerId: string;
 }
 
-export interface BatchAsked {
+export interface BatchRequest {
   readonly from: bigint;
   readonly most: number;
   readonly bytes: number;
@@ -70,13 +70,13 @@ export async function deletePlantRow(
  * of text, but at least one plant. The database writes the JSON, because converting two hundred thousand rows to
  * objects and back would block the event loop of this process.
  */
-export async function readPlantBatch(db: Db, asked: BatchAsked): Promise<PlantBatch> {
+export async function readPlantBatch(db: Db, batch: BatchRequest): Promise<PlantBatch> {
   const { rows } = await sql<{ items: string | null; count: number; next: string | null }>`
     WITH candidates AS (
-      ${asked.ownerId === undefined ? ofEverybody(asked) : ofOwner(asked, asked.ownerId)}
+      ${batch.ownerId === undefined ? ofEverybody(batch) : ofOwner(batch, batch.ownerId)}
     ), measured AS (
       SELECT id, name, tag,
-        row_number() OVER by_id <= ${asked.most} AND sum(octets) OVER by_id - octets < ${asked.bytes} AS fits
+        row_number() OVER by_id <= ${batch.most} AND sum(octets) OVER by_id - octets < ${batch.bytes} AS fits
       FROM candidates WINDOW by_id AS (ORDER BY id)
     )
     SELECT
@@ -92,7 +92,7 @@ export async function readPlantBatch(db: Db, asked: BatchAsked): Promise<PlantBa
 
 const columns = sql`id, name, tag, octet_length(name) + coalesce(octet_length(tag), 0) AS octets`;
 
-function ofEverybody({ from, most }: BatchAsked) {
+function ofEverybody({ from, most }: BatchRequest) {
   return sql`SELECT ${columns} FROM plants WHERE id >= ${String(from)} ORDER BY id LIMIT ${most + 1}`;
 }
 
@@ -100,7 +100,7 @@ function ofEverybody({ from, most }: BatchAsked) {
  * Filters by owner in the outer query: with `owner_id = …` in the inner one, a planner with outdated statistics
  * estimates that few of the owner's plants remain, and reads and sorts all of them for every batch.
  */
-function ofOwner({ from, most }: BatchAsked, ownerId: string) {
+function ofOwner({ from, most }: BatchRequest, ownerId: string) {
   return sql`
     SELECT * FROM (
       SELECT owner_id, ${columns} FROM plants

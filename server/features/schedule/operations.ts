@@ -1,21 +1,12 @@
-/** The schedule of a staff member: working hours, time off and bookings (contract §10). */
-import type { BookingStatus } from '#domain/booking-status.ts';
-import type { Interval } from '#domain/interval.ts';
+/** The operation of the schedule of a staff member: working hours, time off and bookings (contract §10). */
 import { Refusal } from '#domain/refusal.ts';
 import { openIntervals } from '#domain/working-hours.ts';
-import { assignedBookings } from '#features/bookings/public.ts';
-import { findStaff, staffTime, type TimeOff } from '#features/staff/public.ts';
+import { findAssignedBookings } from '#features/bookings/public.ts';
+import { cachedMember, staffTime } from '#features/staff/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { instantOf } from '#platform/shapes/instants.ts';
+import type { Schedule } from './schedule.ts';
 import type { ScheduleQuery } from './schema.ts';
-
-export interface Schedule {
-  readonly staffId: string;
-  readonly period: Interval;
-  readonly workingHours: readonly Interval[];
-  readonly timeOff: readonly TimeOff[];
-  readonly bookings: readonly (Interval & { readonly id: string; readonly status: BookingStatus })[];
-}
 
 /** The length of a leap year. The reply lists the working hours of each day, so the period must be limited. */
 const longestDays = 366;
@@ -33,7 +24,7 @@ export async function getSchedule(call: SignedInCall, query: ScheduleQuery): Pro
   if (days > longestDays) {
     throw new Refusal('VALIDATION_FAILED', `to: expected at most ${longestDays} days after from`);
   }
-  const member = findStaff(call, query.staffId);
+  const member = cachedMember(call, query.staffId);
   if (member === undefined) throw new Refusal('NOT_FOUND', 'staffId: no such staff member');
   const { workingHours, timeOff } = staffTime(call, member, period);
   return {
@@ -41,6 +32,6 @@ export async function getSchedule(call: SignedInCall, query: ScheduleQuery): Pro
     period,
     workingHours: workingHours ? openIntervals(workingHours, period.start, period.end) : [period],
     timeOff,
-    bookings: await assignedBookings(call, member.id, period),
+    bookings: await findAssignedBookings(call.db, member.id, period),
   };
 }

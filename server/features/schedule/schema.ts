@@ -5,7 +5,7 @@ import { formatTimestamp } from '#domain/timestamp.ts';
 import { writtenTimestamp } from '#platform/shapes/instants.ts';
 import { component, reference, timestamp, uuid } from '#platform/shapes/shapes.ts';
 import { bookingStatus } from '#platform/shapes/words.ts';
-import type { Schedule } from './operations.ts';
+import type { Schedule } from './schedule.ts';
 
 export const scheduleQuery = Type.Object({
   staffId: reference({
@@ -76,7 +76,7 @@ export function toReply({
     from: formatTimestamp(period.start),
     to: formatTimestamp(period.end),
     workingHours: workingHours.map(timesOf),
-    timeOff: timeOff.map((away) => ({ id: away.id, ...timesOf(away) })),
+    timeOff: timeOff.map((timeOff) => ({ id: timeOff.id, ...timesOf(timeOff) })),
     bookings: bookings.map((booking) => ({ id: booking.id, ...timesOf(booking), status: booking.status })),
   };
 }

@@ -2,7 +2,9 @@
 import type { Language } from '#domain/language.ts';
 import type { ServiceCategory } from '#domain/service-category.ts';
 import { localize } from '#domain/translated-text.ts';
-import { onePerApp } from '#platform/app-context.ts';
+import { type App, onePerApp } from '#platform/app-context.ts';
+import type { Call } from '#platform/call.ts';
+import type { CachedBody } from '#platform/table-cache/cached-body.ts';
 import { TableCache } from '#platform/table-cache/table-cache.ts';
 import { readServicesAfter, type Service } from './queries.ts';
 import { toReply } from './schema.ts';
@@ -18,6 +20,32 @@ export const catalog = onePerApp(
       toReply,
     }),
 );
+
+/** Reads the catalog into memory and follows its changes. Call it at startup, before the first request. */
+export function loadServices(app: App): Promise<void> {
+  return catalog(app).load();
+}
+
+/** Returns the service with the given id, from memory; undefined when it does not exist. */
+export function cachedService(call: Call, id: string): Service | undefined {
+  return catalog(call.app).row(id.toLowerCase());
+}
+
+/** Returns the number of services of each category, active or not, from memory; omits an empty category. */
+export function countServicesByCategory(call: Call): ReadonlyMap<ServiceCategory, number> {
+  const counts = new Map<ServiceCategory, number>();
+  for (const { category } of catalog(call.app).rows('all'))
+    counts.set(category, (counts.get(category) ?? 0) + 1);
+  return counts;
+}
+
+/** Returns the cached body of the whole catalog or of one service; undefined for an id that is not in the catalog. */
+export function cachedCatalogBody(app: App, language: Language, id?: string): CachedBody | undefined {
+  const services = catalog(app);
+  if (id === undefined) return services.preparedList('all', language);
+  const service = services.row(id.toLowerCase());
+  return service && services.prepared(service, language);
+}
 
 export interface ServiceFilter {
   readonly category?: ServiceCategory;
@@ -42,13 +70,13 @@ export function matching(
 }
 
 /** The folded texts, computed once per service and searched language; collected together with the service object. */
-const rolledUpTexts = new WeakMap<Service, Partial<Record<Language, readonly string[]>>>();
+const foldedTexts = new WeakMap<Service, Partial<Record<Language, readonly string[]>>>();
 
 function searchTexts(service: Service, language: Language): readonly string[] {
-  let known = rolledUpTexts.get(service);
+  let known = foldedTexts.get(service);
   if (known === undefined) {
     known = {};
-    rolledUpTexts.set(service, known);
+    foldedTexts.set(service, known);
   }
   const { name, description } = service;
   known[language] ??= [name, description].flatMap((text) => (text ? folded(localize(text, language)) : []));

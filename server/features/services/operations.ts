@@ -1,68 +1,35 @@
-/** The operations on the services of the catalog. */
+/** The operations of the endpoints of the catalog. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { Language } from '#domain/language.ts';
 import { amountNumber, formatAmount, parseAmount } from '#domain/money.ts';
-import { Refusal } from '#domain/refusal.ts';
-import type { ServiceCategory } from '#domain/service-category.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { currentCurrency } from '#features/settings/public.ts';
-import type { App } from '#platform/app-context.ts';
 import type { Call, SignedInCall } from '#platform/call.ts';
-import { isUuid } from '#platform/shapes/shapes.ts';
 import type { CachedBody } from '#platform/table-cache/cached-body.ts';
+import { cachedPage, type OptionalPage } from '#platform/table-cache/cached-page.ts';
 import { catalog, matching, type ServiceFilter } from './catalog.ts';
+import { requireService, unknownService } from './find-services.ts';
 import {
-  findService,
-  findServiceNames,
-  findServicesById,
-  hideService,
   insertService,
   type Service,
   type ServiceColumns,
   saveService,
+  softDeleteService,
 } from './queries.ts';
 import type { NewService, ServiceChanges } from './schema.ts';
 
-/** The default page size when only `page` is given, and the maximum (contract §2, "Paginated lists"). */
-const usualLimit = 20;
-const largestLimit = 100;
-
-/** Reads the catalog into memory and follows its changes. Call it at startup, before the first request. */
-export function loadServices(app: App): Promise<void> {
-  return catalog(app).load();
-}
-
-export interface ServiceQuery extends ServiceFilter {
-  readonly page?: number;
-  readonly limit?: number;
-}
+export type ServiceQuery = ServiceFilter & OptionalPage;
 
 /**
  * Returns the catalog in the language of the call, ordered by creation: all of it, or the part that the query
  * selects. `total` counts the services that pass the filters when `page` or `limit` is given.
  */
 export function listServices(call: Call, query: ServiceQuery): { prepared: CachedBody; total?: number } {
-  const { app, language } = call;
-  const services = catalog(app);
-  const { category, active, q, page, limit } = query;
-  const isCut = page !== undefined || limit !== undefined;
-  if (!isCut && category === undefined && active === undefined && q === undefined) {
-    return { prepared: services.preparedList('all', language) };
-  }
-  const found = matching(services.rows('all'), query, language);
-  if (!isCut) return { prepared: services.preparedRows(found, language) };
-  const size = Math.min(limit ?? usualLimit, largestLimit);
-  const start = ((page ?? 1) - 1) * size;
-  return { prepared: services.preparedRows(found.slice(start, start + size), language), total: found.length };
-}
-
-/** Returns the cached body of the whole catalog or of one service; undefined for an id that is not in the catalog. */
-export function findPrepared(app: App, language: Language, id?: string): CachedBody | undefined {
-  const services = catalog(app);
-  if (id === undefined) return services.preparedList('all', language);
-  const service = services.row(id.toLowerCase());
-  return service && services.prepared(service, language);
+  const services = catalog(call.app);
+  const { category, active, q } = query;
+  const isFiltered = category !== undefined || active !== undefined || q !== undefined;
+  const rows = isFiltered ? matching(services.rows('all'), query, call.language) : undefined;
+  return cachedPage(services, 'all', { ...query, rows, language: call.language });
 }
 
 /**
@@ -75,54 +42,6 @@ export function getService(call: Call, id: string): CachedBody {
   const service = services.row(id.toLowerCase());
   if (service === undefined) throw unknownService();
   return services.prepared(service, call.language);
-}
-
-/** Returns the service with the given id, from memory; undefined when it does not exist. */
-export function catalogService(call: Call, id: string): Service | undefined {
-  return catalog(call.app).row(id.toLowerCase());
-}
-
-/** Returns the existing services among the ids, from the database, for a caller that is about to write. */
-export function findServices(call: Call, ids: readonly string[]): Promise<readonly Service[]> {
-  return findServicesById(call.db, ids.filter(isUuid));
-}
-
-/**
- * Returns the service from the database, for a caller that is about to write.
- *
- * @throws Refusal NOT_FOUND.
- */
-export async function requireService(call: Call, id: string): Promise<Service> {
-  const service = isUuid(id) ? await findService(call.db, id) : undefined;
-  if (service === undefined) throw unknownService();
-  return service;
-}
-
-/**
- * Returns the names, by id, of services that records refer to, including deleted services. Reads them from memory,
- * and only the missing ones from the database.
- */
-export async function serviceNames(
-  call: Call,
-  ids: Iterable<string>,
-): Promise<ReadonlyMap<string, TranslatedText>> {
-  const names = new Map<string, TranslatedText>();
-  const missing: string[] = [];
-  for (const id of new Set(ids)) {
-    const service = catalogService(call, id);
-    if (service) names.set(id, service.name);
-    else missing.push(id);
-  }
-  for (const { id, name } of await findServiceNames(call.db, missing)) names.set(id, name);
-  return names;
-}
-
-/** Returns the number of services of each category, active or not, from memory; omits an empty category. */
-export function howManyOfEachCategory(call: Call): ReadonlyMap<ServiceCategory, number> {
-  const counts = new Map<ServiceCategory, number>();
-  for (const { category } of catalog(call.app).rows('all'))
-    counts.set(category, (counts.get(category) ?? 0) + 1);
-  return counts;
 }
 
 /** Returns the texts in all their languages, for editors. Refuses with NOT_FOUND. */
@@ -171,7 +90,7 @@ export async function updateService(call: SignedInCall, id: string, body: Servic
 export async function deleteService(call: SignedInCall, id: string): Promise<void> {
   await catalog(call.app).change(call, async (call, revision) => {
     const before = await requireService(call, id);
-    const hidden = await hideService(call.db, before.id, revision);
+    const hidden = await softDeleteService(call.db, before.id, revision);
     await recordAudit(call, {
       action: 'deleteService',
       entity: 'service',
@@ -180,10 +99,6 @@ export async function deleteService(call: SignedInCall, id: string): Promise<voi
     });
     return hidden;
   });
-}
-
-function unknownService(): Refusal {
-  return new Refusal('NOT_FOUND', 'id: no such service');
 }
 
 /**
@@ -223,5 +138,3 @@ function audited(service: Service): Record<string, unknown> {
     isActive,
   };
 }
-
-export type { Service };

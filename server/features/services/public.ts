@@ -1,9 +1,4 @@
-/** The interface of `services` for other features. */
-export {
-  catalogService,
-  findServices,
-  howManyOfEachCategory,
-  loadServices,
-  type Service,
-  serviceNames,
-} from './operations.ts';
+/** The public interface of `services`. */
+export { cachedService, countServicesByCategory, loadServices } from './catalog.ts';
+export { serviceNames } from './find-services.ts';
+export { findServices, type Service } from './queries.ts';

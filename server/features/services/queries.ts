@@ -1,9 +1,10 @@
 /** The services table and every statement that names it. */
 import { type Generated, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import { parseAmount } from '#domain/money.ts';
+import { requireAmount } from '#domain/money.ts';
 import type { ServiceCategory } from '#domain/service-category.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
 import { tablesOf } from '#platform/db/tables.ts';
+import { isUuid } from '#platform/shapes/shapes.ts';
 
 export interface ServiceTables {
   services: {
@@ -81,14 +82,15 @@ export async function findService(db: AnyDatabase, id: string): Promise<Service 
   return row && serviceOf(row);
 }
 
-/** Returns the existing services among the ids, which are UUIDs, without deleted ones, in any order. */
-export async function findServicesById(db: AnyDatabase, ids: readonly string[]): Promise<Service[]> {
-  if (ids.length === 0) return [];
+/** Returns the services with those ids, without deleted ones, in any order; skips ids without a service. */
+export async function findServices(db: AnyDatabase, ids: readonly string[]): Promise<Service[]> {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return [];
   const rows = await tablesOf<ServiceTables>(db)
     .selectFrom('services')
     .selectAll()
     // A single parameter for any number of ids.
-    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where('id', '=', sql<string>`ANY(${known}::uuid[])`)
     .where('isDeleted', '=', false)
     .execute();
   return rows.map(serviceOf);
@@ -132,7 +134,7 @@ export function saveService(
 }
 
 /** Keeps the row for the records that refer to it and hides it from every read. */
-export function hideService(db: AnyDatabase, id: string, revision: string): Promise<Service> {
+export function softDeleteService(db: AnyDatabase, id: string, revision: string): Promise<Service> {
   return update(db, id, { isDeleted: true, revision });
 }
 
@@ -157,15 +159,9 @@ function serviceOf(row: Selectable<ServiceTables['services']>): Service {
     name: row.name as TranslatedText,
     description: row.description as TranslatedText | null,
     category: row.category as ServiceCategory,
-    basePrice: hundredths(row.basePrice),
+    basePrice: requireAmount(row.basePrice),
     createdAt: Temporal.Instant.from(row.createdAt),
     updatedAt: Temporal.Instant.from(row.updatedAt),
     revision: BigInt(row.revision),
   };
-}
-
-function hundredths(numeric: string): bigint {
-  const amount = parseAmount(numeric);
-  if (amount === undefined) throw new Error(`${numeric} is no amount of money`);
-  return amount;
 }

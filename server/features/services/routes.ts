@@ -9,14 +9,14 @@ import type { ShortcutReply } from '#platform/http/pipeline/shortcut.ts';
 import { pageNumber } from '#platform/shapes/shapes.ts';
 import { serviceCategory } from '#platform/shapes/words.ts';
 import type { CachedBody } from '#platform/table-cache/cached-body.ts';
+import { cachedCatalogBody } from './catalog.ts';
+import { requireService } from './find-services.ts';
 import {
   createService,
   deleteService,
-  findPrepared,
   getService,
   getServiceTranslations,
   listServices,
-  requireService,
   updateService,
 } from './operations.ts';
 import {
@@ -75,7 +75,7 @@ export const serviceEndpoints = [
       example: [serviceExample],
       headers: { ...cacheHeaders, 'X-Total-Count': 'With `page` or `limit`: how many there are in all.' },
     },
-    ready: (app, language) => ready(app, language, findPrepared(app, language)),
+    ready: (app, language) => ready(app, language, cachedCatalogBody(app, language)),
     handle: (call, { query }) => {
       const { prepared, total } = listServices(call, query);
       return cachedReply(
@@ -105,7 +105,7 @@ export const serviceEndpoints = [
       example: serviceExample,
       headers: cacheHeaders,
     },
-    ready: (app, language, id) => ready(app, language, findPrepared(app, language, id)),
+    ready: (app, language, id) => ready(app, language, cachedCatalogBody(app, language, id)),
     handle: (call, { params }) => cachedReply(call, getService(call, params.id)),
   }),
 

@@ -1,8 +1,10 @@
-/** The settings in memory, in two views: the public settings, and all of them. */
-import { onePerApp } from '#platform/app-context.ts';
+/** The current settings: in memory, in two views (the public settings, and all of them), or from the database. */
+import { type App, onePerApp } from '#platform/app-context.ts';
+import type { Call } from '#platform/call.ts';
 import { TableCache } from '#platform/table-cache/table-cache.ts';
-import { readSettingsAfter, type Setting } from './queries.ts';
+import { findSettings, readSettingsAfter, type Setting } from './queries.ts';
 import { toReply } from './schema.ts';
+import { defaultCurrency, defaultTimeZone } from './setting.ts';
 
 export const currentSettings = onePerApp(
   (app) =>
@@ -15,3 +17,22 @@ export const currentSettings = onePerApp(
       toReply,
     }),
 );
+
+/** Reads all settings into memory and follows their changes. Call it at startup, before the first request. */
+export function loadSettings(app: App): Promise<void> {
+  return currentSettings(app).load();
+}
+
+/**
+ * Returns the setting `currency` from the database, or `USD` (contract §7): three letters, any case. Reads it in the
+ * transaction of `call`, because the caller stores the value and memory may lag half a second behind another process.
+ */
+export async function currentCurrency(call: Call): Promise<string> {
+  const [setting] = await findSettings(call.db, ['currency']);
+  return (setting?.value as string | undefined) ?? defaultCurrency;
+}
+
+/** Returns the setting `timeZone` from memory, or `UTC` (contract §2, "Timestamps"): an IANA name, any case. */
+export function currentTimeZone(app: App): string {
+  return (currentSettings(app).row('timeZone')?.value as string | undefined) ?? defaultTimeZone;
+}

@@ -1,40 +1,14 @@
-/** The operations of settings, for the endpoints and for other features. */
+/** The operations of the endpoints of settings. */
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
 import { recordAudit } from '#features/audit/public.ts';
-import type { App } from '#platform/app-context.ts';
 import type { Call, SignedInCall } from '#platform/call.ts';
 import type { CachedBody } from '#platform/table-cache/cached-body.ts';
+import { listed } from '#platform/text/error-details.ts';
 import { currentSettings } from './current-settings.ts';
 import { eraseSetting, findSettings, type Setting, saveSetting } from './queries.ts';
-import {
-  auditedSetting,
-  changedSetting,
-  defaultCurrency,
-  defaultTimeZone,
-  type SettingChange,
-  settingProblem,
-} from './setting.ts';
-
-/** Reads all settings into memory and follows their changes. Call it at startup, before the first request. */
-export function loadSettings(app: App): Promise<void> {
-  return currentSettings(app).load();
-}
-
-/**
- * Returns the setting `currency` from the database, or `USD` (contract §7): three letters, any case. Reads it in the
- * transaction of `call`, because the caller stores the value and memory may lag half a second behind another process.
- */
-export async function currentCurrency(call: Call): Promise<string> {
-  const [setting] = await findSettings(call.db, ['currency']);
-  return (setting?.value as string | undefined) ?? defaultCurrency;
-}
-
-/** Returns the setting `timeZone` from memory, or `UTC` (contract §2, "Timestamps"): an IANA name, any case. */
-export function currentTimeZone(app: App): string {
-  return (currentSettings(app).row('timeZone')?.value as string | undefined) ?? defaultTimeZone;
-}
+import { auditedSetting, changedSetting, type SettingChange, settingProblem } from './setting.ts';
 
 /** Returns the settings that the caller may read, ordered by key, in the language of the call. */
 export function listSettings(call: Call): CachedBody {
@@ -82,14 +56,14 @@ export async function writeSettings(
 ): Promise<readonly Setting[]> {
   const isList = Array.isArray(body);
   const changes: readonly SettingChange[] = [body].flat();
-  refuseKeysTwice(changes);
+  refuseDuplicateKeys(changes);
   if (changes.length === 0) return [];
 
   return currentSettings(call.app).change(call, async (call, revision) => {
     const keys = changes.map(({ key }) => key);
     const known = new Map((await findSettings(call.db, keys)).map((setting) => [setting.key, setting]));
     const settings = changes.map((change) => changedSetting(change, known.get(change.key)));
-    refuseUnfit(settings.map(settingProblem), isList);
+    refuseInvalid(settings.map(settingProblem), isList);
 
     const saved: Setting[] = [];
     for (const setting of settings) {
@@ -129,7 +103,7 @@ function unknownSetting(): Refusal {
   return new Refusal('NOT_FOUND', 'key: no such setting');
 }
 
-function refuseKeysTwice(changes: readonly SettingChange[]): void {
+function refuseDuplicateKeys(changes: readonly SettingChange[]): void {
   const seen = new Set<string>();
   for (const [at, { key }] of changes.entries()) {
     if (seen.has(key)) throw new Refusal('VALIDATION_FAILED', `[${at}].key: "${key}" is there twice`);
@@ -137,9 +111,11 @@ function refuseKeysTwice(changes: readonly SettingChange[]): void {
   }
 }
 
-function refuseUnfit(problems: readonly (string | undefined)[], isList: boolean): void {
-  const told = problems.flatMap((problem, at) => (problem ? [isList ? `[${at}].${problem}` : problem] : []));
-  if (told.length > 0) throw new Refusal('VALIDATION_FAILED', told.slice(0, 20).join('; '));
+function refuseInvalid(problems: readonly (string | undefined)[], isList: boolean): void {
+  const invalid = problems.flatMap((problem, at) =>
+    problem ? [isList ? `[${at}].${problem}` : problem] : [],
+  );
+  if (invalid.length > 0) throw new Refusal('VALIDATION_FAILED', listed(invalid, '; '));
 }
 
 async function recordChange(

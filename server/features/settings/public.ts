@@ -1,2 +1,2 @@
-/** The interface of `settings` for other features. */
-export { currentCurrency, currentTimeZone, loadSettings } from './operations.ts';
+/** The public interface of `settings`. */
+export { currentCurrency, currentTimeZone, loadSettings } from './current-settings.ts';

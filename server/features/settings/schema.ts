@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Language } from '#domain/language.ts';
 import { anyJson, component, namedWords, optional, storedTranslatedText } from '#platform/shapes/shapes.ts';
 import { line, sentJson } from '#platform/shapes/sizes.ts';
-import { type SettingChange, type SettingContent, settingGroups, valueAsRead } from './setting.ts';
+import { localizedValue, type SettingChange, type SettingContent, settingGroups } from './setting.ts';
 
 const group = namedWords('SettingGroup', settingGroups, 'What a setting belongs to.');
 
@@ -82,5 +82,5 @@ export const settingTranslations = component(
 /** Returns the setting as a reply shows it (contract §11). */
 export function toReply(setting: SettingContent, language: Language) {
   const { key, type, group } = setting;
-  return { key, value: valueAsRead(setting, language), type, group };
+  return { key, value: localizedValue(setting, language), type, group };
 }

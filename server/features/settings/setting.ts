@@ -44,15 +44,16 @@ export interface SettingChange {
 /** Returns the setting after the change (contract §11). `known` is the setting before it, if one existed. */
 export function changedSetting(change: SettingChange, known: SettingContent | undefined): SettingContent {
   const { key, value } = change;
-  const group = asked(change.group, known?.group) ?? 'GENERAL';
-  const isTranslatable = asked(change.isTranslatable, known?.isTranslatable) ?? isTranslatedText(value);
+  const group = changedField(change.group, known?.group) ?? 'GENERAL';
+  const isTranslatable =
+    changedField(change.isTranslatable, known?.isTranslatable) ?? isTranslatedText(value);
   return {
     key,
     value,
     group,
     isTranslatable,
-    type: asked(change.type, known?.type) ?? (isTranslatable ? 'string' : jsonType(value)),
-    isPublic: asked(change.isPublic, known?.isPublic) ?? group !== 'PAYMENT',
+    type: changedField(change.type, known?.type) ?? (isTranslatable ? 'string' : jsonType(value)),
+    isPublic: changedField(change.isPublic, known?.isPublic) ?? group !== 'PAYMENT',
   };
 }
 
@@ -72,7 +73,7 @@ export function settingProblem({ key, value, isTranslatable }: SettingContent): 
 }
 
 /** Returns the value as shown to a reader of the language. */
-export function valueAsRead({ value, isTranslatable }: SettingContent, language: Language): unknown {
+export function localizedValue({ value, isTranslatable }: SettingContent, language: Language): unknown {
   return isTranslatable ? localize(value as TranslatedText, language) : value;
 }
 
@@ -83,17 +84,17 @@ export function auditedSetting(
 ): { before?: Record<string, unknown>; after?: Record<string, unknown> } {
   const isPrivate = [before, after].some((setting) => setting?.isPublic === false);
   const isSame = JSON.stringify(before?.value) === JSON.stringify(after?.value);
-  const shown = (setting: SettingContent, hidden: string) => {
+  const auditedSide = (setting: SettingContent, hidden: string) => {
     const { value, type, group, isTranslatable, isPublic } = setting;
     return { value: isPrivate ? hidden : value, type, group, isTranslatable, isPublic };
   };
   return {
-    ...(before && { before: shown(before, '(private)') }),
-    ...(after && { after: shown(after, before && !isSame ? '(private, changed)' : '(private)') }),
+    ...(before && { before: auditedSide(before, '(private)') }),
+    ...(after && { after: auditedSide(after, before && !isSame ? '(private, changed)' : '(private)') }),
   };
 }
 
-function asked<T>(change: T | null | undefined, known: T | undefined): T | undefined {
+function changedField<T>(change: T | null | undefined, known: T | undefined): T | undefined {
   return change === undefined ? known : (change ?? undefined);
 }
 

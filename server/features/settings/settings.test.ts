@@ -1,6 +1,6 @@
 /** The settings over HTTP: contract §11, §3, §2 and §12, specification "Setting". */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { currentTimeZone } from '#features/settings/operations.ts';
+import { currentTimeZone } from '#features/settings/public.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
 let server: TestServer;

@@ -3,18 +3,12 @@ import { Type } from 'typebox';
 import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
 import { taggedReply } from '#platform/http/pipeline/tagged-reply.ts';
 import { getStaffTranslations } from './operations.ts';
-import { requireStaff } from './public.ts';
+import { requireMember } from './require-member.ts';
 import { newStaffExample, staffExample, staffTranslations } from './schema.ts';
-import { listStaffServices, replaceStaffServices, staffServices, staffServicesExample } from './skills.ts';
-import {
-  createStaffTimeOff,
-  deleteStaffTimeOff,
-  listStaffTimeOff,
-  newTimeOff,
-  newTimeOffExample,
-  timeOff,
-  timeOffExample,
-} from './time-off.ts';
+import { listStaffServices, replaceStaffServices } from './skill-operations.ts';
+import { staffServices, staffServicesExample } from './skill-schema.ts';
+import { createStaffTimeOff, deleteStaffTimeOff, listStaffTimeOff } from './time-off-operations.ts';
+import { newTimeOff, newTimeOffExample, timeOff, timeOffExample } from './time-off-schema.ts';
 
 const tag = 'Staff';
 const pathExample = { id: staffExample.id };
@@ -81,7 +75,7 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
       schema: staffServices,
       example: staffServicesExample,
     },
-    loadTarget: (call, { id }) => requireStaff(call, id),
+    loadTarget: (call, { id }) => requireMember(call, id),
     handle: (call, { params, body }) => replaceStaffServices(call, params.id, body),
   }),
   endpoint({
@@ -116,7 +110,7 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     body: newTimeOff,
     bodyExample: newTimeOffExample,
     success: { description: 'The time off', schema: timeOff, example: timeOffExample },
-    loadTarget: (call, { id }) => requireStaff(call, id),
+    loadTarget: (call, { id }) => requireMember(call, id),
     handle: (call, { params, body }) => createStaffTimeOff(call, params.id, body),
   }),
   endpoint({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backgroundCall } from '#platform/call.ts';
 import { quickUser } from '#test/support/quick-user.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { findStaff, findStaffOfUser, staffOfService, staffTime } from './public.ts';
+import { cachedMember, cachedMemberOfUser, membersWithSkill, staffTime } from './public.ts';
 
 let server: TestServer;
 let token: string;
@@ -33,8 +33,8 @@ const learns = (id: string, proficiency: number) =>
   send('PUT', `/staff/${id}/services`, [{ serviceId: service, proficiency }]);
 const instant = (text: string) => Temporal.Instant.from(text);
 
-test('staffOfService: best proficiency first, then by id; it follows every change', async () => {
-  const skilled = () => staffOfService(call(), service).map(({ id, proficiency }) => [id, proficiency]);
+test('membersWithSkill: best proficiency first, then by id; it follows every change', async () => {
+  const skilled = () => membersWithSkill(call(), service).map(({ id, proficiency }) => [id, proficiency]);
   expect(skilled()).toEqual([]);
   const [one, two, three] = [await newMember(), await newMember(), await newMember()];
   for (const [member, proficiency] of [
@@ -48,25 +48,25 @@ test('staffOfService: best proficiency first, then by id; it follows every chang
     [one.id, 3],
     [three.id, 3],
   ]);
-  expect(staffOfService(call(), service.toUpperCase())).toHaveLength(3);
+  expect(membersWithSkill(call(), service.toUpperCase())).toHaveLength(3);
   await learns(one.id, 4);
   await send('DELETE', `/staff/${two.id}`);
   expect(skilled()).toEqual([
     [one.id, 4],
     [three.id, 3],
   ]);
-  expect(staffOfService(call(), 'x')).toEqual([]);
+  expect(membersWithSkill(call(), 'x')).toEqual([]);
 });
 
-test('findStaff and findStaffOfUser', async () => {
+test('cachedMember and cachedMemberOfUser', async () => {
   const { id, userId } = await newMember();
-  expect(findStaff(call(), id.toUpperCase())?.userId).toBe(userId);
-  expect(findStaffOfUser(call(), userId)?.id).toBe(id);
-  const revision = findStaff(call(), id)?.revision ?? 0n;
+  expect(cachedMember(call(), id.toUpperCase())?.userId).toBe(userId);
+  expect(cachedMemberOfUser(call(), userId)?.id).toBe(id);
+  const revision = cachedMember(call(), id)?.revision ?? 0n;
   await learns(id, 1);
-  expect(findStaff(call(), id)?.revision).toBeGreaterThan(revision);
+  expect(cachedMember(call(), id)?.revision).toBeGreaterThan(revision);
   await send('DELETE', `/staff/${id}`);
-  expect([findStaff(call(), id), findStaffOfUser(call(), userId)]).toEqual([undefined, undefined]);
+  expect([cachedMember(call(), id), cachedMemberOfUser(call(), userId)]).toEqual([undefined, undefined]);
 });
 
 test('staffTime: hours in the setting’s zone unless they name their own, and the time off within the interval', async () => {
@@ -80,7 +80,7 @@ test('staffTime: hours in the setting’s zone unless they name their own, and t
     await send('POST', `/staff/${id}/time-off`, { startDate, endDate });
   }
   const time = (from: string, to: string) => {
-    const member = findStaff(call(), id);
+    const member = cachedMember(call(), id);
     return member && staffTime(call(), member, { start: instant(from), end: instant(to) });
   };
   const week = time('2026-01-02T00:00Z', '2026-01-05T00:00Z');

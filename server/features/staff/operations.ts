@@ -1,15 +1,16 @@
-/** The operations behind the endpoints of /staff (contract §10; specification, "Staff"). */
+/** The operations of the endpoints of staff members (contract §10; specification, "Staff"). */
 import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
-import { lockUser, makePersonnel } from '#features/users/public.ts';
+import { ensureStaffRole, lockUser } from '#features/users/public.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
 import type { CachedBody } from '#platform/table-cache/cached-body.ts';
-import { audited } from './audited-member.ts';
-import { endMember } from './end-member.ts';
+import { cachedPage, type OptionalPage } from '#platform/table-cache/cached-page.ts';
+import { quoted } from '#platform/text/error-details.ts';
+import { auditedMember } from './audited-member.ts';
+import { deleteMember } from './delete-member.ts';
 import { staffMembers } from './members.ts';
-import { requireStaff, unknownStaff } from './public.ts';
 import {
   drawCodeNumber,
   insertMember,
@@ -18,28 +19,15 @@ import {
   type StaffMember,
   saveMember,
 } from './queries.ts';
+import { requireMember, unknownMember } from './require-member.ts';
 import type { NewStaffBody, StaffChanges } from './schema.ts';
-
-/** The default page size when only `page` is given, and the maximum (contract §2, "Paginated lists"). */
-const usualLimit = 20;
-const largestLimit = 100;
 
 /**
  * Returns the staff in the language of the call, ordered by creation: all members, or one page when `page` or `limit`
  * is given; `total` then counts all members.
  */
-export function listStaff(
-  call: Call,
-  { page, limit }: { readonly page?: number; readonly limit?: number },
-): { prepared: CachedBody; total?: number } {
-  const members = staffMembers(call.app);
-  if (page === undefined && limit === undefined) {
-    return { prepared: members.preparedList('all', call.language) };
-  }
-  const size = Math.min(limit ?? usualLimit, largestLimit);
-  const start = ((page ?? 1) - 1) * size;
-  const all = members.rows('all');
-  return { prepared: members.preparedRows(all.slice(start, start + size), call.language), total: all.length };
+export function listStaff(call: Call, query: OptionalPage): { prepared: CachedBody; total?: number } {
+  return cachedPage(staffMembers(call.app), 'all', { ...query, language: call.language });
 }
 
 /**
@@ -50,7 +38,7 @@ export function listStaff(
 export function getStaff(call: Call, id: string): CachedBody {
   const members = staffMembers(call.app);
   const member = members.row(id.toLowerCase());
-  if (member === undefined) throw unknownStaff();
+  if (member === undefined) throw unknownMember();
   return members.prepared(member, call.language);
 }
 
@@ -59,7 +47,7 @@ export async function getStaffTranslations(
   call: SignedInCall,
   id: string,
 ): Promise<Pick<StaffContent, 'department' | 'position' | 'specialization'>> {
-  const { department, position, specialization } = await requireStaff(call, id);
+  const { department, position, specialization } = await requireMember(call, id);
   return { department, position, specialization };
 }
 
@@ -71,15 +59,15 @@ export async function getStaffTranslations(
  */
 export function createStaff(call: SignedInCall, body: NewStaffBody): Promise<StaffMember> {
   return changeWithUser(call, body.userId, async (call, revision) => {
-    const userId = await requirePersonnel(call, body.userId, 'createStaff');
+    const userId = await requireStaffUser(call, body.userId, 'createStaff');
     const code = body.code ?? (await freeCode(call));
-    const content = { ...contentOf(body, newcomer), userId, code };
+    const content = { ...contentOf(body, defaultDetails), userId, code };
     const member = await insertMember(call.db, randomUUIDv7(), content, revision);
     await recordAudit(call, {
       action: 'createStaff',
       entity: 'staff',
       entityId: member.id,
-      after: audited(member),
+      after: auditedMember(member),
     });
     return member;
   });
@@ -93,10 +81,10 @@ export function createStaff(call: SignedInCall, body: NewStaffBody): Promise<Sta
  */
 export function updateStaff(call: SignedInCall, id: string, body: StaffChanges): Promise<StaffMember> {
   return changeWithUser(call, body.userId, async (call, revision) => {
-    const before = await requireStaff(call, id);
-    const { userId: asked = before.userId } = body;
-    const isSame = asked.toLowerCase() === before.userId;
-    const userId = isSame ? before.userId : await requirePersonnel(call, asked, 'updateStaff');
+    const before = await requireMember(call, id);
+    const { userId: newUserId = before.userId } = body;
+    const isSame = newUserId.toLowerCase() === before.userId;
+    const userId = isSame ? before.userId : await requireStaffUser(call, newUserId, 'updateStaff');
     const code = body.code === undefined ? before.code : (body.code ?? (await freeCode(call)));
     const content = { ...contentOf(body, before), userId, code };
     const after = await saveMember(call.db, before.id, content, revision);
@@ -104,8 +92,8 @@ export function updateStaff(call: SignedInCall, id: string, body: StaffChanges):
       action: 'updateStaff',
       entity: 'staff',
       entityId: before.id,
-      before: audited(before),
-      after: audited(after),
+      before: auditedMember(before),
+      after: auditedMember(after),
     });
     return after;
   });
@@ -118,7 +106,7 @@ export function updateStaff(call: SignedInCall, id: string, body: StaffChanges):
  */
 export async function deleteStaff(call: SignedInCall, id: string): Promise<void> {
   await staffMembers(call.app).change(call, async (call, revision) => {
-    return endMember(call, await requireStaff(call, id), revision, 'deleteStaff');
+    return deleteMember(call, await requireMember(call, id), revision, 'deleteStaff');
   });
 }
 
@@ -132,23 +120,20 @@ function changeWithUser(
   work: (call: SignedInCall, revision: string) => Promise<StaffMember>,
 ): Promise<StaffMember> {
   return inTransaction(call, async (call) => {
-    if (userId !== undefined && isUuid(userId)) await lockUser(call, userId);
+    if (userId !== undefined && isUuid(userId)) await lockUser(call.db, userId);
     return staffMembers(call.app).change(call, work);
   });
 }
 
-async function requirePersonnel(call: SignedInCall, userId: string, action: string): Promise<string> {
-  const user = isUuid(userId) ? await makePersonnel(call, userId, action) : undefined;
-  if (user === undefined) {
-    const quoted = JSON.stringify(userId.slice(0, 50).toWellFormed());
-    throw new Refusal('NOT_FOUND', `userId: there is no user ${quoted}`);
-  }
+async function requireStaffUser(call: SignedInCall, userId: string, action: string): Promise<string> {
+  const user = isUuid(userId) ? await ensureStaffRole(call, userId, action) : undefined;
+  if (user === undefined) throw new Refusal('NOT_FOUND', `userId: there is no user ${quoted(userId)}`);
   return user.id;
 }
 
 type Details = Omit<StaffContent, 'userId' | 'code'>;
 
-const newcomer: Details = {
+const defaultDetails: Details = {
   department: null,
   position: null,
   specialization: null,
@@ -164,8 +149,8 @@ function contentOf(body: Omit<StaffChanges, 'userId' | 'code'>, known: Details):
     department,
     position,
     specialization,
-    status: status ?? newcomer.status,
-    isAvailable: isAvailable ?? newcomer.isAvailable,
+    status: status ?? defaultDetails.status,
+    isAvailable: isAvailable ?? defaultDetails.isAvailable,
     workingHours,
   };
 }

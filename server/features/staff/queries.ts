@@ -14,6 +14,7 @@ import type { Role } from '#domain/roles.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import { tablesOf } from '#platform/db/tables.ts';
+import { isUuid } from '#platform/shapes/shapes.ts';
 
 /** Written as JSON text, read as the parsed value with exact numbers. */
 type Json<T> = ColumnType<T, string | null, string | null>;
@@ -100,8 +101,9 @@ export async function readStaffAfter(db: Db, revision: bigint): Promise<StaffMem
   return rows.map(memberOf);
 }
 
-/** Returns the member with the given id, a UUID; undefined when none exists or it is deleted. */
+/** Returns the member with that id, which may be any text; undefined when none exists or it is deleted. */
 export async function findMember(db: Db, id: string): Promise<StaffMember | undefined> {
+  if (!isUuid(id)) return undefined;
   const row = await members(db).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst();
   return row && memberOf(row);
 }
@@ -115,8 +117,9 @@ export async function findMemberOfUser(db: Db, userId: string): Promise<StaffMem
   return row && memberOf(row);
 }
 
-/** Finds the member and locks the row until the transaction ends. */
+/** Finds the member, as {@link findMember} does, and locks the row until the transaction ends. */
 export async function lockMember(db: Db, id: string): Promise<StaffMember | undefined> {
+  if (!isUuid(id)) return undefined;
   await tablesOf<StaffTables>(db)
     .selectFrom('staff')
     .select('id')
@@ -159,7 +162,7 @@ export function saveMember(
  *
  * @throws Refusal CONFLICT when the member has live bookings; the database checks this.
  */
-export async function hideMember(db: Db, id: string, revision: string): Promise<StaffMember> {
+export async function softDeleteMember(db: Db, id: string, revision: string): Promise<StaffMember> {
   try {
     return await update(db, id, { deletedAt: sql`statement_timestamp()`, revision });
   } catch (error) {

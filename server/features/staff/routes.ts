@@ -6,7 +6,7 @@ import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { pageNumber } from '#platform/shapes/shapes.ts';
 import { memberEndpoints } from './member-routes.ts';
 import { createStaff, deleteStaff, getStaff, listStaff, updateStaff } from './operations.ts';
-import { requireStaff } from './public.ts';
+import { requireMember } from './require-member.ts';
 import { newStaff, newStaffExample, staff, staffChanges, staffExample, toReply } from './schema.ts';
 
 const tag = 'Staff';
@@ -106,7 +106,7 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     bodyExample: { status: 'ON_LEAVE', isAvailable: false },
     success: { description: 'The staff member as it is now', schema: staff, example: staffExample },
     refusals: ['CONFLICT'],
-    loadTarget: (call, { id }) => requireStaff(call, id),
+    loadTarget: (call, { id }) => requireMember(call, id),
     handle: async (call, { params, body }) => written(call, await updateStaff(call, params.id, body)),
   }),
   endpoint({

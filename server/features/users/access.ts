@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
-import { findUserById, type User } from './queries.ts';
+import { findUser, type User } from './queries.ts';
 
 /**
  * Returns the user if the caller may read them: the caller's own record, CUSTOMERs for a MANAGER, everyone for an
@@ -12,7 +12,7 @@ import { findUserById, type User } from './queries.ts';
  * @throws Refusal NOT_FOUND, then FORBIDDEN.
  */
 export async function requireReadableUser(call: SignedInCall, id: string): Promise<User> {
-  const user = isUuid(id) ? await findUserById(call.db, id) : undefined;
+  const user = isUuid(id) ? await findUser(call.db, id) : undefined;
   if (user === undefined) throw new Refusal('NOT_FOUND');
   const { userId, role } = call.caller;
   const mayRead =

@@ -17,11 +17,11 @@ export function auditedChange(before: User, after: User): { before: Fields; afte
     return { email, name, role, disabled, emailVerified };
   };
   return {
-    before: side(before, kept, kept),
+    before: side(before, hidden, hidden),
     after: side(
       after,
-      before.email === after.email ? kept : changed,
-      before.name === after.name ? kept : changed,
+      before.email === after.email ? hidden : changed,
+      before.name === after.name ? hidden : changed,
     ),
   };
 }
@@ -29,11 +29,11 @@ export function auditedChange(before: User, after: User): { before: Fields; afte
 /** Returns the fields that the log keeps when a user is deleted. */
 export function auditedDeletion({ role, disabled }: User): { before: Fields; after: Fields } {
   return {
-    before: { email: kept, name: kept, role, disabled },
+    before: { email: hidden, name: hidden, role, disabled },
     after: { email: erased, name: erased, role, disabled: true },
   };
 }
 
-const kept = '[private]';
+const hidden = '[private]';
 const changed = '[changed]';
 const erased = '[erased]';

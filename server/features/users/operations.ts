@@ -1,25 +1,17 @@
-/** The operations behind the endpoints of /users. */
-import { randomUUIDv7 } from 'node:crypto';
+/** The operations of the endpoints of users. */
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { hashPassword } from '#platform/crypto/password-hash.ts';
 import { pageOf, pageRequest } from '#platform/shapes/shapes.ts';
+import { requireAcceptablePassword } from './acceptable-password.ts';
 import { auditedChange, auditedDeletion, auditedNewUser } from './audited-user.ts';
 import { notifyUsersChanged } from './changes.ts';
-import { requireGoodPassword } from './good-password.ts';
-import {
-  eraseUser,
-  insertUser,
-  lockActiveAdmins,
-  lockUserById,
-  selectUsers,
-  type User,
-  writeUser,
-} from './queries.ts';
+import { selectUsers } from './list-queries.ts';
+import { eraseUser, insertUser, lockActiveAdmins, lockUser, type User, writeUser } from './queries.ts';
 import type { NewUserBody, UserListQuery, UserPatch } from './schema.ts';
-import { tellUserDeletion } from './user-deletion.ts';
+import { notifyUserDeletion } from './user-deletion.ts';
 
 /** Returns the users that the caller may manage: CUSTOMERs for a MANAGER, all users for an ADMIN. */
 export async function listUsers(call: SignedInCall, query: UserListQuery) {
@@ -40,7 +32,7 @@ export async function listUsers(call: SignedInCall, query: UserListQuery) {
  */
 export async function createUser(call: SignedInCall, body: NewUserBody): Promise<User> {
   const { email, name, role, password } = body;
-  await requireGoodPassword(password);
+  await requireAcceptablePassword(password);
   if (role !== 'CUSTOMER' && !may(call.caller.role, 'manageAnyUser')) {
     throw new Refusal('FORBIDDEN', 'role: you may only create users with the role CUSTOMER');
   }
@@ -48,7 +40,6 @@ export async function createUser(call: SignedInCall, body: NewUserBody): Promise
   const passwordHash = await hashPassword(password);
   return inTransaction(call, async (call) => {
     const user = await insertUser(call.db, {
-      id: randomUUIDv7(),
       email,
       name,
       role,
@@ -96,7 +87,7 @@ export async function updateUser(call: SignedInCall, id: string, changes: UserPa
 /**
  * Deletes a user: erases the email address and the name, removes the sessions, and keeps the id for the records that
  * refer to it. The same transaction ends the records that other features keep about the user, with audit entries of
- * their own ({@link tellUserDeletion}).
+ * their own ({@link notifyUserDeletion}).
  *
  * @throws Refusal LAST_ADMIN; CONFLICT for live bookings; NOT_FOUND.
  */
@@ -105,7 +96,7 @@ export async function deleteUser(call: SignedInCall, id: string): Promise<void> 
     const admins = await lockActiveAdmins(call.db);
     const before = await requireLocked(call, id);
     requireAnotherAdmin(admins, before.id);
-    await tellUserDeletion(call, before);
+    await notifyUserDeletion(call, before);
     await eraseUser(call.db, before.id);
     await recordAudit(call, {
       action: 'deleteUser',
@@ -118,7 +109,7 @@ export async function deleteUser(call: SignedInCall, id: string): Promise<void> 
 }
 
 async function requireLocked(call: SignedInCall, id: string): Promise<User> {
-  const user = await lockUserById(call.db, id);
+  const user = await lockUser(call.db, id);
   if (user === undefined) throw new Refusal('NOT_FOUND');
   return user;
 }

@@ -1,13 +1,11 @@
-/** The users table and every statement that names it. */
+/** The users table and the statements on single users; list-queries.ts has those of lists. */
+import { randomUUIDv7 } from 'node:crypto';
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import { emailKey } from '#domain/email-address.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Role } from '#domain/roles.ts';
-import type { Rows } from '#platform/answers/rows.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
-import { selectSizedPage } from '#platform/db/sized-page.ts';
 import { tablesOf } from '#platform/db/tables.ts';
-import type { PageRequest } from '#platform/shapes/shapes.ts';
 
 export interface UserTables {
   users: {
@@ -46,27 +44,26 @@ export interface UserWithPassword extends User {
 }
 
 export interface NewUser {
-  readonly id: string;
   readonly email: string;
   readonly name: string;
   readonly role: Role;
+  /** Null for a user who signs in only through a provider. */
   readonly passwordHash: string | null;
   readonly emailVerified: boolean;
 }
 
-export interface UserFilter {
-  readonly role: Role | undefined;
-  /** Part of the name or of the email address, in any case. */
-  readonly part: string | undefined;
-}
-
-/** @throws Refusal EMAIL_TAKEN when another user already has the address. */
+/**
+ * Adds a user with a new id; the caller writes the audit entry.
+ *
+ * @throws Refusal EMAIL_TAKEN when another user already has the address.
+ */
 export async function insertUser(db: Db, user: NewUser): Promise<User> {
   const { emailVerified, ...columns } = user;
   try {
     const row = await tablesOf<UserTables>(db)
       .insertInto('users')
       .values({
+        id: randomUUIDv7(),
         ...columns,
         emailKey: emailKey(user.email),
         nameKey: nameKey(user.name),
@@ -74,30 +71,28 @@ export async function insertUser(db: Db, user: NewUser): Promise<User> {
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return accountOf(row);
+    return userOf(row);
   } catch (error) {
     throw takenOr(error);
   }
 }
 
-export function findUserById(db: Db, id: string): Promise<User | undefined> {
-  return readUserWithPassword(db, id);
-}
-
-export async function readUserWithPassword(db: Db, id: string): Promise<UserWithPassword | undefined> {
+/** Returns the user with that id, a UUID; undefined when no such user exists or the user is deleted. */
+export async function findUser(db: Db, id: string): Promise<UserWithPassword | undefined> {
   const row = await living(db).selectAll().where('id', '=', id).executeTakeFirst();
-  return row && accountOf(row);
+  return row && userOf(row);
 }
 
-export async function findAccount(db: Db, email: string): Promise<UserWithPassword | undefined> {
+/** Returns the user with that email address, in any case; undefined when no such user exists. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserWithPassword | undefined> {
   const row = await living(db).selectAll().where('emailKey', '=', emailKey(email)).executeTakeFirst();
-  return row && accountOf(row);
+  return row && userOf(row);
 }
 
-/** Finds the user and locks the row until the transaction ends. */
-export async function lockUserById(db: Db, id: string): Promise<UserWithPassword | undefined> {
+/** Finds the user, as {@link findUser} does, and locks the row until the transaction ends. */
+export async function lockUser(db: Db, id: string): Promise<UserWithPassword | undefined> {
   const row = await living(db).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  return row && accountOf(row);
+  return row && userOf(row);
 }
 
 /** Returns the ids of the administrators who can sign in, and locks their rows until the transaction ends. */
@@ -113,6 +108,7 @@ export async function lockActiveAdmins(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Returns the number of users and the number of ADMINs among them, including users who cannot sign in. */
 export async function countUsers(db: Db): Promise<{ total: number; admins: number }> {
   const { total, admins } = await living(db)
     .select([
@@ -123,7 +119,7 @@ export async function countUsers(db: Db): Promise<{ total: number; admins: numbe
   return { total: Number(total), admins: Number(admins) };
 }
 
-/** Omits a role that no user has. */
+/** Returns the number of users of each role, including disabled users; omits a role that no user has. */
 export async function countUsersByRole(db: Db): Promise<ReadonlyMap<Role, number>> {
   const rows = await living(db)
     .select(['role', sql<string>`count(*)`.as('users')])
@@ -133,41 +129,9 @@ export async function countUsersByRole(db: Db): Promise<ReadonlyMap<Role, number
 }
 
 /** Prevents others from adding or changing users until the transaction ends; reads are not blocked. */
-export async function lockUsers(db: Db): Promise<void> {
+export async function lockUsersTable(db: Db): Promise<void> {
   await sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }
-
-export async function selectUsers(
-  db: Db,
-  filter: UserFilter,
-  page: PageRequest,
-): Promise<{ users: Rows<User>; total: number }> {
-  const column = sortColumns[page.sortBy as UserSortField];
-  const matching = filtered(db, filter);
-  const rows = matching
-    .selectAll()
-    .orderBy(column, page.sortOrder)
-    .orderBy('id', page.sortOrder)
-    .limit(page.limit)
-    .offset(page.offset);
-  const users = await selectSizedPage(db, rows, userColumns, accountOf, (ids) => findUsersByIds(db, ids));
-  const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { users, total: Number(total) };
-}
-
-async function findUsersByIds(db: Db, ids: readonly string[]): Promise<UserWithPassword[]> {
-  const rows = await living(db).selectAll().where('id', '=', sql<string>`ANY (${ids}::uuid[])`).execute();
-  return rows.map(accountOf);
-}
-
-const userColumns = {
-  short: ['id', 'role', 'passwordHash', 'emailVerifiedAt', 'disabledAt', 'createdAt'],
-  long: ['email', 'name'],
-} as const;
-
-/** The fields that a list of users can be sorted by; the first is the default. */
-export const userSortFields = ['createdAt', 'name', 'email', 'role'] as const;
-type UserSortField = (typeof userSortFields)[number];
 
 export interface UserChanges {
   readonly name: string;
@@ -187,7 +151,7 @@ export async function writeUser(db: Db, id: string, { name, role, disabled }: Us
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return accountOf(row);
+  return userOf(row);
 }
 
 /** @throws Refusal CONFLICT when the user has live bookings, as owner or as staff member; the database checks this. */
@@ -215,12 +179,18 @@ export async function eraseUser(db: Db, id: string): Promise<void> {
   }
 }
 
-export async function writePasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
+/** Stores the hash of a new password, or of the same password at another cost. */
+export async function replacePasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await tablesOf<UserTables>(db).updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
 }
 
-/** @throws Refusal EMAIL_TAKEN when another user already has the address. */
-export async function writeEmail(db: Db, id: string, email: string): Promise<User> {
+/**
+ * Replaces the user's email address with a confirmed one. The caller writes the audit entry, and calls
+ * `notifyUsersChanged` after the commit.
+ *
+ * @throws Refusal EMAIL_TAKEN when another user already has the address; the transaction can then only be rolled back.
+ */
+export async function replaceEmail(db: Db, id: string, email: string): Promise<User> {
   try {
     const row = await tablesOf<UserTables>(db)
       .updateTable('users')
@@ -228,14 +198,14 @@ export async function writeEmail(db: Db, id: string, email: string): Promise<Use
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return accountOf(row);
+    return userOf(row);
   } catch (error) {
     throw takenOr(error);
   }
 }
 
 /** Marks the address as confirmed if it is still the user's; returns undefined if it is not. */
-export async function writeEmailVerified(db: Db, id: string, email: string): Promise<User | undefined> {
+export async function confirmEmail(db: Db, id: string, email: string): Promise<User | undefined> {
   const row = await tablesOf<UserTables>(db)
     .updateTable('users')
     .set({ emailVerifiedAt: sql`coalesce(email_verified_at, now())` })
@@ -243,45 +213,24 @@ export async function writeEmailVerified(db: Db, id: string, email: string): Pro
     .where('email', '=', email)
     .returningAll()
     .executeTakeFirst();
-  return row && accountOf(row);
+  return row && userOf(row);
 }
 
 /** Selects from the users that are not deleted. */
-function living(db: Db) {
+export function living(db: Db) {
   return tablesOf<UserTables>(db).selectFrom('users').where('erasedAt', 'is', null);
-}
-
-function filtered(db: Db, { role, part }: UserFilter) {
-  let query = living(db);
-  if (role !== undefined) query = query.where('role', '=', role);
-  if (part !== undefined && part !== '') {
-    query = query.where((is) =>
-      is.or([
-        sql<boolean>`position(${nameKey(part)} IN name_key) > 0`,
-        sql<boolean>`position(${emailKey(part)} IN email_key) > 0`,
-      ]),
-    );
-  }
-  return query;
 }
 
 function takenOr(error: unknown): unknown {
   return violatedConstraint(error) === 'users_email_key_unique' ? new Refusal('EMAIL_TAKEN') : error;
 }
 
-const sortColumns = {
-  createdAt: 'createdAt',
-  name: 'nameKey',
-  email: 'emailKey',
-  role: 'role',
-} as const satisfies Record<UserSortField, keyof UserTables['users']>;
-
 /** Folds case in JavaScript, because lower() in PostgreSQL only handles the letters of its locale. */
-function nameKey(name: string): string {
+export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-function accountOf(
+export function userOf(
   row: Omit<Selectable<UserTables['users']>, 'emailKey' | 'nameKey' | 'erasedAt'>,
 ): UserWithPassword {
   return {

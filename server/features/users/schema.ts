@@ -6,7 +6,8 @@ import { formatTimestamp } from '#domain/timestamp.ts';
 import { component, email, emailPattern, pageQuery, timestamp, uuid } from '#platform/shapes/shapes.ts';
 import { line } from '#platform/shapes/sizes.ts';
 import { role } from '#platform/shapes/words.ts';
-import { type User, userSortFields } from './queries.ts';
+import { userSortFields } from './list-queries.ts';
+import type { User } from './queries.ts';
 
 const stated = ['id', 'email', 'name', 'role', 'createdAt'] as const;
 
@@ -60,7 +61,7 @@ export const userPatch = Type.Object(
     name: Type.Optional(line()),
     role: Type.Optional(role({ description: 'Changed by an ADMIN only.' })),
     disabled: Type.Optional(
-      Type.Boolean({ description: 'Changed by an ADMIN only; true ends every sign-in.' }),
+      Type.Boolean({ description: 'Changed by an ADMIN only; true ends every session.' }),
     ),
   },
   { title: 'UserPatch' },

@@ -49,7 +49,7 @@ export interface User {
 }
 
 export interface EmailToken {
-  /** From the link in the letter. */
+  /** From the link in the email. */
   readonly token: string;
 }
 
@@ -66,7 +66,7 @@ export interface EmailChange {
 }
 
 export interface PasswordReset {
-  /** From the link in the letter. */
+  /** From the link in the email. */
   readonly token: string;
   /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
   readonly password: string;
@@ -93,7 +93,7 @@ export interface Session {
   readonly createdAt: string;
   /** The absolute limit of the session cookie. */
   readonly expiresAt: string;
-  /** When the session ends if nothing is asked for meanwhile. */
+  /** When the session ends if no request is made until then. */
   readonly idleExpiresAt: string;
   /** From then on answers carry X-Session-Warning. */
   readonly warnAt: string;
@@ -199,7 +199,7 @@ export interface UserPatch {
   readonly name?: string | undefined;
   /** Changed by an ADMIN only. */
   readonly role?: Role | undefined;
-  /** Changed by an ADMIN only; true ends every sign-in. */
+  /** Changed by an ADMIN only; true ends every session. */
   readonly disabled?: boolean | undefined;
 }
 
@@ -1000,7 +1000,7 @@ export interface RegisterInput extends CallOptions {
 export type RegisterAnswer = Answered<201, {
   /** The user. */
   readonly user: User;
-  /** Whether the link in the letter must be followed before the first login. */
+  /** Whether the link in the email must be followed before the first login. */
   readonly verificationRequired: boolean;
 }>;
 

@@ -5,10 +5,10 @@ import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { findUserByEmail, type UserWithPassword } from '#features/users/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { enqueueEmail } from '#platform/mail/outbox.ts';
-import { secondsUntilEmailAllowed } from './email-limit.ts';
+import { countEmailRequest } from './email-limit.ts';
 import { removeEmailTokens } from './email-token-queries.ts';
-import { makeLink } from './mailed-links.ts';
-import { lockJudged, requireOwnPassword } from './own-password.ts';
+import { createLink } from './mailed-links.ts';
+import { lockVerifiedUser, requireOwnPassword } from './own-password.ts';
 
 export interface EmailChange {
   /** The new address. */
@@ -23,28 +23,28 @@ export interface EmailChange {
  * reader of the new mailbox learns whether the new address has an account.
  *
  * @throws Refusal RATE_LIMITED after too many emails in an hour; those that {@link requireOwnPassword} and {@link
- * lockJudged} throw.
+ * lockVerifiedUser} throw.
  */
 export async function changeEmail(call: SignedInCall, change: EmailChange): Promise<void> {
   const { password } = change;
-  const judged = await requireOwnPassword(call, { operation: 'changeEmail', field: 'password', password });
-  await inTransaction(call, (call) => ask(call, judged, change.email));
+  const verified = await requireOwnPassword(call, { operation: 'changeEmail', field: 'password', password });
+  await inTransaction(call, (call) => requestChange(call, verified, change.email));
 }
 
-async function ask(call: SignedInCall, judged: UserWithPassword, email: string): Promise<void> {
-  const account = await lockJudged(call, judged);
-  await requireFewEmails(call, account, email);
-  await removeEmailTokens(call.db, account.id, ['change-email']);
-  await writeToNewAddress(call, account, email);
+async function requestChange(call: SignedInCall, verified: UserWithPassword, email: string): Promise<void> {
+  const user = await lockVerifiedUser(call, verified);
+  await requireFewEmails(call, user, email);
+  await removeEmailTokens(call.db, user.id, ['change-email']);
+  await emailNewAddress(call, user, email);
   await enqueueEmail(call, {
     kind: 'change-email-notice',
-    to: { name: account.name, address: account.email },
-    values: { name: account.name },
+    to: { name: user.name, address: user.email },
+    values: { name: user.name },
   });
   await recordSecurityEvent(call, {
     action: 'changeEmail',
     entity: 'user',
-    entityId: account.id,
+    entityId: user.id,
     after: { email: '[asked for]' },
   });
 }
@@ -52,24 +52,20 @@ async function ask(call: SignedInCall, judged: UserWithPassword, email: string):
 /** Limits the emails of the caller and those to the mailbox: neither may be abused to flood strangers. */
 async function requireFewEmails(call: SignedInCall, { id }: UserWithPassword, email: string): Promise<void> {
   const seconds =
-    (await secondsUntilEmailAllowed(call, 'change-email', id)) ||
-    (await secondsUntilEmailAllowed(call, 'change-email-to', emailKey(email)));
+    (await countEmailRequest(call, 'change-email', id)).seconds ||
+    (await countEmailRequest(call, 'change-email-to', emailKey(email))).seconds;
   if (seconds === 0) return;
   throw new Refusal('RATE_LIMITED', 'email: too many emails were requested for this address', {
     retryAfter: seconds,
   });
 }
 
-/** Runs the same statements for every address; where an account exists, the email to it is a different one. */
-async function writeToNewAddress(
-  call: SignedInCall,
-  account: UserWithPassword,
-  email: string,
-): Promise<void> {
-  const owner = await findUserByEmail(call, email);
-  const link = await makeLink(call, account.id, 'change-email', email, call.caller.signInId);
-  if (owner === undefined || owner.id === account.id) {
-    const { name } = account;
+/** Runs the same statements for every address; where the address has an account, the email to it is a different one. */
+async function emailNewAddress(call: SignedInCall, user: UserWithPassword, email: string): Promise<void> {
+  const owner = await findUserByEmail(call.db, email);
+  const link = await createLink(call, user.id, 'change-email', email, call.caller.sessionId);
+  if (owner === undefined || owner.id === user.id) {
+    const { name } = user;
     await enqueueEmail(call, {
       kind: 'change-email-confirm',
       to: { name, address: email },

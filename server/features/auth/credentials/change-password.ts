@@ -4,15 +4,14 @@ import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { endSessionsOf } from '#features/auth/sessions/queries.ts';
 import {
   replacePasswordHash,
-  requireGoodPassword,
-  type User,
+  requireAcceptablePassword,
   type UserWithPassword,
 } from '#features/users/public.ts';
-import { type Call, inTransaction, type SignedInCall } from '#platform/call.ts';
+import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { hashPassword } from '#platform/crypto/password-hash.ts';
-import { enqueueEmail } from '#platform/mail/outbox.ts';
 import { removeEmailTokens } from './email-token-queries.ts';
-import { lockJudged, requireOwnPassword } from './own-password.ts';
+import { notifyPasswordChanged } from './notify-password-changed.ts';
+import { lockVerifiedUser, requireOwnPassword } from './own-password.ts';
 
 export interface PasswordChange {
   readonly currentPassword: string;
@@ -24,36 +23,31 @@ export interface PasswordChange {
  * Emailed links to a new password or another address become invalid: the person that the change is to lock out may have
  * requested them.
  *
- * @throws Refusal VALIDATION_FAILED for a common password; those that {@link requireOwnPassword} and {@link lockJudged}
+ * @throws Refusal VALIDATION_FAILED for a common password; those that {@link requireOwnPassword} and {@link lockVerifiedUser}
  * throw.
  */
 export async function changePassword(call: SignedInCall, change: PasswordChange): Promise<void> {
-  await requireGoodPassword(change.newPassword, 'newPassword');
-  const judged = await requireOwnPassword(call, {
+  await requireAcceptablePassword(change.newPassword, 'newPassword');
+  const verified = await requireOwnPassword(call, {
     operation: 'changePassword',
     field: 'currentPassword',
     password: change.currentPassword,
   });
   // Before the transaction, so that no connection waits while a password is hashed.
   const passwordHash = await hashPassword(change.newPassword);
-  await inTransaction(call, (call) => replace(call, judged, passwordHash));
+  await inTransaction(call, (call) => replace(call, verified, passwordHash));
 }
 
-async function replace(call: SignedInCall, judged: UserWithPassword, passwordHash: string): Promise<void> {
-  const account = await lockJudged(call, judged);
-  await replacePasswordHash(call, account.id, passwordHash);
-  await removeEmailTokens(call.db, account.id, ['reset-password', 'change-email']);
-  const signInsEnded = await endSessionsOf(call.db, account.id, call.caller.signInId);
-  await notifyPasswordChanged(call, account);
+async function replace(call: SignedInCall, verified: UserWithPassword, passwordHash: string): Promise<void> {
+  const user = await lockVerifiedUser(call, verified);
+  await replacePasswordHash(call.db, user.id, passwordHash);
+  await removeEmailTokens(call.db, user.id, ['reset-password', 'change-email']);
+  const sessionsEnded = await endSessionsOf(call.db, user.id, call.caller.sessionId);
+  await notifyPasswordChanged(call, user);
   await recordSecurityEvent(call, {
     action: 'changePassword',
     entity: 'user',
-    entityId: account.id,
-    after: { password: '[changed]', signInsEnded },
+    entityId: user.id,
+    after: { password: '[changed]', signInsEnded: sessionsEnded },
   });
-}
-
-/** Notifies the owner, who alone knows whether they changed it (ASVS 5.0, 6.3.7). */
-export function notifyPasswordChanged(call: Call, { name, email }: User): Promise<void> {
-  return enqueueEmail(call, { kind: 'password-changed', to: { name, address: email }, values: { name } });
 }

@@ -14,25 +14,25 @@ export async function countEmail(
   kind: EmailCountKind,
   subjectHash: Buffer,
   windowMs: number,
-): Promise<{ letters: number; seconds: number }> {
-  const { rows } = await sql<{ letters: number; seconds: number }>`
+): Promise<{ emails: number; seconds: number }> {
+  const { rows } = await sql<{ emails: number; seconds: number }>`
     INSERT INTO letter_counts AS counted (kind, subject_hash, letters, ends_at)
     VALUES (${kind}, ${subjectHash}, 1, ${fromNow(windowMs)})
     ON CONFLICT (kind, subject_hash) DO UPDATE SET
       letters = CASE WHEN counted.ends_at > now() THEN counted.letters + 1 ELSE 1 END,
       ends_at = CASE WHEN counted.ends_at > now() THEN counted.ends_at ELSE excluded.ends_at END
-    RETURNING letters, ceil(extract(epoch FROM ends_at - now()))::int AS seconds
+    RETURNING letters AS emails, ceil(extract(epoch FROM ends_at - now()))::int AS seconds
   `.execute(db);
-  return rows[0] as { letters: number; seconds: number };
+  return rows[0] as { emails: number; seconds: number };
 }
 
 /** Removes the windows that have ended, as {@link sweep} does. */
-export function sweepLetterCounts(db: Db, turn?: AbortSignal): Promise<void> {
+export function sweepEmailCounts(db: Db, signal?: AbortSignal): Promise<void> {
   const ended = {
     table: 'letter_counts',
     key: ['kind', 'subject_hash'],
     time: 'ends_at',
     before: sql`now()`,
   };
-  return sweep(db, ended, turn);
+  return sweep(db, ended, signal);
 }

@@ -12,19 +12,8 @@ const windowMs = 60 * 60 * 1000;
 
 /**
  * Counts one more email about `subject` (the key of an address, or a user's id) in the transaction of `call`. Returns
- * the whole seconds to wait when there were too many, otherwise 0. The limit applies across all replicas.
- */
-export async function secondsUntilEmailAllowed(
-  call: Call,
-  kind: EmailCountKind,
-  subject: string,
-): Promise<number> {
-  return (await countEmailRequest(call, kind, subject)).seconds;
-}
-
-/**
- * Does the same, and also returns whether this is the first in the window that exceeds the limit, and so deserves an
- * audit entry.
+ * the whole seconds to wait when there were too many, otherwise 0, and whether this is the first in the window that
+ * exceeds the limit, and so deserves an audit entry. The limit applies across all replicas.
  */
 export async function countEmailRequest(
   call: Call,
@@ -32,6 +21,6 @@ export async function countEmailRequest(
   subject: string,
 ): Promise<{ readonly seconds: number; readonly isFirstRefusal: boolean }> {
   const subjectHash = keyedHash(call.app.appSecret, 'letter count', subject);
-  const { letters, seconds } = await countEmail(call.db, kind, subjectHash, windowMs);
-  return { seconds: letters > most ? Math.max(1, seconds) : 0, isFirstRefusal: letters === most + 1 };
+  const { emails, seconds } = await countEmail(call.db, kind, subjectHash, windowMs);
+  return { seconds: emails > most ? Math.max(1, seconds) : 0, isFirstRefusal: emails === most + 1 };
 }

@@ -13,7 +13,7 @@ export interface EmailToken {
   /** The address to which the email was sent. */
   readonly email: string;
   /** The session that requested the email, where that matters when the token is used. */
-  readonly signInId: string | null;
+  readonly sessionId: string | null;
 }
 
 export interface EmailTokenTables {
@@ -32,12 +32,12 @@ type Db = Kysely<any>;
 
 export async function insertEmailToken(
   db: Db,
-  token: EmailToken & { hash: Buffer },
+  { sessionId, ...token }: EmailToken & { hash: Buffer },
   lifetimeMs: number,
 ): Promise<void> {
   await tablesOf<EmailTokenTables>(db)
     .insertInto('emailTokens')
-    .values({ ...token, expiresAt: fromNow(lifetimeMs) })
+    .values({ ...token, signInId: sessionId, expiresAt: fromNow(lifetimeMs) })
     .execute();
 }
 
@@ -51,7 +51,7 @@ export async function findEmailToken(
 ): Promise<EmailToken | undefined> {
   return tablesOf<EmailTokenTables>(db)
     .selectFrom('emailTokens')
-    .select(['userId', 'purpose', 'email', 'signInId'])
+    .select(['userId', 'purpose', 'email', 'signInId as sessionId'])
     .where('hash', '=', hash)
     .where('purpose', 'in', purposes)
     .where('expiresAt', '>', sql<string>`now()`)
@@ -81,6 +81,6 @@ export async function removeEmailTokens(
 }
 
 /** Removes the tokens that have expired, as {@link sweep} does. */
-export function sweepEmailTokens(db: Db, turn?: AbortSignal): Promise<void> {
-  return sweep(db, { table: 'email_tokens', key: ['hash'], time: 'expires_at', before: sql`now()` }, turn);
+export function sweepEmailTokens(db: Db, signal?: AbortSignal): Promise<void> {
+  return sweep(db, { table: 'email_tokens', key: ['hash'], time: 'expires_at', before: sql`now()` }, signal);
 }

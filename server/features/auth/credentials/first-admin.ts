@@ -4,11 +4,11 @@ import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import {
-  addUser,
   auditedNewUser,
+  countUsers,
   findUserByEmail,
-  howManyUsers,
-  keepOthersFromAddingUsers,
+  insertUser,
+  lockUsersTable,
 } from '#features/users/public.ts';
 import { type Call, inTransaction } from '#platform/call.ts';
 import { loadIsCommonPassword } from '#platform/crypto/common-passwords.ts';
@@ -29,7 +29,7 @@ type Show = (text: string) => void;
  */
 export async function ensureFirstAdmin(call: Call, show: Show = showOnTerminal): Promise<void> {
   const { admin } = call.app.config;
-  const { total, admins } = await howManyUsers(call);
+  const { total, admins } = await countUsers(call.db);
   if (admins > 0) return;
   if (admin) {
     await warnOfCommonPassword(call, admin.password);
@@ -60,13 +60,13 @@ async function createLocalAdmin(call: Call, show: Show): Promise<void> {
 async function createAdmin(call: Call, email: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await inTransaction(call, async (call) => {
-    await keepOthersFromAddingUsers(call);
-    if ((await howManyUsers(call)).admins > 0) return;
-    if (await findUserByEmail(call, email)) {
+    await lockUsersTable(call.db);
+    if ((await countUsers(call.db)).admins > 0) return;
+    if (await findUserByEmail(call.db, email)) {
       // Promoting the user who signed up with the address would hand over the server.
       throw new CannotStart('ADMIN_EMAIL is the address of a user who is no ADMIN: choose another address.');
     }
-    const user = await addUser(call, {
+    const user = await insertUser(call.db, {
       email,
       name: 'Admin',
       role: 'ADMIN',

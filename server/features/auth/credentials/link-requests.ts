@@ -30,17 +30,8 @@ interface LinkRequest {
 
 const sealedFor = (id: string) => `link request ${id}`;
 
-/** Sends another link to an address that is not confirmed yet. Nothing discloses whether there is one. */
-export function resendVerification(call: Call, email: string): Promise<void> {
-  return requestLink(call, 'verify-email', email);
-}
-
-/** Sends a password reset link to the owner of the address. Nothing discloses whether there is one. */
-export function forgotPassword(call: Call, email: string): Promise<void> {
-  return requestLink(call, 'reset-password', email);
-}
-
-async function requestLink(call: Call, purpose: LinkPurpose, email: string): Promise<void> {
+/** Stores the request for a link to that address, in the transaction of `call` if there is one, and answers at once. */
+export async function requestLink(call: Call, purpose: LinkPurpose, email: string): Promise<void> {
   // No account has a malformed address, and anybody can see that it is malformed.
   if (emailProblem(email)) return;
   const { language, requestId, ip, userAgent } = call;
@@ -52,12 +43,12 @@ async function requestLink(call: Call, purpose: LinkPurpose, email: string): Pro
   afterCommit(call.db, () => void sendRequestedLinks(call.app).catch(() => {}));
 }
 
-const workerOf = onePerApp(() => ({ wanted: false, running: undefined as Promise<void> | undefined }));
+const workerOf = onePerApp(() => ({ requested: false, running: undefined as Promise<void> | undefined }));
 
 /** Processes all pending requests, one after the other; resolves when none is left. */
 export function sendRequestedLinks(app: App): Promise<void> {
   const worker = workerOf(app);
-  worker.wanted = true;
+  worker.requested = true;
   worker.running ??= work(app).finally(() => {
     worker.running = undefined;
   });
@@ -71,8 +62,8 @@ export async function finishRequestedLinks(app: App): Promise<void> {
 
 async function work(app: App): Promise<void> {
   const worker = workerOf(app);
-  while (worker.wanted) {
-    worker.wanted = false;
+  while (worker.requested) {
+    worker.requested = false;
     let last: string | undefined = '00000000-0000-0000-0000-000000000000';
     while (last !== undefined && !app.draining) last = await sendNext(app, last);
   }
@@ -85,7 +76,7 @@ async function sendNext(app: App, afterId: string): Promise<string | undefined> 
     await inTransaction(backgroundCall(app, 'send-requested-links'), async (call) => {
       const row = await takeLinkRequest(call.db, afterId);
       id = row?.id;
-      const request = row && opened(app, row);
+      const request = row && openRequest(app, row);
       if (request !== undefined) await send(call, request);
     });
   } catch (error) {
@@ -97,7 +88,7 @@ async function sendNext(app: App, afterId: string): Promise<string | undefined> 
 }
 
 /** Returns undefined for a request to discard: it has waited too long, or was encrypted under another APP_SECRET. */
-function opened(app: App, { id, request, stale }: LinkRequestRow): LinkRequest | undefined {
+function openRequest(app: App, { id, request, stale }: LinkRequestRow): LinkRequest | undefined {
   try {
     if (!stale) return JSON.parse(unseal(app.appSecret, sealedFor(id), request).toString());
   } catch (error) {
@@ -110,17 +101,17 @@ function opened(app: App, { id, request, stale }: LinkRequestRow): LinkRequest |
 async function send(worker: Call, request: LinkRequest): Promise<void> {
   const { purpose, email, language, requestId, ip, userAgent } = request;
   const call = { ...worker, language, requestId, ip, userAgent };
-  const account = await findUserByEmail(call, email);
-  if (account === undefined || !isDue(purpose, account)) return;
+  const user = await findUserByEmail(call.db, email);
+  if (user === undefined || !isDue(purpose, user)) return;
   const { seconds, isFirstRefusal } = await countEmailRequest(call, purpose, emailKey(email));
   const sent = seconds === 0;
   // Anybody may ask, as often as they like: of the refused requests, only the first in an hour is recorded.
   if (!sent && !isFirstRefusal) return;
-  if (sent) await (purpose === 'verify-email' ? sendVerificationLink : sendResetLink)(call, account);
+  if (sent) await (purpose === 'verify-email' ? sendVerificationLink : sendResetLink)(call, user);
   await recordSecurityEvent(call, {
     action: purpose === 'verify-email' ? 'resendVerification' : 'forgotPassword',
     entity: 'user',
-    entityId: account.id,
+    entityId: user.id,
     after: sent ? { sent } : { sent, reason: 'too many letters' },
   });
 }

@@ -52,9 +52,9 @@ export async function countFailure(
  * Clears the failures, unless the account is locked. Returns the whole seconds for which it stays locked, otherwise 0.
  * Failures that are counted at the same moment either come after this, or the lock that they set is seen.
  */
-export async function forgetUnlessLocked(db: Db, key: Buffer): Promise<number> {
+export async function deleteFailuresUnlessLocked(db: Db, key: Buffer): Promise<number> {
   const seconds = await readLockAtVerdict(db, key);
-  if (seconds === 0) await forget(db, key);
+  if (seconds === 0) await deleteFailures(db, key);
   return seconds ?? 0;
 }
 
@@ -71,12 +71,12 @@ export async function readLockAtVerdict(db: Db, key: Buffer): Promise<number | u
 }
 
 /** Deletes the failures, and the lock with them. */
-export async function forget(db: Db, key: Buffer): Promise<void> {
+export async function deleteFailures(db: Db, key: Buffer): Promise<void> {
   await sql`DELETE FROM login_failures WHERE key = ${key}`.execute(db);
 }
 
 /** Removes, as {@link sweep} does, rows that no failure has updated for `ageMs` and that lock no account. */
-export function sweepOldFailures(db: Db, ageMs: number, turn?: AbortSignal): Promise<void> {
+export function sweepOldFailures(db: Db, ageMs: number, signal?: AbortSignal): Promise<void> {
   const old = { table: 'login_failures', key: ['key'], time: 'last_at', before: fromNow(-ageMs) };
-  return sweep(db, { ...old, and: sql`(locked_until IS NULL OR locked_until <= now())` }, turn);
+  return sweep(db, { ...old, and: sql`(locked_until IS NULL OR locked_until <= now())` }, signal);
 }

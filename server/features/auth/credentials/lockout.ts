@@ -16,8 +16,8 @@ import { keyedHash } from '#platform/crypto/keyed-hash.ts';
 import { afterCommit } from '#platform/db/transaction.ts';
 import {
   countFailure,
-  forget,
-  forgetUnlessLocked,
+  deleteFailures,
+  deleteFailuresUnlessLocked,
   type LockoutRule,
   readLock,
   readLockAtVerdict,
@@ -52,7 +52,7 @@ export function countFailedLogin(call: Call, email: string): Promise<CountedFail
  * the whole seconds for which it is locked, 0 when the login may continue.
  */
 export function clearUnlessLocked(call: Call, email: string): Promise<number> {
-  return whenOn(call, 0, () => forgetUnlessLocked(call.db, keyOf(call, email)));
+  return whenOn(call, 0, () => deleteFailuresUnlessLocked(call.db, keyOf(call, email)));
 }
 
 /**
@@ -66,30 +66,30 @@ export function secondsLockedAtVerdict(call: Call, email: string): Promise<numbe
 
 /** Clears the failures of the account with that address, and ends a lockout: after a password reset (contract §5). */
 export async function clearFailures(call: Call, email: string): Promise<void> {
-  await forget(call.db, keyOf(call, email));
+  await deleteFailures(call.db, keyOf(call, email));
 }
 
 /** Records that a failure has locked the account, or an address without an account, in the transaction of `call`. */
 export async function recordLockout(
   call: Call,
   email: string,
-  account: { readonly id: string } | undefined,
+  user: { readonly id: string } | undefined,
 ): Promise<void> {
   await recordSecurityEvent(call, {
     action: 'accountLocked',
     entity: 'user',
-    entityId: account?.id ?? null,
-    after: account ? { locked: true } : { locked: true, emailHash: hashOfUnknown(call, email) },
+    entityId: user?.id ?? null,
+    after: user ? { locked: true } : { locked: true, emailHash: unknownEmailHash(call, email) },
   });
 }
 
 /** Returns all that the audit log holds of an address without an account: people type passwords into that field. */
-export function hashOfUnknown({ app }: Call, email: string): string {
+export function unknownEmailHash({ app }: Call, email: string): string {
   return keyedHash(app.appSecret, 'failed login', emailKey(email)).toString('base64url');
 }
 
 /** Returns the refusal of a login while the account is locked, with the right password too. */
-export function locked(seconds: number): Refusal {
+export function lockedRefusal(seconds: number): Refusal {
   return new Refusal('ACCOUNT_LOCKED', '', { retryAfter: Math.max(1, seconds) });
 }
 
@@ -97,9 +97,9 @@ export function locked(seconds: number): Refusal {
  * Scheduled job: removes old failures. Waiting for that gains no more guesses than waiting for a lock to end, and
  * without it the guesses at addresses without an account would stay for ever.
  */
-export async function expireFailures(call: Call, turn?: AbortSignal): Promise<void> {
+export async function expireFailures(call: Call, signal?: AbortSignal): Promise<void> {
   const ageMs = Math.max(day, call.app.config.lockout?.durationMs ?? 0);
-  await sweepOldFailures(call.db, ageMs, turn);
+  await sweepOldFailures(call.db, ageMs, signal);
 }
 
 function whenOn<T>({ app }: Call, off: T, work: (rule: LockoutRule) => Promise<T>): Promise<T> {

@@ -3,11 +3,11 @@ import { Refusal } from '#domain/refusal.ts';
 import { countPasswordLogin } from '#features/auth/auth-metrics.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import {
-  type Entrance,
   type IssuedSession,
   issueTokens,
   type OpenedSession,
   openSession,
+  type SignInRequest,
 } from '#features/auth/sessions/open-session.ts';
 import {
   findUserByEmail,
@@ -16,30 +16,23 @@ import {
   type UserWithPassword,
 } from '#features/users/public.ts';
 import { type Call, inTransaction } from '#platform/call.ts';
-import { ConcurrencyLimiter } from '#platform/crypto/concurrency-limiter.ts';
 import { hashPassword, needsRehash, passwordMatches } from '#platform/crypto/password-hash.ts';
 import { afterCommit } from '#platform/db/transaction.ts';
 import {
   clearUnlessLocked,
   countFailedLogin,
-  hashOfUnknown,
-  locked,
+  lockedRefusal,
   recordLockout,
   secondsLocked,
   secondsLockedAtVerdict,
+  unknownEmailHash,
 } from './lockout.ts';
+import { loginLimiter } from './login-limiter.ts';
 
 export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
-
-/**
- * Judges a few logins at a time, including their reads: a flood waits here, in its own queue, and not for the database
- * connections that every request needs. The password for an account that is locked by then is not hashed. Wide enough
- * to keep both slots of the hashLimiter busy (password-hash.ts).
- */
-export const loginLimiter = new ConcurrencyLimiter({ width: 4, longestQueue: 100, longestWaitMs: 30_000 });
 
 /** The reason of a failed login, in the audit log and in the metrics. */
 const failures = {
@@ -54,10 +47,10 @@ type Failure = keyof typeof failures;
 
 /** The outcome of the transaction that opens a session. */
 type Outcome =
-  | { readonly kind: 'opened'; readonly signIn: OpenedSession }
+  | { readonly kind: 'opened'; readonly session: OpenedSession }
   /** Locked for that many more seconds. */
   | { readonly kind: 'locked'; readonly seconds: number }
-  /** The account has changed since it was judged. */
+  /** The user has changed since the password was checked. */
   | { readonly kind: 'changed' };
 
 /**
@@ -70,60 +63,60 @@ type Outcome =
 export async function login(
   call: Call,
   credentials: Credentials,
-  entrance: Entrance,
+  request: SignInRequest,
 ): Promise<IssuedSession> {
-  const account = await loginLimiter.run(() => requirePassword(call, credentials));
-  if (!account.emailVerified && call.app.config.requireEmailVerification) {
-    throw await refuseUnconfirmed(call, credentials, account);
+  const user = await loginLimiter.run(() => requirePassword(call, credentials));
+  if (!user.emailVerified && call.app.config.requireEmailVerification) {
+    throw await refuseUnconfirmed(call, credentials, user);
   }
-  const rehashed = await rehash(account, credentials.password);
-  const outcome = await inTransaction(call, (call) => enter(call, account, entrance, rehashed));
+  const rehashed = await rehash(user, credentials.password);
+  const outcome = await inTransaction(call, (call) => openIfUnchanged(call, user, request, rehashed));
   if (outcome.kind === 'locked') {
-    await recordFailure(call, credentials, account, 'locked');
-    throw locked(outcome.seconds);
+    await recordFailure(call, credentials, user, 'locked');
+    throw lockedRefusal(outcome.seconds);
   }
-  // Judged again, by the account's current state.
-  if (outcome.kind === 'changed') return login(call, credentials, entrance);
+  // Checked again, by the user's current state.
+  if (outcome.kind === 'changed') return login(call, credentials, request);
   countPasswordLogin(call.app, 'succeeded');
-  return issueTokens(call.app, outcome.signIn);
+  return issueTokens(call.app, outcome.session);
 }
 
 async function requirePassword(call: Call, credentials: Credentials): Promise<UserWithPassword> {
-  const account = await findUserByEmail(call, credentials.email);
-  await requireUnlocked(call, credentials, account);
-  const matches = await passwordMatches(credentials.password, account?.passwordHash);
+  const user = await findUserByEmail(call.db, credentials.email);
+  await requireUnlocked(call, credentials, user);
+  const matches = await passwordMatches(credentials.password, user?.passwordHash);
   // Others may have locked it meanwhile: then the time of the steps that follow must not depend on the verdict.
-  await requireUnlocked(call, credentials, account);
-  if (account && matches && !account.disabled) return account;
-  const reason = account === undefined ? 'no such account' : matches ? 'disabled' : 'wrong password';
-  throw await refuse(call, credentials, account, reason);
+  await requireUnlocked(call, credentials, user);
+  if (user && matches && !user.disabled) return user;
+  const reason = user === undefined ? 'no such account' : matches ? 'disabled' : 'wrong password';
+  throw await refuse(call, credentials, user, reason);
 }
 
 async function requireUnlocked(
   call: Call,
   credentials: Credentials,
-  account: UserWithPassword | undefined,
+  user: UserWithPassword | undefined,
 ): Promise<void> {
   const seconds = await secondsLocked(call, credentials.email);
   if (seconds === 0) return;
-  await recordFailure(call, credentials, account, 'locked');
-  throw locked(seconds);
+  await recordFailure(call, credentials, user, 'locked');
+  throw lockedRefusal(seconds);
 }
 
 /** Counts the failure, and returns the refusal. */
 async function refuse(
   call: Call,
   credentials: Credentials,
-  account: UserWithPassword | undefined,
+  user: UserWithPassword | undefined,
   reason: Failure,
 ): Promise<Refusal> {
   const counted = await inTransaction(call, async (call) => {
     const counted = await countFailedLogin(call, credentials.email);
-    await recordFailure(call, credentials, account, counted === 'wasLocked' ? 'locked' : reason);
-    if (counted === 'locks') await recordLockout(call, credentials.email, account);
+    await recordFailure(call, credentials, user, counted === 'wasLocked' ? 'locked' : reason);
+    if (counted === 'locks') await recordLockout(call, credentials.email, user);
     return counted;
   });
-  if (counted === 'wasLocked') return locked(await secondsLocked(call, credentials.email));
+  if (counted === 'wasLocked') return lockedRefusal(await secondsLocked(call, credentials.email));
   return new Refusal('INVALID_CREDENTIALS');
 }
 
@@ -135,26 +128,26 @@ async function refuse(
 async function refuseUnconfirmed(
   call: Call,
   credentials: Credentials,
-  account: UserWithPassword,
+  user: UserWithPassword,
 ): Promise<Refusal> {
   return inTransaction(call, async (call) => {
-    const seconds = await secondsLockedAtVerdict(call, account.email);
-    await recordFailure(call, credentials, account, seconds > 0 ? 'locked' : 'email not verified');
-    return seconds > 0 ? locked(seconds) : new Refusal('EMAIL_NOT_VERIFIED');
+    const seconds = await secondsLockedAtVerdict(call, user.email);
+    await recordFailure(call, credentials, user, seconds > 0 ? 'locked' : 'email not verified');
+    return seconds > 0 ? lockedRefusal(seconds) : new Refusal('EMAIL_NOT_VERIFIED');
   });
 }
 
 async function recordFailure(
   call: Call,
   { email }: Credentials,
-  account: UserWithPassword | undefined,
+  user: UserWithPassword | undefined,
   reason: Failure,
 ): Promise<void> {
   await recordSecurityEvent(call, {
     action: 'loginFailed',
     entity: 'user',
-    entityId: account?.id ?? null,
-    after: account ? { reason } : { reason, emailHash: hashOfUnknown(call, email) },
+    entityId: user?.id ?? null,
+    after: user ? { reason } : { reason, emailHash: unknownEmailHash(call, email) },
   });
   afterCommit(call.db, () => countPasswordLogin(call.app, failures[reason]));
 }
@@ -164,19 +157,19 @@ async function rehash({ passwordHash }: UserWithPassword, password: string): Pro
   return passwordHash && needsRehash(passwordHash) ? hashPassword(password) : undefined;
 }
 
-async function enter(
+async function openIfUnchanged(
   call: Call,
-  account: UserWithPassword,
-  entrance: Entrance,
+  checked: UserWithPassword,
+  request: SignInRequest,
   rehashed: string | undefined,
 ): Promise<Outcome> {
   // Hashing took time: a user who was disabled or chose another password meanwhile must not sign in with the old one.
-  const user = await lockUser(call, account.id);
-  if (user?.passwordHash !== account.passwordHash || user.disabled) return { kind: 'changed' };
-  const seconds = await clearUnlessLocked(call, account.email);
+  const user = await lockUser(call.db, checked.id);
+  if (user?.passwordHash !== checked.passwordHash || user.disabled) return { kind: 'changed' };
+  const seconds = await clearUnlessLocked(call, checked.email);
   if (seconds > 0) return { kind: 'locked', seconds };
-  if (rehashed !== undefined) await replacePasswordHash(call, user.id, rehashed);
-  const opened = await openSession(call, user, entrance);
+  if (rehashed !== undefined) await replacePasswordHash(call.db, user.id, rehashed);
+  const opened = await openSession(call, user, request);
   await recordSecurityEvent(call, {
     action: 'login',
     entity: 'signIn',
@@ -184,5 +177,5 @@ async function enter(
     actorId: user.id,
     after: { userId: user.id },
   });
-  return { kind: 'opened', signIn: opened };
+  return { kind: 'opened', session: opened };
 }

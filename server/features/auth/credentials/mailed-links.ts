@@ -25,7 +25,7 @@ const lifetimeMs: Readonly<Record<EmailPurpose, number>> = {
 
 /** Emails a link that confirms the user's address; earlier ones continue to work until one of them is followed. */
 export async function sendVerificationLink(call: Call, user: User): Promise<void> {
-  const link = await makeLink(call, user.id, 'verify-email', user.email);
+  const link = await createLink(call, user.id, 'verify-email', user.email);
   await enqueueEmail(call, {
     kind: 'verify-email',
     to: { name: user.name, address: user.email },
@@ -37,7 +37,7 @@ export async function sendVerificationLink(call: Call, user: User): Promise<void
  * Emails a password reset link; earlier ones continue to work, otherwise any requester could invalidate the owner's.
  */
 export async function sendResetLink(call: Call, user: User): Promise<void> {
-  const link = await makeLink(call, user.id, 'reset-password', user.email);
+  const link = await createLink(call, user.id, 'reset-password', user.email);
   await enqueueEmail(call, {
     kind: 'reset-password',
     to: { name: user.name, address: user.email },
@@ -46,20 +46,20 @@ export async function sendResetLink(call: Call, user: User): Promise<void> {
 }
 
 /**
- * Returns a link with a new secret for the user and the address. The secret exists only in the return value. `signInId`
+ * Returns a link with a new secret for the user and the address. The secret exists only in the return value. `sessionId`
  * is the session that continues when a change of address ends the user's others.
  */
-export async function makeLink(
+export async function createLink(
   call: Call,
   userId: string,
   purpose: EmailPurpose,
   email: string,
-  signInId: string | null = null,
+  sessionId: string | null = null,
 ): Promise<string> {
   const token = newSecretToken();
   await insertEmailToken(
     call.db,
-    { hash: hashSecretToken(token), userId, purpose, email, signInId },
+    { hash: hashSecretToken(token), userId, purpose, email, sessionId },
     lifetimeMs[purpose],
   );
   const page = purpose === 'reset-password' ? 'reset-password' : 'verify-email';
@@ -84,13 +84,13 @@ export async function requireEmailToken(
 }
 
 /**
- * Uses up the token in the transaction of `call`, and returns its account, which stays locked until the transaction
- * ends. The account is locked first, as in every removal of an account's tokens, so that no deadlock occurs.
+ * Uses up the token in the transaction of `call`, and returns its user, who stays locked until the transaction ends.
+ * The user is locked first, as in every removal of a user's tokens, so that no deadlock occurs.
  *
- * @throws Refusal TOKEN_INVALID when another request was faster, or the account no longer exists.
+ * @throws Refusal TOKEN_INVALID when another request was faster, or the user no longer exists.
  */
 export async function useEmailToken(call: Call, token: string, userId: string): Promise<UserWithPassword> {
-  const account = await lockUser(call, userId);
-  if (account && (await takeEmailToken(call.db, hashSecretToken(token)))) return account;
+  const user = await lockUser(call.db, userId);
+  if (user && (await takeEmailToken(call.db, hashSecretToken(token)))) return user;
   throw new Refusal('TOKEN_INVALID');
 }

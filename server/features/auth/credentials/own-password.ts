@@ -1,58 +1,67 @@
 /** Asks a signed-in user for their password again, before an operation that the thief of a session would perform. */
 import { Refusal } from '#domain/refusal.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
-import { findUserWithPassword, lockUser, type UserWithPassword } from '#features/users/public.ts';
+import { findUser, lockUser, type UserWithPassword } from '#features/users/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { passwordMatches } from '#platform/crypto/password-hash.ts';
-import { clearUnlessLocked, countFailedLogin, locked, recordLockout, secondsLocked } from './lockout.ts';
+import {
+  clearUnlessLocked,
+  countFailedLogin,
+  lockedRefusal,
+  recordLockout,
+  secondsLocked,
+} from './lockout.ts';
 
 /** Where the password was entered: the operation, and the property of its body. */
-interface Typed {
+interface PasswordEntry {
   readonly operation: 'changePassword' | 'changeEmail';
   readonly field: string;
   readonly password: string;
 }
 
 /**
- * Returns the caller's account, once they have shown that they know its password (ASVS 5.0, 7.5.1). A wrong password
+ * Returns the caller, once they have shown that they know their password (ASVS 5.0, 7.5.1). A wrong password
  * counts as a failed login; otherwise a stolen session could be used for guessing.
  *
- * @throws Refusal WRONG_PASSWORD; ACCOUNT_LOCKED, whatever the password; CONFLICT when the account has none;
- * UNAUTHENTICATED when it was deleted or disabled since the request arrived; UNAVAILABLE when too many passwords wait
+ * @throws Refusal WRONG_PASSWORD; ACCOUNT_LOCKED, whatever the password; CONFLICT when the caller has none;
+ * UNAUTHENTICATED when the user was deleted or disabled since the request arrived; UNAVAILABLE when too many passwords wait
  * to be hashed.
  */
-export async function requireOwnPassword(call: SignedInCall, typed: Typed): Promise<UserWithPassword> {
-  const account = await findUserWithPassword(call, call.caller.userId);
-  if (account === undefined || account.disabled) throw new Refusal('UNAUTHENTICATED');
-  if (account.passwordHash === null) {
+export async function requireOwnPassword(
+  call: SignedInCall,
+  entry: PasswordEntry,
+): Promise<UserWithPassword> {
+  const user = await findUser(call.db, call.caller.userId);
+  if (user === undefined || user.disabled) throw new Refusal('UNAUTHENTICATED');
+  if (user.passwordHash === null) {
     const how = 'POST /auth/forgot-password sends a link to choose one';
-    throw new Refusal('CONFLICT', `${typed.field}: this account has no password yet; ${how}`);
+    throw new Refusal('CONFLICT', `${entry.field}: this account has no password yet; ${how}`);
   }
-  const seconds = await secondsLocked(call, account.email);
+  const seconds = await secondsLocked(call, user.email);
   if (seconds > 0) {
-    await recordRefusal(call, account, typed, 'locked');
-    throw locked(seconds);
+    await recordRefusal(call, user, entry, 'locked');
+    throw lockedRefusal(seconds);
   }
-  if (await passwordMatches(typed.password, account.passwordHash)) return account;
-  throw await refuse(call, account, typed);
+  if (await passwordMatches(entry.password, user.passwordHash)) return user;
+  throw await refuse(call, user, entry);
 }
 
 /** Counts the wrong password as a failed login, and returns the refusal. */
-async function refuse(call: SignedInCall, account: UserWithPassword, typed: Typed): Promise<Refusal> {
+async function refuse(call: SignedInCall, user: UserWithPassword, entry: PasswordEntry): Promise<Refusal> {
   const counted = await inTransaction(call, async (call) => {
-    const counted = await countFailedLogin(call, account.email);
-    await recordRefusal(call, account, typed, counted === 'wasLocked' ? 'locked' : 'wrong password');
-    if (counted === 'locks') await recordLockout(call, account.email, account);
+    const counted = await countFailedLogin(call, user.email);
+    await recordRefusal(call, user, entry, counted === 'wasLocked' ? 'locked' : 'wrong password');
+    if (counted === 'locks') await recordLockout(call, user.email, user);
     return counted;
   });
-  if (counted === 'wasLocked') return locked(await secondsLocked(call, account.email));
-  return new Refusal('WRONG_PASSWORD', `${typed.field}: is not the password of this account`);
+  if (counted === 'wasLocked') return lockedRefusal(await secondsLocked(call, user.email));
+  return new Refusal('WRONG_PASSWORD', `${entry.field}: is not the password of this account`);
 }
 
 async function recordRefusal(
   call: SignedInCall,
   { id }: UserWithPassword,
-  { operation }: Typed,
+  { operation }: PasswordEntry,
   reason: string,
 ): Promise<void> {
   await recordSecurityEvent(call, {
@@ -64,20 +73,23 @@ async function recordRefusal(
 }
 
 /**
- * Returns the account, locked until the transaction of `call` ends, if the verdict still holds: hashing took time.
- * Clears the failures of the account, as a login does.
+ * Returns the user, locked until the transaction of `call` ends, if the verdict still holds: hashing took time.
+ * Clears the failed logins of the user, as a login does.
  *
  * @throws Refusal ACCOUNT_LOCKED; CONFLICT when the password has changed meanwhile, which does not count as a failure;
- * UNAUTHENTICATED when the account was deleted or disabled.
+ * UNAUTHENTICATED when the user was deleted or disabled.
  */
-export async function lockJudged(call: SignedInCall, judged: UserWithPassword): Promise<UserWithPassword> {
-  const account = await lockUser(call, judged.id);
-  if (account === undefined || account.disabled) throw new Refusal('UNAUTHENTICATED');
-  if (account.passwordHash !== judged.passwordHash) {
+export async function lockVerifiedUser(
+  call: SignedInCall,
+  verified: UserWithPassword,
+): Promise<UserWithPassword> {
+  const user = await lockUser(call.db, verified.id);
+  if (user === undefined || user.disabled) throw new Refusal('UNAUTHENTICATED');
+  if (user.passwordHash !== verified.passwordHash) {
     throw new Refusal('CONFLICT', 'the password was changed at the same time; try again');
   }
   // The moment of the verdict: a right guess after the threshold is not disclosed (lockout.ts).
-  const seconds = await clearUnlessLocked(call, account.email);
-  if (seconds > 0) throw locked(seconds);
-  return account;
+  const seconds = await clearUnlessLocked(call, user.email);
+  if (seconds > 0) throw lockedRefusal(seconds);
+  return user;
 }

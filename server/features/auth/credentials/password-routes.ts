@@ -5,7 +5,7 @@ import { resetPasswordPage, resetPasswordPageSecurity } from '#features/auth/pag
 import { emailOnly, passwordChange, passwordReset, tokensExample } from '#features/auth/schema.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { changePassword } from './change-password.ts';
-import { forgotPassword } from './link-requests.ts';
+import { forgotPassword } from './operations.ts';
 import { resetPassword } from './reset-password.ts';
 
 const tag = 'Sign-in';

@@ -1,7 +1,7 @@
 /** Signs up a new user. */
 
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
-import { addUser, auditedNewUser, requireGoodPassword, type User } from '#features/users/public.ts';
+import { auditedNewUser, insertUser, requireAcceptablePassword, type User } from '#features/users/public.ts';
 import { type Call, inTransaction } from '#platform/call.ts';
 import { hashPassword } from '#platform/crypto/password-hash.ts';
 import { sendVerificationLink } from './mailed-links.ts';
@@ -23,12 +23,12 @@ export async function register(
   call: Call,
   { email, password, name }: Registration,
 ): Promise<{ user: User; verificationRequired: boolean }> {
-  await requireGoodPassword(password);
+  await requireAcceptablePassword(password);
   const verificationRequired = call.app.config.requireEmailVerification;
   // Before the transaction, so that no connection waits while a password is hashed.
   const passwordHash = await hashPassword(password);
   return inTransaction(call, async (call) => {
-    const user = await addUser(call, {
+    const user = await insertUser(call.db, {
       email,
       name,
       role: 'CUSTOMER',

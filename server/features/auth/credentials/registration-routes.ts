@@ -17,7 +17,7 @@ import {
 } from '#features/auth/schema.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { changeEmail } from './change-email.ts';
-import { resendVerification } from './link-requests.ts';
+import { resendVerification } from './operations.ts';
 import { register } from './register.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -104,7 +104,7 @@ export const registrationEndpoints: readonly AnyEndpoint[] = [
     origin: 'chosen',
     body: emailChange,
     bodyExample: { email: 'mai.nguyen@example.com', password: 'hoa sen trắng' },
-    success: { description: 'The letters are on their way', schema: Type.Null(), example: null },
+    success: { description: 'The emails will be sent', schema: Type.Null(), example: null },
     refusals: ['WRONG_PASSWORD', 'CONFLICT', 'ACCOUNT_LOCKED'],
     handle: async (call, { body }) => {
       await changeEmail(call, body);

@@ -1,4 +1,4 @@
-/** Sets a new password for a user who receives email at the address of the account. */
+/** Sets a new password for a user who receives email at their address. */
 import { Refusal } from '#domain/refusal.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { endSessionsOf } from '#features/auth/sessions/queries.ts';
@@ -6,15 +6,15 @@ import {
   auditedChange,
   confirmEmail,
   replacePasswordHash,
-  requireGoodPassword,
+  requireAcceptablePassword,
 } from '#features/users/public.ts';
 import { type Call, inTransaction } from '#platform/call.ts';
 import { hashPassword } from '#platform/crypto/password-hash.ts';
-import { notifyPasswordChanged } from './change-password.ts';
 import { removeEmailTokens } from './email-token-queries.ts';
 import { clearFailures } from './lockout.ts';
 import { requireEmailToken, useEmailToken } from './mailed-links.ts';
-import { tellSecuredAccount } from './secured-account.ts';
+import { notifyPasswordChanged } from './notify-password-changed.ts';
+import { notifyUserSecured } from './user-secured.ts';
 
 export interface PasswordReset {
   readonly token: string;
@@ -22,8 +22,8 @@ export interface PasswordReset {
 }
 
 /**
- * Sets the password of the token's account, possibly its first one, and ends every session and a lockout (contract §5).
- * This also confirms the address, because the link was sent there. Every other emailed link of the account becomes
+ * Sets the password of the token's user, possibly their first one, and ends every session and a lockout (contract §5).
+ * This also confirms the address, because the link was sent there. Every other emailed link of the user becomes
  * invalid, and linked accounts with a different address are unlinked.
  *
  * @throws Refusal TOKEN_INVALID when it is unknown, used or expired, or the user is disabled or has changed their
@@ -32,27 +32,27 @@ export interface PasswordReset {
 export async function resetPassword(call: Call, { token, password }: PasswordReset): Promise<void> {
   // First, so that nobody without a link makes the server hash passwords.
   const { userId, email } = await requireEmailToken(call, token, ['reset-password']);
-  await requireGoodPassword(password);
+  await requireAcceptablePassword(password);
   // Before the transaction, so that no connection waits while a password is hashed.
   const passwordHash = await hashPassword(password);
   await inTransaction(call, async (call) => {
-    const account = await useEmailToken(call, token, userId);
-    const user = account.disabled ? undefined : await confirmEmail(call, userId, email);
+    const before = await useEmailToken(call, token, userId);
+    const user = before.disabled ? undefined : await confirmEmail(call.db, userId, email);
     if (user === undefined) throw new Refusal('TOKEN_INVALID');
-    await replacePasswordHash(call, userId, passwordHash);
+    await replacePasswordHash(call.db, userId, passwordHash);
     await clearFailures(call, email);
     await removeEmailTokens(call.db, userId, ['verify-email', 'change-email', 'reset-password']);
-    const signInsEnded = await endSessionsOf(call.db, userId);
+    const sessionsEnded = await endSessionsOf(call.db, userId);
     await notifyPasswordChanged(call, user);
-    const { before, after } = auditedChange(account, user);
+    const audited = auditedChange(before, user);
     await recordSecurityEvent(call, {
       action: 'resetPassword',
       entity: 'user',
       entityId: userId,
       actorId: userId,
-      before,
-      after: { ...after, password: '[changed]', signInsEnded },
+      before: audited.before,
+      after: { ...audited.after, password: '[changed]', signInsEnded: sessionsEnded },
     });
-    await tellSecuredAccount(call, user, 'resetPassword');
+    await notifyUserSecured(call, user, 'resetPassword');
   });
 }

@@ -13,7 +13,7 @@ import {
 import { type Call, inTransaction } from '#platform/call.ts';
 import { type EmailToken, removeEmailTokens } from './email-token-queries.ts';
 import { requireEmailToken, useEmailToken } from './mailed-links.ts';
-import { tellSecuredAccount } from './secured-account.ts';
+import { notifyUserSecured } from './user-secured.ts';
 
 /**
  * Confirms the address to which the token was sent, once. If a change was requested, the address becomes the user's,
@@ -26,39 +26,42 @@ import { tellSecuredAccount } from './secured-account.ts';
 export async function verifyEmail(call: Call, token: string): Promise<User> {
   const { user, changed } = await inTransaction(call, async (call) => {
     const found = await requireEmailToken(call, token, ['verify-email', 'change-email']);
-    const account = await useEmailToken(call, token, found.userId);
+    const before = await useEmailToken(call, token, found.userId);
     const changed = found.purpose === 'change-email';
     if (!changed) return { user: await confirm(call, found), changed };
-    return { user: await takeOver(call, account, found), changed };
+    return { user: await changeAddress(call, before, found), changed };
   });
   if (changed) await notifyUsersChanged(call);
   return user;
 }
 
 async function confirm(call: Call, { userId, email }: EmailToken): Promise<User> {
-  const user = await confirmEmail(call, userId, email);
+  const user = await confirmEmail(call.db, userId, email);
   if (user === undefined) throw new Refusal('TOKEN_INVALID');
   await removeEmailTokens(call.db, userId, ['verify-email']);
   await recordConfirmation(call, user, auditedChange({ ...user, emailVerified: false }, user));
   return user;
 }
 
-async function takeOver(
+async function changeAddress(
   call: Call,
-  account: UserWithPassword,
-  { email, signInId }: EmailToken,
+  before: UserWithPassword,
+  { email, sessionId }: EmailToken,
 ): Promise<User> {
-  const { id, disabled } = account;
+  const { id, disabled } = before;
   if (disabled) throw new Refusal('TOKEN_INVALID');
-  const user = await replaceEmail(call, id, email).catch((error: unknown) => {
+  const user = await replaceEmail(call.db, id, email).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.identifier !== 'EMAIL_TAKEN') throw error;
     throw new Refusal('TOKEN_INVALID', 'token: the address now belongs to another account');
   });
   await removeEmailTokens(call.db, id, ['verify-email', 'change-email', 'reset-password']);
-  const signInsEnded = await endSessionsOf(call.db, id, signInId ?? undefined);
-  const { before, after } = auditedChange(account, user);
-  await recordConfirmation(call, user, { before, after: { ...after, signInsEnded } });
-  await tellSecuredAccount(call, user, 'verifyEmail');
+  const sessionsEnded = await endSessionsOf(call.db, id, sessionId ?? undefined);
+  const audited = auditedChange(before, user);
+  await recordConfirmation(call, user, {
+    ...audited,
+    after: { ...audited.after, signInsEnded: sessionsEnded },
+  });
+  await notifyUserSecured(call, user, 'verifyEmail');
   return user;
 }
 

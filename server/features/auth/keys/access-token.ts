@@ -17,7 +17,7 @@ const clientId = 'petalpaw';
 
 export interface AccessTokenClaims {
   readonly userId: string;
-  readonly signInId: string;
+  readonly sessionId: string;
   /** Seconds since 1970. */
   readonly expires: number;
 }
@@ -29,16 +29,16 @@ export interface AccessTokenClaims {
  */
 export async function issueAccessToken(
   app: App,
-  signIn: { userId: string; signInId: string; nowMs: number; closesMs: number },
+  session: { userId: string; sessionId: string; nowMs: number; closesMs: number },
 ): Promise<{ accessToken: string; expiresIn: number }> {
   const { kid, key } = await signingKey(app);
-  const issued = Math.floor(signIn.nowMs / 1000);
-  const expires = Math.floor(Math.min(signIn.nowMs + app.config.accessTokenTtlMs, signIn.closesMs) / 1000);
-  const accessToken = await new SignJWT({ sid: signIn.signInId, client_id: clientId })
+  const issued = Math.floor(session.nowMs / 1000);
+  const expires = Math.floor(Math.min(session.nowMs + app.config.accessTokenTtlMs, session.closesMs) / 1000);
+  const accessToken = await new SignJWT({ sid: session.sessionId, client_id: clientId })
     .setProtectedHeader({ alg: signingAlgorithm, typ: tokenType, kid })
     .setIssuer(issuerOf(app))
     .setAudience(issuerOf(app))
-    .setSubject(signIn.userId)
+    .setSubject(session.userId)
     .setIssuedAt(issued)
     .setExpirationTime(expires)
     .setJti(randomUUIDv7())
@@ -104,7 +104,7 @@ function claimsOf({ sub, sid, exp }: JWTPayload): AccessTokenClaims {
   const isOurs =
     typeof sub === 'string' && isUuid(sub) && typeof sid === 'string' && isUuid(sid) && Number.isInteger(exp);
   if (!isOurs || exp === undefined || exp < 0 || exp > lastSecond) throw new Refusal('UNAUTHENTICATED');
-  return { userId: sub, signInId: sid, expires: exp };
+  return { userId: sub, sessionId: sid, expires: exp };
 }
 
 /**

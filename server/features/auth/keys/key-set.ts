@@ -38,17 +38,17 @@ export interface KeySet {
  * signatures are rejected, because the holder of a leaked secret has the key. The public half is taken from the
  * encrypted private one, so that an attacker who can only write to the database cannot replace it.
  *
- * @param cannotOpen called with each key that cannot be decrypted.
+ * @param onUndecryptable called with each key that cannot be decrypted.
  */
-export async function openKeys(
+export async function decryptKeys(
   app: App,
   stored: readonly StoredKey[],
-  cannotOpen: (kid: string, reason: string) => void,
+  onUndecryptable: (kid: string, reason: string) => void,
 ): Promise<KeySet> {
   const verifying = new Map<string, VerifyingKey>();
   let signing: SigningKey | undefined;
   for (const { kid, privateKey, leftMs } of stored) {
-    const jwk = unsealed(app, kid, privateKey, cannotOpen);
+    const jwk = unsealed(app, kid, privateKey, onUndecryptable);
     if (jwk === undefined) continue;
     const { kty = '', crv = '', x = '', y = '' } = jwk;
     verifying.set(kid, {
@@ -62,7 +62,7 @@ export async function openKeys(
 }
 
 /** Returns the keys that are still valid at `now`, by `performance.now()`. */
-export function withoutEnded({ signing, verifying }: KeySet, now: number): KeySet {
+export function withoutExpired({ signing, verifying }: KeySet, now: number): KeySet {
   return keySet(signing, new Map([...verifying].filter(([, { endsAt }]) => endsAt > now)));
 }
 
@@ -84,12 +84,12 @@ function unsealed(
   app: App,
   kid: string,
   privateKey: Buffer,
-  cannotOpen: (kid: string, reason: string) => void,
+  onUndecryptable: (kid: string, reason: string) => void,
 ): JWK | undefined {
   try {
     return JSON.parse(unseal(app.appSecret, keyPurpose(kid), privateKey).toString());
   } catch (error) {
-    cannotOpen(kid, (error as Error).message);
+    onUndecryptable(kid, (error as Error).message);
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { type Call, inTransaction } from '#platform/call.ts';
 import { bumpRevision } from '#platform/changes/feed.ts';
 import { insertKey, lockKeys, retireKeys, selectKeys } from './key-queries.ts';
-import { createKey, openKeys } from './key-set.ts';
+import { createKey, decryptKeys } from './key-set.ts';
 import { keysTopic, verifyMs } from './signing-keys.ts';
 
 export interface RotatedKeys {
@@ -41,13 +41,13 @@ export async function rotateKeys(call: Call): Promise<RotatedKeys> {
 }
 
 async function requireRightSecret(call: Call): Promise<void> {
-  if (await opensSigningKeys(call)) return;
+  if (await canDecryptSigningKeys(call)) return;
   throw new Error('APP_SECRET opens none of the signing keys: it must be the one that the servers run with.');
 }
 
 /** Whether the APP_SECRET of this process matches the database, as far as existing keys can show it. */
-export async function opensSigningKeys({ app, db }: Call): Promise<boolean> {
+export async function canDecryptSigningKeys({ app, db }: Call): Promise<boolean> {
   const stored = (await selectKeys(db, verifyMs(app))).filter(({ leftMs }) => leftMs === null);
-  const { signing } = await openKeys(app, stored, () => {});
+  const { signing } = await decryptKeys(app, stored, () => {});
   return stored.length === 0 || signing !== undefined;
 }

@@ -22,7 +22,7 @@ test('of several first starts at once one makes the key, and all know it', async
   expect(rows).toHaveLength(1);
   const call = {
     userId: crypto.randomUUID(),
-    signInId: crypto.randomUUID(),
+    sessionId: crypto.randomUUID(),
     nowMs: Date.now(),
     closesMs: Infinity,
   };
@@ -35,7 +35,7 @@ test('of several first starts at once one makes the key, and all know it', async
   // The server of this test still has the deleted key; a token of the new one makes it read the keys again.
   const { accessToken } = await issueAccessToken(replicas[0] ?? app, call);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
-  expect(await readAccessToken(app, accessToken)).toMatchObject({ signInId: call.signInId });
+  expect(await readAccessToken(app, accessToken)).toMatchObject({ sessionId: call.sessionId });
 });
 
 test('contract §2: the JWKS needs no database; private keys lie in it sealed', async () => {

@@ -7,7 +7,7 @@ import type { CryptoKey } from 'jose';
 import { type App, onePerApp } from '#platform/app-context.ts';
 import { backgroundCall, type Call, inTransaction } from '#platform/call.ts';
 import { insertKey, lockKeys, removeRetiredKeys, selectKeys } from './key-queries.ts';
-import { createKey, type KeySet, openKeys, type SigningKey, withoutEnded } from './key-set.ts';
+import { createKey, decryptKeys, type KeySet, type SigningKey, withoutExpired } from './key-set.ts';
 
 /** The topic of the keys in the change feed. */
 export const keysTopic = 'signing-keys';
@@ -58,7 +58,7 @@ class SigningKeys {
     const known = this.#known ?? (await (this.#loading ?? this.load(this.#backgroundCall())));
     const now = performance.now();
     // A new object: the tokens remembered under the old one are discarded with it.
-    if (known.endsAt <= now && this.#known === known) this.#known = withoutEnded(known, now);
+    if (known.endsAt <= now && this.#known === known) this.#known = withoutExpired(known, now);
     return this.#known ?? known;
   }
 
@@ -112,7 +112,7 @@ class SigningKeys {
 
   async #read(call: Call): Promise<KeySet> {
     const stored = await selectKeys(call.db, verifyMs(call.app));
-    return openKeys(call.app, stored, (kid, reason) => {
+    return decryptKeys(call.app, stored, (kid, reason) => {
       if (!this.#shut.has(kid)) call.app.log.warn({ kid, reason }, 'a signing key cannot be decrypted');
       this.#shut.add(kid);
     });
@@ -154,10 +154,10 @@ export function currentKeySet(app: App): Promise<object> {
   return keysOf(app).current();
 }
 
-/** Returns the public keys as a JWK Set (RFC 7517, 5); from memory, so the database may be unavailable. */
-export async function getJwks(call: Call): Promise<{ readonly keys: readonly object[] }> {
-  const { verifying } = await keysOf(call.app).current();
-  return { keys: [...verifying.values()].map(({ published }) => published) };
+/** Returns the public keys that verify tokens, as JWKs (RFC 7517); from memory, so the database may be unavailable. */
+export async function publicKeys(app: App): Promise<readonly object[]> {
+  const { verifying } = await keysOf(app).current();
+  return [...verifying.values()].map(({ published }) => published);
 }
 
 /** Scheduled job: removes the keys whose tokens have all expired. */

@@ -1,18 +1,17 @@
 /** Identifies the caller with one indexed read per request, so that a revocation takes effect on the very next one. */
 import { Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
-import { readAccessToken } from '#features/auth/keys/access-token.ts';
+import { type AccessTokenClaims, readAccessToken } from '#features/auth/keys/access-token.ts';
 import { onePerApp } from '#platform/app-context.ts';
 import { batched } from '#platform/async/batched.ts';
 import type { Call, Caller } from '#platform/call.ts';
 import { hashSecretToken, isSecretToken } from '#platform/crypto/secret-token.ts';
 import {
+  type IdentifiedSession,
   type LiveSession,
   readByCookie,
   readByTokens,
-  type SessionOfToken,
   slideIdleLimit,
-  type TokenQuestion,
 } from './queries.ts';
 
 /** The credential of a request: its session cookie, or an access token. */
@@ -36,17 +35,17 @@ export async function identify(
   if (kind === 'bearer') {
     return { caller: callerOf(requireLive(await byAccessToken(call, token)), kind), headers: {} };
   }
-  const signIn = requireLive(await byCookie(call, token));
-  return { caller: callerOf(signIn, kind), headers: await sessionHeaders(call, signIn, slides) };
+  const session = requireLive(await byCookie(call, token));
+  return { caller: callerOf(session, kind), headers: await sessionHeaders(call, session, slides) };
 }
 
-function requireLive<Found>(signIn: Found | undefined): Found {
-  if (signIn === undefined) throw new Refusal('UNAUTHENTICATED');
-  return signIn;
+function requireLive<Found>(session: Found | undefined): Found {
+  if (session === undefined) throw new Refusal('UNAUTHENTICATED');
+  return session;
 }
 
-function callerOf({ id, userId, role }: SessionOfToken, credentialKind: Caller['credentialKind']): Caller {
-  return { userId, role, signInId: id, credentialKind };
+function callerOf({ id, userId, role }: IdentifiedSession, credentialKind: Caller['credentialKind']): Caller {
+  return { userId, role, sessionId: id, credentialKind };
 }
 
 async function byCookie({ app }: Call, token: string): Promise<LiveSession | undefined> {
@@ -54,24 +53,24 @@ async function byCookie({ app }: Call, token: string): Promise<LiveSession | und
   return readByCookie(app.database.pool, hashSecretToken(token));
 }
 
-async function byAccessToken({ app }: Call, token: string): Promise<SessionOfToken | undefined> {
+async function byAccessToken({ app }: Call, token: string): Promise<IdentifiedSession | undefined> {
   return findByToken(app)(await readAccessToken(app, token));
 }
 
 /** Every bearer request runs this read, so concurrent ones share one statement. */
 const findByToken = onePerApp(({ database }) =>
-  batched((tokens: readonly TokenQuestion[]) => readByTokens(database.pool, tokens)),
+  batched((tokens: readonly AccessTokenClaims[]) => readByTokens(database.pool, tokens)),
 );
 
 async function sessionHeaders(
   call: Call,
-  signIn: LiveSession,
+  session: LiveSession,
   slides: boolean,
 ): Promise<Record<string, string>> {
   const { sessionWarningMs } = call.app.config;
-  const { nowMs, idleExpiresMs, expiresMs } = signIn;
+  const { nowMs, idleExpiresMs, expiresMs } = session;
   const leftMs = Math.min(idleExpiresMs, expiresMs) - nowMs;
-  const newIdleMs = slides ? await slide(call, signIn) : idleExpiresMs;
+  const newIdleMs = slides ? await slide(call, session) : idleExpiresMs;
   return {
     'x-session-expires-at': formatMs(Math.min(newIdleMs, expiresMs)),
     ...(leftMs <= sessionWarningMs ? { 'x-session-warning': String(Math.ceil(leftMs / 1000)) } : {}),

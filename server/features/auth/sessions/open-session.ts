@@ -5,11 +5,11 @@ import type { User } from '#features/users/public.ts';
 import type { App } from '#platform/app-context.ts';
 import type { Call } from '#platform/call.ts';
 import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/crypto/secret-token.ts';
-import { forgetCookie, insertSession, type Session, type SessionRow, sessionOf } from './queries.ts';
+import { insertSession, removeCookie, type Session, type SessionRow, sessionOf } from './queries.ts';
 import { insertRefreshToken } from './refresh-queries.ts';
 
 /** The properties of the request that signs in. */
-export interface Entrance {
+export interface SignInRequest {
   /** False for a page of another origin: it uses bearer tokens and gets no cookie (contract §5). */
   readonly wantsCookie: boolean;
   /** The session cookie that came with the request, if any. */
@@ -29,12 +29,12 @@ export interface OpenedSession {
  * secrets are new whatever the request contained, so there is nothing to fixate (ASVS 5.0, 7.2.4). The cookie of the
  * request becomes invalid; the refresh tokens of its session continue to work.
  */
-export async function openSession(call: Call, user: User, entrance: Entrance): Promise<OpenedSession> {
-  const { replacedCookie } = entrance;
+export async function openSession(call: Call, user: User, request: SignInRequest): Promise<OpenedSession> {
+  const { replacedCookie } = request;
   if (replacedCookie !== undefined && isSecretToken(replacedCookie)) {
-    await forgetCookie(call.db, hashSecretToken(replacedCookie));
+    await removeCookie(call.db, hashSecretToken(replacedCookie));
   }
-  const cookie = entrance.wantsCookie ? newSecretToken() : undefined;
+  const cookie = request.wantsCookie ? newSecretToken() : undefined;
   const refreshToken = newSecretToken();
   const row = await insertSession(
     call.db,
@@ -49,7 +49,7 @@ export async function openSession(call: Call, user: User, entrance: Entrance): P
   );
   await insertRefreshToken(call.db, {
     id: randomUUIDv7(),
-    signInId: row.id,
+    sessionId: row.id,
     hash: hashSecretToken(refreshToken),
     predecessorId: null,
   });
@@ -71,7 +71,7 @@ export async function issueTokens(app: App, opened: OpenedSession): Promise<Issu
   const { user, row, cookie, refreshToken } = opened;
   const tokens = await issueAccessToken(app, {
     userId: user.id,
-    signInId: row.id,
+    sessionId: row.id,
     // The session was created at the database's now().
     nowMs: Temporal.Instant.from(row.createdAt).epochMilliseconds,
     closesMs: Temporal.Instant.from(row.refreshIdleExpiresAt).epochMilliseconds,

@@ -5,6 +5,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import type { Role } from '#domain/roles.ts';
+import type { AccessTokenClaims } from '#features/auth/keys/access-token.ts';
 import { sweep } from '#platform/db/sweep.ts';
 import { tablesOf } from '#platform/db/tables.ts';
 
@@ -40,7 +41,7 @@ export interface LiveSession {
 }
 
 /** The properties of it that a bearer request needs. */
-export type SessionOfToken = Pick<LiveSession, 'id' | 'userId' | 'role'>;
+export type IdentifiedSession = Pick<LiveSession, 'id' | 'userId' | 'role'>;
 
 /** The cookie's part of a session. */
 export interface Session {
@@ -59,7 +60,7 @@ export interface NewSession {
 }
 
 /** How long each credential stays valid, in milliseconds. */
-export interface Limits {
+export interface SessionLimits {
   readonly sessionIdleTimeoutMs: number;
   readonly sessionAbsoluteTimeoutMs: number;
   readonly refreshIdleTtlMs: number;
@@ -77,7 +78,7 @@ const liveColumns = `id, user_id AS "userId", role, ${epochMs('now()')} AS "nowM
  */
 export async function readByCookie(pool: pg.Pool, cookieHash: Buffer): Promise<LiveSession | undefined> {
   const { rows } = await pool.query<LiveSession>({
-    name: 'sign-in-by-cookie',
+    name: 'session-by-cookie',
     text: `SELECT ${liveColumns} FROM live_sign_ins
             WHERE cookie_hash = $1 AND cookie_expires_at > now() AND cookie_idle_expires_at > now()`,
     values: [cookieHash],
@@ -85,26 +86,19 @@ export async function readByCookie(pool: pg.Pool, cookieHash: Buffer): Promise<L
   return rows[0];
 }
 
-/** The session and the user that an access token names, and its own expiry, in seconds since 1970. */
-export interface TokenQuestion {
-  readonly signInId: string;
-  readonly userId: string;
-  readonly expires: number;
-}
-
 /** Runs the same read for access tokens, and returns the results in their order. */
 export async function readByTokens(
   pool: pg.Pool,
-  tokens: readonly TokenQuestion[],
-): Promise<readonly (SessionOfToken | undefined)[]> {
-  const { rows } = await pool.query<SessionOfToken & { at: number }>({
-    name: 'sign-ins-by-token',
+  tokens: readonly AccessTokenClaims[],
+): Promise<readonly (IdentifiedSession | undefined)[]> {
+  const { rows } = await pool.query<IdentifiedSession & { at: number }>({
+    name: 'sessions-by-token',
     text: `SELECT t.at::integer AS at, s.id, s.user_id AS "userId", s.role
              FROM unnest($1::uuid[], $2::uuid[], $3::float8[]) WITH ORDINALITY AS t (id, user_id, expires, at)
              JOIN live_sign_ins s ON s.id = t.id AND s.user_id = t.user_id
             WHERE to_timestamp(t.expires) > now() AND s.refresh_expires_at > now()`,
     values: [
-      tokens.map(({ signInId }) => signInId),
+      tokens.map(({ sessionId }) => sessionId),
       tokens.map(({ userId }) => userId),
       tokens.map(({ expires }) => expires),
     ],
@@ -132,11 +126,11 @@ export async function slideIdleLimit(db: Db, id: string, idleMs: number): Promis
 }
 
 /** Creates a session with both credentials. */
-export async function insertSession(db: Db, signIn: NewSession, limits: Limits): Promise<SessionRow> {
+export async function insertSession(db: Db, session: NewSession, limits: SessionLimits): Promise<SessionRow> {
   const row = await tablesOf<SessionTables>(db)
     .insertInto('signIns')
     .values({
-      ...signIn,
+      ...session,
       createdAt: sql`now()`,
       lastUsedAt: sql`now()`,
       cookieIdleExpiresAt: fromNow(limits.sessionIdleTimeoutMs),
@@ -160,7 +154,7 @@ export async function findSession(db: Db, id: string): Promise<Session | undefin
 }
 
 /** Whether the session has not ended and its user may sign in; the limits of its credentials are left to the caller. */
-export async function isLive(db: Db, id: string): Promise<boolean> {
+export async function isSessionLive(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM live_sign_ins WHERE id = ${id}`.execute(db);
   return rows.length > 0;
 }
@@ -204,7 +198,7 @@ export async function endSessionsOf(db: Db, userId: string, sparedId?: string): 
 }
 
 /** Removes the cookie from its session; the session's refresh tokens continue to work. */
-export async function forgetCookie(db: Db, cookieHash: Buffer): Promise<void> {
+export async function removeCookie(db: Db, cookieHash: Buffer): Promise<void> {
   await tablesOf<SessionTables>(db)
     .updateTable('signIns')
     .set({ cookieHash: null })
@@ -216,12 +210,12 @@ export async function forgetCookie(db: Db, cookieHash: Buffer): Promise<void> {
  * Removes the sessions whose credentials have expired, as {@link sweep} does. Ended ones stay for a day, so that a
  * stolen refresh token is still recognised as one.
  */
-export async function sweepSignIns(db: Db, turn?: AbortSignal): Promise<void> {
-  const signIns = { table: 'sign_ins', key: ['id'] };
+export async function sweepSessions(db: Db, signal?: AbortSignal): Promise<void> {
+  const sessions = { table: 'sign_ins', key: ['id'] };
   // Two sweeps, because each time has its own index.
   const closedAt = 'greatest(cookie_expires_at, refresh_expires_at)';
-  await sweep(db, { ...signIns, time: closedAt, before: sql`now()` }, turn);
-  await sweep(db, { ...signIns, time: 'ended_at', before: sql`now() - interval '1 day'` }, turn);
+  await sweep(db, { ...sessions, time: closedAt, before: sql`now()` }, signal);
+  await sweep(db, { ...sessions, time: 'ended_at', before: sql`now() - interval '1 day'` }, signal);
 }
 
 /** Returns SQL for a time that many milliseconds from now. */

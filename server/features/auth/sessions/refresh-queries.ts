@@ -26,7 +26,7 @@ type Db = Kysely<any>;
 
 /** A live session, with the data that a new access token needs. Times are in milliseconds since 1970. */
 export interface ContinuedSession {
-  readonly signInId: string;
+  readonly sessionId: string;
   readonly userId: string;
   readonly nowMs: number;
   /** When the refresh tokens expire, if nothing else happens. */
@@ -35,20 +35,21 @@ export interface ContinuedSession {
 
 export interface UsedToken {
   readonly id: string;
-  readonly signInId: string;
+  readonly sessionId: string;
   readonly userId: string;
 }
 
 /** Adds the first token of a family, or a successor. It expires at the session's limit for refresh tokens. */
 export async function insertRefreshToken(
   db: Db,
-  token: { id: string; signInId: string; hash: Buffer; predecessorId: string | null },
+  { sessionId, ...token }: { id: string; sessionId: string; hash: Buffer; predecessorId: string | null },
 ): Promise<void> {
   await tablesOf<RefreshTables>(db)
     .insertInto('refreshTokens')
     .values((is) => ({
       ...token,
-      expiresAt: is.selectFrom('signIns').select('refreshIdleExpiresAt').where('id', '=', token.signInId),
+      signInId: sessionId,
+      expiresAt: is.selectFrom('signIns').select('refreshIdleExpiresAt').where('id', '=', sessionId),
     }))
     .execute();
 }
@@ -63,7 +64,7 @@ export async function useRefreshToken(db: Db, hash: Buffer): Promise<UsedToken |
       FROM live_sign_ins live
      WHERE refresh_tokens.hash = ${hash} AND used_at IS NULL AND expires_at > now()
        AND live.id = sign_in_id AND live.refresh_expires_at > now()
-    RETURNING refresh_tokens.id, sign_in_id, live.user_id
+    RETURNING refresh_tokens.id, sign_in_id AS session_id, live.user_id
   `.execute(db);
   return rows[0];
 }
@@ -83,18 +84,18 @@ export async function continueSession(db: Db, id: string, idleMs: number): Promi
 const closesAt = 'least(refresh_idle_expires_at, refresh_expires_at)';
 
 /** Returns the session, while it is live. */
-export async function findContinued(db: Db, signInId: string): Promise<ContinuedSession | undefined> {
+export async function findContinuedSession(db: Db, sessionId: string): Promise<ContinuedSession | undefined> {
   const { rows } = await sql<ContinuedSession>`
-    SELECT id AS sign_in_id, user_id, ${sql.raw(epochMs('now()'))} AS now_ms,
+    SELECT id AS session_id, user_id, ${sql.raw(epochMs('now()'))} AS now_ms,
            ${sql.raw(epochMs(closesAt))} AS closes_ms
       FROM live_sign_ins
-     WHERE id = ${signInId} AND ${sql.raw(closesAt)} > now()
+     WHERE id = ${sessionId} AND ${sql.raw(closesAt)} > now()
   `.execute(db);
   return rows[0];
 }
 
 export interface RepeatedToken {
-  readonly signInId: string;
+  readonly sessionId: string;
   /** Whether its session is live. */
   readonly live: boolean;
   /**
@@ -112,7 +113,7 @@ export async function findUsedToken(
 ): Promise<RepeatedToken | undefined> {
   // clock_timestamp: this transaction may have begun before the one that used the token.
   const { rows } = await sql<RepeatedToken>`
-    SELECT token.sign_in_id, live.id IS NOT NULL AS live, successor.id AS successor_id
+    SELECT token.sign_in_id AS session_id, live.id IS NOT NULL AS live, successor.id AS successor_id
       FROM refresh_tokens token
       LEFT JOIN live_sign_ins live ON live.id = token.sign_in_id
       LEFT JOIN refresh_tokens successor
@@ -125,8 +126,8 @@ export async function findUsedToken(
 }
 
 /** Removes the tokens that have expired, as {@link sweep} does. */
-export function sweepRefreshTokens(db: Db, turn?: AbortSignal): Promise<void> {
-  return sweep(db, { table: 'refresh_tokens', key: ['id'], time: 'expires_at', before: sql`now()` }, turn);
+export function sweepRefreshTokens(db: Db, signal?: AbortSignal): Promise<void> {
+  return sweep(db, { table: 'refresh_tokens', key: ['id'], time: 'expires_at', before: sql`now()` }, signal);
 }
 
 /**

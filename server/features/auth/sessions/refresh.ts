@@ -10,7 +10,7 @@ import { endSession } from './queries.ts';
 import {
   type ContinuedSession,
   continueSession,
-  findContinued,
+  findContinuedSession,
   findUsedToken,
   insertRefreshToken,
   type UsedToken,
@@ -26,7 +26,7 @@ export interface RefreshedTokens {
 
 /** The outcome of a token, decided in one transaction that is committed even when the answer is a refusal. */
 type Outcome =
-  | { readonly kind: 'continued'; readonly signIn: ContinuedSession; readonly successorId: string }
+  | { readonly kind: 'continued'; readonly session: ContinuedSession; readonly successorId: string }
   | { readonly kind: 'reused' }
   | { readonly kind: 'unknown' };
 
@@ -43,55 +43,55 @@ export async function refresh(call: Call, token: string): Promise<RefreshedToken
   if (outcome.kind === 'unknown')
     throw new Refusal('UNAUTHENTICATED', 'refreshToken: unknown, expired or ended');
   if (outcome.kind === 'reused') throw new Refusal('REFRESH_REUSED');
-  const { signIn, successorId } = outcome;
-  const { accessToken, expiresIn } = await issueAccessToken(call.app, signIn);
+  const { session, successorId } = outcome;
+  const { accessToken, expiresIn } = await issueAccessToken(call.app, session);
   return { accessToken, refreshToken: successorOf(call, token, successorId), expiresIn };
 }
 
 async function exchange(call: Call, token: string): Promise<Outcome> {
   const hash = hashSecretToken(token);
   const used = await useRefreshToken(call.db, hash);
-  return used ? rotate(call, token, used) : repeat(call, hash);
+  return used ? rotate(call, token, used) : repeatOrEnd(call, hash);
 }
 
 async function rotate(call: Call, token: string, used: UsedToken): Promise<Outcome> {
-  const { signInId, userId } = used;
-  await continueSession(call.db, signInId, call.app.config.refreshIdleTtlMs);
+  const { sessionId, userId } = used;
+  await continueSession(call.db, sessionId, call.app.config.refreshIdleTtlMs);
   const successorId = randomUUIDv7();
   await insertRefreshToken(call.db, {
     id: successorId,
-    signInId,
+    sessionId,
     hash: hashSecretToken(successorOf(call, token, successorId)),
     predecessorId: used.id,
   });
   await recordSecurityEvent(call, {
     action: 'refresh',
     entity: 'signIn',
-    entityId: signInId,
+    entityId: sessionId,
     actorId: userId,
     after: { userId },
   });
-  return continued(call, signInId, successorId);
+  return continued(call, sessionId, successorId);
 }
 
-async function repeat(call: Call, hash: Buffer): Promise<Outcome> {
+async function repeatOrEnd(call: Call, hash: Buffer): Promise<Outcome> {
   const found = await findUsedToken(call.db, hash, call.app.config.refreshReuseIntervalMs);
   if (found === undefined) return { kind: 'unknown' };
-  if (found.live && found.successorId !== null) return continued(call, found.signInId, found.successorId);
-  if (await endSession(call.db, found.signInId)) {
+  if (found.live && found.successorId !== null) return continued(call, found.sessionId, found.successorId);
+  if (await endSession(call.db, found.sessionId)) {
     await recordSecurityEvent(call, {
       action: 'refreshReused',
       entity: 'signIn',
-      entityId: found.signInId,
+      entityId: found.sessionId,
       after: { ended: true },
     });
   }
   return { kind: 'reused' };
 }
 
-async function continued(call: Call, signInId: string, successorId: string): Promise<Outcome> {
-  const signIn = await findContinued(call.db, signInId);
-  return signIn ? { kind: 'continued', signIn, successorId } : { kind: 'unknown' };
+async function continued(call: Call, sessionId: string, successorId: string): Promise<Outcome> {
+  const session = await findContinuedSession(call.db, sessionId);
+  return session ? { kind: 'continued', session, successorId } : { kind: 'unknown' };
 }
 
 /**

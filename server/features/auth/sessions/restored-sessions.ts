@@ -7,9 +7,9 @@ import type { Call } from '#platform/call.ts';
 import { removeLetters } from '#platform/mail/outbox.ts';
 
 /** The tables of sessions with both their credentials, and of the secrets in emailed links. */
-export const signInTables: readonly string[] = ['sign_ins', 'refresh_tokens', 'email_tokens'];
+export const sessionTables: readonly string[] = ['sign_ins', 'refresh_tokens', 'email_tokens'];
 
 /** Removes the emails that still wait to be sent and contain a link whose secret was left out. Returns their number. */
-export function removeDeadLinks(call: Call): Promise<number> {
+export function removeEmailsWithLinks(call: Call): Promise<number> {
   return removeLetters(call, ['verify-email', 'change-email-confirm', 'reset-password']);
 }

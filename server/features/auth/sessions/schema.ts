@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { formatTimestamp } from '#domain/timestamp.ts';
 import { component, pageAndLimit, timestamp, uuid } from '#platform/shapes/shapes.ts';
-import type { OpenSession } from './sessions-queries.ts';
+import type { OpenSession } from './list-queries.ts';
 
 export const listedSession = component('ListedSession', {
   id: uuid(),
@@ -31,8 +31,8 @@ export const listedSessionExample = {
 };
 
 /** Builds one entry of the list; `currentId` is the session of the request. */
-export function toListedSession(signIn: OpenSession, currentId: string): Static<typeof listedSession> {
-  const { id, createdAt, lastUsedAt, expiresAt, ip, userAgent } = signIn;
+export function toListedSession(session: OpenSession, currentId: string): Static<typeof listedSession> {
+  const { id, createdAt, lastUsedAt, expiresAt, ip, userAgent } = session;
   const time = (text: string) => formatTimestamp(Temporal.Instant.from(text));
   return {
     id,

@@ -3,12 +3,12 @@
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { clearedHostCookie } from '#platform/http/pipeline/cookies.ts';
 import { sessionCookie } from '#platform/http/pipeline/identity.ts';
-import { deleteSession, listSessions } from './sessions.ts';
-import { listedSession, listedSessionExample, sessionListQuery, toListedSession } from './sessions-schema.ts';
+import { deleteSession, listSessions } from './operations.ts';
+import { listedSession, listedSessionExample, sessionListQuery, toListedSession } from './schema.ts';
 
 const tag = 'Sign-in';
 
-export const sessionsEndpoints: readonly AnyEndpoint[] = [
+export const sessionEndpoints: readonly AnyEndpoint[] = [
   endpoint({
     operationId: 'listSessions',
     method: 'GET',
@@ -20,14 +20,14 @@ export const sessionsEndpoints: readonly AnyEndpoint[] = [
     origin: 'chosen',
     query: sessionListQuery,
     success: {
-      description: 'A page of sign-ins',
+      description: 'A page of sessions',
       shape: 'page',
       schema: listedSession,
       example: listedSessionExample,
     },
     handle: async (call, { query }) => {
       const { data, pagination } = await listSessions(call, query);
-      return { data: data.map((signIn) => toListedSession(signIn, call.caller.signInId)), pagination };
+      return { data: data.map((session) => toListedSession(session, call.caller.sessionId)), pagination };
     },
   }),
   endpoint({
@@ -42,12 +42,12 @@ export const sessionsEndpoints: readonly AnyEndpoint[] = [
     origin: 'chosen',
     success: {
       description: 'Ended',
-      headers: { 'Set-Cookie': 'Takes the session cookie away, when it was the sign-in that asks.' },
+      headers: { 'Set-Cookie': 'Deletes the session cookie, if it belonged to this session.' },
     },
     refusals: ['FORBIDDEN'],
     handle: async (call, { params }) => {
       await deleteSession(call, params.id);
-      const isCurrent = params.id.toLowerCase() === call.caller.signInId;
+      const isCurrent = params.id.toLowerCase() === call.caller.sessionId;
       return new Reply({ headers: isCurrent ? { 'set-cookie': clearedHostCookie(sessionCookie) } : {} });
     },
   }),

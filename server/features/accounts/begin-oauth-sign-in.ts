@@ -1,24 +1,10 @@
 /** Begins a provider sign-in: sends the browser to the provider. */
-import { Refusal } from '#domain/refusal.ts';
-import { identify } from '#features/auth/public.ts';
-import type { App } from '#platform/app-context.ts';
-import type { Call, Caller } from '#platform/call.ts';
-import { keyedHash } from '#platform/crypto/keyed-hash.ts';
+import type { Call } from '#platform/call.ts';
 import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/crypto/secret-token.ts';
+import { type BrowserCookies, callerOfCookie, flowLifetime, logProviderFailure, secretsOf } from './flow.ts';
 import { insertFlow } from './flow-queries.ts';
 import { type FlowSecrets, type Provider, providerUnavailable, refusalOfProvider } from './provider.ts';
 import { redirectUri, requireProvider } from './providers.ts';
-
-/** Seconds that a provider sign-in may take. */
-export const flowLifetime = 600;
-
-/** The relevant cookies of the requesting browser. */
-export interface BrowserCookies {
-  /** The session cookie, if the browser has one. */
-  readonly session: string | undefined;
-  /** The cookie that ties pending provider sign-ins to the browser. */
-  readonly browser: string | undefined;
-}
 
 export interface BegunSignIn {
   /** The address to which the browser is redirected. */
@@ -46,14 +32,14 @@ export async function beginOAuthSignIn(
   // with __Host-.
   const { browser } = cookies;
   const browserCookie = browser !== undefined && isSecretToken(browser) ? browser : newSecretToken();
-  const caller = onOwnPage ? await signedIn(call, cookies.session) : undefined;
+  const caller = onOwnPage ? await callerOfCookie(call, cookies.session) : undefined;
   const flow = {
     stateHash: hashSecretToken(secrets.state),
     browserHash: hashSecretToken(browserCookie),
     provider: provider.name,
     returnTo,
     userId: caller?.userId ?? null,
-    signInId: caller?.signInId ?? null,
+    sessionId: caller?.sessionId ?? null,
   };
   await insertFlow(call.db, flow, flowLifetime);
   return { location: location.href, browserCookie };
@@ -67,34 +53,5 @@ async function addressAt(call: Call, provider: Provider, secrets: FlowSecrets): 
     logProviderFailure(call, provider, reason);
     // The browser has neither caused nor can fix any error at this point.
     throw providerUnavailable();
-  }
-}
-
-/** Writes one log line for the operator; it contains nothing that the provider or the browser sent. */
-export function logProviderFailure({ app, requestId }: Call, { name }: Provider, reason: string): void {
-  app.log.warn({ provider: name, reason, requestId }, 'a sign-in with a provider failed');
-}
-
-/**
- * The nonce and the verifier are derived from the state and the root secret, so neither is stored, and neither can be
- * stolen from the database.
- */
-export function secretsOf(app: App, state: string): FlowSecrets {
-  const derive = (purpose: string) => keyedHash(app.appSecret, purpose, state).toString('base64url');
-  return { state, nonce: derive('oauth nonce'), verifier: derive('oauth verifier') };
-}
-
-/**
- * Returns the caller of the session cookie; undefined without a cookie, and for one that is no longer valid, which does
- * not prevent a sign-in.
- */
-export async function signedIn(call: Call, session: string | undefined): Promise<Caller | undefined> {
-  if (session === undefined) return undefined;
-  try {
-    const { caller } = await identify(call, { kind: 'cookie', token: session }, false);
-    return caller;
-  } catch (error) {
-    if (error instanceof Refusal && error.identifier === 'UNAUTHENTICATED') return undefined;
-    throw error;
   }
 }

@@ -1,33 +1,16 @@
-/** The services that a staff member can perform, with the proficiency (specification, "StaffService"; contract §10). */
-import { type Static, Type } from 'typebox';
+/**
+ * The operations of the skills of a staff member: services with a proficiency (specification, "StaffService";
+ * contract §10).
+ */
 import { Refusal } from '#domain/refusal.ts';
-import { highestProficiency, isProficiency, lowestProficiency } from '#domain/staff-proficiency.ts';
 import { recordAudit } from '#features/audit/public.ts';
-import { catalogService, findServices } from '#features/services/public.ts';
+import { cachedService, findServices } from '#features/services/public.ts';
 import type { Call, SignedInCall } from '#platform/call.ts';
-import { component, reference } from '#platform/shapes/shapes.ts';
+import { listed, quoted } from '#platform/text/error-details.ts';
 import { staffMembers } from './members.ts';
-import { requireStaff } from './public.ts';
 import { replaceSkills, type Skill } from './queries.ts';
-
-const staffService = component(
-  'StaffService',
-  {
-    serviceId: reference(),
-    proficiency: Type.Unsafe<number>({
-      rule: (value: unknown) =>
-        isProficiency(value)
-          ? undefined
-          : `expected an integer from ${lowestProficiency} to ${highestProficiency}`,
-      documented: { type: 'integer', minimum: lowestProficiency, maximum: highestProficiency },
-    }),
-  },
-  { stated: ['proficiency'] },
-);
-
-export const staffServices = Type.Array(staffService);
-
-export const staffServicesExample = [{ serviceId: '01940b6d-11f0-7a52-8c3d-4e5f6a7b8c9d', proficiency: 4 }];
+import { requireMember } from './require-member.ts';
+import type { StaffServicesBody } from './skill-schema.ts';
 
 /** The maximum number of unknown services that a reply names. */
 const mostNamed = 10;
@@ -38,7 +21,7 @@ const mostNamed = 10;
  * @throws Refusal NOT_FOUND.
  */
 export async function listStaffServices(call: SignedInCall, id: string): Promise<readonly Skill[]> {
-  return shown(call, (await requireStaff(call, id)).skills);
+  return visible(call, (await requireMember(call, id)).skills);
 }
 
 /**
@@ -50,22 +33,22 @@ export async function listStaffServices(call: SignedInCall, id: string): Promise
 export async function replaceStaffServices(
   call: SignedInCall,
   id: string,
-  body: Static<typeof staffServices>,
+  body: StaffServicesBody,
 ): Promise<readonly Skill[]> {
   const skills = body.map(({ serviceId, proficiency }) => ({
     serviceId: serviceId.toLowerCase(),
     proficiency,
   }));
-  refuseTwice(skills);
+  refuseDuplicates(skills);
   const member = await staffMembers(call.app).change(call, async (call, revision) => {
-    const before = await requireStaff(call, id);
+    const before = await requireMember(call, id);
     await requireServices(call, skills);
     const after = await replaceSkills(call.db, before.id, skills, revision);
     await recordAudit(call, {
       action: 'replaceStaffServices',
       entity: 'staff',
       entityId: before.id,
-      before: { services: shown(call, before.skills) },
+      before: { services: visible(call, before.skills) },
       after: { services: after.skills },
     });
     return after;
@@ -74,11 +57,11 @@ export async function replaceStaffServices(
 }
 
 /** Omits the skills for deleted services, which no read shows (contract §7); they remain in the table. */
-function shown(call: Call, skills: readonly Skill[]): readonly Skill[] {
-  return skills.filter(({ serviceId }) => catalogService(call, serviceId) !== undefined);
+function visible(call: Call, skills: readonly Skill[]): readonly Skill[] {
+  return skills.filter(({ serviceId }) => cachedService(call, serviceId) !== undefined);
 }
 
-function refuseTwice(skills: readonly Skill[]): void {
+function refuseDuplicates(skills: readonly Skill[]): void {
   const seen = new Set<string>();
   for (const [at, { serviceId }] of skills.entries()) {
     if (seen.has(serviceId)) {
@@ -94,14 +77,12 @@ function refuseTwice(skills: readonly Skill[]): void {
  */
 async function requireServices(call: Call, skills: readonly Skill[]): Promise<void> {
   const services = await findServices(
-    call,
+    call.db,
     skills.map(({ serviceId }) => serviceId),
   );
   const known = new Set(services.map(({ id }) => id));
   const unknown = skills.flatMap(({ serviceId }, at) =>
-    known.has(serviceId)
-      ? []
-      : [`[${at}].serviceId: there is no service ${JSON.stringify(serviceId.slice(0, 50).toWellFormed())}`],
+    known.has(serviceId) ? [] : [`[${at}].serviceId: there is no service ${quoted(serviceId)}`],
   );
-  if (unknown.length > 0) throw new Refusal('NOT_FOUND', unknown.slice(0, mostNamed).join('; '));
+  if (unknown.length > 0) throw new Refusal('NOT_FOUND', listed(unknown, '; ', mostNamed));
 }

@@ -1,30 +1,33 @@
 /** The fast path to a proposal: it relies on the table caches of this process, and the database checks the result. */
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
-import { readPets } from '#features/pets/public.ts';
-import { catalogService } from '#features/services/public.ts';
-import { findStaff } from '#features/staff/public.ts';
+import { findNamedPets } from '#features/pets/public.ts';
+import { cachedService } from '#features/services/public.ts';
+import { cachedMember } from '#features/staff/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
-import { type Proposal, requireOffered, termsOf } from './proposal.ts';
-import type { Wanted } from './wanted-booking.ts';
+import type { BookingRequest } from './booking-request.ts';
+import { type Proposal, requireBookable, termsOf } from './proposal.ts';
 
 /**
  * Returns the proposal according to the table caches of catalog and staff; undefined in case of any doubt, which
  * `requireProposal` then resolves. The statement that writes the booking checks the pets; this function reads them
  * only if they decide to whom the booking belongs.
  */
-export async function recallProposal(call: SignedInCall, wanted: Wanted): Promise<Proposal | undefined> {
-  const { petIds, staffId, lines } = wanted;
-  const staff = staffId === null ? null : findStaff(call, staffId);
-  const services = lines.flatMap(({ serviceId }) => catalogService(call, serviceId) ?? []);
+export async function cachedProposal(
+  call: SignedInCall,
+  request: BookingRequest,
+): Promise<Proposal | undefined> {
+  const { petIds, staffId, lines } = request;
+  const staff = staffId === null ? null : cachedMember(call, staffId);
+  const services = lines.flatMap(({ serviceId }) => cachedService(call, serviceId) ?? []);
   if (staff === undefined || services.length < lines.length || !petIds.every(isUuid)) return undefined;
-  const ownership = await likelyOwnership(call, wanted);
+  const ownership = await likelyOwnership(call, request);
   if (ownership === undefined) return undefined;
   try {
-    const terms = termsOf(call, wanted, services);
-    const proposal = { wanted, ...ownership, pets: undefined, staff, services, ...terms };
-    requireOffered(call, proposal);
+    const terms = termsOf(call, request, services);
+    const proposal = { request, ...ownership, pets: undefined, staff, services, ...terms };
+    requireBookable(call, proposal);
     return proposal;
   } catch (error) {
     // The database may have newer records than the table caches.
@@ -35,7 +38,7 @@ export async function recallProposal(call: SignedInCall, wanted: Wanted): Promis
 
 async function likelyOwnership(
   call: SignedInCall,
-  { userId, petIds }: Wanted,
+  { userId, petIds }: BookingRequest,
 ): Promise<Pick<Proposal, 'userId' | 'petOwner'> | undefined> {
   const { caller } = call;
   if (!may(caller.role, 'manageAnyBooking')) {
@@ -44,6 +47,6 @@ async function likelyOwnership(
       : undefined;
   }
   if (userId !== undefined) return isUuid(userId) ? { userId, petOwner: undefined } : undefined;
-  const [pet] = await readPets(call, petIds);
+  const [pet] = await findNamedPets(call.db, petIds);
   return pet && { userId: pet.ownerId, petOwner: pet.ownerId };
 }

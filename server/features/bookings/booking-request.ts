@@ -1,4 +1,4 @@
-/** The parsed content of a request: ids in lower case, times as instants, services with their quantities. */
+/** A request for a booking, parsed: ids in lower case, times as instants, services with their quantities. */
 import { formatInterval, type Interval } from '#domain/interval.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Call } from '#platform/call.ts';
@@ -6,24 +6,28 @@ import { instantOf } from '#platform/shapes/instants.ts';
 import type { Booking } from './booking.ts';
 import type { BookingChanges, NewBookingBody } from './schema.ts';
 
-export interface WantedLine {
+export interface RequestedLine {
   readonly serviceId: string;
   readonly quantity: number;
 }
 
 /** A booking as requested; it is not yet known to be possible. */
-export interface Wanted extends Interval {
+export interface BookingRequest extends Interval {
   /** In lower case, as all ids here; not necessarily UUIDs. */
   readonly petIds: readonly string[];
-  readonly lines: readonly WantedLine[];
+  readonly lines: readonly RequestedLine[];
   readonly staffId: string | null;
   readonly notes: string | null;
   /** The user that the request names; undefined when domain/booking-owner.ts decides. */
   readonly userId: string | undefined;
 }
 
-/** @throws Refusal VALIDATION_FAILED. */
-export function wantedBooking(call: Call, body: NewBookingBody): Wanted {
+/**
+ * Parses the body of a creation.
+ *
+ * @throws Refusal VALIDATION_FAILED.
+ */
+export function bookingRequest(call: Call, body: NewBookingBody): BookingRequest {
   const start = instantOf(call, 'startDate', body.startDate);
   const end = instantOf(call, 'endDate', body.endDate);
   return requireDuration({
@@ -42,7 +46,7 @@ export function wantedBooking(call: Call, body: NewBookingBody): Wanted {
  *
  * @throws Refusal VALIDATION_FAILED.
  */
-export function changedBooking(call: Call, before: Booking, body: BookingChanges): Wanted {
+export function changedRequest(call: Call, before: Booking, body: BookingChanges): BookingRequest {
   const { startDate, endDate, petIds, staffId, notes, userId } = body;
   return requireDuration({
     start: startDate === undefined ? before.start : instantOf(call, 'startDate', startDate),
@@ -55,7 +59,7 @@ export function changedBooking(call: Call, before: Booking, body: BookingChanges
   });
 }
 
-function linesOf({ serviceIds, services }: NewBookingBody | BookingChanges): WantedLine[] | undefined {
+function linesOf({ serviceIds, services }: NewBookingBody | BookingChanges): RequestedLine[] | undefined {
   if (serviceIds) return serviceIds.map((id) => ({ serviceId: lower(id), quantity: 1 }));
   return services?.map(({ serviceId, quantity }) => ({
     serviceId: lower(serviceId),
@@ -63,11 +67,11 @@ function linesOf({ serviceIds, services }: NewBookingBody | BookingChanges): Wan
   }));
 }
 
-function requireDuration(wanted: Wanted): Wanted {
-  if (Temporal.Instant.compare(wanted.start, wanted.end) < 0) return wanted;
+function requireDuration(request: BookingRequest): BookingRequest {
+  if (Temporal.Instant.compare(request.start, request.end) < 0) return request;
   throw new Refusal(
     'VALIDATION_FAILED',
-    `endDate: expected after startDate, found ${formatInterval(wanted)}`,
+    `endDate: expected after startDate, found ${formatInterval(request)}`,
   );
 }
 

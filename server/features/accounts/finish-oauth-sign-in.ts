@@ -4,14 +4,14 @@ import { returnLocation } from '#domain/return-path.ts';
 import { countProviderLogin, recordSecurityEvent } from '#features/auth/public.ts';
 import type { Call } from '#platform/call.ts';
 import { hashSecretToken, isSecretToken } from '#platform/crypto/secret-token.ts';
-import { type BrowserCookies, logProviderFailure, secretsOf, signedIn } from './begin-sign-in.ts';
-import { enter } from './enter.ts';
+import { type BrowserCookies, callerOfCookie, logProviderFailure, secretsOf } from './flow.ts';
 import { takeFlow } from './flow-queries.ts';
 import { type Provider, type ProviderIdentity, refusalOfProvider } from './provider.ts';
 import { redirectUri, requireProvider } from './providers.ts';
+import { signInWithProvider } from './sign-in-with-provider.ts';
 
 /** The parameters that a provider adds to the address (RFC 6749, 4.1.2; RFC 9207). */
-export interface ProviderAnswer {
+export interface ProviderResponse {
   readonly code?: string;
   readonly state?: string;
   readonly iss?: string;
@@ -35,26 +35,26 @@ export interface FinishedSignIn {
 export async function finishOAuthSignIn(
   call: Call,
   name: string,
-  answer: ProviderAnswer,
+  response: ProviderResponse,
   cookies: BrowserCookies,
 ): Promise<FinishedSignIn> {
   const provider = requireProvider(call.app, name);
-  const flow = await flowOf(call, provider, answer.state, cookies.browser);
-  if (flow === undefined) return told(call, '/', 'OAUTH_STATE_INVALID');
+  const flow = await flowOf(call, provider, response.state, cookies.browser);
+  if (flow === undefined) return withError(call, '/', 'OAUTH_STATE_INVALID');
   try {
-    const identity = await identityFrom(call, provider, flow.state, answer);
-    const sessionCookie = await enter(call, {
+    const identity = await identityFrom(call, provider, flow.state, response);
+    const sessionCookie = await signInWithProvider(call, {
       provider: provider.name,
       identity,
-      session: await signedIn(call, cookies.session),
-      begunBy: flow.signInId ?? undefined,
+      session: await callerOfCookie(call, cookies.session),
+      begunBy: flow.sessionId ?? undefined,
       replacedCookie: cookies.session,
     });
     countProviderLogin(call.app, 'succeeded');
     return { location: returnLocation(flow.returnTo), sessionCookie };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return refused(call, provider, flow.returnTo, error);
+    return refuse(call, provider, flow.returnTo, error);
   }
 }
 
@@ -76,11 +76,11 @@ async function identityFrom(
   call: Call,
   provider: Provider,
   state: string,
-  answer: ProviderAnswer,
+  response: ProviderResponse,
 ): Promise<ProviderIdentity> {
   const url = new URL(redirectUri(call.app, provider));
   for (const parameter of ['code', 'state', 'iss', 'error'] as const) {
-    const value = answer[parameter];
+    const value = response[parameter];
     if (value !== undefined) url.searchParams.set(parameter, value);
   }
   try {
@@ -92,7 +92,7 @@ async function identityFrom(
   }
 }
 
-async function refused(
+async function refuse(
   call: Call,
   { name }: Provider,
   returnTo: string,
@@ -104,10 +104,11 @@ async function refused(
     entityId: name,
     after: { reason: identifier },
   });
-  return told(call, returnTo, identifier);
+  return withError(call, returnTo, identifier);
 }
 
-function told(call: Call, returnTo: string, identifier: RefusalIdentifier): FinishedSignIn {
+/** Returns the result of a refused sign-in: `returnTo` with the identifier of the refusal. */
+function withError(call: Call, returnTo: string, identifier: RefusalIdentifier): FinishedSignIn {
   countProviderLogin(call.app, identifier);
   return { location: returnLocation(returnTo, identifier), sessionCookie: undefined };
 }

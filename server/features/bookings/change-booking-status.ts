@@ -1,14 +1,13 @@
-/** The lifecycle of a booking: its status changes and its deletion (contract §9 Status, DELETE). */
-import { mayBeDeleted, statusChangeRefusal } from '#domain/booking-status.ts';
-import { Refusal } from '#domain/refusal.ts';
+/** Changes the status of a booking (contract §9 Status). */
+import { statusChangeRefusal } from '#domain/booking-status.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { afterCommit } from '#platform/db/transaction.ts';
-import { relationTo, requireChangeableBooking, requireReadableBooking } from './access.ts';
-import { audited, type Booking } from './booking.ts';
+import { relationTo, requireReadableBooking } from './access.ts';
+import type { Booking } from './booking.ts';
 import { countStatusChange } from './booking-metrics.ts';
 import { type Condition, requireCurrent } from './condition.ts';
-import { findBooking, hideBooking, insertDeltas, writeStatus } from './queries.ts';
+import { findBooking, insertDeltas, writeStatus } from './queries.ts';
 import type { StatusChangeBody } from './schema.ts';
 
 /**
@@ -48,31 +47,5 @@ export function changeBookingStatus(
     });
     afterCommit(call.db, () => countStatusChange(call.app, before.status, to));
     return after;
-  });
-}
-
-/**
- * Deletes a booking: no read returns it any longer, and its time is free. The row remains for audit.
- *
- * @throws Refusal NOT_FOUND; FORBIDDEN; STALE_VERSION; BOOKING_CLOSED.
- */
-export async function deleteBooking(call: SignedInCall, id: string, condition: Condition): Promise<void> {
-  await inTransaction(call, async (call) => {
-    const before = await requireChangeableBooking(call, id, { lock: true });
-    requireCurrent(before, condition);
-    if (!mayBeDeleted(before.status, call.caller.role)) {
-      throw new Refusal(
-        'BOOKING_CLOSED',
-        `status: the booking is ${before.status}; only an ADMIN deletes it`,
-      );
-    }
-    await hideBooking(call.db, before.id);
-    await insertDeltas(call.db, before, undefined);
-    await recordAudit(call, {
-      action: 'deleteBooking',
-      entity: 'booking',
-      entityId: before.id,
-      before: audited(before),
-    });
   });
 }

@@ -2,20 +2,22 @@
 import { serviceNames } from '#features/services/public.ts';
 import type { Call } from '#platform/call.ts';
 import type { Booking } from './booking.ts';
-import { bookingTag } from './condition.ts';
+import { bookingEtag } from './condition.ts';
 import { type BookingReply, toReply } from './schema.ts';
 
-export interface TaggedBooking {
+export interface TaggedReply {
   readonly reply: BookingReply;
   readonly etag: string;
 }
 
-export async function showBooking(call: Call, booking: Booking): Promise<TaggedBooking> {
-  const [reply] = await showBookings(call, [booking]);
-  return { reply: reply as BookingReply, etag: bookingTag(booking, reply as BookingReply) };
+/** Returns the reply that shows the booking, with its entity tag. */
+export async function taggedBookingReply(call: Call, booking: Booking): Promise<TaggedReply> {
+  const [reply] = await toBookingReplies(call, [booking]);
+  return { reply: reply as BookingReply, etag: bookingEtag(booking, reply as BookingReply) };
 }
 
-export async function showBookings(call: Call, bookings: readonly Booking[]): Promise<BookingReply[]> {
+/** Returns the replies that show the bookings, in their order. */
+export async function toBookingReplies(call: Call, bookings: readonly Booking[]): Promise<BookingReply[]> {
   const serviceIds = bookings.flatMap(({ lines }) => lines.map(({ serviceId }) => serviceId));
   const names = await serviceNames(call, serviceIds);
   return bookings.map((booking) => toReply(booking, names, call.language));

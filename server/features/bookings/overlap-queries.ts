@@ -10,12 +10,12 @@ import type { Interval } from '#domain/interval.ts';
 import { tablesOf } from '#platform/db/tables.ts';
 import type { BookingColumns, BookingTables, Db } from './tables.ts';
 
-/** Returns the live bookings that could conflict with the wanted one over its pets or its staff member. */
-export async function selectInTheWay(db: Db, wanted: WantedBooking): Promise<StoredBooking[]> {
-  const { kind, petIds, staffId } = wanted;
-  const period = periodOf(wanted);
+/** Returns the live bookings that could conflict with the candidate over its pets or its staff member. */
+export async function selectOverlapping(db: Db, candidate: WantedBooking): Promise<StoredBooking[]> {
+  const { kind, petIds, staffId } = candidate;
+  const period = periodOf(candidate);
   const { rows } = await sql<Selectable<BookingColumns> & { petIds: string[] }>`
-    WITH in_the_way AS MATERIALIZED (
+    WITH overlapping AS MATERIALIZED (
       SELECT k.booking_id AS id
         FROM unnest(${petIds}::uuid[]) AS pet (id)
         JOIN booking_pets k ON k.pet_id = pet.id AND k.kind = ${kind} AND k.period && ${period} AND k.live
@@ -24,7 +24,7 @@ export async function selectInTheWay(db: Db, wanted: WantedBooking): Promise<Sto
     )
     SELECT id, staff_id, kind, start_date, end_date, status,
            ARRAY (SELECT pet_id FROM booking_pets WHERE booking_id = id) AS pet_ids
-      FROM in_the_way JOIN bookings USING (id)
+      FROM overlapping JOIN bookings USING (id)
   `.execute(db);
   return rows.map(({ id, staffId, petIds, kind, status, startDate, endDate }) => ({
     ...{ id, staffId, petIds, kind, status },
@@ -36,7 +36,7 @@ export async function selectInTheWay(db: Db, wanted: WantedBooking): Promise<Sto
  * Returns the times at which live bookings of the kind occupy each of the staff members, for the bookings that overlap
  * the interval: in order, and merged where one follows the other, so that a month of full days is a few rows.
  */
-export async function selectTaken(
+export async function selectOccupiedTimes(
   db: Db,
   staffIds: readonly string[],
   kind: BookingKind,
@@ -57,8 +57,11 @@ export async function selectTaken(
   }));
 }
 
-/** Returns the bookings that the staff member is assigned to within the interval, in any status, ordered by start. */
-export async function selectAssigned(
+/**
+ * Returns the bookings that the staff member is assigned to within the interval, past and future, in every status,
+ * ordered by start.
+ */
+export async function findAssignedBookings(
   db: Db,
   staffId: string,
   interval: Interval,

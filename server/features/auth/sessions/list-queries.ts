@@ -27,7 +27,7 @@ export async function selectOpenSessions(
   db: Db,
   userId: string,
   { limit, offset }: SliceRequest,
-): Promise<{ signIns: OpenSession[]; total: number }> {
+): Promise<{ sessions: OpenSession[]; total: number }> {
   const { rows } = await sql<OpenSession>`
     SELECT id, created_at, last_used_at, ip, user_agent,
            greatest(CASE WHEN ${cookieOpen} THEN cookie_expires_at END,
@@ -39,7 +39,7 @@ export async function selectOpenSessions(
   const { rows: counted } = await sql<{ total: string }>`
     SELECT count(*) AS total FROM sign_ins WHERE user_id = ${userId} AND ${isOpen}
   `.execute(db);
-  return { signIns: rows, total: Number(counted[0]?.total) };
+  return { sessions: rows, total: Number(counted[0]?.total) };
 }
 
 /** Returns the owner of the open session with that id, which must be a UUID; undefined when there is none. */

@@ -8,7 +8,7 @@ import { loadIsCommonPassword } from '#platform/crypto/common-passwords.ts';
  *
  * @throws Refusal VALIDATION_FAILED naming the field.
  */
-export async function requireGoodPassword(password: string, field = 'password'): Promise<void> {
+export async function requireAcceptablePassword(password: string, field = 'password'): Promise<void> {
   const problem = passwordProblem(password, await loadIsCommonPassword());
   if (problem) throw new Refusal('VALIDATION_FAILED', `${field}: ${problem}`);
 }

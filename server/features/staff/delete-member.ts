@@ -2,9 +2,9 @@
 import { recordAudit } from '#features/audit/public.ts';
 import type { User } from '#features/users/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
-import { audited } from './audited-member.ts';
+import { auditedMember } from './audited-member.ts';
 import { staffMembers } from './members.ts';
-import { findMemberOfUser, hideMember, type StaffMember } from './queries.ts';
+import { findMemberOfUser, type StaffMember, softDeleteMember } from './queries.ts';
 
 /**
  * Hides the member, in a change of the staff that has drawn `revision`, and records it under `action`, the
@@ -12,14 +12,14 @@ import { findMemberOfUser, hideMember, type StaffMember } from './queries.ts';
  *
  * @throws Refusal CONFLICT while the member has live bookings.
  */
-export async function endMember(
+export async function deleteMember(
   call: SignedInCall,
   member: StaffMember,
   revision: string,
   action: 'deleteStaff' | 'deleteUser',
 ): Promise<StaffMember> {
-  const hidden = await hideMember(call.db, member.id, revision);
-  await recordAudit(call, { action, entity: 'staff', entityId: member.id, before: audited(member) });
+  const hidden = await softDeleteMember(call.db, member.id, revision);
+  await recordAudit(call, { action, entity: 'staff', entityId: member.id, before: auditedMember(member) });
   return hidden;
 }
 
@@ -29,12 +29,12 @@ export async function endMember(
  *
  * @throws Refusal CONFLICT while the member has live bookings.
  */
-export async function endMemberOfUser(call: SignedInCall, user: User): Promise<void> {
+export async function deleteMemberOfUser(call: SignedInCall, user: User): Promise<void> {
   // A locked user cannot get a staff record. Only the deletion of a user with a record waits for other changes of the
   // staff.
   if ((await findMemberOfUser(call.db, user.id)) === undefined) return;
   await staffMembers(call.app).change(call, async (call, revision) => {
     const member = await findMemberOfUser(call.db, user.id);
-    return member === undefined ? [] : [await endMember(call, member, revision, 'deleteUser')];
+    return member === undefined ? [] : [await deleteMember(call, member, revision, 'deleteUser')];
   });
 }

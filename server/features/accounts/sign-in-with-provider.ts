@@ -2,11 +2,11 @@
 import { decideEntry, isLinkInForce, nameFromProvider, type UserAtAddress } from '#domain/account-linking.ts';
 import { emailKey, emailProblem } from '#domain/email-address.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { isLiveSignIn, openSession, recordSecurityEvent } from '#features/auth/public.ts';
+import { isSessionLive, openSession, recordSecurityEvent } from '#features/auth/public.ts';
 import {
-  addUser,
   auditedNewUser,
   findUserByEmail,
+  insertUser,
   lockUser,
   type User,
   type UserWithPassword,
@@ -14,9 +14,9 @@ import {
 import { type Call, type Caller, inTransaction } from '#platform/call.ts';
 import { linkAccount, unlinkAccount } from './links.ts';
 import type { ProviderIdentity } from './provider.ts';
-import { findLink, type LinkedAccount, selectAccounts } from './queries.ts';
+import { findAccountOfIdentity, type LinkedAccount, selectAccounts } from './queries.ts';
 
-export interface Entrant {
+export interface ProviderSignIn {
   /** The provider's name. */
   readonly provider: string;
   readonly identity: ProviderIdentity;
@@ -37,12 +37,12 @@ const attempts = 5;
  *
  * @throws Refusal OAUTH_EMAIL_NOT_VERIFIED, and those that {@link decideEntry} throws.
  */
-export async function enter(call: Call, entrant: Entrant): Promise<string> {
+export async function signInWithProvider(call: Call, signIn: ProviderSignIn): Promise<string> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     try {
-      return await inTransaction(call, (call) => enterOnce(call, entrant));
+      return await inTransaction(call, (call) => trySignIn(call, signIn));
     } catch (error) {
-      if (!hasLost(error)) throw error;
+      if (!isConcurrentChange(error)) throw error;
     }
   }
   throw new Refusal('UNAVAILABLE', 'the account was changed by other requests at the same time', {
@@ -54,17 +54,19 @@ export async function enter(call: Call, entrant: Entrant): Promise<string> {
  * Another request was faster: it signed in the same person, used the same address, unlinked the account or deleted the
  * user.
  */
-class Overtaken extends Error {}
+class ConcurrentChange extends Error {}
 
-function hasLost(error: unknown): boolean {
-  return error instanceof Overtaken || (error instanceof Refusal && error.identifier === 'EMAIL_TAKEN');
+function isConcurrentChange(error: unknown): boolean {
+  return (
+    error instanceof ConcurrentChange || (error instanceof Refusal && error.identifier === 'EMAIL_TAKEN')
+  );
 }
 
-async function enterOnce(call: Call, entrant: Entrant): Promise<string> {
-  const user = await userFor(call, entrant);
+async function trySignIn(call: Call, signIn: ProviderSignIn): Promise<string> {
+  const user = await resolveUser(call, signIn);
   const { row, cookie } = await openSession(call, user, {
     wantsCookie: true,
-    replacedCookie: entrant.replacedCookie,
+    replacedCookie: signIn.replacedCookie,
   });
   if (cookie === undefined) throw new Error('a sign-in by cookie got none');
   await recordSecurityEvent(call, {
@@ -72,27 +74,27 @@ async function enterOnce(call: Call, entrant: Entrant): Promise<string> {
     entity: 'signIn',
     entityId: row.id,
     actorId: user.id,
-    after: { userId: user.id, provider: entrant.provider },
+    after: { userId: user.id, provider: signIn.provider },
   });
   return cookie;
 }
 
 /** Returns the user who signs in, locked, with the provider's account linked to them. */
-async function userFor(call: Call, entrant: Entrant): Promise<User> {
-  const { identity, provider } = entrant;
+async function resolveUser(call: Call, signIn: ProviderSignIn): Promise<User> {
+  const { identity, provider } = signIn;
   const link = await lockLink(call, identity);
   const linkedTo = link && isLinkInForce(link.account, link.user) ? link.user : undefined;
   if (linkedTo !== undefined) {
-    decideEntry({ linkedTo, atAddress: undefined, ...(await sessionOf(call, entrant)) });
+    decideEntry({ linkedTo, atAddress: undefined, ...(await sessionOf(call, signIn)) });
     return linkedTo;
   }
   const email = requireAddress(identity);
-  const holder = await lockHolder(call, entrant, email, link?.account);
-  const session = await sessionOf(call, entrant);
-  const decided = decideEntry({ linkedTo: undefined, atAddress: holder?.atAddress, ...session });
+  const holder = await lockUserAtAddress(call, signIn, email, link?.account);
+  const session = await sessionOf(call, signIn);
+  const decision = decideEntry({ linkedTo: undefined, atAddress: holder?.atAddress, ...session });
   if (link !== undefined) await unlinkAccount(call, link.user, link.account, 'finishOAuthSignIn');
-  const user = decided === 'link' && holder ? holder.user : await newCustomer(call, entrant, email);
-  if (!(await linkAccount(call, user, { provider, identity, email }))) throw new Overtaken();
+  const user = decision === 'link' && holder ? holder.user : await newCustomer(call, signIn, email);
+  if (!(await linkAccount(call, user, { provider, identity, email }))) throw new ConcurrentChange();
   return user;
 }
 
@@ -104,11 +106,11 @@ async function lockLink(
   call: Call,
   identity: ProviderIdentity,
 ): Promise<{ account: LinkedAccount; user: UserWithPassword } | undefined> {
-  const found = await findLink(call.db, identity);
+  const found = await findAccountOfIdentity(call.db, identity);
   if (found === undefined) return undefined;
-  const user = await lockUser(call, found.userId);
-  const account = await findLink(call.db, identity);
-  if (user === undefined || account?.id !== found.id) throw new Overtaken();
+  const user = await lockUser(call.db, found.userId);
+  const account = await findAccountOfIdentity(call.db, identity);
+  if (user === undefined || account?.id !== found.id) throw new ConcurrentChange();
   return { account, user };
 }
 
@@ -116,10 +118,10 @@ async function lockLink(
  * Returns the session of the request as it is now that the users are locked: a password reset may have ended it since
  * the request was checked.
  */
-async function sessionOf(call: Call, { session, begunBy }: Entrant) {
-  const isLive = session !== undefined && (await isLiveSignIn(call, session.signInId));
+async function sessionOf(call: Call, { session, begunBy }: ProviderSignIn) {
+  const isLive = session !== undefined && (await isSessionLive(call.db, session.sessionId));
   return isLive
-    ? { signedInAs: session.userId, begunBySession: session.signInId === begunBy }
+    ? { signedInAs: session.userId, begunBySession: session.sessionId === begunBy }
     : { signedInAs: undefined, begunBySession: false };
 }
 
@@ -131,18 +133,18 @@ function requireAddress({ verifiedEmail }: ProviderIdentity): string {
 }
 
 /** Returns the user who has the address, locked against changes by others; `stale` is a link that does not count. */
-async function lockHolder(
+async function lockUserAtAddress(
   call: Call,
-  { identity }: Entrant,
+  { identity }: ProviderSignIn,
   email: string,
   stale: LinkedAccount | undefined,
 ): Promise<{ user: UserWithPassword; atAddress: UserAtAddress } | undefined> {
-  const found = await findUserByEmail(call, email);
+  const found = await findUserByEmail(call.db, email);
   if (found === undefined) return undefined;
-  const user = await lockUser(call, found.id);
-  if (user === undefined || emailKey(user.email) !== emailKey(email)) throw new Overtaken();
+  const user = await lockUser(call.db, found.id);
+  if (user === undefined || emailKey(user.email) !== emailKey(email)) throw new ConcurrentChange();
   // Another request may have linked this very account while this one waited for the lock.
-  if ((await findLink(call.db, identity))?.id !== stale?.id) throw new Overtaken();
+  if ((await findAccountOfIdentity(call.db, identity))?.id !== stale?.id) throw new ConcurrentChange();
   const links = await selectAccounts(call.db, user.id);
   const hasProvider = links.some(({ id }) => id !== stale?.id);
   const { id, disabled, emailVerified, passwordHash } = user;
@@ -150,8 +152,8 @@ async function lockHolder(
   return { user, atAddress };
 }
 
-async function newCustomer(call: Call, { identity, provider }: Entrant, email: string): Promise<User> {
-  const user = await addUser(call, {
+async function newCustomer(call: Call, { identity, provider }: ProviderSignIn, email: string): Promise<User> {
+  const user = await insertUser(call.db, {
     email,
     name: nameFromProvider(identity.names, email),
     role: 'CUSTOMER',

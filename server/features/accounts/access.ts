@@ -1,0 +1,18 @@
+/** Which linked accounts a caller may change: their own. */
+import { Refusal } from '#domain/refusal.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import { isUuid } from '#platform/shapes/shapes.ts';
+import { findAccount, type LinkedAccount } from './queries.ts';
+
+/**
+ * Returns the linked account, after checking that it is the caller's.
+ *
+ * @throws Refusal NOT_FOUND, then FORBIDDEN when it belongs to another user.
+ */
+export async function requireOwnAccount(call: SignedInCall, id: string): Promise<LinkedAccount> {
+  const account = isUuid(id) ? await findAccount(call.db, id) : undefined;
+  if (account === undefined) throw new Refusal('NOT_FOUND');
+  if (account.userId !== call.caller.userId)
+    throw new Refusal('FORBIDDEN', 'id: this account belongs to another user');
+  return account;
+}

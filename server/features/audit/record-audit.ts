@@ -1,0 +1,44 @@
+/** Every write of every feature records an entry in the audit log here, in its own transaction. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { Call } from '#platform/call.ts';
+import { keptFields } from './kept-fields.ts';
+import { insertAuditEntry, type NewAuditEntry } from './queries.ts';
+
+export interface AuditEvent {
+  /** The operationId of the request, or the name of a security event. */
+  readonly action: string;
+  /** The kind of record: `service`, `user`, `signIn`, … */
+  readonly entity: string;
+  readonly entityId?: string | null;
+  /**
+   * The record before and after the change; {@link keptFields} defines the part that is stored. Never contains a
+   * secret.
+   */
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+  /** The acting user, when that is not the caller: a sign-in acts for the user who signs in. */
+  readonly actorId?: string;
+}
+
+/** Appends an entry to the audit log in the transaction of `call` (contract §11; specification, "Bookings"). */
+export async function recordAudit(call: Call, event: AuditEvent): Promise<void> {
+  await insertAuditEntry(call.db, auditEntry(call, event));
+}
+
+/**
+ * Returns the entry that {@link recordAudit} appends, for a statement that writes the record and its entry together.
+ */
+export function auditEntry(call: Call, event: AuditEvent): NewAuditEntry {
+  const { before, after } = keptFields(event.before, event.after);
+  return {
+    id: randomUUIDv7(),
+    actorId: event.actorId ?? call.caller?.userId ?? null,
+    action: event.action,
+    entity: event.entity,
+    entityId: event.entityId ?? null,
+    before,
+    after,
+    ip: call.ip,
+    requestId: call.requestId,
+  };
+}

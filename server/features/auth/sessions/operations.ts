@@ -1,0 +1,87 @@
+/** The operations of sessions: the one of the request, and the list of all of a user's (ASVS 5.0, 7.5.2). */
+import { Refusal } from '#domain/refusal.ts';
+import { formatTimestamp } from '#domain/timestamp.ts';
+import { recordSecurityEvent } from '#features/auth/security-event.ts';
+import { findUser, type User } from '#features/users/public.ts';
+import { inTransaction, type SignedInCall } from '#platform/call.ts';
+import { isUuid, pageOf, sliceRequest } from '#platform/shapes/shapes.ts';
+import { findOwner, selectOpenSessions } from './list-queries.ts';
+import { endSession, extendIdleLimit, findSession, type Session } from './queries.ts';
+import type { SessionListQuery } from './schema.ts';
+
+/**
+ * Returns the signed-in user, and their session with its limits.
+ *
+ * @throws Refusal UNAUTHENTICATED when either has ended since the request arrived.
+ */
+export async function getSession(call: SignedInCall): Promise<{ user: User; session: Session }> {
+  const user = await findUser(call.db, call.caller.userId);
+  const session = await findSession(call.db, call.caller.sessionId);
+  if (user === undefined || session === undefined) throw new Refusal('UNAUTHENTICATED');
+  return { user, session };
+}
+
+/**
+ * Slides the idle limit of the session's cookie, whichever credential the request has.
+ *
+ * @throws Refusal CONFLICT when the session has no valid cookie: an expired one is never renewed.
+ */
+export function extendSession(call: SignedInCall): Promise<Session> {
+  return inTransaction(call, async (call) => {
+    const { sessionId } = call.caller;
+    const session = await extendIdleLimit(call.db, sessionId, call.app.config.sessionIdleTimeoutMs);
+    if (session === undefined) throw new Refusal('CONFLICT', 'session: has ended; sign in again');
+    await recordSecurityEvent(call, {
+      action: 'extendSession',
+      entity: 'signIn',
+      entityId: sessionId,
+      after: { idleExpiresAt: formatTimestamp(session.idleExpiresAt) },
+    });
+    return session;
+  });
+}
+
+/** Ends the session at once: its cookie, its refresh tokens and its access tokens. */
+export async function logout(call: SignedInCall): Promise<void> {
+  await inTransaction(call, async (call) => {
+    const { sessionId } = call.caller;
+    if (!(await endSession(call.db, sessionId))) return;
+    await recordSecurityEvent(call, {
+      action: 'logout',
+      entity: 'signIn',
+      entityId: sessionId,
+      after: { ended: true },
+    });
+  });
+}
+
+/** Returns the caller's own sessions that have a valid credential, newest first, page by page. */
+export async function listSessions(call: SignedInCall, query: SessionListQuery) {
+  const page = sliceRequest(query);
+  const { sessions, total } = await selectOpenSessions(call.db, call.caller.userId, page);
+  return pageOf(page, sessions, total);
+}
+
+/**
+ * Ends one of the caller's own sessions at once: its cookie, its refresh tokens and its access tokens.
+ *
+ * @throws Refusal NOT_FOUND when there is no such session, or no longer; FORBIDDEN when it belongs to another user.
+ */
+export async function deleteSession(call: SignedInCall, id: string): Promise<void> {
+  await inTransaction(call, async (call) => {
+    const owner = isUuid(id) ? await findOwner(call.db, id) : undefined;
+    if (owner !== undefined && owner !== call.caller.userId) {
+      throw new Refusal('FORBIDDEN', 'id: the session belongs to another user');
+    }
+    // Of several parallel requests that end it, one succeeds.
+    if (owner === undefined || !(await endSession(call.db, id))) {
+      throw new Refusal('NOT_FOUND', 'id: no such session');
+    }
+    await recordSecurityEvent(call, {
+      action: 'deleteSession',
+      entity: 'signIn',
+      entityId: id.toLowerCase(),
+      after: { ended: true },
+    });
+  });
+}

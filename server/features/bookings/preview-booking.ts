@@ -1,0 +1,23 @@
+/** The dry run of a creation (contract §9, `dryRun`). */
+import type { SignedInCall } from '#platform/call.ts';
+import { bookingRequest } from './booking-request.ts';
+import { requireNoConflict } from './conflict.ts';
+import { bookingContent, requireBookable, serviceNamesIn } from './proposal.ts';
+import { requireProposal } from './require-proposal.ts';
+import { type BookingReply, type NewBookingBody, toReply } from './schema.ts';
+
+/**
+ * Returns the booking as a request would create it now, without an id. Stores nothing.
+ *
+ * @throws Refusal as `createBooking` does.
+ */
+export async function previewBooking(
+  call: SignedInCall,
+  body: NewBookingBody,
+): Promise<Omit<BookingReply, 'id'> & { readonly id: null }> {
+  const proposal = await requireProposal(call, bookingRequest(call, body));
+  requireBookable(call, proposal);
+  await requireNoConflict(call, proposal);
+  const booking = { ...bookingContent(proposal), id: '', createdAt: call.now, updatedAt: call.now };
+  return { ...toReply(booking, serviceNamesIn(proposal), call.language), id: null };
+}

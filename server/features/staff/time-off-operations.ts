@@ -1,0 +1,75 @@
+/** The operations of time off of staff members (contract §10). Existing bookings are not affected. */
+import { randomUUIDv7 } from 'node:crypto';
+import { Refusal } from '#domain/refusal.ts';
+import { recordAudit } from '#features/audit/public.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import { instantOf } from '#platform/shapes/instants.ts';
+import { staffMembers } from './members.ts';
+import { insertTimeOff, removeTimeOff, type TimeOff } from './queries.ts';
+import { requireMember } from './require-member.ts';
+import { type NewTimeOffBody, toTimeOffReply } from './time-off-schema.ts';
+
+/** Returns the past and future time off of a member, in chronological order. Refuses with NOT_FOUND. */
+export async function listStaffTimeOff(call: SignedInCall, staffId: string) {
+  return (await requireMember(call, staffId)).timeOff.map(toTimeOffReply);
+}
+
+/**
+ * Adds time off, which may overlap other time off and bookings.
+ *
+ * @throws Refusal VALIDATION_FAILED when it does not end after it starts; NOT_FOUND.
+ */
+export async function createStaffTimeOff(call: SignedInCall, staffId: string, body: NewTimeOffBody) {
+  const timeOff: TimeOff = {
+    id: randomUUIDv7(),
+    start: instantOf(call, 'startDate', body.startDate),
+    end: instantOf(call, 'endDate', body.endDate),
+    reason: body.reason ?? null,
+  };
+  if (Temporal.Instant.compare(timeOff.start, timeOff.end) >= 0) {
+    throw new Refusal('VALIDATION_FAILED', 'endDate: expected a time after startDate');
+  }
+  await staffMembers(call.app).change(call, async (call, revision) => {
+    const member = await requireMember(call, staffId);
+    const after = await insertTimeOff(call.db, member.id, timeOff, revision);
+    await recordAudit(call, {
+      action: 'createStaffTimeOff',
+      entity: 'staffTimeOff',
+      entityId: timeOff.id,
+      after: audited(member.id, timeOff),
+    });
+    return after;
+  });
+  return toTimeOffReply(timeOff);
+}
+
+/**
+ * Removes time off.
+ *
+ * @throws Refusal NOT_FOUND for the member, and for time off that does not belong to the member.
+ */
+export async function deleteStaffTimeOff(
+  call: SignedInCall,
+  staffId: string,
+  timeOffId: string,
+): Promise<void> {
+  await staffMembers(call.app).change(call, async (call, revision) => {
+    const member = await requireMember(call, staffId);
+    const timeOff = member.timeOff.find(({ id }) => id === timeOffId.toLowerCase());
+    if (timeOff === undefined)
+      throw new Refusal('NOT_FOUND', 'timeOffId: no such time off of this staff member');
+    const after = await removeTimeOff(call.db, member.id, timeOff.id, revision);
+    await recordAudit(call, {
+      action: 'deleteStaffTimeOff',
+      entity: 'staffTimeOff',
+      entityId: timeOff.id,
+      before: audited(member.id, timeOff),
+    });
+    return after;
+  });
+}
+
+function audited(staffId: string, timeOff: TimeOff): Readonly<Record<string, unknown>> {
+  const { startDate, endDate, reason } = toTimeOffReply(timeOff);
+  return { staffId, startDate, endDate, reason };
+}

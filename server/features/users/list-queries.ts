@@ -1,0 +1,71 @@
+/** Pages of users, with their filters. */
+import { type Kysely, sql } from 'kysely';
+import { emailKey } from '#domain/email-address.ts';
+import type { Role } from '#domain/roles.ts';
+import type { Rows } from '#platform/answers/rows.ts';
+import { selectSizedPage } from '#platform/db/sized-page.ts';
+import type { PageRequest } from '#platform/shapes/shapes.ts';
+import { living, nameKey, type User, type UserTables, type UserWithPassword, userOf } from './queries.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
+type Db = Kysely<any>;
+
+export interface UserFilter {
+  readonly role: Role | undefined;
+  /** Part of the name or of the email address, in any case. */
+  readonly part: string | undefined;
+}
+
+/** Returns one page of the users that match the filter, and their total number. */
+export async function selectUsers(
+  db: Db,
+  filter: UserFilter,
+  page: PageRequest,
+): Promise<{ users: Rows<User>; total: number }> {
+  const column = sortColumns[page.sortBy as UserSortField];
+  const matching = filtered(db, filter);
+  const rows = matching
+    .selectAll()
+    .orderBy(column, page.sortOrder)
+    .orderBy('id', page.sortOrder)
+    .limit(page.limit)
+    .offset(page.offset);
+  const users = await selectSizedPage(db, rows, userColumns, userOf, (ids) => findUsersByIds(db, ids));
+  const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return { users, total: Number(total) };
+}
+
+async function findUsersByIds(db: Db, ids: readonly string[]): Promise<UserWithPassword[]> {
+  const rows = await living(db).selectAll().where('id', '=', sql<string>`ANY (${ids}::uuid[])`).execute();
+  return rows.map(userOf);
+}
+
+const userColumns = {
+  short: ['id', 'role', 'passwordHash', 'emailVerifiedAt', 'disabledAt', 'createdAt'],
+  long: ['email', 'name'],
+} as const;
+
+/** The fields that a list of users can be sorted by; the first is the default. */
+export const userSortFields = ['createdAt', 'name', 'email', 'role'] as const;
+type UserSortField = (typeof userSortFields)[number];
+
+function filtered(db: Db, { role, part }: UserFilter) {
+  let query = living(db);
+  if (role !== undefined) query = query.where('role', '=', role);
+  if (part !== undefined && part !== '') {
+    query = query.where((is) =>
+      is.or([
+        sql<boolean>`position(${nameKey(part)} IN name_key) > 0`,
+        sql<boolean>`position(${emailKey(part)} IN email_key) > 0`,
+      ]),
+    );
+  }
+  return query;
+}
+
+const sortColumns = {
+  createdAt: 'createdAt',
+  name: 'nameKey',
+  email: 'emailKey',
+  role: 'role',
+} as const satisfies Record<UserSortField, keyof UserTables['users']>;
