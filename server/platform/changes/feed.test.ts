@@ -12,17 +12,17 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 
 describe('bumpRevision', () => {
-  test('counts each topic from 1, in the transaction of the write', async () => {
+  test('counts each topic from 1 in the transaction of the write', async () => {
     const bump = (topic: string) => transact(database.kysely, (tx) => bumpRevision(tx, topic));
     expect([await bump('a'), await bump('a'), await bump('b')]).toEqual(['1', '2', '1']);
     await transact(database.kysely, async (tx) => {
       expect(await bumpRevision(tx, 'a')).toBe('3');
-      throw new Error('taken back');
+      throw new Error('rolled back');
     }).catch(() => {});
     expect(await bump('a')).toBe('3');
   });
 
-  test('ten writers at once get ten revisions', async () => {
+  test('gives ten concurrent writers ten revisions', async () => {
     const revisions = await Promise.all(
       Array.from({ length: 10 }, () => transact(database.kysely, (tx) => bumpRevision(tx, 'many'))),
     );
@@ -31,7 +31,7 @@ describe('bumpRevision', () => {
 });
 
 describe('dispatch', () => {
-  test("calls this process's listeners of the topic and waits for them", async () => {
+  test('calls the listeners of the topic and waits for them', async () => {
     const feed = createFeed({ database, databaseUrl: database.place.env.DATABASE_URL, log: keepingLog() });
     const heard: string[] = [];
     feed.on('topic', async () => {
@@ -53,10 +53,10 @@ describe('dispatch', () => {
     await feed.close();
   });
 
-  test('rejects when a listener fails: whoever has committed must know that the snapshot is old', async () => {
+  test('rejects when a listener fails, because the cache is then stale', async () => {
     const feed = createFeed({ database, databaseUrl: database.place.env.DATABASE_URL, log: keepingLog() });
-    feed.on('topic', () => Promise.reject(new Error('no snapshot')));
-    await expect(feed.dispatch('topic')).rejects.toThrow('no snapshot');
+    feed.on('topic', () => Promise.reject(new Error('no reload')));
+    await expect(feed.dispatch('topic')).rejects.toThrow('no reload');
     await feed.close();
   });
 });

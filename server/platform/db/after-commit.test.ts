@@ -13,7 +13,7 @@ afterAll(() => database?.drop());
 const noted = async () => Number((await database.pool.query('SELECT count(*) FROM noted')).rows[0].count);
 
 describe('afterCommit', () => {
-  test('runs once the transaction is committed, in the order in which it was asked', async () => {
+  test('runs callbacks after the commit, in the order of registration', async () => {
     const told: string[] = [];
     await transact(database.kysely, async (tx) => {
       afterCommit(tx, () => told.push('first'));
@@ -24,7 +24,7 @@ describe('afterCommit', () => {
     expect([told, await noted()]).toEqual([['first', 'joined'], 1]);
   });
 
-  test('does not run when the transaction is rolled back', async () => {
+  test('runs nothing after a rollback', async () => {
     const told: string[] = [];
     const failing = transact(database.kysely, async (tx) => {
       afterCommit(tx, () => told.push('never'));
@@ -34,7 +34,7 @@ describe('afterCommit', () => {
     expect(told).toEqual([]);
   });
 
-  test('of a transaction that is run again, only what the last run asked for runs', async () => {
+  test('runs only the callbacks of the last attempt when a transaction is retried', async () => {
     const told: string[] = [];
     let runs = 0;
     await transact(database.kysely, async (tx) => {
@@ -46,7 +46,7 @@ describe('afterCommit', () => {
     expect(told).toEqual(['run 2']);
   });
 
-  test('outside a transaction it runs at once', () => {
+  test('runs at once outside a transaction', () => {
     const told: string[] = [];
     afterCommit(database.kysely, () => told.push('now'));
     expect(told).toEqual(['now']);

@@ -40,8 +40,8 @@ beforeEach(async () => {
     )`);
 });
 
-describe('what goes in comes out', () => {
-  test('int8, numeric, timestamptz, date and their arrays are text; names are camelCase in TypeScript', async () => {
+describe('values', () => {
+  test('of int8, numeric, timestamptz, date and their arrays are text, under camelCase names', async () => {
     const db = tablesOf<Tables>(database.kysely);
     await db
       .insertInto('strange_things')
@@ -72,7 +72,7 @@ describe('what goes in comes out', () => {
     );
   });
 
-  test('text of every kind of character, and a document of 100 levels', async () => {
+  test('of text with any character and of JSON with 100 levels survive a round trip', async () => {
     const deep = `${'['.repeat(100)}${']'.repeat(100)}`;
     const text = '犬 🐕 "quoted" \\ \n \u202e الكلب';
     const { rows } = await database.pool.query('SELECT $1::text AS text, $2::jsonb AS deep', [text, deep]);
@@ -80,7 +80,7 @@ describe('what goes in comes out', () => {
     expect(JSON.stringify(rows[0].deep)).toBe(deep);
   });
 
-  test('rows of 20 MB together, and a value of 3 MB', async () => {
+  test('of 20 MB in total, and one of 3 MB, arrive complete', async () => {
     const many = await database.pool.query("SELECT repeat('x', 1000) FROM generate_series(1, 20000)");
     expect(many.rows).toHaveLength(20_000);
     const large = 'é'.repeat(1_500_000);
@@ -88,7 +88,7 @@ describe('what goes in comes out', () => {
     expect(rows[0].large === large).toBe(true);
   });
 
-  test('a violated constraint is known by its name', async () => {
+  test('that violate a constraint cause an error with its name', async () => {
     const insert = (number: number, price: string) =>
       sql`INSERT INTO strange_things (big_number, exact_price) VALUES (${number}, ${price})`
         .execute(database.kysely)
@@ -98,7 +98,7 @@ describe('what goes in comes out', () => {
     expect(await insert(7, '2')).toBe('strange_things_big');
   });
 
-  test('extensions for exclusion constraints and trigrams are there', async () => {
+  test('can use exclusion constraints and trigrams', async () => {
     await database.pool.query(`
       CREATE EXTENSION IF NOT EXISTS btree_gist;
       CREATE EXTENSION IF NOT EXISTS pg_trgm;
@@ -115,7 +115,7 @@ describe('what goes in comes out', () => {
 });
 
 describe('sessions', () => {
-  test('the session of a connection that was thrown away leaves nothing behind', async () => {
+  test('leave nothing behind when their connection is discarded', async () => {
     const client = await database.pool.connect();
     await client.query('BEGIN');
     await client.query("SET application_name = 'left over'");
@@ -129,7 +129,7 @@ describe('sessions', () => {
     expect(rows[0].name).not.toBe('left over');
   });
 
-  test('time is UTC, and named statements are prepared once', async () => {
+  test('use UTC and prepare a named statement once', async () => {
     const client = await database.pool.connect();
     try {
       for (let i = 0; i < 3; i++) {
@@ -149,13 +149,13 @@ describe('sessions', () => {
     }
   });
 
-  test('the pool goes on after an error in a query', async () => {
+  test('continue after an error in a query', async () => {
     await expect(database.pool.query('SELECT 1/0')).rejects.toMatchObject({ code: '22012' });
     await expect(database.pool.query('SELECT $1::int', ['x'])).rejects.toMatchObject({ code: '22P02' });
     expect(await database.isReachable()).toBe(true);
   });
 
-  test('many callers at once all get their own answer', async () => {
+  test('give each of many concurrent callers its own answer', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) => database.pool.query('SELECT $1::int AS i', [i])),
     );
@@ -163,7 +163,7 @@ describe('sessions', () => {
   });
 });
 
-test('what was written is there after a close and an open; close may be called twice', async () => {
+test('openDatabase finds the rows written before close, which may be called twice', async () => {
   const first = await openForThisTest();
   expect(first.kind).toBe(inject('databaseKind'));
   await first.pool.query('CREATE TABLE kept (v text); INSERT INTO kept VALUES ($$yes$$)');

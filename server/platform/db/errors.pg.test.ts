@@ -25,15 +25,15 @@ const caught = (promise: Promise<unknown>) =>
     (error) => error,
   );
 
-describe('the real errors of a server are UNAVAILABLE', () => {
-  test('statement_timeout, 57014', async () => {
+describe('asRefusal returns UNAVAILABLE for errors of a real server', () => {
+  test('after statement_timeout (57014)', async () => {
     const client = await connection();
     const error = await caught(client.query("SET statement_timeout = '20ms'; SELECT pg_sleep(5)"));
     expect(error).toMatchObject({ code: '57014' });
     expect(asRefusal(error)).toMatchObject({ identifier: 'UNAVAILABLE' });
   });
 
-  test('lock_timeout, 55P03', async () => {
+  test('after lock_timeout (55P03)', async () => {
     const [one, other] = [await connection(), await connection()];
     await one.query('BEGIN; LOCK TABLE things');
     const error = await caught(other.query("SET lock_timeout = '20ms'; SELECT * FROM things"));
@@ -41,7 +41,7 @@ describe('the real errors of a server are UNAVAILABLE', () => {
     expect(asRefusal(error)).toMatchObject({ identifier: 'UNAVAILABLE' });
   });
 
-  test('idle_in_transaction_session_timeout, 25P03, and every query after it', async () => {
+  test('after idle_in_transaction_session_timeout (25P03), and for every later query', async () => {
     const client = await connection();
     const ended = new Promise((resolve) => client.once('error', resolve));
     await client.query("SET idle_in_transaction_session_timeout = '20ms'; BEGIN");
@@ -51,7 +51,7 @@ describe('the real errors of a server are UNAVAILABLE', () => {
     expect(asRefusal(await caught(client.query('SELECT 1')))).toMatchObject({ identifier: 'UNAVAILABLE' });
   });
 
-  test('a session that was ended in a query, 57P01', async () => {
+  test('after the server has ended a session during a query (57P01)', async () => {
     const [one, other] = [await connection(), await connection()];
     const { rows } = await one.query('SELECT pg_backend_pid() AS pid');
     const running = caught(one.query('SELECT pg_sleep(5)'));
@@ -61,7 +61,7 @@ describe('the real errors of a server are UNAVAILABLE', () => {
     expect(asRefusal(error)).toMatchObject({ identifier: 'UNAVAILABLE' });
   });
 
-  test('no connection left, 53300', async () => {
+  test('without a free connection (53300)', async () => {
     const name = new URL(database.place.env.DATABASE_URL as string).pathname.slice(1);
     const admin = await connection();
     await admin.query(`

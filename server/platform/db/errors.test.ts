@@ -36,13 +36,13 @@ describe('violatedConstraint', () => {
     ['foreign key from the other side, 23503', 'DELETE FROM parents', 'children_parent'],
     ['check, 23514', 'INSERT INTO parents VALUES (2, 0)', 'parents_size'],
     ['exclusion, 23P01', "INSERT INTO children VALUES (1, '[4,6)')", 'children_once'],
-  ])('%s: its name', async (_kind, statement, name) => {
+  ])('returns the name of the constraint: %s', async (_kind, statement, name) => {
     const error = await errorOf(statement);
     expect(violatedConstraint(error)).toBe(name);
     expect(asRefusal(error)).toBeUndefined();
   });
 
-  test('of anything else there is none', async () => {
+  test('returns undefined for any other error', async () => {
     const noColumn = await errorOf('INSERT INTO children VALUES (NULL)'); // 23502: names a column
     expect(noColumn).toMatchObject({ code: '23502' });
     for (const error of [
@@ -77,7 +77,7 @@ describe('asRefusal', () => {
     '28P01',
     '28000',
     '3D000',
-  ])('%s of PostgreSQL is UNAVAILABLE, with Retry-After 1', async (state) => {
+  ])('returns UNAVAILABLE with retryAfter 1 for %s of PostgreSQL', async (state) => {
     const error =
       await sql`${sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'made' USING ERRCODE = '${state}'; END $$`)}`
         .execute(database.kysely)
@@ -92,7 +92,7 @@ describe('asRefusal', () => {
     });
   });
 
-  test('a write in a read-only transaction (25006, a standby after a failover) is UNAVAILABLE', async () => {
+  test('returns UNAVAILABLE for a write in a read-only transaction (25006, a standby after a failover)', async () => {
     const error = await database.kysely
       .transaction()
       .setAccessMode('read only')
@@ -111,22 +111,22 @@ describe('asRefusal', () => {
     'EAI_AGAIN',
     'EHOSTUNREACH',
     'ENETUNREACH',
-  ])('%s of the network is UNAVAILABLE', (code) => {
+  ])('returns UNAVAILABLE for the network error %s', (code) => {
     expect(asRefusal(withCode(code))).toMatchObject({ identifier: 'UNAVAILABLE' });
   });
 
   test.each([
-    ['a port where nobody listens', 'postgres://someone@127.0.0.1:1/any'],
-    ['a name that is not there', 'postgres://someone@nowhere.invalid/any'],
-    ['a socket that is not there', 'postgres:///any?host=/nowhere'],
-  ])('%s is UNAVAILABLE', async (_what, connectionString) => {
+    ['a port without a server', 'postgres://someone@127.0.0.1:1/any'],
+    ['an unknown host name', 'postgres://someone@nowhere.invalid/any'],
+    ['a missing socket', 'postgres:///any?host=/nowhere'],
+  ])('returns UNAVAILABLE for %s', async (_what, connectionString) => {
     const error = await new pg.Client({ connectionString, user: 'someone' })
       .connect()
       .catch((caught) => caught);
     expect(asRefusal(error)).toMatchObject({ identifier: 'UNAVAILABLE' });
   });
 
-  test('a connection refused on every address of a name is UNAVAILABLE', async () => {
+  test('returns UNAVAILABLE when every address of a host refuses the connection', async () => {
     const error = await new Promise((resolve) =>
       connect({
         host: 'both',
@@ -143,7 +143,7 @@ describe('asRefusal', () => {
     expect(asRefusal(error)).toMatchObject({ identifier: 'UNAVAILABLE' });
   });
 
-  test('a pool without a free connection is UNAVAILABLE', async () => {
+  test('returns UNAVAILABLE for a pool without a free connection', async () => {
     const { pool } = database;
     const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const { connectionTimeoutMillis } = pool.options;
@@ -154,7 +154,7 @@ describe('asRefusal', () => {
     expect(asRefusal(error)).toMatchObject({ identifier: 'UNAVAILABLE' });
   });
 
-  test('what is a defect stays one', async () => {
+  test('returns undefined for a defect', async () => {
     const missingFile = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' });
     const defects = [
       await errorOf('SELECT 1/0'),
@@ -181,7 +181,7 @@ test.each([
   ['PANIK', '08006', true],
   ['FATAL', 'XX000', true],
 ])(
-  'whether a session is over is told whatever the language of the server: %s, %s',
+  'endsSession recognizes the end of a session in any language of the server: %s %s',
   (severity, code, ends) => {
     const error = Object.assign(new pg.DatabaseError('made', 4, 'error'), { severity, code });
     expect(endsSession(error)).toBe(ends);

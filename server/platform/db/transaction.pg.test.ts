@@ -16,7 +16,7 @@ const raise = (id: number) => sql`UPDATE counters SET value = value + 1 WHERE id
 const values = async () =>
   (await database.pool.query('SELECT value FROM counters ORDER BY id')).rows.map((row) => row.value);
 
-test('a real deadlock: the one that PostgreSQL gives up runs again, and both are done', {
+test('transact retries the transaction that loses a real deadlock, and both commit', {
   timeout: 20_000,
 }, async () => {
   const bothHaveOne = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ test('a real deadlock: the one that PostgreSQL gives up runs again, and both are
   expect(await values()).toEqual([2, 2]);
 });
 
-test('a real serialization failure runs again, and no update is lost', async () => {
+test('transact retries after a real serialization failure, and no update is lost', async () => {
   const [before] = await values();
   const bothHaveRead = Promise.withResolvers<void>();
   let readers = 0;

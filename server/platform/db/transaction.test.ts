@@ -21,7 +21,7 @@ const fail = (state: string) =>
   sql`DO ${sql.raw(`$$ BEGIN RAISE EXCEPTION 'made' USING ERRCODE = '${state}'; END $$`)}`;
 
 describe('transact', () => {
-  test('commits what was done, and returns what was returned', async () => {
+  test('commits and returns the result', async () => {
     const result = await transact(database.kysely, async (tx) => {
       await tx.insertInto('noted').values({ what: 'one' }).execute();
       return 'done';
@@ -30,7 +30,7 @@ describe('transact', () => {
     expect(await noted()).toEqual(['one']);
   });
 
-  test('takes everything back when it throws', async () => {
+  test('rolls back when the function throws', async () => {
     const failing = transact(database.kysely, async (tx) => {
       await tx.insertInto('noted').values({ what: 'one' }).execute();
       throw new Error('no');
@@ -39,7 +39,7 @@ describe('transact', () => {
     expect(await noted()).toEqual([]);
   });
 
-  test('joins the transaction that is there', async () => {
+  test('joins an open transaction', async () => {
     const failing = transact(database.kysely, async (tx) => {
       await transact(tx, (inner) => {
         expect(inner).toBe(tx);
@@ -51,7 +51,7 @@ describe('transact', () => {
     expect(await noted()).toEqual([]);
   });
 
-  test.each(['40001', '40P01'])('runs again after %s, from a clean start', async (state) => {
+  test.each(['40001', '40P01'])('retries after %s in a new transaction', async (state) => {
     let runs = 0;
     await transact(database.kysely, async (tx) => {
       runs++;
@@ -65,7 +65,7 @@ describe('transact', () => {
     expect(await noted()).toEqual(['run 3']);
   });
 
-  test('gives up after five runs: UNAVAILABLE, with Retry-After', async () => {
+  test('throws UNAVAILABLE with retryAfter after five attempts', async () => {
     let runs = 0;
     const losing = transact(database.kysely, (tx) => {
       runs++;
@@ -79,7 +79,7 @@ describe('transact', () => {
     expect(runs).toBe(5);
   });
 
-  test('only the outermost runs again', async () => {
+  test('retries only the outermost call', async () => {
     const runs = { outer: 0, inner: 0 };
     await transact(database.kysely, async (tx) => {
       runs.outer++;
@@ -91,7 +91,7 @@ describe('transact', () => {
     expect(runs).toEqual({ outer: 3, inner: 3 });
   });
 
-  test('any other error is not tried again', async () => {
+  test('does not retry after any other error', async () => {
     let runs = 0;
     const failing = transact(database.kysely, (tx) => {
       runs++;
@@ -101,7 +101,7 @@ describe('transact', () => {
     expect(runs).toBe(1);
   });
 
-  test('an error that was caught inside does not pass for a commit', async () => {
+  test('rejects when an error inside was caught, instead of reporting a commit', async () => {
     const swallowing = transact(database.kysely, async (tx) => {
       await tx.insertInto('noted').values({ what: 'one' }).execute();
       await fail('23505')
