@@ -1,21 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fileDatabase } from '#platform/db/testing/file-database.ts';
 import { transact } from '#platform/db/transaction.ts';
 import { keepingLog } from '#test/support/logged.ts';
-import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
 import { bumpRevision, createFeed } from './feed.ts';
 
-let database: OpenDatabase;
+const database = fileDatabase();
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.drop());
+const newFeed = () =>
+  createFeed({
+    database: database(),
+    databaseUrl: database().place.env.DATABASE_URL,
+    log: keepingLog(),
+  });
 
 describe('bumpRevision', () => {
   test('counts each topic from 1 in the transaction of the write', async () => {
-    const bump = (topic: string) => transact(database.kysely, (tx) => bumpRevision(tx, topic));
+    const bump = (topic: string) => transact(database().kysely, (tx) => bumpRevision(tx, topic));
     expect([await bump('a'), await bump('a'), await bump('b')]).toEqual(['1', '2', '1']);
-    await transact(database.kysely, async (tx) => {
+    await transact(database().kysely, async (tx) => {
       expect(await bumpRevision(tx, 'a')).toBe('3');
       throw new Error('rolled back');
     }).catch(() => {});
@@ -24,7 +26,7 @@ describe('bumpRevision', () => {
 
   test('gives ten concurrent writers ten revisions', async () => {
     const revisions = await Promise.all(
-      Array.from({ length: 10 }, () => transact(database.kysely, (tx) => bumpRevision(tx, 'many'))),
+      Array.from({ length: 10 }, () => transact(database().kysely, (tx) => bumpRevision(tx, 'many'))),
     );
     expect(revisions.map(Number).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
@@ -32,7 +34,7 @@ describe('bumpRevision', () => {
 
 describe('dispatch', () => {
   test('calls the listeners of the topic and waits for them', async () => {
-    const feed = createFeed({ database, databaseUrl: database.place.env.DATABASE_URL, log: keepingLog() });
+    const feed = newFeed();
     const heard: string[] = [];
     feed.on('topic', async () => {
       await new Promise((done) => setTimeout(done, 20));
@@ -54,7 +56,7 @@ describe('dispatch', () => {
   });
 
   test('rejects when a listener fails, because the cache is then stale', async () => {
-    const feed = createFeed({ database, databaseUrl: database.place.env.DATABASE_URL, log: keepingLog() });
+    const feed = newFeed();
     feed.on('topic', () => Promise.reject(new Error('no reload')));
     await expect(feed.dispatch('topic')).rejects.toThrow('no reload');
     await feed.close();

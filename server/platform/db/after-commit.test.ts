@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { describe, expect, test } from 'vitest';
+import { fileDatabase } from './testing/file-database.ts';
 import { afterCommit, transact } from './transaction.ts';
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase({ migrated: false });
-  await database.pool.query('CREATE TABLE noted (what text)');
-});
-afterAll(() => database?.drop());
+const database = fileDatabase({ migrated: false, sql: 'CREATE TABLE noted (what text)' });
 
-const noted = async () => Number((await database.pool.query('SELECT count(*) FROM noted')).rows[0].count);
+const noted = async () => Number((await database().pool.query('SELECT count(*) FROM noted')).rows[0].count);
 
 describe('afterCommit', () => {
   test('runs callbacks after the commit, in the order of registration', async () => {
     const told: string[] = [];
-    await transact(database.kysely, async (tx) => {
+    await transact(database().kysely, async (tx) => {
       afterCommit(tx, () => told.push('first'));
       await tx.insertInto('noted').values({ what: 'x' }).execute();
       await transact(tx, async (joined) => afterCommit(joined, () => told.push('joined')));
@@ -26,7 +21,7 @@ describe('afterCommit', () => {
 
   test('runs nothing after a rollback', async () => {
     const told: string[] = [];
-    const failing = transact(database.kysely, async (tx) => {
+    const failing = transact(database().kysely, async (tx) => {
       afterCommit(tx, () => told.push('never'));
       throw new Error('no');
     });
@@ -37,7 +32,7 @@ describe('afterCommit', () => {
   test('runs only the callbacks of the last attempt when a transaction is retried', async () => {
     const told: string[] = [];
     let runs = 0;
-    await transact(database.kysely, async (tx) => {
+    await transact(database().kysely, async (tx) => {
       const run = ++runs;
       afterCommit(tx, () => told.push(`run ${run}`));
       if (run === 1)
@@ -48,7 +43,7 @@ describe('afterCommit', () => {
 
   test('runs at once outside a transaction', () => {
     const told: string[] = [];
-    afterCommit(database.kysely, () => told.push('now'));
+    afterCommit(database().kysely, () => told.push('now'));
     expect(told).toEqual(['now']);
   });
 });

@@ -1,18 +1,12 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { asRefusal } from './errors.ts';
+import { fileDatabase } from './testing/file-database.ts';
 
-let database: OpenDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.pool.query('CREATE TABLE things (id integer)');
-});
-afterAll(() => database?.drop());
+const database = fileDatabase({ sql: 'CREATE TABLE things (id integer)' });
 
 async function connection(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: database.place.env.DATABASE_URL });
+  const client = new pg.Client({ connectionString: database().place.env.DATABASE_URL });
   client.on('error', () => {});
   await client.connect();
   onTestFinished(() => client.end());
@@ -62,7 +56,7 @@ describe('asRefusal returns UNAVAILABLE for errors of a real server', () => {
   });
 
   test('without a free connection (53300)', async () => {
-    const name = new URL(database.place.env.DATABASE_URL as string).pathname.slice(1);
+    const name = new URL(database().place.env.DATABASE_URL as string).pathname.slice(1);
     const admin = await connection();
     await admin.query(`
       CREATE ROLE ${name} LOGIN CONNECTION LIMIT 0;
@@ -70,7 +64,7 @@ describe('asRefusal returns UNAVAILABLE for errors of a real server', () => {
     onTestFinished(async () => {
       await admin.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`);
     });
-    const url = new URL(database.place.env.DATABASE_URL as string);
+    const url = new URL(database().place.env.DATABASE_URL as string);
     url.username = name;
     const limited = await caught(new pg.Client({ connectionString: url.href }).connect());
     expect(limited).toMatchObject({ code: '53300' });

@@ -1,15 +1,12 @@
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { describe, expect, test } from 'vitest';
 import { asRefusal, endsSession, violatedConstraint } from './errors.ts';
+import { fileDatabase } from './testing/file-database.ts';
 
-let database: OpenDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.pool.query(`
+const database = fileDatabase({
+  sql: `
     CREATE EXTENSION IF NOT EXISTS btree_gist;
     CREATE TABLE parents (id integer CONSTRAINT parents_key PRIMARY KEY, size integer CONSTRAINT parents_size CHECK (size > 0));
     CREATE TABLE children (
@@ -18,15 +15,16 @@ beforeAll(async () => {
       CONSTRAINT children_once EXCLUDE USING gist (parent_id WITH =, during WITH &&)
     );
     INSERT INTO parents VALUES (1, 1);
-    INSERT INTO children VALUES (1, '[1,5)')`);
+    INSERT INTO children VALUES (1, '[1,5)')`,
 });
-afterAll(() => database?.drop());
 
 const errorOf = (statement: string): Promise<unknown> =>
-  database.pool.query(statement).then(
-    () => undefined,
-    (e) => e,
-  );
+  database()
+    .pool.query(statement)
+    .then(
+      () => undefined,
+      (e) => e,
+    );
 const withCode = (code: string, extra = {}) => Object.assign(new Error('made'), { code }, extra);
 
 describe('violatedConstraint', () => {
@@ -80,7 +78,7 @@ describe('asRefusal', () => {
   ])('returns UNAVAILABLE with retryAfter 1 for %s of PostgreSQL', async (state) => {
     const error =
       await sql`${sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'made' USING ERRCODE = '${state}'; END $$`)}`
-        .execute(database.kysely)
+        .execute(database().kysely)
         .catch((caught) => caught);
     expect(error).toBeInstanceOf(pg.DatabaseError);
     expect(asRefusal(error)).toMatchObject({
@@ -93,8 +91,8 @@ describe('asRefusal', () => {
   });
 
   test('returns UNAVAILABLE for a write in a read-only transaction (25006, a standby after a failover)', async () => {
-    const error = await database.kysely
-      .transaction()
+    const error = await database()
+      .kysely.transaction()
       .setAccessMode('read only')
       .execute((tx) => sql`DELETE FROM children`.execute(tx))
       .catch((caught) => caught);
@@ -144,7 +142,7 @@ describe('asRefusal', () => {
   });
 
   test('returns UNAVAILABLE for a pool without a free connection', async () => {
-    const { pool } = database;
+    const { pool } = database();
     const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const { connectionTimeoutMillis } = pool.options;
     pool.options.connectionTimeoutMillis = 50;

@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fileDatabase } from './testing/file-database.ts';
 import { transact } from './transaction.ts';
 
-let database: OpenDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.drop());
+const database = fileDatabase();
 beforeEach(async () => {
-  await database.pool.query('DROP TABLE IF EXISTS noted; CREATE TABLE noted (what text PRIMARY KEY)');
+  await database().pool.query('DROP TABLE IF EXISTS noted; CREATE TABLE noted (what text PRIMARY KEY)');
 });
 
 const noted = async () =>
-  (await database.pool.query('SELECT what FROM noted ORDER BY what')).rows.map(({ what }) => what);
+  (await database().pool.query('SELECT what FROM noted ORDER BY what')).rows.map(({ what }) => what);
 
 /** Returns a statement that raises PostgreSQL's own error with that SQLSTATE. */
 const fail = (state: string) =>
@@ -22,7 +17,7 @@ const fail = (state: string) =>
 
 describe('transact', () => {
   test('commits and returns the result', async () => {
-    const result = await transact(database.kysely, async (tx) => {
+    const result = await transact(database().kysely, async (tx) => {
       await tx.insertInto('noted').values({ what: 'one' }).execute();
       return 'done';
     });
@@ -31,7 +26,7 @@ describe('transact', () => {
   });
 
   test('rolls back when the function throws', async () => {
-    const failing = transact(database.kysely, async (tx) => {
+    const failing = transact(database().kysely, async (tx) => {
       await tx.insertInto('noted').values({ what: 'one' }).execute();
       throw new Error('no');
     });
@@ -40,7 +35,7 @@ describe('transact', () => {
   });
 
   test('joins an open transaction', async () => {
-    const failing = transact(database.kysely, async (tx) => {
+    const failing = transact(database().kysely, async (tx) => {
       await transact(tx, (inner) => {
         expect(inner).toBe(tx);
         return inner.insertInto('noted').values({ what: 'inner' }).execute();
@@ -53,7 +48,7 @@ describe('transact', () => {
 
   test.each(['40001', '40P01'])('retries after %s in a new transaction', async (state) => {
     let runs = 0;
-    await transact(database.kysely, async (tx) => {
+    await transact(database().kysely, async (tx) => {
       runs++;
       await tx
         .insertInto('noted')
@@ -67,7 +62,7 @@ describe('transact', () => {
 
   test('throws UNAVAILABLE with retryAfter after five attempts', async () => {
     let runs = 0;
-    const losing = transact(database.kysely, (tx) => {
+    const losing = transact(database().kysely, (tx) => {
       runs++;
       return fail('40001').execute(tx);
     });
@@ -81,7 +76,7 @@ describe('transact', () => {
 
   test('retries only the outermost call', async () => {
     const runs = { outer: 0, inner: 0 };
-    await transact(database.kysely, async (tx) => {
+    await transact(database().kysely, async (tx) => {
       runs.outer++;
       await transact(tx, async (inner) => {
         runs.inner++;
@@ -93,7 +88,7 @@ describe('transact', () => {
 
   test('does not retry after any other error', async () => {
     let runs = 0;
-    const failing = transact(database.kysely, (tx) => {
+    const failing = transact(database().kysely, (tx) => {
       runs++;
       return fail('23505').execute(tx);
     });
@@ -102,7 +97,7 @@ describe('transact', () => {
   });
 
   test('rejects when an error inside was caught, instead of reporting a commit', async () => {
-    const swallowing = transact(database.kysely, async (tx) => {
+    const swallowing = transact(database().kysely, async (tx) => {
       await tx.insertInto('noted').values({ what: 'one' }).execute();
       await fail('23505')
         .execute(tx)

@@ -1,25 +1,25 @@
 /** Each singleton job runs once, with any number of processes on one database. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { App } from '#platform/app-context.ts';
+import { fileDatabase } from '#platform/db/testing/file-database.ts';
 import { keepingLog } from '#test/support/logged.ts';
-import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
 import { acquireLease } from './lease-queries.ts';
 import { type ScheduledJob, startScheduledJobs } from './scheduler.ts';
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.drop());
-beforeEach(() => database.pool.query('TRUNCATE timed_turns').then(() => {}));
+const database = fileDatabase();
+beforeEach(() =>
+  database()
+    .pool.query('TRUNCATE timed_turns')
+    .then(() => {}),
+);
 
 /** Starts that many workers with the job, as separate processes would. */
 function startWorkers(count: number, job: Pick<ScheduledJob, 'run'> & Partial<ScheduledJob>) {
   const log = keepingLog();
   const works = Array.from({ length: count }, () =>
-    startScheduledJobs({ log, database } as unknown as App, [
+    startScheduledJobs({ log, database: database() } as unknown as App, [
       { name: 'job', everyMs: 60, singleton: true, ...job },
     ]),
   );
@@ -31,9 +31,9 @@ function startWorkers(count: number, job: Pick<ScheduledJob, 'run'> & Partial<Sc
 }
 
 /** Makes the current lease expire. */
-const expireLease = () => database.pool.query("UPDATE timed_turns SET due_at = now() - interval '1 ms'");
+const expireLease = () => database().pool.query("UPDATE timed_turns SET due_at = now() - interval '1 ms'");
 const leaseLeft = async () => {
-  const { rows } = await database.pool.query(
+  const { rows } = await database().pool.query(
     'SELECT (extract(epoch FROM due_at - now()) * 1000)::float8 AS left FROM timed_turns',
   );
   return rows[0]?.left as number;
@@ -70,7 +70,7 @@ describe('a singleton job', () => {
   });
 
   test('is taken over from a dead process when its lease has expired, not earlier', async () => {
-    expect((await acquireLease(database.pool, 'job', randomUUID(), 60_000)).mine).toBe(true);
+    expect((await acquireLease(database().pool, 'job', randomUUID(), 60_000)).mine).toBe(true);
     let runs = 0;
     startWorkers(3, { run: async () => runs++ });
     await sleep(400);
@@ -110,14 +110,14 @@ describe('a singleton job', () => {
     });
     await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
     await expireLease();
-    expect((await acquireLease(database.pool, 'job', randomUUID(), 60_000)).mine).toBe(true);
+    expect((await acquireLease(database().pool, 'job', randomUUID(), 60_000)).mine).toBe(true);
     // The holder renews the lease every five seconds.
     await lost;
     expect(await leaseLeft()).toBeGreaterThan(30_000);
   });
 
   test('keeps the lease written at the end of a run despite a late renewal', async () => {
-    const { pool } = database;
+    const { pool } = database();
     // The first UPDATE is delayed before it takes a lock.
     await pool.query(`
       CREATE SEQUENCE updates;
@@ -152,10 +152,10 @@ describe('a singleton job', () => {
 
   test('gives its lease to one of many concurrent callers, and the others the time until it ends', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => acquireLease(database.pool, 'job', randomUUID(), 60_000)),
+      Array.from({ length: 20 }, () => acquireLease(database().pool, 'job', randomUUID(), 60_000)),
     );
     expect(answers.filter(({ mine }) => mine)).toHaveLength(1);
-    const later = await acquireLease(database.pool, 'job', randomUUID(), 60_000);
+    const later = await acquireLease(database().pool, 'job', randomUUID(), 60_000);
     expect(later.mine).toBe(false);
     expect(later.leftMs).toBeGreaterThan(30_000);
   });
