@@ -4,14 +4,14 @@ import { type Arrival, decideEntry, isLinkInForce, nameFromProvider } from './ac
 import type { Refusal } from './refusal.ts';
 
 function outcome(arrival: Partial<Arrival>): string {
-  const stranger = {
+  const unknown = {
     linkedTo: undefined,
     atAddress: undefined,
     signedInAs: undefined,
     begunBySession: false,
   };
   try {
-    return decideEntry({ ...stranger, ...arrival });
+    return decideEntry({ ...unknown, ...arrival });
   } catch (error) {
     return (error as Refusal).identifier;
   }

@@ -63,9 +63,9 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
     await server.request('POST', '/auth/register', {
       body: { email: 'new@petalpaw.test', password: 'a password of the tests', name: 'New' },
     });
-    const letters = await server.mail(1);
-    const token = letters
-      .map((letter) => /token=3D([\w-]+)|token=([\w-]+)/.exec(letter.replaceAll(/=\r?\n/g, '')))
+    const emails = await server.mail(1);
+    const token = emails
+      .map((email) => /token=3D([\w-]+)|token=([\w-]+)/.exec(email.replaceAll(/=\r?\n/g, '')))
       .find(Boolean);
     await server.stop();
     await run('backup', ['--file', 'it'], server.env);
@@ -124,21 +124,21 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
   });
 
   test('both print one line for an error, exit with 1 and leave nothing behind', async () => {
-    await writeFile(path.join(place, 'letter'), 'Dear Sirs');
+    await writeFile(path.join(place, 'other'), 'Dear Sirs');
     const dataDir = path.join(place, 'data');
     const env = { DATA_DIR: dataDir };
     for (const [script, args, line] of [
       ['backup', [], `There is no database in ${dataDir}.`],
       ['backup', ['it'], expect.stringContaining("Unexpected argument 'it'")],
       ['restore', [], 'Name one file: npm run restore -- FILE, or npm run restore -- --check FILE.'],
-      ['restore', ['letter'], `${path.join(place, 'letter')} is not a backup of Petalpaw.`],
+      ['restore', ['other'], `${path.join(place, 'other')} is not a backup of Petalpaw.`],
       ['restore', ['--check', 'nowhere'], expect.stringMatching(/^The backup cannot be read: ENOENT/)],
     ] as const) {
       const { code, out, err } = await run(script, [...args], env);
       expect([code, out]).toEqual([1, '']);
       expect(err.replace(/^petalpaw: /, '').replace(/\n$/, '')).toEqual(line);
     }
-    expect(await readdir(place)).toEqual(['letter']);
+    expect(await readdir(place)).toEqual(['other']);
   });
 
   test.runIf(embedded)('npm run backup leaves neither file nor copy when it is interrupted', async () => {

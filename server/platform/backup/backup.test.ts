@@ -265,15 +265,15 @@ describe('restoreBackup and migrations', { timeout: 180_000 }, () => {
     await migrate(source, keepingLog(), folder);
     await source.pool.query("UPDATE kinds SET name = 'ours'; CREATE TABLE theirs AS SELECT 1 AS one");
     await backUp(source);
-    const strangers: string[] = [];
+    const skipped: string[] = [];
     await restoreBackup(target, file, {
       migrations: await readMigrations(folder),
       onTable() {},
-      onStranger: (table) => strangers.push(table),
+      onStranger: (table) => skipped.push(table),
     });
     const { theirs, ...own } = await fingerprint(source.pool);
     expect(await fingerprint(target.pool)).toEqual(own);
-    expect([strangers, theirs]).toEqual([['theirs'], expect.any(String)]);
+    expect([skipped, theirs]).toEqual([['theirs'], expect.any(String)]);
     const { rows } = await target.pool.query("SELECT to_regclass('kinds_by_name') IS NOT NULL AS made");
     expect(rows).toEqual([{ made: true }]);
   });

@@ -35,23 +35,23 @@ describe('bumpRevision', () => {
 describe('dispatch', () => {
   test('calls the listeners of the topic and waits for them', async () => {
     const feed = newFeed();
-    const heard: string[] = [];
+    const calls: string[] = [];
     feed.on('topic', async () => {
       await new Promise((done) => setTimeout(done, 20));
-      heard.push('slow');
+      calls.push('slow');
     });
     const undo = feed.on('topic', () => {
-      heard.push('quick');
+      calls.push('quick');
     });
     feed.on('other', () => {
-      heard.push('other');
+      calls.push('other');
     });
     await feed.dispatch('topic');
-    expect(heard).toEqual(['quick', 'slow']);
+    expect(calls).toEqual(['quick', 'slow']);
     undo();
     await feed.dispatch('topic');
     await feed.dispatch('nobody listens');
-    expect(heard).toEqual(['quick', 'slow', 'slow']);
+    expect(calls).toEqual(['quick', 'slow', 'slow']);
     await feed.close();
   });
 

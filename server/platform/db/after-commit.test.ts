@@ -9,41 +9,41 @@ const noted = async () => Number((await database().pool.query('SELECT count(*) F
 
 describe('afterCommit', () => {
   test('runs callbacks after the commit, in the order of registration', async () => {
-    const told: string[] = [];
+    const calls: string[] = [];
     await transact(database().kysely, async (tx) => {
-      afterCommit(tx, () => told.push('first'));
+      afterCommit(tx, () => calls.push('first'));
       await tx.insertInto('noted').values({ what: 'x' }).execute();
-      await transact(tx, async (joined) => afterCommit(joined, () => told.push('joined')));
-      expect(told).toEqual([]);
+      await transact(tx, async (joined) => afterCommit(joined, () => calls.push('joined')));
+      expect(calls).toEqual([]);
     });
-    expect([told, await noted()]).toEqual([['first', 'joined'], 1]);
+    expect([calls, await noted()]).toEqual([['first', 'joined'], 1]);
   });
 
   test('runs nothing after a rollback', async () => {
-    const told: string[] = [];
+    const calls: string[] = [];
     const failing = transact(database().kysely, async (tx) => {
-      afterCommit(tx, () => told.push('never'));
+      afterCommit(tx, () => calls.push('never'));
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('runs only the callbacks of the last attempt when a transaction is retried', async () => {
-    const told: string[] = [];
+    const calls: string[] = [];
     let runs = 0;
     await transact(database().kysely, async (tx) => {
       const run = ++runs;
-      afterCommit(tx, () => told.push(`run ${run}`));
+      afterCommit(tx, () => calls.push(`run ${run}`));
       if (run === 1)
         await sql`DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = '40001'; END $$`.execute(tx);
     });
-    expect(told).toEqual(['run 2']);
+    expect(calls).toEqual(['run 2']);
   });
 
   test('runs at once outside a transaction', () => {
-    const told: string[] = [];
-    afterCommit(database().kysely, () => told.push('now'));
-    expect(told).toEqual(['now']);
+    const calls: string[] = [];
+    afterCommit(database().kysely, () => calls.push('now'));
+    expect(calls).toEqual(['now']);
   });
 });

@@ -28,7 +28,7 @@ describe('mailFailure', () => {
   });
 
   test('returns the name of an internal error, and unknown for any other thrown value', () => {
-    expect(mailFailure(new Unsealable('letter x'))).toEqual({ reason: 'Unsealable' });
+    expect(mailFailure(new Unsealable('email x'))).toEqual({ reason: 'Unsealable' });
     for (const thrown of [undefined, null, 'eve@petalpaw.test', 7]) {
       expect(mailFailure(thrown)).toEqual({ reason: 'unknown' });
     }

@@ -41,6 +41,6 @@ test.each([
 });
 
 test('isHopeless returns true for an email that cannot be decrypted, and false for a lost connection', () => {
-  expect(isHopeless(new Unsealable('letter 1'))).toBe(true);
+  expect(isHopeless(new Unsealable('email 1'))).toBe(true);
   expect(isHopeless(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBe(false);
 });

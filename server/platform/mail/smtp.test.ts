@@ -94,21 +94,21 @@ describe('contract §1, SMTP_URL', () => {
     {
       at: 'RCPT TO',
       words: '5.1.1 <eve@petalpaw.test>: user unknown, says the mail server',
-      told: { level: 50, msg: 'email given up', reason: 'EENVELOPE', smtpCode: 550, smtpStatus: '5.1.1' },
+      expected: { level: 50, msg: 'email given up', reason: 'EENVELOPE', smtpCode: 550, smtpStatus: '5.1.1' },
     },
     {
       at: 'RCPT TO',
       words: 'eve@petalpaw.test is not welcome, says the mail server',
-      told: { level: 40, reason: 'EENVELOPE', smtpCode: 550 },
+      expected: { level: 40, reason: 'EENVELOPE', smtpCode: 550 },
     },
     {
       at: 'DATA',
       words: '5.7.1 mail to eve@petalpaw.test looks like spam, says the mail server',
-      told: { level: 40, reason: 'EMESSAGE', smtpCode: 550, smtpStatus: '5.7.1' },
+      expected: { level: 40, reason: 'EMESSAGE', smtpCode: 550, smtpStatus: '5.7.1' },
     },
   ])(
     'logs the codes of a refusal at $at, but neither its text nor the recipient',
-    async ({ at, words, told }, { startSender, database }) => {
+    async ({ at, words, expected }, { startSender, database }) => {
       const refusal = Object.assign(new Error(words), { responseCode: 550 });
       const { port } = await startMailServer(
         at === 'DATA'
@@ -122,7 +122,7 @@ describe('contract §1, SMTP_URL', () => {
       );
       const { app, lines } = startSender(port);
       await send(app, 'eve@petalpaw.test');
-      expect(lines.at(-1)).toMatchObject({ ...told, command: at });
+      expect(lines.at(-1)).toMatchObject({ ...expected, command: at });
       expect(JSON.stringify(lines)).not.toMatch(/eve@|says the mail server/);
       const { rows } = await database.pool.query('SELECT to_jsonb(o)::text AS row FROM mail_outbox o');
       expect(JSON.stringify(rows)).not.toMatch(/eve@|says the mail server/);

@@ -47,13 +47,13 @@ describe('renderEmail and the link', () => {
   });
 
   test('contract §5: states 24 hours for an address and 1 hour for a password, unless the caller sets hours', () => {
-    const told = (kind: 'verify-email' | 'reset-password' | 'change-email-confirm', hours?: number) =>
+    const statedHours = (kind: 'verify-email' | 'reset-password' | 'change-email-confirm', hours?: number) =>
       /valid for (\d+ hours?)/.exec(renderEmail(kind, 'en', { name: '', link, hours }).text)?.[1];
-    expect(told('verify-email')).toBe('24 hours');
-    expect(told('change-email-confirm')).toBe('24 hours');
-    expect(told('reset-password')).toBe('1 hour');
-    expect(told('verify-email', 1)).toBe('1 hour');
-    expect(told('reset-password', 3)).toBe('3 hours');
+    expect(statedHours('verify-email')).toBe('24 hours');
+    expect(statedHours('change-email-confirm')).toBe('24 hours');
+    expect(statedHours('reset-password')).toBe('1 hour');
+    expect(statedHours('verify-email', 1)).toBe('1 hour');
+    expect(statedHours('reset-password', 3)).toBe('3 hours');
     expect(renderEmail('verify-email', 'my', { name: '', link }).text).toContain('၂၄ နာရီ');
   });
 

@@ -9,9 +9,9 @@ const kinds = Object.entries(letters);
 const placeholdersOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 const partsOf = ({ subject, lines, button, ifNotYou }: EmailText) => [subject, ...lines, button, ifNotYou];
 
-describe.each(kinds)('the email %s', (_kind, letter) => {
+describe.each(kinds)('the email %s', (_kind, email) => {
   test.each(languages)('is written in %s', (language) => {
-    const text = letter[language];
+    const text = email[language];
     expect(text).toBeDefined();
     for (const part of partsOf(text as EmailText)) {
       expect(nativeTextProblem(language, part), part).toBeUndefined();
@@ -19,14 +19,14 @@ describe.each(kinds)('the email %s', (_kind, letter) => {
   });
 
   test.each(languages)('has the same lines and placeholders in %s as in English', (language) => {
-    const text = letter[language] as EmailText;
-    expect(text.lines).toHaveLength(letter.en.lines.length);
+    const text = email[language] as EmailText;
+    expect(text.lines).toHaveLength(email.en.lines.length);
     for (const [index, line] of text.lines.entries()) {
-      expect(placeholdersOf(line)).toEqual(placeholdersOf(letter.en.lines[index] as string));
+      expect(placeholdersOf(line)).toEqual(placeholdersOf(email.en.lines[index] as string));
     }
     expect(placeholdersOf([text.subject, text.button, text.ifNotYou].join())).toEqual([]);
     if (language === 'en') return;
-    for (const [index, part] of partsOf(text).entries()) expect(part).not.toBe(partsOf(letter.en)[index]);
+    for (const [index, part] of partsOf(text).entries()) expect(part).not.toBe(partsOf(email.en)[index]);
   });
 });
 
