@@ -4,14 +4,14 @@ import { type Arrival, decideEntry, isLinkInForce, nameFromProvider } from './ac
 import type { Refusal } from './refusal.ts';
 
 function outcome(arrival: Partial<Arrival>): string {
-  const stranger = {
+  const unknown = {
     linkedTo: undefined,
     atAddress: undefined,
     signedInAs: undefined,
     begunBySession: false,
   };
   try {
-    return decideEntry({ ...stranger, ...arrival });
+    return decideEntry({ ...unknown, ...arrival });
   } catch (error) {
     return (error as Refusal).identifier;
   }
@@ -22,32 +22,44 @@ const withPassword = { ...bare, hasPassword: true };
 const withProvider = { ...bare, hasProvider: true };
 const own = { signedInAs: 'mai', begunBySession: true };
 
-describe('contract §5: a provider is linked to an account that has another way in only by its signed-in user', () => {
+describe('contract §5: decideEntry links a provider to an account with another sign-in method only in a session of its user', () => {
   test.each<[string, Partial<Arrival>, string]>([
-    ['nobody has the address', {}, 'create'],
-    ['nobody has the address, signed in', { signedInAs: 'eve', begunBySession: true }, 'ACCOUNT_MISMATCH'],
-    ['no other way in', { atAddress: bare }, 'link'],
+    ['no account with the address', {}, 'create'],
+    [
+      'no account with the address, signed in',
+      { signedInAs: 'eve', begunBySession: true },
+      'ACCOUNT_MISMATCH',
+    ],
+    ['no other sign-in method', { atAddress: bare }, 'link'],
     ['a password', { atAddress: withPassword }, 'LOGIN_REQUIRED'],
     ['another provider', { atAddress: withProvider }, 'LOGIN_REQUIRED'],
-    ['a password, in its own session', { atAddress: withPassword, ...own }, 'link'],
-    ['another provider, in its own session', { atAddress: withProvider, ...own }, 'link'],
-    ['signed in since it began', { atAddress: withPassword, signedInAs: 'mai' }, 'LOGIN_REQUIRED'],
-    ['another provider, signed in since', { atAddress: withProvider, signedInAs: 'mai' }, 'LOGIN_REQUIRED'],
+    ['a password, begun in its own session', { atAddress: withPassword, ...own }, 'link'],
+    ['another provider, begun in its own session', { atAddress: withProvider, ...own }, 'link'],
     [
-      'signed in as another',
+      'a password, signed in after the start',
+      { atAddress: withPassword, signedInAs: 'mai' },
+      'LOGIN_REQUIRED',
+    ],
+    [
+      'another provider, signed in after the start',
+      { atAddress: withProvider, signedInAs: 'mai' },
+      'LOGIN_REQUIRED',
+    ],
+    [
+      'signed in as another user',
       { atAddress: bare, signedInAs: 'eve', begunBySession: true },
       'ACCOUNT_MISMATCH',
     ],
-    ['not confirmed', { atAddress: { ...bare, emailVerified: false } }, 'EMAIL_NOT_VERIFIED'],
+    ['address not confirmed', { atAddress: { ...bare, emailVerified: false } }, 'EMAIL_NOT_VERIFIED'],
     [
-      'not confirmed, own',
+      'address not confirmed, begun in its own session',
       { atAddress: { ...withPassword, emailVerified: false }, ...own },
       'EMAIL_NOT_VERIFIED',
     ],
     ['disabled', { atAddress: { ...bare, disabled: true } }, 'ACCOUNT_DISABLED'],
     ['linked', { linkedTo: bare }, 'enter'],
     ['linked, signed in', { linkedTo: bare, signedInAs: 'mai' }, 'enter'],
-    ['linked to another than who is signed in', { linkedTo: bare, signedInAs: 'eve' }, 'ACCOUNT_MISMATCH'],
+    ['linked, signed in as another user', { linkedTo: bare, signedInAs: 'eve' }, 'ACCOUNT_MISMATCH'],
     ['linked, disabled', { linkedTo: { ...bare, disabled: true } }, 'ACCOUNT_DISABLED'],
   ])('%s', (_what, arrival, expected) => {
     expect(outcome(arrival)).toBe(expected);
@@ -70,7 +82,7 @@ describe('contract §5: a provider is linked to an account that has another way 
     begunBySession: fc.boolean(),
   });
 
-  test('in every combination, a link needs a confirmed address, and the session of a user with a way in', () => {
+  test('property: linking requires a confirmed address, and a session if the user has another sign-in method', () => {
     fc.assert(
       fc.property(anyArrival, (arrival) => {
         if (outcome(arrival) !== 'link') return;
@@ -84,7 +96,7 @@ describe('contract §5: a provider is linked to an account that has another way 
     );
   });
 
-  test('in every combination, nobody who is signed in becomes another user, and no disabled user gets in', () => {
+  test('property: a signed-in user never becomes another user, and a disabled user never signs in', () => {
     fc.assert(
       fc.property(anyArrival, (arrival) => {
         const decided = outcome(arrival);
@@ -98,7 +110,7 @@ describe('contract §5: a provider is linked to an account that has another way 
     );
   });
 
-  test('in every combination, more ways in and less proof never let somebody in who was refused before', () => {
+  test('property: more sign-in methods or less proof never admit a caller who was refused before', () => {
     fc.assert(
       fc.property(anyArrival, (arrival) => {
         const stricter = {
@@ -117,7 +129,7 @@ describe('isLinkInForce', () => {
   test.each([
     ['mai@example.com', 'MAI@Example.com', true],
     ['mai@example.com', 'mai@example.org', false],
-  ])('%s linked to %s: %s', (linked, own, expected) => {
+  ])('a link of %s to an account with %s is in force: %s', (linked, own, expected) => {
     expect(isLinkInForce({ email: linked }, { email: own })).toBe(expected);
   });
 });
@@ -130,7 +142,7 @@ describe('nameFromProvider', () => {
     [['\ud800'], '\ufffd'],
     [['🐶'.repeat(300)], '🐶'.repeat(200)],
     [[], 'mai.le'],
-  ])('%j', (candidates, name) => {
+  ])('takes the first usable name of %j', (candidates, name) => {
     expect(nameFromProvider(candidates, 'mai.le@example.com')).toBe(name);
   });
 });

@@ -28,8 +28,8 @@ const freeSlots = (question: SlotQuestion, staff: readonly Candidate[]) => [
 const minute = 60_000;
 const quarter = 15 * minute;
 
-describe('contract §10, slots against the clocks of every zone', () => {
-  test('every IANA zone on its daylight-saving days of 2026: slots are what the clocks on the wall say', () => {
+describe('contract §10: freeSlots in every time zone', () => {
+  test('follows local time in every IANA zone on its daylight-saving days of 2026', () => {
     const length = 45 * minute;
     for (const timeZone of everyZone) {
       const wallClock = wallClockOf(timeZone);
@@ -92,7 +92,7 @@ describe('contract §10, slots against the clocks of every zone', () => {
     people: fc.array(someone, { maxLength: 4 }),
   });
 
-  test('property: a member is in a slot exactly when the rules for one booking let them take it', () => {
+  test('property: lists a member in a slot exactly when the rules for a single booking accept that member', () => {
     fc.assert(
       fc.property(scene, ({ timeZone, which, kind, period, length, people }) => {
         const jump = jumpsOf2026(timeZone).at(which) ?? 0;

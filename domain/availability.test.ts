@@ -55,14 +55,14 @@ function visit(start: string, end: string, details: Partial<BookedTime> = {}): B
   return { kind: 'visit', status: 'CONFIRMED', ...interval(start, end), ...details };
 }
 
-describe('contract §10: free slots', () => {
-  test('they start at :00, :15, :30, :45 and lie wholly within from and to', () => {
+describe('contract §10: freeSlots', () => {
+  test('returns slots that start at :00, :15, :30 or :45 and lie wholly within the period', () => {
     const slots = freeSlots(morning, [member('ann')]);
     expect(shown(slots)).toEqual(['09:00 ann', '09:15 ann', '09:30 ann', '09:45 ann', '10:00 ann']);
     expect(slots.map(({ start, end }) => start.until(end).total('minutes'))).toEqual([60, 60, 60, 60, 60]);
   });
 
-  test('a from beside the quarter hour: the first slot is the next quarter', () => {
+  test('starts at the next quarter hour when the period starts between two', () => {
     const late = { ...morning, from: instant('2026-05-04T09:00:00.001+07:00') };
     expect(shown(freeSlots(late, [member('ann')]))[0]).toBe('09:15 ann');
   });
@@ -71,7 +71,7 @@ describe('contract §10: free slots', () => {
     ['Asia/Kathmandu', '+05:45'],
     ['Pacific/Chatham', '+12:45'],
     ['Asia/Kolkata', '+05:30'],
-  ])('the quarters are those of the clocks in %s, %s', (timeZone, offset) => {
+  ])('uses the quarter hours of local time in %s (%s)', (timeZone, offset) => {
     const question = {
       ...morning,
       timeZone,
@@ -82,7 +82,7 @@ describe('contract §10: free slots', () => {
     expect(shown(freeSlots(question, [member('ann')]), timeZone)).toEqual(['09:15 ann', '09:30 ann']);
   });
 
-  test('the quarters where clocks were 44 minutes and 30 seconds behind UTC: Monrovia in 1971', () => {
+  test('uses the quarter hours of local time 44 minutes and 30 seconds behind UTC (Monrovia in 1971)', () => {
     const question = {
       ...morning,
       timeZone: 'Africa/Monrovia',
@@ -98,7 +98,7 @@ describe('contract §10: free slots', () => {
     ]);
   });
 
-  test('best proficiency first, then id', () => {
+  test('sorts the members of a slot by proficiency, best first, then by id', () => {
     const staff = [
       member('ann', { proficiency: 2 }),
       member('cid', { proficiency: 5 }),
@@ -108,17 +108,17 @@ describe('contract §10: free slots', () => {
     expect(staff.map(({ id }) => id)).toEqual(['ann', 'cid', 'bob']);
   });
 
-  test('nobody skilled: none', () => {
+  test('returns no slots when no member has the skill', () => {
     expect(freeSlots(morning, [])).toEqual([]);
   });
 
-  test('a period shorter than the slot, empty or inverted has none', () => {
+  test('returns no slots for a period that is shorter than the slot, empty or inverted', () => {
     expect(freeSlots({ ...morning, minutes: 121 }, [member('ann')])).toEqual([]);
     expect(freeSlots({ ...morning, to: morning.from }, [member('ann')])).toEqual([]);
     expect(freeSlots({ ...morning, from: morning.to, to: morning.from }, [member('ann')])).toEqual([]);
   });
 
-  test('staff without documented hours count as free all day, others by their own clocks', () => {
+  test('treats members without working hours as free all day, and others by their own time zone', () => {
     const ann = member('ann', { workingHours: hoursEveryDay('11:00', '12:15', 'Asia/Tokyo') });
     expect(shown(freeSlots(morning, [ann, member('bob')]))).toEqual([
       '09:00 ann bob',
@@ -129,11 +129,11 @@ describe('contract §10: free slots', () => {
     ]);
   });
 
-  test('who takes no bookings has no slots', () => {
+  test('returns no slots of a member who is not available', () => {
     expect(freeSlots(morning, [member('ann', { isAvailable: false })])).toEqual([]);
   });
 
-  test('time off and live visits are taken, half-open; other kinds and dead bookings are not', () => {
+  test('excludes time off and live visits as half-open intervals, but not stays or ended bookings', () => {
     const ann = member('ann', {
       timeOff: [interval('2026-05-04T09:00+07:00', '2026-05-04T09:30+07:00')],
       bookings: [
@@ -146,7 +146,7 @@ describe('contract §10: free slots', () => {
     expect(shown(freeSlots(morning, [ann]))).toEqual(['09:30 ann']);
   });
 
-  test('a slot neither begins a millisecond too early nor ends one too late', () => {
+  test('applies time off to the millisecond', () => {
     const ann = member('ann', {
       timeOff: [
         interval('2026-05-04T09:00+07:00', '2026-05-04T09:15:00.001+07:00'),
@@ -156,7 +156,7 @@ describe('contract §10: free slots', () => {
     expect(shown(freeSlots({ ...morning, minutes: 30 }, [ann]))).toEqual(['09:30 ann', '09:45 ann']);
   });
 
-  test('working hours bind visits only, and a stay is stopped by stays', () => {
+  test('applies working hours to visits only, and excludes stays by other stays', () => {
     const ann = member('ann', {
       workingHours: hoursEveryDay('20:00', '21:00', 'Asia/Bangkok'),
       bookings: [
@@ -168,7 +168,7 @@ describe('contract §10: free slots', () => {
     expect(shown(freeSlots({ ...morning, kind: 'stay' }, [ann]))).toEqual(['09:00 ann', '09:15 ann']);
   });
 
-  test('a slot may begin in one stretch of hours and end in the next, over midnight', () => {
+  test('returns a slot that continues over midnight into the next working hours', () => {
     const night = {
       ...morning,
       from: instant('2026-05-04T23:30+07:00'),
@@ -179,21 +179,24 @@ describe('contract §10: free slots', () => {
   });
 });
 
-describe('what users of other systems suffer', () => {
+describe('freeSlots: known defects of other systems', () => {
   test.each([
     ['spring', '2026-03-28T00:00+01:00', '2026-03-31T00:00+02:00'],
     ['autumn', '2026-10-24T00:00+02:00', '2026-10-27T00:00+01:00'],
-  ])('regression "slots shift by an hour on daylight-saving days": %s in Berlin', (_, from, to) => {
-    const ann = member('ann', { workingHours: hoursEveryDay('09:00', '10:00', 'Europe/Berlin') });
-    const question = { ...morning, timeZone: 'Europe/Berlin', from: instant(from), to: instant(to) };
-    expect(shown(freeSlots(question, [ann]), 'Europe/Berlin')).toEqual([
-      '09:00 ann',
-      '09:00 ann',
-      '09:00 ann',
-    ]);
-  });
+  ])(
+    'regression "slots shift by an hour on daylight-saving days": keeps local hours in %s in Berlin',
+    (_, from, to) => {
+      const ann = member('ann', { workingHours: hoursEveryDay('09:00', '10:00', 'Europe/Berlin') });
+      const question = { ...morning, timeZone: 'Europe/Berlin', from: instant(from), to: instant(to) };
+      expect(shown(freeSlots(question, [ann]), 'Europe/Berlin')).toEqual([
+        '09:00 ann',
+        '09:00 ann',
+        '09:00 ann',
+      ]);
+    },
+  );
 
-  test('regression "slots shift by an hour on daylight-saving days": none in the hour skipped, two in the hour shown twice', () => {
+  test('regression "slots shift by an hour on daylight-saving days": skips the missing hour and offers the repeated hour twice', () => {
     const night = { ...morning, timeZone: 'Europe/Berlin', minutes: 30 };
     const spring = {
       ...night,
@@ -217,7 +220,7 @@ describe('what users of other systems suffer', () => {
     ]);
   });
 
-  test('regression "a day shifts for someone in another zone": the same instants are free, whoever\'s quarters are asked for', () => {
+  test('regression "a day shifts for someone in another zone": returns the same instants for every requested zone', () => {
     const ann = member('ann', { workingHours: hoursEveryDay('09:00', '10:00', 'America/Los_Angeles') });
     const day = {
       ...morning,
@@ -230,7 +233,7 @@ describe('what users of other systems suffer', () => {
     expect(starts).toEqual([['2026-05-04T16:00:00Z'], ['2026-05-04T16:00:00Z'], ['2026-05-04T16:00:00Z']]);
   });
 
-  test('regression "a cancelled slot cannot be booked again": a hundred cancelled bookings take nothing', () => {
+  test('regression "a cancelled slot cannot be booked again": ignores a hundred cancelled bookings', () => {
     const cancelled = visit('2026-05-04T09:00+07:00', '2026-05-04T11:00+07:00', { status: 'CANCELLED' });
     const ann = member('ann', { bookings: Array.from({ length: 100 }, () => cancelled) });
     expect(freeSlots(morning, [ann])).toHaveLength(5);
@@ -240,7 +243,7 @@ describe('what users of other systems suffer', () => {
 describe('staffRefusal', () => {
   const wanted = { kind: 'visit', ...interval('2026-05-04T09:00+07:00', '2026-05-04T10:00+07:00') } as const;
 
-  test('contract §9: isAvailable false, time off, and hours for visits, as 409 STAFF_UNAVAILABLE', () => {
+  test('contract §9: refuses with 409 STAFF_UNAVAILABLE for isAvailable false, for time off, and for visits outside working hours', () => {
     const evening = hoursEveryDay('18:00', '20:00', 'Asia/Bangkok');
     const away = { timeOff: [interval('2026-05-04T09:59+07:00', '2026-05-05T00:00+07:00')] };
     const identifier = (details: Partial<Candidate>, kind: 'stay' | 'visit' = 'visit') =>
@@ -254,7 +257,7 @@ describe('staffRefusal', () => {
     expect(identifier({ workingHours: evening }, 'stay')).toBeUndefined();
   });
 
-  test('contract §9: the details name the reason and the interval asked for', () => {
+  test('contract §9: names the reason and the requested interval in the details', () => {
     const refusal = staffRefusal(member('ann', { isAvailable: false }), wanted);
     expect(refusal?.details).toBe(
       'staffId: the staff member does not take bookings, 2026-05-04T02:00:00.000Z to 2026-05-04T03:00:00.000Z',
@@ -262,7 +265,7 @@ describe('staffRefusal', () => {
   });
 });
 
-test("contract §10: duration as asked for, else the service's, else 60; a service of 0 minutes says nothing", () => {
+test("contract §10: slotMinutes returns the requested duration, else the service's unless it is 0, else 60", () => {
   expect(slotMinutes(30, 90)).toBe(30);
   expect(slotMinutes(undefined, 90)).toBe(90);
   expect(slotMinutes(undefined, null)).toBe(60);
@@ -271,11 +274,11 @@ test("contract §10: duration as asked for, else the service's, else 60; a servi
 
 test.each([
   ['31 days', '2026-05-01T00:00+02:00', '2026-06-01T00:00+02:00', true],
-  ['31 days and a millisecond', '2026-05-01T00:00+02:00', '2026-06-01T00:00:00.001+02:00', false],
-  ['a whole October, an hour longer', '2026-10-01T00:00+02:00', '2026-11-01T00:00+01:00', true],
+  ['31 days and 1 ms', '2026-05-01T00:00+02:00', '2026-06-01T00:00:00.001+02:00', false],
+  ['a whole October, which is an hour longer', '2026-10-01T00:00+02:00', '2026-11-01T00:00+01:00', true],
   ['a whole March', '2026-03-01T00:00+01:00', '2026-04-01T00:00+02:00', true],
   ['31 times 24 hours over March', '2026-03-01T00:00+01:00', '2026-04-01T01:00+02:00', true],
-  ['more than either', '2026-03-01T00:00+01:00', '2026-04-01T01:00:00.001+02:00', false],
-])('contract §10: at most 31 days, in Berlin: %s', (_, from, to, allowed) => {
+  ['31 times 24 hours over March and 1 ms', '2026-03-01T00:00+01:00', '2026-04-01T01:00:00.001+02:00', false],
+])('contract §10: isPeriodForSlots accepts at most 31 days in Berlin: %s', (_, from, to, allowed) => {
   expect(isPeriodForSlots(instant(from), instant(to), 'Europe/Berlin')).toBe(allowed);
 });

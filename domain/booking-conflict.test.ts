@@ -24,44 +24,44 @@ const rexAndAnn = [
   { resource: 'staff', id: 'ann' },
 ];
 
-describe('contract §9 Conflicts', () => {
-  test('a pet, and likewise a staff member, is taken once', () => {
+describe('contract §9 Conflicts: conflicts', () => {
+  test('reports a pet and a staff member who are booked at that time', () => {
     expect(conflicts([stored], wanted)).toEqual(rexAndAnn);
     expect(conflicts([stored], { ...wanted, staffId: 'bob' })).toEqual([{ resource: 'pet', id: 'rex' }]);
     expect(conflicts([stored], { ...wanted, petIds: ['tom'] })).toEqual([{ resource: 'staff', id: 'ann' }]);
     expect(conflicts([stored], { ...wanted, petIds: ['tom'], staffId: 'bob' })).toEqual([]);
   });
 
-  test('half-open: the next one begins at the minute the first one ends', () => {
+  test('accepts a booking that starts when the other ends (half-open intervals)', () => {
     expect(conflicts([stored], { ...wanted, ...at('11:00', '12:00') })).toEqual([]);
     expect(conflicts([stored], { ...wanted, ...at('09:00', '10:00') })).toEqual([]);
     expect(conflicts([stored], { ...wanted, ...at('09:00', '10:00:00.001') })).toEqual(rexAndAnn);
   });
 
-  test('a boarding dog may be groomed; it cannot be groomed twice at once', () => {
+  test('accepts a visit during a stay, but not two visits or two stays at the same time', () => {
     const boarding: StoredBooking = { ...stored, id: 'stay', kind: 'stay', ...at('00:00', '23:00') };
     expect(conflicts([boarding], wanted)).toEqual([]);
     expect(conflicts([boarding, stored], wanted)).toEqual(rexAndAnn);
     expect(conflicts([boarding], { ...wanted, kind: 'stay' })).toEqual(rexAndAnn);
   });
 
-  test('nobody assigned collides with nobody', () => {
+  test('reports no conflict between bookings without a staff member', () => {
     const unassigned = { ...stored, staffId: null };
     expect(conflicts([unassigned], { ...wanted, petIds: ['tom'], staffId: null })).toEqual([]);
   });
 
-  test('a booking that is changed does not collide with what it was', () => {
+  test('ignores the stored version of the booking that is changed', () => {
     expect(conflicts([stored], { ...wanted, id: 'first', ...at('10:30', '11:30') })).toEqual([]);
   });
 
-  test('each that is taken is named once, in the order asked for, however many bookings are in the way', () => {
+  test('reports each resource once, in the requested order, even if several bookings overlap', () => {
     const two = { ...wanted, petIds: ['tom', 'rex'] };
     const others = [stored, { ...stored, id: 'second', petIds: ['rex', 'tom', 'kit'] }];
     expect(conflicts(others, two)).toEqual([{ resource: 'pet', id: 'tom' }, ...rexAndAnn]);
   });
 });
 
-describe('what users of other systems suffer', () => {
+describe('conflicts: known defects of other systems', () => {
   test.each([
     ['09:30', '10:30'],
     ['10:30', '11:30'],
@@ -70,20 +70,20 @@ describe('what users of other systems suffer', () => {
     ['10:00', '10:30'],
     ['10:30', '11:00'],
   ])(
-    'regression "only identical start and end times count as a collision": %s to %s collides',
+    'regression "only identical start and end times count as a collision": reports %s to %s',
     (start, end) => {
       expect(conflicts([stored], { ...wanted, ...at(start, end) })).toEqual(rexAndAnn);
     },
   );
 
   test.each(liveStatuses)(
-    'regression "a PENDING booking does not hold its slot, and confirming does not look again": %s holds it',
+    'regression "a PENDING booking does not hold its slot, and confirming does not look again": reports a booking that is %s',
     (status) => {
       expect(conflicts([{ ...stored, status }], wanted)).toEqual(rexAndAnn);
     },
   );
 
-  test('regression "a cancelled slot cannot be booked again": a hundred cancelled bookings hold nothing', () => {
+  test('regression "a cancelled slot cannot be booked again": ignores a hundred cancelled bookings', () => {
     const cancelled = Array.from({ length: 100 }, (_, n) => ({
       ...stored,
       id: `${n}`,
@@ -93,13 +93,13 @@ describe('what users of other systems suffer', () => {
     expect(conflicts([{ ...stored, status: 'COMPLETED' }], wanted)).toEqual([]);
   });
 
-  test('regression "the same pet is in two places": with another member, and among several pets', () => {
+  test('regression "the same pet is in two places": reports the pet with another staff member and among several pets', () => {
     const elsewhere = { ...wanted, petIds: ['kit', 'rex'], staffId: 'bob', ...at('10:59', '12:00') };
     expect(conflicts([stored], elsewhere)).toEqual([{ resource: 'pet', id: 'rex' }]);
   });
 });
 
-describe('properties', () => {
+describe('conflicts: properties', () => {
   const ids = ['a', 'b', 'c'];
   const booking: fc.Arbitrary<StoredBooking> = fc
     .record({
@@ -130,7 +130,7 @@ describe('properties', () => {
     return false;
   }
 
-  test('accepting whatever does not conflict, nobody is ever in two stays or two visits at once, and only then', () => {
+  test('property: refuses a booking exactly when it would put someone in two stays or two visits at the same time', () => {
     fc.assert(
       fc.property(fc.array(booking, { maxLength: 12 }), (asked) => {
         const accepted: StoredBooking[] = [];
@@ -143,7 +143,7 @@ describe('properties', () => {
     );
   });
 
-  test('two bookings conflict whichever of them came first', () => {
+  test('property: is symmetric', () => {
     fc.assert(
       fc.property(booking, booking, (a, b) => {
         const first = { ...a, status: 'PENDING' as const };

@@ -6,22 +6,22 @@ const stays = ['BOARDING', 'DAYCARE'] as const;
 const visits = ['GROOMING', 'VETERINARY', 'TRAINING', 'TRANSPORT'] as const;
 const category = fc.constantFrom(...stays, ...visits);
 
-describe('contract §9 Kind', () => {
-  test.each(stays)('a booking with %s is a stay', (stay) => {
+describe('contract §9 Kind: bookingKind', () => {
+  test.each(stays)('returns stay for a booking with %s', (stay) => {
     expect(isStayCategory(stay)).toBe(true);
     expect(bookingKind([stay])).toBe('stay');
   });
 
-  test.each(visits)('a booking with only %s is a visit', (visit) => {
+  test.each(visits)('returns visit for a booking with only %s', (visit) => {
     expect(isStayCategory(visit)).toBe(false);
     expect(bookingKind([visit])).toBe('visit');
   });
 
-  test('boarding with a bath and a lift is a stay', () => {
+  test('returns stay for boarding with grooming and transport', () => {
     expect(bookingKind(['GROOMING', 'TRANSPORT', 'BOARDING'])).toBe('stay');
   });
 
-  test('property: one stay among the services makes it a stay, in whatever order', () => {
+  test('property: returns stay if any service is a stay, in any order', () => {
     fc.assert(
       fc.property(fc.array(category, { minLength: 1 }), (categories) => {
         const expected = categories.some((each) => each === 'BOARDING' || each === 'DAYCARE')

@@ -60,8 +60,8 @@ function exactPrice(asked: PriceQuestion<PricedService>, line: PricedService): [
   return [pieces * ((lengthOf(asked) + day - 1n) / day), 1n];
 }
 
-describe('contract §9 Price, properties', () => {
-  test('the lines sum to the total, exactly', () => {
+describe('contract §9 Price: priceBooking, properties', () => {
+  test('the total is the exact sum of the lines', () => {
     fc.assert(
       fc.property(question, (asked) => {
         const price = priced(asked);
@@ -71,7 +71,7 @@ describe('contract §9 Price, properties', () => {
     );
   });
 
-  test('an amount is the multiple of the smallest coin nearest to the exact price, and the one above at a tie', () => {
+  test('an amount is the exact price rounded half up to the smallest unit of the currency', () => {
     fc.assert(
       fc.property(question, (asked) => {
         const price = priced(asked);
@@ -88,7 +88,7 @@ describe('contract §9 Price, properties', () => {
     );
   });
 
-  test('what is refused as too large is too large', () => {
+  test('a total is refused exactly when it is too large', () => {
     fc.assert(
       fc.property(question, fc.integer({ min: 1, max: 1_000_000 }), (asked, petCount) => {
         const crowd = { ...asked, petCount };
@@ -103,7 +103,7 @@ describe('contract §9 Price, properties', () => {
     );
   });
 
-  test('units are exact to half of their last decimal, without needless zeros', () => {
+  test('units are rounded correctly to their last decimal and have no trailing zeros', () => {
     fc.assert(
       fc.property(question, (asked) => {
         const line = { serviceId: 'walk', category: 'TRAINING', priceUnit: 'hourly' } as const;
@@ -118,7 +118,7 @@ describe('contract §9 Price, properties', () => {
     );
   });
 
-  test('unitPrice × units, as a reader works it out, is within a thousandth of the amount before rounding', () => {
+  test('unitPrice × units, calculated from the reply, differs from the unrounded amount by less than a thousandth', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 9_999_999_999n), milliseconds, (unitPrice, length) => {
         const line = {
@@ -152,7 +152,7 @@ describe('contract §9 Price, properties', () => {
     );
   });
 
-  test('a quantity costs what that many pets cost', () => {
+  test('a quantity costs the same as that number of pets', () => {
     fc.assert(
       fc.property(question, fc.integer({ min: 1, max: 1000 }), (asked, count) => {
         const withQuantity = (quantity: number) => asked.lines.map((line) => ({ ...line, quantity }));
@@ -163,7 +163,7 @@ describe('contract §9 Price, properties', () => {
     );
   });
 
-  test('what is asked for comes back with each line, in its place', () => {
+  test('each line contains the fields of the request, in the same order', () => {
     fc.assert(
       fc.property(question, (asked) => {
         const price = priced(asked);

@@ -46,8 +46,8 @@ function refusal(lines: PricedService[], details: Partial<PriceQuestion<PricedSe
   throw new Error('The test expects a refusal.');
 }
 
-describe('contract §9 Price: a line', () => {
-  test('is unitPrice × units × quantity × number of pets', () => {
+describe('contract §9 Price: priceBooking calculates a line', () => {
+  test('as unitPrice × units × quantity × number of pets', () => {
     const hours = line({ unitPrice: 12_34n, priceUnit: 'per hour', quantity: 3 });
     const result = price([hours], { ...lasting({ minutes: 90 }), petCount: 2 });
     expect(result).toEqual({
@@ -57,7 +57,7 @@ describe('contract §9 Price: a line', () => {
     });
   });
 
-  test('session: 1 unit, however long', () => {
+  test('per session with 1 unit for any duration', () => {
     expect(shown([line()], lasting({ hours: 30 }))).toEqual(['1 1000']);
   });
 
@@ -69,29 +69,29 @@ describe('contract §9 Price: a line', () => {
     [{ minutes: 40 }, '0.666666666667 667'],
     [{ milliseconds: 1 }, '0.000000277778 0'],
     [{ hours: 3, milliseconds: 1 }, '3.000000277778 3000'],
-  ])('hour: exact milliseconds / 3,600,000: %o is %s', (duration, expected) => {
+  ])('per hour with exact milliseconds / 3,600,000: %o gives %s', (duration, expected) => {
     expect(shown([line({ priceUnit: 'per hour' })], lasting(duration))).toEqual([expected]);
   });
 
   test.each([
-    ['as many days as the calendar begins', '2026-05-04T18:00+02:00', '2026-05-06T09:00+02:00', '2 2000'],
+    ['two calendar days begun', '2026-05-04T18:00+02:00', '2026-05-06T09:00+02:00', '2 2000'],
     ['spring day of 23 hours', '2026-03-28T12:00+01:00', '2026-03-29T12:00+02:00', '1 1000'],
-    ['an hour more than the spring day', '2026-03-28T12:00+01:00', '2026-03-29T13:00+02:00', '2 2000'],
+    ['an hour more than the day of 23 hours', '2026-03-28T12:00+01:00', '2026-03-29T13:00+02:00', '2 2000'],
     ['autumn day of 25 hours', '2026-10-24T12:00+02:00', '2026-10-25T12:00+01:00', '1 1000'],
-    ['a minute more than the autumn day', '2026-10-24T12:00+02:00', '2026-10-25T12:01+01:00', '2 2000'],
-  ])("day, in the business's time zone: %s", (_, start, end, expected) => {
+    ['a minute more than the day of 25 hours', '2026-10-24T12:00+02:00', '2026-10-25T12:01+01:00', '2 2000'],
+  ])('per day in the time zone of the business: %s', (_, start, end, expected) => {
     const boarding = line({ category: 'BOARDING', priceUnit: 'per day' });
     expect(shown([boarding], between(start, end, 'Europe/Berlin'))).toEqual([expected]);
   });
 
-  test('regression "a day shifts for someone in another zone": the offset a client writes changes nothing', () => {
+  test('regression "a day shifts for someone in another zone": independently of the offset that the client sends', () => {
     const boarding = line({ category: 'BOARDING', priceUnit: 'daily' });
     const local = between('2026-03-28T12:00+01:00', '2026-03-29T12:00+02:00', 'Europe/Berlin');
     const abroad = between('2026-03-28T04:00-07:00', '2026-03-29T22:00+12:00', 'Europe/Berlin');
     expect(shown([boarding], abroad)).toEqual(shown([boarding], local));
   });
 
-  test('in a stay, lines of the other categories have 1 unit', () => {
+  test('with 1 unit for visit categories in a stay', () => {
     const lines = [
       line({ category: 'BOARDING', priceUnit: 'per day', unitPrice: 30_00n }),
       line({ category: 'TRAINING', priceUnit: 'per hour', unitPrice: 40_00n, quantity: 2 }),
@@ -101,37 +101,37 @@ describe('contract §9 Price: a line', () => {
     expect(shown(lines, lasting({ hours: 60 }))).toEqual(['3 9000', '1 8000', '1 1000', '60 6000']);
   });
 
-  test('in a visit, every line is counted by its own unit', () => {
+  test('by its own price unit in a visit', () => {
     const lines = visits.map((category) => line({ category, priceUnit: 'per hour' }));
     expect(shown(lines, lasting({ hours: 2 }))).toEqual(visits.map(() => '2 2000'));
   });
 });
 
-describe('contract §9 Price: rounding', () => {
+describe('contract §9 Price: priceBooking rounds', () => {
   const halfHour = lasting({ minutes: 30 });
   const hourly = { priceUnit: 'per hour' };
 
-  test('half up, to 2 decimals', () => {
+  test('half up to 2 decimals', () => {
     expect(shown([line({ ...hourly, unitPrice: 10_01n })], halfHour)).toEqual(['0.5 501']);
     expect(
       shown([line({ ...hourly, unitPrice: 1n })], lasting({ minutes: 29, seconds: 59, milliseconds: 999 })),
     ).toEqual(['0.499999722222 0']);
   });
 
-  test('once a line: neither a pet nor a piece is rounded by itself', () => {
+  test('once per line, not per pet or piece', () => {
     expect(shown([line({ ...hourly, unitPrice: 1n })], { ...halfHour, petCount: 2 })).toEqual(['0.5 1']);
     expect(shown([line({ ...hourly, unitPrice: 1n, quantity: 3 })], { ...halfHour, petCount: 3 })).toEqual([
       '0.5 5',
     ]);
   });
 
-  test('each line by itself: the total is the sum of what the lines say', () => {
+  test('each line separately, so that the total is the sum of the lines', () => {
     const lines = [line({ ...hourly, unitPrice: 1n }), line({ ...hourly, unitPrice: 1n })];
     expect(price(lines, halfHour).total).toBe(2n);
   });
 
   test.each(['JPY', 'KRW', 'VND', 'jpy'])(
-    "to the currency's own decimals if fewer: %s has none",
+    'to the decimals of the currency if there are fewer: %s has none',
     (currency) => {
       expect(shown([line({ currency, unitPrice: 1_49n })])).toEqual(['1 100']);
       expect(shown([line({ currency, unitPrice: 1_50n })])).toEqual(['1 200']);
@@ -139,7 +139,7 @@ describe('contract §9 Price: rounding', () => {
     },
   );
 
-  test('never to more than 2: KWD has three of its own', () => {
+  test('to 2 decimals although KWD has three', () => {
     expect(shown([line({ currency: 'KWD', ...hourly, unitPrice: 1n })], halfHour)).toEqual(['0.5 1']);
   });
 
@@ -148,23 +148,26 @@ describe('contract §9 Price: rounding', () => {
     ['1.15 × 3', { unitPrice: 1_15n, quantity: 3 }, 1, 3_45n],
     ['0.07 × 100 × 7', { unitPrice: 7n, quantity: 100 }, 7, 49_00n],
     ['99999999.99 × 1000 × 10', { unitPrice: 9_999_999_999n, quantity: 1000 }, 10, 99_999_999_990_000n],
-  ])('regression "prices pass through floats": %s', (_, details, petCount, amount) => {
-    expect(price([line(details)], { petCount }).total).toBe(amount);
-  });
+  ])(
+    'regression "prices pass through floats": without a floating-point error in %s',
+    (_, details, petCount, amount) => {
+      expect(price([line(details)], { petCount }).total).toBe(amount);
+    },
+  );
 });
 
-describe('contract §9 Price: what is refused', () => {
-  test('services of two currencies: 400 MIXED_CURRENCIES, which names them', () => {
+describe('contract §9 Price: priceBooking', () => {
+  test('refuses two currencies with 400 MIXED_CURRENCIES and names them', () => {
     const found = refusal([line({ currency: 'USD' }), line({ currency: 'eur' }), line({ currency: 'usd' })]);
     expect([found.identifier, found.status]).toEqual(['MIXED_CURRENCIES', 400]);
     expect(found.details).toBe('services: expected one currency, found EUR, USD');
   });
 
-  test('one currency in two spellings is one, and the booking has it in capitals', () => {
+  test('compares currencies without case and returns the code in upper case', () => {
     expect(price([line({ currency: 'usd' }), line({ currency: 'Usd' })]).currency).toBe('USD');
   });
 
-  test('a total above 999999999999.99: 400 AMOUNT_TOO_LARGE; that very amount is not', () => {
+  test('refuses a total above 999999999999.99 with 400 AMOUNT_TOO_LARGE', () => {
     const most = Array.from({ length: 10 }, () => line({ unitPrice: 9_999_999_999n, quantity: 1000 }));
     expect(price([...most, line({ unitPrice: 99_99n })]).total).toBe(99_999_999_999_999n);
     const found = refusal([...most, line({ unitPrice: 100_00n })]);
@@ -172,7 +175,7 @@ describe('contract §9 Price: what is refused', () => {
     expect(found.details).toContain('1000000000000.00 USD');
   });
 
-  test('a price unit that the catalog never took, or no service at all, is a defect and no refusal', () => {
+  test('throws a RangeError for an unknown price unit and for an empty list of services', () => {
     expect(() => price([line({ priceUnit: 'per moon' })])).toThrow(RangeError);
     expect(() => price([])).toThrow(RangeError);
   });

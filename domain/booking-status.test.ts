@@ -37,40 +37,40 @@ const cells = chain
     }));
   });
 
-describe('the chain', () => {
-  test('spec "Booking status": five states, PENDING to CONFIRMED to IN_PROGRESS to COMPLETED', () => {
+describe('the status chain', () => {
+  test('specification "Booking status": has five statuses, PENDING to CONFIRMED to IN_PROGRESS to COMPLETED', () => {
     expect(bookingStatuses).toEqual(['PENDING', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED']);
     expect(mayMove('PENDING', 'CONFIRMED')).toBe(true);
     expect(mayMove('CONFIRMED', 'IN_PROGRESS')).toBe(true);
     expect(mayMove('IN_PROGRESS', 'COMPLETED')).toBe(true);
   });
 
-  test.each(cells)('contract §9 Status: $from to $to is $allowed', ({ from, to, allowed }) => {
+  test.each(cells)('contract §9 Status: allows $from to $to: $allowed', ({ from, to, allowed }) => {
     expect(mayMove(from, to)).toBe(allowed);
     expect(nextStatuses(from).includes(to)).toBe(allowed);
   });
 
-  test('contract §9 Status: the table above has all 25 moves', () => {
+  test('contract §9 Status: is tested with all 25 pairs', () => {
     expect(cells).toHaveLength(25);
   });
 
-  test('contract §9 Status: a booking is created PENDING', () => {
+  test('contract §9 Status: starts with PENDING', () => {
     expect(firstStatus).toBe('PENDING');
   });
 
-  test('contract §9 Conflicts: live are PENDING, CONFIRMED and IN_PROGRESS', () => {
+  test('contract §9 Conflicts: counts PENDING, CONFIRMED and IN_PROGRESS as live', () => {
     expect(liveStatuses).toEqual(['PENDING', 'CONFIRMED', 'IN_PROGRESS']);
     expect(bookingStatuses.filter(isLive)).toEqual(liveStatuses);
   });
 
-  test('contract §9 Status: exactly the live statuses can still move, and every one of them can be cancelled', () => {
+  test('contract §9 Status: lets exactly the live statuses change, and each of them to CANCELLED', () => {
     for (const status of bookingStatuses) {
       expect(nextStatuses(status).length > 0).toBe(isLive(status));
       expect(mayMove(status, 'CANCELLED')).toBe(isLive(status));
     }
   });
 
-  test('property: no walk along the chain comes back to a status, so every booking ends', () => {
+  test('property: never returns to an earlier status, so every booking ends', () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat()), (choices) => {
         const seen: BookingStatus[] = [firstStatus];
@@ -86,13 +86,13 @@ describe('the chain', () => {
   });
 });
 
-describe('changing and deleting', () => {
-  test('contract §9 PUT: while PENDING or CONFIRMED', () => {
+describe('mayBeChanged and mayBeDeleted', () => {
+  test('contract §9 PUT: allow changes to a booking that is PENDING or CONFIRMED', () => {
     expect(bookingStatuses.filter(mayBeChanged)).toEqual(['PENDING', 'CONFIRMED']);
   });
 
   test.each(['CUSTOMER', 'STAFF', 'MANAGER'] as const)(
-    'contract §9 DELETE: a %s while PENDING, CONFIRMED or CANCELLED',
+    'contract §9 DELETE: let a %s delete a booking that is PENDING, CONFIRMED or CANCELLED',
     (role) => {
       expect(bookingStatuses.filter((status) => mayBeDeleted(status, role))).toEqual([
         'PENDING',
@@ -102,12 +102,12 @@ describe('changing and deleting', () => {
     },
   );
 
-  test('contract §9 DELETE: an ADMIN always', () => {
+  test('contract §9 DELETE: let an ADMIN delete every booking', () => {
     expect(bookingStatuses.filter((status) => mayBeDeleted(status, 'ADMIN'))).toEqual(bookingStatuses);
   });
 });
 
-describe('who may move the status', () => {
+describe('statusChangeRefusal', () => {
   const stranger = { isOwner: false, isAssigned: false };
   const owner = { isOwner: true, isAssigned: false };
   const assigned = { isOwner: false, isAssigned: true };
@@ -116,28 +116,31 @@ describe('who may move the status', () => {
     return statusChangeRefusal({ from, to, role, relation })?.status ?? 200;
   }
 
-  describe.each(roles.filter((role) => role === 'CUSTOMER' || role === 'STAFF'))('own, as %s', (role) => {
-    test.each(['PENDING', 'CONFIRMED'] as const)('contract §6: CANCELLED from %s', (from) => {
-      expect(answer(role, owner, from, 'CANCELLED')).toBe(200);
-    });
+  describe.each(roles.filter((role) => role === 'CUSTOMER' || role === 'STAFF'))(
+    'for their own booking, as %s',
+    (role) => {
+      test.each(['PENDING', 'CONFIRMED'] as const)('contract §6: allows %s to CANCELLED', (from) => {
+        expect(answer(role, owner, from, 'CANCELLED')).toBe(200);
+      });
 
-    test.each(['IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const)(
-      'contract §6: CANCELLED from %s is 409',
-      (from) => {
-        expect(answer(role, owner, from, 'CANCELLED')).toBe(409);
-      },
-    );
+      test.each(['IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const)(
+        'contract §6: refuses %s to CANCELLED with 409',
+        (from) => {
+          expect(answer(role, owner, from, 'CANCELLED')).toBe(409);
+        },
+      );
 
-    test.each(bookingStatuses.filter((to) => to !== 'CANCELLED'))(
-      'contract §6: another target is 403, and before the 409 of the chain (§2): %s',
-      (to) => {
-        for (const from of bookingStatuses) expect(answer(role, owner, from, to)).toBe(403);
-      },
-    );
-  });
+      test.each(bookingStatuses.filter((to) => to !== 'CANCELLED'))(
+        'contract §6: refuses %s with 403, which comes before the 409 of the chain (§2)',
+        (to) => {
+          for (const from of bookingStatuses) expect(answer(role, owner, from, to)).toBe(403);
+        },
+      );
+    },
+  );
 
   test.each(['IN_PROGRESS', 'COMPLETED'] as const)(
-    'contract §6: assigned STAFF set %s where the chain has it, else 409',
+    'contract §6: lets assigned STAFF set %s where the chain allows it, and answers 409 otherwise',
     (to) => {
       for (const from of bookingStatuses) {
         expect(answer('STAFF', assigned, from, to)).toBe(mayMove(from, to) ? 200 : 409);
@@ -146,13 +149,13 @@ describe('who may move the status', () => {
   );
 
   test.each(['PENDING', 'CONFIRMED', 'CANCELLED'] as const)(
-    'contract §6: assigned STAFF setting %s is 403 from everywhere',
+    'contract §6: refuses %s by assigned STAFF with 403 from every status',
     (to) => {
       for (const from of bookingStatuses) expect(answer('STAFF', assigned, from, to)).toBe(403);
     },
   );
 
-  test('contract §6: STAFF whose own booking is assigned to them hold both columns', () => {
+  test('contract §6: gives STAFF who are assigned to their own booking the rights of owner and assignee', () => {
     const both = { isOwner: true, isAssigned: true };
     expect(answer('STAFF', both, 'PENDING', 'CANCELLED')).toBe(200);
     expect(answer('STAFF', both, 'CONFIRMED', 'IN_PROGRESS')).toBe(200);
@@ -160,12 +163,12 @@ describe('who may move the status', () => {
     expect(answer('STAFF', both, 'PENDING', 'CONFIRMED')).toBe(403);
   });
 
-  test('contract §6: who is a CUSTOMER again has no work to report, whatever is still assigned', () => {
+  test('contract §6: refuses the rights of an assignee to a user who has become a CUSTOMER', () => {
     expect(answer('CUSTOMER', assigned, 'CONFIRMED', 'IN_PROGRESS')).toBe(403);
   });
 
   test.each(['MANAGER', 'ADMIN'] as const)(
-    'contract §6: a %s moves all, own or not, along the chain',
+    'contract §6: lets a %s change every booking along the chain',
     (role) => {
       for (const relation of [stranger, owner, assigned]) {
         for (const { from, to, allowed } of cells) {
@@ -175,11 +178,14 @@ describe('who may move the status', () => {
     },
   );
 
-  test.each(['CUSTOMER', 'STAFF'] as const)("contract §6: another's booking is 403 for a %s", (role) => {
-    for (const { from, to } of cells) expect(answer(role, stranger, from, to)).toBe(403);
-  });
+  test.each(['CUSTOMER', 'STAFF'] as const)(
+    'contract §6: refuses the booking of another user with 403 for a %s',
+    (role) => {
+      for (const { from, to } of cells) expect(answer(role, stranger, from, to)).toBe(403);
+    },
+  );
 
-  test('contract §9 Status: another move, the same status included, is INVALID_STATUS_CHANGE and says what leads there', () => {
+  test('contract §9 Status: refuses every other change with INVALID_STATUS_CHANGE and names the statuses that lead to the target', () => {
     const change = { role: 'ADMIN', relation: stranger } as const;
     const refusal = statusChangeRefusal({ ...change, from: 'COMPLETED', to: 'COMPLETED' });
     expect(refusal?.identifier).toBe('INVALID_STATUS_CHANGE');
@@ -189,7 +195,7 @@ describe('who may move the status', () => {
     );
   });
 
-  test('contract §6: a customer who is too late is told from where they could have cancelled', () => {
+  test('contract §6: tells a customer from which statuses a booking can be cancelled', () => {
     const refusal = statusChangeRefusal({
       from: 'IN_PROGRESS',
       to: 'CANCELLED',

@@ -8,15 +8,15 @@ const starts = (from: string, to: string, interval: (typeof calendarIntervals)[n
     start.toZonedDateTimeISO(zone).toString({ timeZoneName: 'never', smallestUnit: 'minute' }),
   );
 
-describe('contract §11: buckets by the calendar of a zone', () => {
-  test('ISO 8601: a week begins on Monday, and the first one may lie before the period', () => {
+describe('contract §11: calendarBuckets', () => {
+  test('ISO 8601: starts weeks on Monday, the first possibly before the period', () => {
     expect(starts('2026-11-19T12:00Z', '2026-11-30T00:00Z', 'week', 'UTC')).toEqual([
       '2026-11-16T00:00+00:00',
       '2026-11-23T00:00+00:00',
     ]);
   });
 
-  test('the two days on which the clocks change are days like others', () => {
+  test('returns one bucket for a day with a clock change', () => {
     expect(starts('2026-03-07T05:00Z', '2026-03-10T04:00Z', 'day', 'America/New_York')).toEqual([
       '2026-03-07T00:00-05:00',
       '2026-03-08T00:00-05:00',
@@ -24,7 +24,7 @@ describe('contract §11: buckets by the calendar of a zone', () => {
     ]);
   });
 
-  test('a day begins where its first hour is, and a day that was left out is none', () => {
+  test('starts a day at its first existing hour, and returns no bucket for a skipped day', () => {
     expect(starts('2018-11-04T12:00Z', '2018-11-04T13:00Z', 'day', 'America/Sao_Paulo')).toEqual([
       '2018-11-04T01:00-02:00',
     ]);
@@ -35,7 +35,7 @@ describe('contract §11: buckets by the calendar of a zone', () => {
     ]);
   });
 
-  test('at most as many as are wanted', () => {
+  test('returns undefined for more buckets than the limit', () => {
     const start = instant('2026-01-01T00:00Z');
     const days = (end: string) => calendarBuckets({ start, end: instant(end) }, 'day', 'UTC', 400)?.length;
     expect(days('2027-02-05T00:00Z')).toBe(400);
@@ -45,7 +45,7 @@ describe('contract §11: buckets by the calendar of a zone', () => {
     ).toBeUndefined();
   });
 
-  test('they lie end to end, fill the period, and each begins a day, week or month', () => {
+  test('property: the buckets cover the period without gaps, and each starts a day, week or month', () => {
     const zones = [
       'UTC',
       'Asia/Kathmandu',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isJsonNumber, scaledInteger } from './decimal.ts';
 
-test('a numeral is read by its exact value at every scale', () => {
+test('property: scaledInteger reads the exact value of a numeral at every scale', () => {
   const parts = fc.record({
     sign: fc.constantFrom('', '-', '+'),
     whole: fc.stringMatching(/^\d{1,8}$/),
@@ -23,14 +23,14 @@ test('a numeral is read by its exact value at every scale', () => {
   );
 });
 
-test('results have at most 40 digits', () => {
+test('scaledInteger returns at most 40 digits', () => {
   expect(scaledInteger('1e39', 0)).toBe(10n ** 39n);
   expect(scaledInteger('1e40', 0)).toBeUndefined();
   expect(scaledInteger('9'.repeat(40), 0)).toBe(10n ** 40n - 1n);
   expect(scaledInteger('9'.repeat(41), 0)).toBeUndefined();
 });
 
-test('RFC 8259, 6: the grammar of a number is the one of JSON.parse', () => {
+test('RFC 8259, 6: isJsonNumber accepts the same numbers as JSON.parse', () => {
   const near = fc.string({
     unit: fc.constantFrom('0', '1', '7', '.', '-', '+', 'e', 'E'),
     minLength: 1,

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emailKey, emailProblem } from './email-address.ts';
+import { cpuMilliseconds } from './testing/cpu-time.ts';
 
-describe('contract §5, RFC 5321 and 6531: which addresses are accepted', () => {
+describe('contract §5, RFC 5321 and 6531: emailProblem', () => {
   test.each([
     'ann@example.com',
     'admin@localhost',
@@ -16,7 +17,7 @@ describe('contract §5, RFC 5321 and 6531: which addresses are accepted', () => 
     'pat@xn--mnchen-3ya.de',
     '🐕@🐾.example',
     `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(59)}.e`,
-  ])('%s', (address) => {
+  ])('accepts %s', (address) => {
     expect(emailProblem(address)).toBeUndefined();
   });
 
@@ -52,11 +53,11 @@ describe('contract §5, RFC 5321 and 6531: which addresses are accepted', () => 
     ['a local part of 65 octets in 22 characters', `${'猫'.repeat(22)}@example.com`, '64 octets'],
     ['255 octets', `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(60)}.e`, '254 octets'],
     ['255 octets in fewer characters', `a@${`${'例'.repeat(20)}.`.repeat(4)}${'例'.repeat(4)}`, '254 octets'],
-  ])('%s is refused', (_title, text, named) => {
+  ])('rejects %s', (_title, text, named) => {
     expect(emailProblem(text)).toContain(named);
   });
 
-  test('no accepted address can end or split a header', () => {
+  test('accepts no address that can end or split a header', () => {
     const hostile = fc.string({
       unit: fc.constantFrom('a', '@', '.', '\r', '\n', ',', '<', '>', '"', ' ', ':', 'é'),
     });
@@ -69,21 +70,22 @@ describe('contract §5, RFC 5321 and 6531: which addresses are accepted', () => 
     );
   });
 
-  test('a megabyte is refused in bounded time', () => {
-    const start = performance.now();
-    expect(emailProblem('a@'.repeat(500_000))).toBeDefined();
-    expect(performance.now() - start).toBeLessThan(1000);
+  test('rejects a megabyte in linear time', () => {
+    const work = () => {
+      expect(emailProblem('a@'.repeat(500_000))).toBeDefined();
+    };
+    expect(cpuMilliseconds(work)).toBeLessThan(1_000);
   });
 });
 
-describe('contract §5: addresses are compared case-insensitively', () => {
+describe('contract §5: emailKey', () => {
   test.each([
     ['Ann@Example.COM', 'ann@example.com'],
     ['JÜRGEN@münchen.de', 'jürgen@MÜNCHEN.de'],
     ['ju\u0308rgen@x.de', 'jürgen@x.de'],
     ['ΟΔΟΣ@x.gr', 'οδοσ@x.gr'],
     ['οδος@x.gr', 'οδοσ@x.gr'],
-  ])('%s is %s', (one, other) => {
+  ])('gives %s and %s the same key', (one, other) => {
     expect(emailKey(one)).toBe(emailKey(other));
   });
 
@@ -93,11 +95,11 @@ describe('contract §5: addresses are compared case-insensitively', () => {
     ['straße@example.de', 'strasse@example.de'],
     ['a.nn@example.com', 'ann@example.com'],
     ['ann+1@example.com', 'ann@example.com'],
-  ])('%s is not %s', (one, other) => {
+  ])('gives %s and %s different keys', (one, other) => {
     expect(emailKey(one)).not.toBe(emailKey(other));
   });
 
-  test('the key of a key is the key, and of ASCII the case never matters', () => {
+  test('property: is idempotent and ignores the case of ASCII', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(emailKey(emailKey(text))).toBe(emailKey(text));

@@ -9,7 +9,7 @@ const int64 = fc.bigInt({ min: smallest, max: largest });
 describe.each([
   ['body', parseInt64],
   ['path', parseInt64PathSegment],
-])('contract §4: int64 by decimal value in the %s', (_place, parse) => {
+])('contract §4: parsing an int64 from the %s', (_place, parse) => {
   test.each([
     ['0', 0n],
     ['-0', 0n],
@@ -25,7 +25,7 @@ describe.each([
     ['9223372036854775807', largest],
     ['9.223372036854775807e18', largest],
     ['-9223372036854775808', smallest],
-  ])('%s', (text, value) => {
+  ])('reads %s', (text, value) => {
     expect(parse(text)).toBe(value);
   });
 
@@ -55,11 +55,11 @@ describe.each([
     '１',
     'true',
     '--1',
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(parse(text)).toBeUndefined();
   });
 
-  test('round trip over the range, however it is written', () => {
+  test('property: reads every int64 in every notation', () => {
     fc.assert(
       fc.property(int64, fc.nat(25), (value, zeros) => {
         expect(parse(`${value}`)).toBe(value);
@@ -70,7 +70,7 @@ describe.each([
     );
   });
 
-  test('nothing outside the range', () => {
+  test('property: rejects every number outside the range', () => {
     const outside = fc.oneof(fc.bigInt({ min: largest + 1n }), fc.bigInt({ max: smallest - 1n }));
     fc.assert(
       fc.property(outside, (value) => {
@@ -80,7 +80,7 @@ describe.each([
   });
 });
 
-test('contract §4: a path segment need not be JSON, a body must', () => {
+test('contract §4: parseInt64PathSegment accepts numerals that JSON does not allow, parseInt64 rejects them', () => {
   for (const [text, value] of [
     ['007', 7n],
     ['+7', 7n],

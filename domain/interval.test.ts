@@ -27,14 +27,14 @@ function expectMerged(spans: readonly Span[]) {
 }
 
 describe('overlaps', () => {
-  test('contract §9 Conflicts: half-open, so that intervals which touch do not overlap', () => {
+  test('contract §9 Conflicts: returns false for intervals that touch (half-open)', () => {
     const morning = intervalOf({ start: 0, end: 10 });
     expect(overlaps(morning, intervalOf({ start: 10, end: 20 }))).toBe(false);
     expect(overlaps(intervalOf({ start: 10, end: 20 }), morning)).toBe(false);
     expect(overlaps(morning, intervalOf({ start: 9, end: 20 }))).toBe(true);
   });
 
-  test('property: they overlap when they share a millisecond', () => {
+  test('property: returns true exactly when the intervals share a millisecond', () => {
     fc.assert(
       fc.property(span, span, (a, b) => {
         const shared = new Set(members([a])).intersection(new Set(members([b]))).size > 0;
@@ -44,7 +44,7 @@ describe('overlaps', () => {
     );
   });
 
-  test('property: an interval and its span say the same', () => {
+  test('property: spanOf and intervalOf are inverse', () => {
     fc.assert(
       fc.property(span, (each) => {
         expect(spanOf(intervalOf(each))).toEqual(each);
@@ -53,8 +53,8 @@ describe('overlaps', () => {
   });
 });
 
-describe('sets of spans', () => {
-  test('property: merging keeps every instant and nothing else, in order and apart', () => {
+describe('lists of spans', () => {
+  test('property: mergeSpans keeps exactly the instants of its input, sorted and disjoint', () => {
     fc.assert(
       fc.property(fc.array(span), (spans) => {
         const merged = mergeSpans(spans);
@@ -64,7 +64,7 @@ describe('sets of spans', () => {
     );
   });
 
-  test('property: subtracting leaves exactly the instants that were not taken', () => {
+  test('property: subtractSpans keeps exactly the instants that are not taken', () => {
     fc.assert(
       fc.property(fc.array(span), fc.array(span), (spans, taken) => {
         const left = subtractSpans(mergeSpans(spans), mergeSpans(taken));
@@ -75,7 +75,7 @@ describe('sets of spans', () => {
     );
   });
 
-  test('joining is lazy: a reader who stops early reads no more', () => {
+  test('joinOrdered reads its input lazily', () => {
     let read = 0;
     function* endless() {
       for (;;) yield { start: 10 * read, end: 10 * read++ + 5 };

@@ -4,7 +4,7 @@ import { passwordProblem } from './password-policy.ts';
 
 const neverCommon = () => false;
 
-describe('contract §5, ASVS 5.0 6.2: passwords', () => {
+describe('contract §5, ASVS 5.0 6.2: passwordProblem', () => {
   test.each([
     ['8 characters', 'aaaaaaab'],
     ['only white space', '        '],
@@ -13,34 +13,34 @@ describe('contract §5, ASVS 5.0 6.2: passwords', () => {
     ['8 characters in 16 units', '🐾'.repeat(8)],
     ['128 characters', 'x'.repeat(128)],
     ['128 characters in 256 units', '🐾'.repeat(128)],
-  ])('%s: accepted', (_title, password) => {
+  ])('accepts %s', (_title, password) => {
     expect(passwordProblem(password, neverCommon)).toBeUndefined();
   });
 
   test.each([
-    ['empty', '', 'at least 8'],
+    ['an empty password', '', 'at least 8'],
     ['7 characters', 'abcdefg', 'at least 8'],
     ['4 characters in 8 units', '🐾'.repeat(4), 'at least 8'],
     ['129 characters', 'x'.repeat(129), 'at most 128'],
     ['129 characters in 258 units', '🐾'.repeat(129), 'at most 128'],
     ['a megabyte', 'x'.repeat(1_000_000), 'at most 128'],
-  ])('%s: refused', (_title, password, named) => {
+  ])('rejects %s', (_title, password, named) => {
     expect(passwordProblem(password, neverCommon)).toContain(named);
   });
 
-  test('a common one is refused, and the explanation does not repeat it', () => {
+  test('rejects a common password without repeating it in the explanation', () => {
     const problem = passwordProblem('iloveyou', (password) => password === 'iloveyou');
     expect(problem).toContain('common');
     expect(problem).not.toContain('iloveyou');
   });
 
-  test('the list is asked for the password exactly as it came', () => {
+  test('looks for the password in the list exactly as it was typed', () => {
     const asked: string[] = [];
     passwordProblem(' Pa\u0308ssword ', (password) => asked.push(password) < 0);
     expect(asked).toEqual([' Pa\u0308ssword ']);
   });
 
-  test('only the number of code points decides', () => {
+  test('applies only the number of code points, no rule on the kind of characters', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'é', '猫', '🐾', '\ud83d'), { maxLength: 300 }), (parts) => {
         const password = parts.join('');

@@ -8,7 +8,7 @@ const isSafe = (location: string) => {
   return url.origin === 'https://petalpaw.example' && !url.pathname.startsWith('//') && url.username === '';
 };
 
-describe('contract §5: returnTo is a local path', () => {
+describe('contract §5: returnPathProblem and returnLocation', () => {
   test.each([
     '/',
     '/pets?tab=mine#first',
@@ -19,7 +19,7 @@ describe('contract §5: returnTo is a local path', () => {
     '/@evil.example',
     '/%2F%2Fevil.example',
     '/a:b',
-  ])('%j is one', (path) => {
+  ])('accept the local path %j', (path) => {
     expect(returnPathProblem(path)).toBeUndefined();
     expect(isSafe(returnLocation(path))).toBe(true);
   });
@@ -53,7 +53,7 @@ describe('contract §5: returnTo is a local path', () => {
     '.evil.example',
     '?a=b',
     '#a',
-  ])('%j is none', (path) => {
+  ])('reject %j', (path) => {
     expect(returnPathProblem(path)).toMatch(/^expected /);
   });
 
@@ -70,7 +70,7 @@ describe('contract §5: returnTo is a local path', () => {
     fc.string({ unit: 'binary' }),
   );
 
-  test('whatever is taken leads a browser to this origin and to no path that begins with another host', () => {
+  test('keep every accepted path on this origin, with no path that begins with another host', () => {
     fc.assert(
       fc.property(texts, (text) => {
         fc.pre(returnPathProblem(text) === undefined);
@@ -83,7 +83,7 @@ describe('contract §5: returnTo is a local path', () => {
     );
   });
 
-  test('an error is one parameter, and the rest stays where it was', () => {
+  test('add an error as one parameter and keep the rest unchanged', () => {
     fc.assert(
       fc.property(texts, (text) => {
         fc.pre(returnPathProblem(text) === undefined);
@@ -104,7 +104,7 @@ describe('contract §5: returnTo is a local path', () => {
     ['/a?error', '/a?error=X'],
     ['/a#b?c', '/a?error=X#b?c'],
     ['/a?', '/a?error=X'],
-  ])('%s with an error is %s', (path, location) => {
+  ])('add an error to %s as %s', (path, location) => {
     expect(returnLocation(path, 'X')).toBe(location);
   });
 });

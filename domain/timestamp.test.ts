@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cpuMilliseconds } from './testing/cpu-time.ts';
 import { formatTimestamp, isTimeZoneName, parseTimestamp } from './timestamp.ts';
 
 const read = (text: string, timeZone = 'UTC') => {
@@ -7,7 +8,7 @@ const read = (text: string, timeZone = 'UTC') => {
   return instant && formatTimestamp(instant);
 };
 
-describe('contract §2: ISO 8601 with Z or an offset', () => {
+describe('contract §2: parseTimestamp with Z or an offset (ISO 8601)', () => {
   test.each([
     ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.678Z'],
     ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05.000Z'],
@@ -26,12 +27,12 @@ describe('contract §2: ISO 8601 with Z or an offset', () => {
     ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],
     ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-  ])('%s', (text, instant) => {
+  ])('reads %s', (text, instant) => {
     expect(read(text, 'Asia/Tokyo')).toBe(instant);
   });
 });
 
-describe('contract §2: without an offset it is local time in the time zone', () => {
+describe('contract §2: parseTimestamp without an offset', () => {
   test.each([
     ['2026-07-01T12:00', 'Asia/Bangkok', '2026-07-01T05:00:00.000Z'],
     ['2026-07-01T12:00', 'America/New_York', '2026-07-01T16:00:00.000Z'],
@@ -46,16 +47,16 @@ describe('contract §2: without an offset it is local time in the time zone', ()
     // A day that began at 01:00, after half an hour of local time that did not exist.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
     ['2018-11-04T00:30', 'America/Sao_Paulo', '2018-11-04T03:30:00.000Z'],
-  ])('%s in %s', (text, timeZone, instant) => {
+  ])('reads %s as local time in %s', (text, timeZone, instant) => {
     expect(read(text, timeZone)).toBe(instant);
   });
 
-  test('an invalid zone is a defect of the caller, not of the text', () => {
+  test('throws a RangeError for an invalid time zone', () => {
     expect(() => parseTimestamp('2026-07-01', 'Asia/Nowhere')).toThrow(RangeError);
   });
 });
 
-describe('contract §2: what does not exist is refused', () => {
+describe('contract §2: parseTimestamp of a date that does not exist', () => {
   test.each([
     '2026-02-30',
     '2026-02-29T00:00Z',
@@ -102,19 +103,20 @@ describe('contract §2: what does not exist is refused', () => {
     '٢٠٢٦-٠١-٠٢',
     '1767322445678',
     'Fri, 02 Jan 2026 03:04:05 GMT',
-  ])('%j', (text) => {
+  ])('rejects %j', (text) => {
     expect(read(text)).toBeUndefined();
   });
 
-  test('a megabyte of digits is read in bounded time', () => {
-    const start = performance.now();
-    expect(read(`2026-01-02T03:04:05.${'9'.repeat(1_000_000)}Z`)).toBe('2026-01-02T03:04:05.999Z');
-    expect(read(`2026-01-02T03:04:05.${'9'.repeat(1_000_000)}X`)).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(1000);
+  test('reads a megabyte of digits in linear time', () => {
+    const work = () => {
+      expect(read(`2026-01-02T03:04:05.${'9'.repeat(1_000_000)}Z`)).toBe('2026-01-02T03:04:05.999Z');
+      expect(read(`2026-01-02T03:04:05.${'9'.repeat(1_000_000)}X`)).toBeUndefined();
+    };
+    expect(cpuMilliseconds(work)).toBeLessThan(1_000);
   });
 });
 
-test('contract §2: every instant with milliseconds survives writing and reading, in any zone and with any offset', () => {
+test('contract §2: property: every instant with milliseconds survives a round trip in any zone and with any offset', () => {
   const instant = fc.date({
     min: new Date('0001-01-02T00:00:00Z'),
     max: new Date('9999-12-30T00:00:00Z'),
@@ -142,7 +144,7 @@ test('contract §2: every instant with milliseconds survives writing and reading
   );
 });
 
-test('contract §2: of all dates written with four, two and two digits, exactly those of the calendar are read', () => {
+test('contract §2: property: parseTimestamp accepts exactly the dates of the calendar', () => {
   const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
   const near = fc.tuple(
     digits(4),
@@ -160,12 +162,12 @@ test('contract §2: of all dates written with four, two and two digits, exactly 
   );
 });
 
-test('contract §2: finer digits are cut off on the way out, also before 1970', () => {
+test('contract §2: formatTimestamp truncates to milliseconds, also before 1970', () => {
   expect(formatTimestamp(new Temporal.Instant(1_999_999n))).toBe('1970-01-01T00:00:00.001Z');
   expect(formatTimestamp(new Temporal.Instant(-1n))).toBe('1969-12-31T23:59:59.999Z');
 });
 
-describe('contract §2: the setting timeZone is an IANA name', () => {
+describe('contract §2: isTimeZoneName', () => {
   test.each([
     'UTC',
     'Asia/Bangkok',
@@ -174,7 +176,7 @@ describe('contract §2: the setting timeZone is an IANA name', () => {
     'Etc/GMT+7',
     'Asia/Kolkata',
     'Asia/Calcutta',
-  ])('%s is', (text) => {
+  ])('accepts %s', (text) => {
     expect(isTimeZoneName(text)).toBe(true);
   });
 
@@ -190,7 +192,7 @@ describe('contract §2: the setting timeZone is an IANA name', () => {
     '2020-01-01[UTC]',
     'system',
     '../UTC',
-  ])('%j is not', (text) => {
+  ])('rejects %j', (text) => {
     expect(isTimeZoneName(text)).toBe(false);
   });
 });

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type Language, languages } from './language.ts';
 import { isTranslatedText, localize, translatedTextProblem } from './translated-text.ts';
 
-describe('contract §3: what a TranslatedField may be on write', () => {
+describe('contract §3: translatedTextProblem and isTranslatedText', () => {
   test.each([
     { en: 'Dog boarding' },
     { en: 'Dog boarding', vi: 'Trông giữ chó', fil: '' },
     Object.fromEntries(languages.map((code) => [code, `text in ${code}`])),
     Object.assign(Object.create(null), { en: 'no prototype' }),
-  ])('%j is valid', (value) => {
+  ])('accept %j', (value) => {
     expect(translatedTextProblem(value)).toBeUndefined();
     expect(isTranslatedText(value)).toBe(true);
   });
@@ -24,32 +24,32 @@ describe('contract §3: what a TranslatedField may be on write', () => {
     ['a function', () => 'x', 'object'],
     ['the empty object', {}, '"en"'],
     ['no en', { vi: 'Chó' }, '"en"'],
-    ['en null', { en: null }, '"en"'],
-    ['en an object', { en: { en: 'x' } }, '"en"'],
-    ['en empty', { en: '' }, '"en"'],
-    ['en blank', { en: ' \t\n\u00a0\u3000' }, '"en"'],
-    ['en inherited', Object.create({ en: 'x' }), '"en"'],
-    ['another value null', { en: 'x', ja: null }, '"ja"'],
-    ['another value a number', { en: 'x', ko: 5 }, '"ko"'],
+    ['a null en', { en: null }, '"en"'],
+    ['an object as en', { en: { en: 'x' } }, '"en"'],
+    ['an empty en', { en: '' }, '"en"'],
+    ['a blank en', { en: ' \t\n\u00a0\u3000' }, '"en"'],
+    ['an inherited en', Object.create({ en: 'x' }), '"en"'],
+    ['another value that is null', { en: 'x', ja: null }, '"ja"'],
+    ['another value that is a number', { en: 'x', ko: 5 }, '"ko"'],
     ['an unknown key', { en: 'x', pt: 'y' }, '"pt"'],
     ['a key in another case', { EN: 'x' }, '"EN"'],
     ['a regional key', { en: 'x', 'en-US': 'y' }, '"en-US"'],
     ['tl', { en: 'x', tl: 'y' }, '"tl"'],
     ['an own __proto__', JSON.parse('{"en":"x","__proto__":"y"}'), '"__proto__"'],
     ['constructor', { en: 'x', constructor: 'y' }, '"constructor"'],
-  ])('%s is refused, and the key is named', (_title, value, named) => {
+  ])('reject %s and name the key', (_title, value, named) => {
     expect(translatedTextProblem(value)).toContain(named);
     expect(isTranslatedText(value)).toBe(false);
   });
 
-  test('a hostile key is escaped and cut in the explanation', () => {
+  test('escape and truncate a hostile key in the explanation', () => {
     const problem = translatedTextProblem({ en: 'x', [`"\n${'😀'.repeat(100_000)}`]: 'y' }) ?? '';
     expect(problem.length).toBeLessThan(300);
     expect(problem).not.toContain('\n');
     expect(problem.isWellFormed()).toBe(true);
   });
 
-  test('of any JSON value, exactly the stated ones are valid', () => {
+  test('property: accept exactly the documented shape among all JSON values', () => {
     const near = fc.dictionary(fc.constantFrom(...languages, 'xx'), fc.oneof(fc.string(), fc.constant(null)));
     fc.assert(
       fc.property(fc.oneof(near, fc.jsonValue()), (value) => {
@@ -65,7 +65,7 @@ describe('contract §3: what a TranslatedField may be on write', () => {
   });
 });
 
-test('spec "Language selection" 5, contract §3: en for what is missing or empty, over every subset of the 14', () => {
+test('specification "Language selection" 5, contract §3: localize falls back to en for a missing or empty text, for every subset of the 14', () => {
   const others = languages.filter((code): code is Exclude<Language, 'en'> => code !== 'en');
   for (let subset = 0; subset < 2 ** others.length; subset++) {
     const text: Record<string, string> & { en: string } = { en: 'English' };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bindingHours, everyDay, type Week, weekdays } from '#test/support/week.ts';
+import { cpuMilliseconds } from './testing/cpu-time.ts';
 import {
   isWithinWorkingHours,
   openIntervals,
@@ -27,15 +28,15 @@ function open(hours: WorkingHours, from: string, to: string): string[] {
   );
 }
 
-describe('contract §10: the documented form', () => {
+describe('contract §10: parseWorkingHours', () => {
   const monday = [{ start: '09:00', end: '17:00' }];
 
-  test('a weekday left out is closed', () => {
+  test('treats an omitted weekday as closed', () => {
     expect(parse({ monday }).week.map((day) => day.length)).toEqual([1, 0, 0, 0, 0, 0, 0]);
     expect(parse({ sunday: monday }).week.map((day) => day.length)).toEqual([0, 0, 0, 0, 0, 0, 1]);
   });
 
-  test("no timeZone: the setting's", () => {
+  test('uses the time zone of the settings without timeZone', () => {
     expect(parseWorkingHours({ monday }, 'Asia/Tokyo')?.timeZone).toBe('Asia/Tokyo');
     expect(parseWorkingHours({ monday, timeZone: 'Asia/Bangkok' }, 'Asia/Tokyo')?.timeZone).toBe(
       'Asia/Bangkok',
@@ -43,23 +44,23 @@ describe('contract §10: the documented form', () => {
   });
 
   test.each([[{}], [{ timeZone: 'Asia/Bangkok' }], [{ note: 'by arrangement' }], [{ Monday: monday }]])(
-    'no weekday at all binds nothing: %j',
+    'returns undefined without a weekday: %j',
     (value) => {
       expect(parseWorkingHours(value, 'UTC')).toBeUndefined();
     },
   );
 
-  test('a weekday without intervals is a weekday: whoever writes that is closed', () => {
+  test('treats a weekday without intervals as closed', () => {
     expect(parseWorkingHours({ monday: [] }, 'UTC')?.week.flat()).toEqual([]);
   });
 
-  test('24:00 is an end; 00:00 to 24:00 is the whole day', () => {
+  test('accepts 24:00 as an end, so that 00:00 to 24:00 is the whole day', () => {
     expect(parse({ monday: [{ start: '00:00', end: '24:00' }] }).week[0]).toEqual([
       { start: 0, end: 24 * hour },
     ]);
   });
 
-  test('intervals in any order, touching or overlapping, are joined', () => {
+  test('joins intervals that touch or overlap, in any order', () => {
     const untidy = [
       { start: '13:00', end: '17:00' },
       { start: '09:00', end: '10:30' },
@@ -72,7 +73,7 @@ describe('contract §10: the documented form', () => {
     ]);
   });
 
-  test('further properties are ignored (contract §2)', () => {
+  test('ignores unknown properties (contract §2)', () => {
     const value = { monday: [{ start: '09:00', end: '17:00', room: 2 }], note: 'lunch at noon' };
     expect(parseWorkingHours(value, 'UTC')?.week[0]).toEqual([{ start: 9 * hour, end: 17 * hour }]);
   });
@@ -95,17 +96,17 @@ describe('contract §10: the documented form', () => {
     false,
   ];
   test.each(slips.map((tuesday) => ({ tuesday })))(
-    'valid as a whole or not at all: a good monday beside $tuesday binds nothing',
+    'returns undefined for a valid monday with the tuesday $tuesday',
     ({ tuesday }) => {
       expect(parseWorkingHours({ monday, tuesday }, 'UTC')).toBeUndefined();
     },
   );
 
-  test.each(['Mars/Olympus', '', 7, null])('a timeZone that is none binds nothing: %j', (timeZone) => {
+  test.each(['Mars/Olympus', '', 7, null])('returns undefined for the timeZone %j', (timeZone) => {
     expect(parseWorkingHours({ monday, timeZone }, 'UTC')).toBeUndefined();
   });
 
-  test('property: any JSON value is hours or binds nothing, and never fails', () => {
+  test('property: never throws for any JSON value', () => {
     const time = fc.oneof(fc.constantFrom('00:00', '08:30', '24:00', '8', '29:00'), fc.string());
     const dayLike = fc.oneof(
       fc.array(fc.record({ start: time, end: time }, { requiredKeys: [] })),
@@ -127,7 +128,7 @@ describe('contract §10: the documented form', () => {
 describe('openIntervals', () => {
   const nineToFive = parse(everyDay(['09:00', '17:00']), 'Europe/Berlin');
 
-  test('regression "slots shift by an hour on daylight-saving days": nine is nine before, on and after them', () => {
+  test('regression "slots shift by an hour on daylight-saving days": keeps local hours before, on and after the change', () => {
     expect(open(nineToFive, '2026-03-28T00:00+01:00', '2026-03-31T00:00+02:00')).toEqual([
       '2026-03-28T09:00 2026-03-28T17:00',
       '2026-03-29T09:00 2026-03-29T17:00',
@@ -140,7 +141,7 @@ describe('openIntervals', () => {
     ]);
   });
 
-  test('regression "a day shifts for someone in another zone": a Monday in Auckland is a Monday there', () => {
+  test('regression "a day shifts for someone in another zone": uses the Monday of Auckland for hours in Auckland', () => {
     const monday = parse({ monday: [{ start: '09:00', end: '17:00' }] }, 'Pacific/Auckland');
     expect(openIntervals(monday, instant('2026-05-02T00:00Z'), instant('2026-05-07T00:00Z'))).toEqual([
       { start: instant('2026-05-03T21:00Z'), end: instant('2026-05-04T05:00Z') },
@@ -154,7 +155,7 @@ describe('openIntervals', () => {
     );
   }
 
-  test('what the clocks skip is not worked, what they show twice is worked twice', () => {
+  test('omits the hour that is skipped, and counts the repeated hour twice', () => {
     const night = parse(everyDay(['01:00', '04:00']), 'Europe/Berlin');
     expect(lengths(night, '2026-03-29T00:00+01:00', '2026-03-29T12:00+02:00')).toEqual([120]);
     expect(lengths(night, '2026-10-25T00:00+02:00', '2026-10-25T12:00+01:00')).toEqual([240]);
@@ -163,13 +164,13 @@ describe('openIntervals', () => {
     expect(lengths(skipped, '2026-10-25T00:00+02:00', '2026-10-25T12:00+01:00')).toEqual([30, 30]);
   });
 
-  test('half an hour of daylight saving, on Lord Howe Island', () => {
+  test('supports a daylight-saving change of half an hour (Lord Howe Island)', () => {
     const night = parse(everyDay(['01:00', '03:00']), 'Australia/Lord_Howe');
     expect(lengths(night, '2026-04-05T00:00+11:00', '2026-04-05T12:00+10:30')).toEqual([150]);
     expect(lengths(night, '2026-10-04T00:00+10:30', '2026-10-04T12:00+11:00')).toEqual([90]);
   });
 
-  test('neighbours over midnight are one interval, cut at the ends of the period', () => {
+  test('joins intervals over midnight and cuts them at the ends of the period', () => {
     const late = parse(everyDay(['18:00', '24:00'], ['00:00', '02:00']), 'Asia/Kathmandu');
     expect(open(late, '2026-05-04T20:00+05:45', '2026-05-06T01:00+05:45')).toEqual([
       '2026-05-04T20:00 2026-05-05T02:00',
@@ -177,7 +178,7 @@ describe('openIntervals', () => {
     ]);
   });
 
-  test('an empty or inverted period is never open, however long the hours', () => {
+  test('returns nothing for an empty or inverted period', () => {
     const always = parse(everyDay(['00:00', '24:00']));
     for (const hours of [nineToFive, always]) {
       expect(open(hours, '2026-05-04T10:00Z', '2026-05-04T10:00Z')).toEqual([]);
@@ -193,26 +194,27 @@ describe('isWithinWorkingHours', () => {
     return isWithinWorkingHours(hours, instant(start), instant(end));
   }
 
-  test('the ends belong to the hours, and neighbours are one', () => {
+  test('includes both ends of the hours and joins adjacent intervals', () => {
     expect(within(nineToFive, '2026-05-04T09:00+07:00', '2026-05-04T17:00+07:00')).toBe(true);
     expect(within(nineToFive, '2026-05-04T08:59:59.999+07:00', '2026-05-04T10:00+07:00')).toBe(false);
     expect(within(nineToFive, '2026-05-04T16:00+07:00', '2026-05-04T17:00:00.001+07:00')).toBe(false);
     expect(within(nineToFive, '2026-05-04T16:00+07:00', '2026-05-05T10:00+07:00')).toBe(false);
   });
 
-  test('over midnight, and over a jump of the clocks', () => {
+  test('supports periods over midnight and over a clock change', () => {
     const nights = parse(everyDay(['00:00', '06:00'], ['20:00', '24:00']), 'Europe/Berlin');
     expect(within(nights, '2026-03-28T23:00+01:00', '2026-03-29T05:00+02:00')).toBe(true);
     expect(within(nights, '2026-10-24T23:00+02:00', '2026-10-25T05:00+01:00')).toBe(true);
     expect(within(nights, '2026-10-24T19:59+02:00', '2026-10-25T05:00+01:00')).toBe(false);
   });
 
-  test('eight thousand years are answered at once, by hours round the clock and by others', () => {
-    const began = performance.now();
-    const always = parse(everyDay(['00:00', '24:00']), 'Europe/Berlin');
-    const almost = parse({ ...everyDay(['00:00', '24:00']), sunday: [{ start: '00:00', end: '23:59' }] });
-    expect(within(always, '2000-01-01T00:00Z', '9999-12-31T00:00Z')).toBe(true);
-    expect(within(almost, '2000-01-01T00:00Z', '9999-12-31T00:00Z')).toBe(false);
-    expect(performance.now() - began).toBeLessThan(200);
+  test('answers for eight thousand years without a walk over the days', () => {
+    const work = () => {
+      const always = parse(everyDay(['00:00', '24:00']), 'Europe/Berlin');
+      const almost = parse({ ...everyDay(['00:00', '24:00']), sunday: [{ start: '00:00', end: '23:59' }] });
+      expect(within(always, '2000-01-01T00:00Z', '9999-12-31T00:00Z')).toBe(true);
+      expect(within(almost, '2000-01-01T00:00Z', '9999-12-31T00:00Z')).toBe(false);
+    };
+    expect(cpuMilliseconds(work)).toBeLessThan(1_000);
   });
 });

@@ -19,7 +19,7 @@ function daysBetween(start: string, end: string, timeZone: string): number {
 
 describe('isTimeZone', () => {
   test.each(['Asia/Bangkok', 'asia/bangkok', 'UTC', 'Etc/GMT+3', '+05:30', 'US/Pacific'])(
-    '%s is one',
+    'accepts %s',
     (name) => {
       expect(isTimeZone(name)).toBe(true);
     },
@@ -33,13 +33,13 @@ describe('isTimeZone', () => {
     '2026-01-01T00:00[Asia/Bangkok]',
     '+25:00',
     'Z\0',
-  ])('%j is none', (name) => {
+  ])('rejects %j', (name) => {
     expect(isTimeZone(name)).toBe(false);
   });
 });
 
 describe('offsetSpans', () => {
-  test('every IANA zone on its daylight-saving days of 2026: the offset gives what the clocks show', () => {
+  test('gives the offset of local time in every IANA zone on its daylight-saving days of 2026', () => {
     for (const timeZone of everyZone) {
       const wallClock = wallClockOf(timeZone);
       for (const days of daysWorthTesting(timeZone)) {
@@ -59,7 +59,7 @@ describe('offsetSpans', () => {
     }
   });
 
-  test('a whole year is cut at its two jumps and nowhere else, without a gap', () => {
+  test('splits a year at its two clock changes only, without gaps', () => {
     const year = { start: Date.UTC(2026, 0, 1), end: Date.UTC(2027, 0, 1) };
     const jumps = jumpsOf2026('Europe/Berlin');
     expect(jumps).toHaveLength(2);
@@ -69,41 +69,41 @@ describe('offsetSpans', () => {
     expect(spans.map(({ offset }) => offset / hour)).toEqual([1, 2, 1]);
   });
 
-  test('an offset that is no whole number of minutes: Monrovia until 1972, 44 minutes 30 seconds behind', () => {
+  test('supports an offset with seconds (Monrovia until 1972, 44 minutes 30 seconds behind)', () => {
     const [span] = offsetSpans('Africa/Monrovia', { start: Date.UTC(1971, 0), end: Date.UTC(1971, 1) });
     expect(span?.offset).toBe(-(44 * 60 + 30) * 1000);
   });
 
-  test('an empty span has no pieces', () => {
+  test('returns nothing for an empty span', () => {
     expect([...offsetSpans('Europe/Berlin', { start: 5, end: 5 })]).toEqual([]);
   });
 });
 
 describe('calendarDaysBegun', () => {
-  test('contract §9 Price: calendar days begun, a remainder begins one more', () => {
+  test('contract §9 Price: counts a remainder as another day', () => {
     expect(daysBetween('2026-05-01T18:00', '2026-05-03T18:00', 'Asia/Bangkok')).toBe(2);
     expect(daysBetween('2026-05-01T18:00', '2026-05-03T18:00:00.001', 'Asia/Bangkok')).toBe(3);
     expect(daysBetween('2026-05-01T18:00', '2026-05-01T18:00:00.001', 'Asia/Bangkok')).toBe(1);
   });
 
   test.each([
-    ['spring: 23 hours are a day', '2026-03-28T12:00', '2026-03-29T12:00', 1],
-    ['spring: 24 hours are a day and a remainder', '2026-03-28T12:00', '2026-03-29T13:00', 2],
-    ['autumn: 25 hours are a day', '2026-10-24T12:00', '2026-10-25T12:00', 1],
-    ['autumn: 24 hours are a day begun', '2026-10-24T12:00', '2026-10-25T11:00', 1],
+    ['23 hours in spring are a day', '2026-03-28T12:00', '2026-03-29T12:00', 1],
+    ['24 hours in spring are a day and a remainder', '2026-03-28T12:00', '2026-03-29T13:00', 2],
+    ['25 hours in autumn are a day', '2026-10-24T12:00', '2026-10-25T12:00', 1],
+    ['24 hours in autumn are a day begun', '2026-10-24T12:00', '2026-10-25T11:00', 1],
     ['a week over the spring day', '2026-03-26T09:00', '2026-04-02T09:00', 7],
     ['a week over the autumn day', '2026-10-22T09:00', '2026-10-29T09:00', 7],
-  ])('contract §9 Price, the two daylight-saving days in Berlin: %s', (_, start, end, days) => {
+  ])('contract §9 Price: follows the daylight-saving days in Berlin: %s', (_, start, end, days) => {
     expect(daysBetween(start, end, 'Europe/Berlin')).toBe(days);
   });
 
-  test('the hour that is shown twice: twenty minutes across it are a day begun, though the clocks went back', () => {
+  test('counts twenty minutes across the repeated hour as a day begun', () => {
     const start = Temporal.Instant.from('2026-10-25T02:50+02:00');
     const end = Temporal.Instant.from('2026-10-25T02:10+01:00');
     expect(calendarDaysBegun(start, end, 'Europe/Berlin')).toBe(1);
   });
 
-  test('regression "a day shifts for someone in another zone": the business\'s calendar counts, not the client\'s', () => {
+  test('regression "a day shifts for someone in another zone": uses the calendar of the business, not of the client', () => {
     const start = Temporal.Instant.from('2026-03-28T12:00+01:00');
     const end = Temporal.Instant.from('2026-03-29T12:00+02:00');
     expect(calendarDaysBegun(start, end, 'Europe/Berlin')).toBe(1);
@@ -112,7 +112,7 @@ describe('calendarDaysBegun', () => {
     expect(calendarDaysBegun(start, end.add({ hours: 1 }), 'UTC')).toBe(1);
   });
 
-  test('every IANA zone: noon to noon over each jump of 2026 is one day, a millisecond more is two', () => {
+  test('counts calendar days over each clock change of 2026 in every IANA zone', () => {
     for (const timeZone of everyZone) {
       for (const jump of jumpsOf2026(timeZone)) {
         const date = Temporal.Instant.fromEpochMilliseconds(jump).toZonedDateTimeISO(timeZone).toPlainDate();
@@ -129,7 +129,7 @@ describe('calendarDaysBegun', () => {
     }
   });
 
-  test('property: without daylight saving it is the hours divided by 24, rounded up', () => {
+  test('property: returns the hours divided by 24, rounded up, without daylight saving', () => {
     fc.assert(
       fc.property(fc.nat(4e12), fc.integer({ min: 1, max: 400 * 24 * hour }), (at, length) => {
         const start = Temporal.Instant.fromEpochMilliseconds(at);
@@ -139,7 +139,7 @@ describe('calendarDaysBegun', () => {
     );
   });
 
-  test('property: never fewer days for a later end', () => {
+  test('property: never returns fewer days for a later end', () => {
     const length = fc.integer({ min: 1, max: 5 * 24 * hour });
     fc.assert(
       fc.property(

@@ -1,8 +1,9 @@
-import { EventEmitter } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { satisfies } from './launch/installed.mjs';
 import { findNpm, reasonOf } from './launch/npm.mjs';
 import { showProgress } from './launch/progress.mjs';
@@ -10,13 +11,13 @@ import { findPinned, isAtLeast, isPinnedMissing, pinnedVersion, tooOld } from '.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-describe('a too old runtime says so in one line', () => {
-  test.each(['12.22.12', '18.20.4', '19.9.0'])('%s is too old', (version) => {
+describe('tooOld and isAtLeast', () => {
+  test.each(['12.22.12', '18.20.4', '19.9.0'])('reject Node %s with one line', (version) => {
     expect(tooOld(version)).toMatch(new RegExp(`^.*Node 20 or newer.*${version}.*$`));
   });
 
   test.each(['20.0.0', '20.20.2', '26.10.0', '100.0.0', '27.0.0-nightly20270101'])(
-    '%s can start',
+    'accept Node %s',
     (version) => {
       expect(tooOld(version)).toBeUndefined();
     },
@@ -28,12 +29,12 @@ describe('a too old runtime says so in one line', () => {
     ['26.11.0', '26.10.1', true],
     ['9.0.0', '26.10.0', false],
     ['27.0.0', '26.10.9', true],
-  ])('%s is at least %s: %s', (version, least, answer) => {
+  ])('tell whether %s is at least %s: %s', (version, least, answer) => {
     expect(isAtLeast(version, least)).toBe(answer);
   });
 
   const files = ['launch.mjs', ...readdirSync(`${root}scripts/launch`).map((file) => `launch/${file}`)];
-  test.each(files)('%s can be read by Node 12', (file) => {
+  test.each(files)('keep %s readable for Node 12', (file) => {
     const source = readFileSync(`${root}scripts/${file}`, 'utf8');
     const compile = (target: ts.ScriptTarget) =>
       ts.transpileModule(source, { compilerOptions: { target, module: ts.ModuleKind.ESNext } }).outputText;
@@ -43,13 +44,13 @@ describe('a too old runtime says so in one line', () => {
   });
 });
 
-describe('the pinned Node', () => {
-  test('is the one that runs these tests, or older', () => {
+describe('the pinned version of Node', () => {
+  test('is the version that runs these tests or an older one', () => {
     expect(pinnedVersion(root)).toMatch(/^\d+\.\d+\.\d+$/);
     expect(isAtLeast(process.versions.node, pinnedVersion(root))).toBe(true);
   });
 
-  test('is named for every platform that package.json pins one for', () => {
+  test('has a package name for every platform in package.json', () => {
     const { optionalDependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
     const named = readFileSync(`${root}scripts/launch/runtime.mjs`, 'utf8').match(
       /node-[a-z0-9-]+(?=\/bin)/g,
@@ -61,7 +62,7 @@ describe('the pinned Node', () => {
     );
   });
 
-  test('is missing where npm should have brought it, and not where there is none', () => {
+  test('is reported as missing only on platforms for which npm installs it', () => {
     expect(isPinnedMissing('/nowhere', 'linux', 'x64')).toBe(true);
     expect(isPinnedMissing('/nowhere', 'sunos', 'x64')).toBe(false);
     expect(findPinned('/nowhere', 'linux', 'x64')).toBeUndefined();
@@ -69,7 +70,7 @@ describe('the pinned Node', () => {
   });
 });
 
-describe('whether what is locked is installed', () => {
+describe('satisfies', () => {
   const locked = {
     '': { version: '1.0.0' },
     'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
@@ -79,8 +80,8 @@ describe('whether what is locked is installed', () => {
   const { '': _root, 'node_modules/other-platform': _other, ...whole } = locked;
 
   test.each([
-    ['everything but what is optional', whole, true, true],
-    ['a package is missing', { 'node_modules/tool': locked['node_modules/tool'] }, true, false],
+    ['everything except optional packages', whole, true, true],
+    ['a missing package', { 'node_modules/tool': locked['node_modules/tool'] }, true, false],
     [
       'another version',
       { ...whole, 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } },
@@ -93,18 +94,18 @@ describe('whether what is locked is installed', () => {
       true,
       false,
     ],
-    ['one that is not locked', { ...whole, 'node_modules/b': { version: '1.0.0' } }, true, false],
-    ['no tools, and none needed', { 'node_modules/a': locked['node_modules/a'] }, false, true],
-    ['no tools, and they are needed', { 'node_modules/a': locked['node_modules/a'] }, true, false],
-  ])('%s', (_title, present, withDev, answer) => {
+    ['a package that is not locked', { ...whole, 'node_modules/b': { version: '1.0.0' } }, true, false],
+    ['no development packages, and none needed', { 'node_modules/a': locked['node_modules/a'] }, false, true],
+    ['no development packages, but needed', { 'node_modules/a': locked['node_modules/a'] }, true, false],
+  ])('compares the installed packages with the lock: %s', (_title, present, withDev, answer) => {
     expect(satisfies(present, locked, withDev)).toBe(answer);
   });
 });
 
-describe('why npm failed, in one line', () => {
+describe('reasonOf', () => {
   test.each([
     [
-      'the registry cannot be reached',
+      'an unreachable registry',
       `npm error code ECONNREFUSED
 npm error syscall connect
 npm error errno ECONNREFUSED
@@ -121,38 +122,50 @@ npm ERR! sha512-a integrity checksum failed when using sha512: wanted sha512-a b
 npm ERR! A complete log of this run can be found in: /root/.npm/_logs/x.log`,
       'EINTEGRITY: sha512-a integrity checksum failed when using sha512: wanted sha512-a but got sha512-b.',
     ],
-    ['something else speaks', 'sh: 1: npm: not found\n', 'sh: 1: npm: not found'],
-    ['silence', '', 'npm gave no reason'],
-  ])('%s', (_title, stderr, line) => {
+    ['the output of another program', 'sh: 1: npm: not found\n', 'sh: 1: npm: not found'],
+    ['no output', '', 'npm gave no reason'],
+  ])('finds the reason in the output of npm: %s', (_title, stderr, line) => {
     expect(reasonOf(stderr)).toBe(line);
   });
 });
 
-describe('which npm', () => {
+describe('findNpm', () => {
   const here = fileURLToPath(import.meta.url);
-  test('another package manager that called us is not asked: it does not read our lock', () => {
+  test('ignores another package manager that started the launcher, because it does not read the lock', () => {
     expect(findNpm({ npm_execpath: here, PATH: '' }, 'linux', '/nowhere/bin/node')).toBeUndefined();
   });
 
-  test('the one in PATH is the last resort', () => {
-    const found = findNpm({ PATH: `/nowhere:${root}node_modules/.bin` }, 'linux', '/nowhere/bin/node');
-    expect(found).toBeUndefined();
+  test('finds the npm in PATH as the last resort', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'petalpaw-test-npm-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const find = () => findNpm({ PATH: `/nowhere:${folder}` }, 'linux', '/nowhere/bin/node');
+    expect(find()).toBeUndefined();
+    writeFileSync(path.join(folder, 'npm'), '');
+    expect(find()).toEqual({ file: 'npm', args: [], shell: false });
   });
 });
 
-describe('what is slow shows that it goes on', () => {
-  test.each([true, false])('on a terminal: %s', async (isTTY) => {
+describe('showProgress', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([
+    [
+      true,
+      ['Working … ', '\rWorking … 1 s\u001b[K', '\rWorking … 2 s\u001b[K', '\r\u001b[K', 'Done (2 s)\n'],
+    ],
+    [false, ['Working …\n', 'Working … 5 s\n', 'Working … 10 s\n', 'Done (10 s)\n']],
+  ])('shows the elapsed time until it is stopped (terminal: %s)', (isTTY, expected) => {
     const written: string[] = [];
-    const out = Object.assign(new EventEmitter(), { isTTY, write: (text: string) => written.push(text) });
-    const progress = showProgress('Working …', out);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const progress = showProgress('Working …', { isTTY, write: (text) => written.push(text) });
+    vi.advanceTimersToNextTimer();
+    vi.advanceTimersToNextTimer();
     progress.stop('Done');
-    const count = written.length;
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-    expect(written.length).toBe(count);
-    expect(written.at(-1)).toBe('Done (1 s)\n');
-    // In place: no line ends before the last one.
-    expect(written.slice(0, -1).join('').includes('\n')).toBe(!isTTY);
-    expect(written.join('').includes('\rWorking … 1 s')).toBe(isTTY);
+    vi.advanceTimersByTime(60_000);
+    expect(written).toEqual(expected);
   });
 });

@@ -11,7 +11,7 @@ setInterval(() => {}, 1_000);
 console.log(process.pid);
 `;
 
-/** Imitates `npm ci` as the launcher sees it: slow, all or nothing, its own record last. */
+/** Imitates `npm ci` for the launcher: it is slow, and writes the record of the installation last. */
 export const FAKE_NPM = `
 const fs = require('fs');
 if (process.env.FAKE_NPM_STUBBORN) process.on('SIGINT', () => {}), setInterval(() => {}, 1000);
@@ -44,11 +44,11 @@ export function collect(child: ChildProcess, stream: 'stdout' | 'stderr' = 'stdo
   return () => text;
 }
 
-export function endOutright(pid: number) {
+export function killIfRunning(pid: number) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself, as expected.
+    // It has ended by itself.
   }
 }
 
@@ -60,11 +60,7 @@ export async function ended(child: ChildProcess) {
   return { code: child.exitCode, signal: child.signalCode };
 }
 
-/** Checks every 20 ms; throws after 15 s. */
-export async function until(isSo: () => boolean) {
-  const giveUp = Date.now() + 15_000;
-  while (!isSo()) {
-    if (Date.now() > giveUp) throw new Error('It never came to that.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+/** Waits until the condition is true; the test's timeout limits the wait. */
+export async function until(condition: () => boolean) {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -1,10 +1,10 @@
-/** The launcher as a process, in its own project with a stand-in for npm: no network. */
+/** Runs the launcher as a process in a project of its own, with a stand-in for npm: no network. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { collect, ended, endOutright, FAKE_NPM, until, WAITING_SCRIPT } from './launch-stand-ins.ts';
+import { collect, ended, FAKE_NPM, killIfRunning, until, WAITING_SCRIPT } from './launch-stand-ins.ts';
 
 const LOCK = { packages: { '': {}, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } } };
 const ON_WINDOWS = process.platform === 'win32';
@@ -29,13 +29,13 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const pid of started) endOutright(pid);
+  for (const pid of started) killIfRunning(pid);
   started = [];
   rmSync(root, { recursive: true, force: true });
 });
 
-describe('one command installs what is locked when it is not installed yet', () => {
-  test('the first start installs, later ones do not; arguments and exit codes pass through', async () => {
+describe('the launcher installs the locked packages', () => {
+  test('at the first start only, and passes arguments and exit codes through', async () => {
     const first = await launch(['server/tell.ts', 'a', 'b c']);
     expect(first).toMatchObject({ code: 0, stdout: 'told a+b c\n' });
     expect(first.stderr).toMatch(
@@ -50,14 +50,14 @@ describe('one command installs what is locked when it is not installed yet', () 
     expect(installations()).toBe(1);
   });
 
-  test('a changed lock is installed', async () => {
+  test('again after the lock has changed', async () => {
     await launch(['server/tell.ts']);
     write('package-lock.json', JSON.stringify(LOCK).replace('1.0.0', '1.0.1'));
     expect((await launch(['server/tell.ts'])).code).toBe(0);
     expect(installations()).toBe(2);
   });
 
-  test('a failed installation is one line with the reason, and nothing runs', async () => {
+  test('or prints one line with the reason and runs nothing', async () => {
     const failed = await launch(['server/tell.ts'], { FAKE_NPM_FAILS: '1' });
     expect(failed.code).toBe(1);
     expect(failed.stdout).toBe('');
@@ -69,19 +69,19 @@ describe('one command installs what is locked when it is not installed yet', () 
     expect((await launch(['server/tell.ts'])).code).toBe(0);
   });
 
-  test('an installation that brought something else is not taken for one', async () => {
+  test('and rejects an installation that differs from the lock', async () => {
     const failed = await launch(['server/tell.ts'], { FAKE_NPM_BRINGS: '{}' });
     expect(failed).toMatchObject({ code: 1, stdout: '' });
     expect(failed.stderr).toContain('node_modules does not match package-lock.json');
   });
 
-  test('three starts at once install once', async () => {
+  test('once for three simultaneous starts', async () => {
     const all = await Promise.all(['1', '2', '3'].map((name) => launch(['server/tell.ts', name])));
     expect(all.map(({ stdout }) => stdout)).toEqual(['told 1\n', 'told 2\n', 'told 3\n']);
     expect(installations()).toBe(1);
   });
 
-  test.skipIf(ON_WINDOWS)('a launcher killed outright while installing stands in nobody’s way', async () => {
+  test.skipIf(ON_WINDOWS)('again after a launcher was killed during the installation', async () => {
     const killed = start(['server/tell.ts']);
     await until(() => existsSync(join(root, 'npm.log')));
     killed.kill('SIGKILL');
@@ -91,7 +91,7 @@ describe('one command installs what is locked when it is not installed yet', () 
     expect(existsSync(join(root, '.tmp/install.lock'))).toBe(false);
   });
 
-  test.skipIf(ON_WINDOWS)('Ctrl-C while installing ends npm, the launcher and the lock', async () => {
+  test.skipIf(ON_WINDOWS)('until Ctrl-C ends npm, the launcher and the lock', async () => {
     const child = start(['server/tell.ts'], { FAKE_NPM_STUBBORN: '1' });
     await until(() => existsSync(join(root, 'npm.log')));
     child.kill('SIGINT');
@@ -100,7 +100,7 @@ describe('one command installs what is locked when it is not installed yet', () 
     expect(() => process.kill(Number(readFileSync(join(root, 'npm.pid'), 'utf8')), 0)).toThrow('ESRCH');
   });
 
-  test('tools of development are not asked for to serve', async () => {
+  test('without the development packages for a script of the server', async () => {
     const dev = { packages: { ...LOCK.packages, 'node_modules/t': { version: '1.0.0', dev: true } } };
     write('node_modules/.package-lock.json', JSON.stringify(LOCK));
     write('package-lock.json', JSON.stringify(dev));
@@ -110,7 +110,7 @@ describe('one command installs what is locked when it is not installed yet', () 
     expect(readFileSync(join(root, 'npm.log'), 'utf8')).toContain('--include=dev');
   });
 
-  test('a script that does not exist, and none at all, are one line', async () => {
+  test('and prints one line for a missing script and for no script', async () => {
     expect(await launch([])).toMatchObject({
       code: 1,
       stderr: 'Usage: node scripts/launch.mjs <script> [arguments]\n',
@@ -123,7 +123,7 @@ describe('one command installs what is locked when it is not installed yet', () 
   });
 });
 
-describe.skipIf(ON_WINDOWS)('under an older Node the pinned one runs the script', () => {
+describe.skipIf(ON_WINDOWS)('under an older Node, the launcher runs the script with the pinned one', () => {
   // For the launcher, this Node is the older one: the project pins a newer version, which is this Node under a false
   // name.
   beforeEach(() => {
@@ -131,12 +131,12 @@ describe.skipIf(ON_WINDOWS)('under an older Node the pinned one runs the script'
     write('false-name.cjs', `Object.defineProperty(process.versions, 'node', { value: '99.0.0' });`);
   });
 
-  test('output, arguments and exit code are the script’s', async () => {
+  test('and passes output, arguments and exit code through', async () => {
     expect(await launch(['server/tell.ts', 'x'])).toMatchObject({ code: 0, stdout: 'told x\n' });
     expect(await launch(['server/fail.ts'])).toEqual({ code: 7, stdout: '', stderr: '' });
   });
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s reaches the script once', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('and passes %s on once', async (signal) => {
     const child = start(['server/wait.ts']);
     await waiting(child);
     const output = collect(child);
@@ -147,13 +147,13 @@ describe.skipIf(ON_WINDOWS)('under an older Node the pinned one runs the script'
     expect(output()).toBe(`${signal}\n`);
   });
 
-  test('the script’s own death by a signal is the launcher’s', async () => {
+  test('and ends by the signal that ended the script', async () => {
     const child = start(['server/wait.ts']);
     process.kill(await waiting(child), 'SIGKILL');
     expect(await ended(child)).toEqual({ code: null, signal: 'SIGKILL' });
   });
 
-  test('the script learns that the launcher was killed', async () => {
+  test('and the script notices when the launcher is killed', async () => {
     const child = start(['server/wait.ts']);
     await waiting(child);
     const output = collect(child);
@@ -162,14 +162,14 @@ describe.skipIf(ON_WINDOWS)('under an older Node the pinned one runs the script'
     expect(output()).toBe('alone\n');
   });
 
-  test('a packaged Node that is too old itself is not asked again and again', async () => {
+  test('but stops when the packaged Node is too old as well', async () => {
     write('false-name.cjs', '');
     const { code, stderr } = await launch(['server/tell.ts']);
     expect(code).toBe(1);
     expect(stderr).toMatch(/\nPetalpaw runs on Node 99\.0\.0 or newer\. .*\n$/);
   });
 
-  test('where no packaged Node runs, one line says which one is needed', async () => {
+  test('or prints one line with the required version when the packaged Node cannot run', async () => {
     await launch(['server/tell.ts']);
     rmSync(join(root, 'node_modules/.bin/node'));
     const { code, stdout, stderr } = await launch(['server/tell.ts']);
@@ -178,7 +178,7 @@ describe.skipIf(ON_WINDOWS)('under an older Node the pinned one runs the script'
   });
 });
 
-test.skipIf(ON_WINDOWS)('npm’s shell may die alone: the script takes it as SIGTERM', async () => {
+test.skipIf(ON_WINDOWS)('a script treats the end of the shell of npm as SIGTERM', async () => {
   await launch(['server/tell.ts']);
   const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" scripts/launch.mjs server/wait.ts; true`], {
     cwd: root,
@@ -230,7 +230,7 @@ async function launch(command: string[], env: NodeJS.ProcessEnv = {}) {
   return { code: child.exitCode, stdout: stdout(), stderr: stderr() };
 }
 
-/** Waits until `server/wait.ts` runs; returns its process id. */
+/** Waits until `server/wait.ts` runs, and returns its process id. */
 async function waiting(child: ChildProcess): Promise<number> {
   const output = collect(child);
   await until(() => output() !== '');

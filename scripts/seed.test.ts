@@ -21,7 +21,7 @@ async function seed(url: string) {
   return { code: await child.ended, err: child.err() };
 }
 
-test('npm run seed: a server with another DATA_DIR is one line that says what is missing and what to do', async () => {
+test('npm run seed prints one line with the missing file and the remedy for a server with another DATA_DIR', async () => {
   const file = path.join(dataDir, 'first-admin');
   expect(await seed('http://127.0.0.1:1')).toEqual({
     code: 1,
@@ -29,7 +29,7 @@ test('npm run seed: a server with another DATA_DIR is one line that says what is
   });
 });
 
-test("npm run seed: another server's password is one line that says so", async () => {
+test('npm run seed prints one line when the server refuses the password of DATA_DIR', async () => {
   const file = path.join(dataDir, 'first-admin');
   await writeFile(file, 'email: admin@localhost\npassword: of another server\n');
   const server = createServer((_request, response) => {

@@ -7,10 +7,10 @@ const file = (status: string, ...tests: string[]) => ({
   assertionResults: tests.map((one) => ({ status: one })),
 });
 
-describe('the count of tests that CI ends with', () => {
+describe('summarize', () => {
   test.each([
-    ['all passed', [file('passed', 'passed', 'passed')], 0, '2 passed, 0 failed', true],
-    ['one failed', [file('failed', 'passed', 'failed')], 1, '1 passed, 1 failed', false],
+    ['all tests passed', [file('passed', 'passed', 'passed')], 0, '2 passed, 0 failed', true],
+    ['one test failed', [file('failed', 'passed', 'failed')], 1, '1 passed, 1 failed', false],
     [
       'a file that could not be loaded',
       [file('failed'), file('passed', 'passed')],
@@ -18,23 +18,17 @@ describe('the count of tests that CI ends with', () => {
       '1 passed, 1 failed',
       false,
     ],
-    ['an error beside the tests', [file('passed', 'passed')], 1, '1 passed, 1 failed', false],
-    [
-      'skipped tests are not passed',
-      [file('passed', 'passed', 'skipped', 'todo')],
-      0,
-      '1 passed, 0 failed',
-      true,
-    ],
+    ['an error outside of the tests', [file('passed', 'passed')], 1, '1 passed, 1 failed', false],
+    ['a skipped test', [file('passed', 'passed', 'skipped', 'todo')], 0, '1 passed, 0 failed', true],
     ['only skipped tests', [file('passed', 'skipped')], 0, '0 passed, 1 failed', false],
-    ['no tests', [], 0, '0 passed, 1 failed', false],
-  ])('%s', (_title, testResults, exitCode, last, isGood) => {
+    ['no tests at all', [], 0, '0 passed, 1 failed', false],
+  ])('counts the tests: %s', (_title, testResults, exitCode, last, isGood) => {
     const summary = summarize({ testResults }, exitCode);
     expect(summary.lines.at(-1)).toBe(last);
     expect(summary.isGood).toBe(isGood);
   });
 
-  test('a runner that left no report has failed', () => {
+  test('treats a missing report as a failure', () => {
     expect(summarize(undefined, 137)).toMatchObject({ isGood: false });
     expect(summarize(undefined, 0).lines.at(-1)).toBe('0 passed, 1 failed');
   });

@@ -18,8 +18,8 @@ const locked = (entry: LockEntry, folder = 'node_modules/one'): Lock => ({
 });
 const manifest = { dependencies: { one: '1.2.3' } };
 
-describe('the lock', () => {
-  test('a good one has no problem, and ours has none', () => {
+describe('the lock rules', () => {
+  test('accept a valid lock and the lock of this repository', () => {
     expect(lockProblems(manifest, locked(good))).toEqual([]);
     expect(
       lockProblems(manifest, locked({ ...good, resolved: 'https://registry.npmjs.org/one/-/one-1.2.3.tgz' })),
@@ -42,19 +42,19 @@ describe('the lock', () => {
     ['has the licence GPL-3.0-only, which', { ...good, license: 'GPL-3.0-only' }],
     ['has the licence (none), which', { version: '1.2.3', integrity }],
     ['is not a package of the registry', { ...good, link: true }],
-  ])('%s', (problem, entry) => {
+  ])('report a package that %s', (problem, entry) => {
     expect(lockProblems(manifest, locked(entry))).toEqual([
       expect.stringMatching(new RegExp(`^node_modules/one: ${problem.replace(/[.*+?^$()|[\]]/g, '\\$&')}`)),
     ]);
   });
 
-  test('a package from a folder beside node_modules is told', () => {
+  test('report a package from a folder outside node_modules', () => {
     expect(lockProblems(manifest, locked(good, 'vendor/two'))).toEqual([
       'vendor/two: is not a package of the registry',
     ]);
   });
 
-  test('ranges, tags, and a lock that is not that of package.json are told', () => {
+  test('report ranges, tags, and a lock that does not match package.json', () => {
     for (const version of ['^1.2.3', '1.x', 'latest', 'github:one/one', '1.2.3 || 2.0.0'])
       expect(lockProblems({ dependencies: { one: version } }, locked(good))[0]).toBe(
         `one: ${version} is not one exact version`,
@@ -63,7 +63,7 @@ describe('the lock', () => {
     expect(lockProblems({ dependencies: { one: '1.2.4' } }, locked(good))).toHaveLength(2);
   });
 
-  test('what lies on the disk is looked at, too', () => {
+  test('check the installed files as well', () => {
     const found = (changes: object) => [
       ...installedProblems('node_modules/one', good, { version: '1.2.3', license: 'MIT', ...changes }),
     ];
@@ -77,7 +77,7 @@ describe('the lock', () => {
   });
 });
 
-describe('licences', () => {
+describe('isAllowed', () => {
   test.each([
     ['MIT', true],
     ['(MIT OR GPL-3.0-only)', true],
@@ -90,16 +90,16 @@ describe('licences', () => {
     ['(MIT', false],
     ['UNLICENSED', false],
     ['', false],
-  ])('%s: %s', (expression, is) => {
+  ])('the licence %s: %s', (expression, is) => {
     expect(isAllowed(expression, false)).toBe(is);
   });
 
-  test('MPL-2.0 is for tools, not for what we ship', () => {
+  test('allows MPL-2.0 for development packages only', () => {
     expect([isAllowed('MPL-2.0', true), isAllowed('MPL-2.0', false)]).toEqual([true, false]);
   });
 });
 
-test('npm run sbom lists exactly what is locked for production, with licence and hash, and what needs what', {
+test('npm run sbom lists exactly the locked production packages with licence, hash and dependencies', {
   timeout: 60_000,
 }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'petalpaw-test-sbom-'));

@@ -33,8 +33,8 @@ const texts: readonly (readonly [string, FullyTranslatedText])[] = [
   ...settings.flatMap(({ key, value }) => (isText(value) ? [[`the setting ${key}`, value] as const] : [])),
 ];
 
-describe.each(texts)('spec "TranslatedField": %s', (_place, text) => {
-  test('is taken by the server, and no language is missing', () => {
+describe.each(texts)('specification "TranslatedField": %s', (_place, text) => {
+  test('is valid and has every language', () => {
     expect(translatedTextProblem(text)).toBeUndefined();
     expect(Object.keys(text)).toEqual([...languages]);
   });
@@ -44,21 +44,21 @@ describe.each(texts)('spec "TranslatedField": %s', (_place, text) => {
     if (!isLatin(language)) expect(text[language]).not.toBe(text.en);
   });
 
-  test('is in no two languages the same, unless it is as short as a title', () => {
+  test('differs between languages, unless it is short', () => {
     const long = Object.values(text).filter((words) => words.length > 30);
     expect(new Set(long).size).toBe(long.length);
   });
 });
 
 describe('the catalog', () => {
-  test('spec "Service": has two services or more of each of the six categories, fourteen in all', () => {
+  test('specification "Service": has at least two services in each of the six categories, fourteen in total', () => {
     expect(services).toHaveLength(14);
     for (const category of serviceCategories) {
       expect(services.filter((one) => one.category === category).length).toBeGreaterThanOrEqual(2);
     }
   });
 
-  test.each(services)('spec "Limits": $name.en has a price with at most 2 decimals', (service) => {
+  test.each(services)('specification "Limits": gives $name.en a price with at most 2 decimals', (service) => {
     expect(service.basePrice).toBeGreaterThan(0);
     expect(service.basePrice).toBeLessThan(1000);
     expect(`${service.basePrice}`).toMatch(/^\d+(\.\d{1,2})?$/);
@@ -67,7 +67,7 @@ describe('the catalog', () => {
   });
 
   test.each(services)(
-    'contract §7: $name.en lasts whole minutes, and its pictures are relative',
+    'contract §7: gives $name.en a duration in whole minutes and relative image URLs',
     (service) => {
       if (service.duration !== undefined) expect(Number.isSafeInteger(service.duration)).toBe(true);
       for (const path of [service.imageUrl, ...(service.images ?? [])]) {
@@ -76,12 +76,12 @@ describe('the catalog', () => {
     },
   );
 
-  test('a visit says how long it takes: free slots are looked for with it (contract §10)', () => {
+  test('gives every visit a duration, which free slots need (contract §10)', () => {
     const visits = services.filter(({ category }) => bookingKind([category]) === 'visit');
     expect(visits.filter(({ duration }) => duration === undefined)).toEqual([]);
   });
 
-  test.each(languages)('has no two services of one name in %s', (language) => {
+  test.each(languages)('has unique service names in %s', (language) => {
     expect(new Set(services.map(({ name }) => name[language])).size).toBe(services.length);
   });
 });
@@ -89,7 +89,7 @@ describe('the catalog', () => {
 describe('the people', () => {
   const people = [manager, ...staff.map(({ person }) => person), ...customers];
 
-  test('have addresses of their own, in domains that nobody owns (RFC 2606)', () => {
+  test('have unique addresses in reserved domains (RFC 2606)', () => {
     expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
     for (const { email } of people) {
       expect(emailProblem(email)).toBeUndefined();
@@ -97,28 +97,28 @@ describe('the people', () => {
     }
   });
 
-  test.each(staff)('contract §10: the hours of $person.name bind', ({ workingHours }) => {
+  test.each(staff)('contract §10: include $person.name with valid working hours', ({ workingHours }) => {
     expect(parseWorkingHours(workingHours, 'UTC')?.timeZone).toBe(timeZone);
   });
 
-  test('contract §10: codes are unique, and each skill is named once', () => {
+  test('contract §10: have unique staff codes and list each skill once', () => {
     expect(new Set(staff.map(({ code }) => code)).size).toBe(staff.length);
     for (const { skills } of staff)
       expect(new Set(skills.map(({ service }) => service)).size).toBe(skills.length);
   });
 
-  test('somebody can do each service', () => {
+  test('include a skilled member for each service', () => {
     const skilled = new Set(staff.flatMap(({ skills }) => skills.map(({ service }) => service)));
     expect(services.filter((service) => !skilled.has(service))).toEqual([]);
   });
 
-  test('nine pets of the five species belong to the five customers', () => {
+  test('own nine pets of five species, every customer at least one', () => {
     expect(pets).toHaveLength(9);
     expect(new Set(pets.map(({ species }) => species)).size).toBe(5);
     expect(new Set(pets.map(({ owner }) => owner))).toEqual(new Set(customers));
   });
 
-  test('contract §8: vaccinations come out in the documented form', () => {
+  test('contract §8: have vaccinations in the documented form', () => {
     const given = [
       { name: 'Rabies', monthsAgo: 1, validMonths: 12 },
       { name: 'Other', monthsAgo: 0 },
@@ -130,14 +130,14 @@ describe('the people', () => {
   });
 });
 
-test('contract §11: the keys of the settings are valid and unique', () => {
+test('contract §11: the settings have valid, unique keys', () => {
   for (const { key } of settings) expect(key).toMatch(/^[\w.-]{1,100}$/);
   expect(new Set(settings.map(({ key }) => key)).size).toBe(settings.length);
   expect(new Set(settings.map(({ group }) => group))).toEqual(new Set(['GENERAL', 'PAYMENT', 'CONTACT']));
 });
 
 describe('the plan of bookings', () => {
-  test('weeks begin on Monday', () => {
+  test('starts weeks on Monday', () => {
     const sunday = Temporal.PlainDate.from('2026-11-22');
     const at = (moment: Parameters<typeof instantOf>[0]) => instantOf(moment, sunday, timeZone).toString();
     expect(at({ week: 0, weekday: 'monday', at: '09:00' })).toBe('2026-11-16T17:00:00Z');
@@ -145,7 +145,7 @@ describe('the plan of bookings', () => {
     expect(at({ day: -21, at: '07:30' })).toBe('2026-11-01T15:30:00Z');
   });
 
-  test('contract §9: each booking has pets of one owner, services that are sold, and a status to reach', () => {
+  test('contract §9: gives each booking pets of one owner, services of the catalog and a status', () => {
     expect(bookings.length).toBeGreaterThanOrEqual(20);
     for (const booking of bookings) {
       expect(new Set(booking.pets.map(({ owner }) => owner)).size).toBe(1);
@@ -156,7 +156,7 @@ describe('the plan of bookings', () => {
     expect(new Set(bookings.map(({ status }) => status))).toEqual(new Set(bookingStatuses));
   });
 
-  test('a visit goes to somebody who has the skill', () => {
+  test('assigns visits to skilled members', () => {
     for (const { staff: member, services: wanted } of bookings) {
       const skills = member?.skills.map(({ service }) => service);
       // Within a stay, any staff member may perform the other services.
@@ -168,7 +168,7 @@ describe('the plan of bookings', () => {
     Temporal.PlainDate.from('2027-01-01').add({ days: index }),
   );
 
-  test('contract §9 "Conflicts": on any day of a year nobody is in two places, whatever the status', () => {
+  test('contract §9 "Conflicts": has no conflict on any day of a year', () => {
     for (const today of everyDay) {
       const made: StoredBooking[] = [];
       for (const booking of bookings) {
@@ -180,7 +180,7 @@ describe('the plan of bookings', () => {
     }
   });
 
-  test('contract §9: on any day of a year visits lie within the working hours', () => {
+  test('contract §9: keeps visits within working hours on any day of a year', () => {
     for (const today of everyDay) {
       for (const booking of bookings) {
         const { kind, start, end } = storedAs(booking, today, '');
@@ -190,7 +190,7 @@ describe('the plan of bookings', () => {
     }
   });
 
-  test('on any day of a year what is over lies behind, and what is to come ahead', () => {
+  test('places ended bookings in the past and open ones in the future on any day of a year', () => {
     for (const today of everyDay) {
       const midnight = today.toZonedDateTime(timeZone).epochMilliseconds;
       for (const booking of bookings) {

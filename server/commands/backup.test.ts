@@ -31,7 +31,7 @@ async function run(script: 'backup' | 'restore', args: string[], env: Readonly<R
 }
 
 describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
-  test('beside a running server; nothing is restored into its database; the copy that was made is gone', async () => {
+  test('npm run backup works beside a running server and removes its copy; npm run restore refuses the database of that server', async () => {
     const server = await startServer();
     try {
       const { code, out, err } = await run('backup', [], server.env);
@@ -57,15 +57,15 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
     }
   });
 
-  test('a restored backup has no live sign-ins and no mailed links, unless --keep-sign-ins asks for them', async () => {
+  test('npm run restore ends all sessions and mailed links, unless --keep-sign-ins is given', async () => {
     const server = await startServer();
     const user = await server.newUser('CUSTOMER');
     await server.request('POST', '/auth/register', {
       body: { email: 'new@petalpaw.test', password: 'a password of the tests', name: 'New' },
     });
-    const letters = await server.mail(1);
-    const token = letters
-      .map((letter) => /token=3D([\w-]+)|token=([\w-]+)/.exec(letter.replaceAll(/=\r?\n/g, '')))
+    const emails = await server.mail(1);
+    const token = emails
+      .map((email) => /token=3D([\w-]+)|token=([\w-]+)/.exec(email.replaceAll(/=\r?\n/g, '')))
       .find(Boolean);
     await server.stop();
     await run('backup', ['--file', 'it'], server.env);
@@ -107,7 +107,7 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
     await server.close();
   });
 
-  test('another APP_SECRET than that of the backup is told', async () => {
+  test('npm run restore warns when APP_SECRET is not the one of the backup', async () => {
     const server = await startServer();
     await server.stop();
     await run('backup', ['--file', 'it'], server.env);
@@ -123,25 +123,25 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
     await server.close();
   });
 
-  test('what is wrong is one line, exit code 1, and leaves nothing behind', async () => {
-    await writeFile(path.join(place, 'letter'), 'Dear Sirs');
+  test('both print one line for an error, exit with 1 and leave nothing behind', async () => {
+    await writeFile(path.join(place, 'other'), 'Dear Sirs');
     const dataDir = path.join(place, 'data');
     const env = { DATA_DIR: dataDir };
     for (const [script, args, line] of [
       ['backup', [], `There is no database in ${dataDir}.`],
       ['backup', ['it'], expect.stringContaining("Unexpected argument 'it'")],
       ['restore', [], 'Name one file: npm run restore -- FILE, or npm run restore -- --check FILE.'],
-      ['restore', ['letter'], `${path.join(place, 'letter')} is not a backup of Petalpaw.`],
+      ['restore', ['other'], `${path.join(place, 'other')} is not a backup of Petalpaw.`],
       ['restore', ['--check', 'nowhere'], expect.stringMatching(/^The backup cannot be read: ENOENT/)],
     ] as const) {
       const { code, out, err } = await run(script, [...args], env);
       expect([code, out]).toEqual([1, '']);
       expect(err.replace(/^petalpaw: /, '').replace(/\n$/, '')).toEqual(line);
     }
-    expect(await readdir(place)).toEqual(['letter']);
+    expect(await readdir(place)).toEqual(['other']);
   });
 
-  test.runIf(embedded)('a stop in the middle of a backup leaves neither file nor copy', async () => {
+  test.runIf(embedded)('npm run backup leaves neither file nor copy when it is interrupted', async () => {
     const server = await startServer();
     const copy = path.join(copyDirectory(server.env.DATA_DIR ?? ''), 'database');
     try {
@@ -167,23 +167,26 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
     }
   });
 
-  test.runIf(!embedded)('while somebody migrates it waits, says so, and can be stopped', async () => {
-    const database = await openForThisTest();
-    const holder = await database.pool.connect();
-    await holder.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-    const env = { ...database.place.env, APP_SECRET: appSecret, INIT_CWD: place };
-    const child = runChild('server/commands/backup.ts', ['--file', 'it'], env);
-    const waits = 'petalpaw: another process is applying migrations; waiting for it\n';
-    await expect.poll(child.err).toBe(waits);
-    child.process.kill('SIGTERM');
-    await expect.poll(child.err).toBe(`${waits}petalpaw: Interrupted; nothing was written.\n`);
-    holder.release(true);
-    expect(await child.ended).toBe(1);
-    expect(await readdir(place)).toEqual([]);
-  });
+  test.runIf(!embedded)(
+    'npm run backup waits for a migration, logs the wait, and can be interrupted',
+    async () => {
+      const database = await openForThisTest();
+      const holder = await database.pool.connect();
+      await holder.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+      const env = { ...database.place.env, APP_SECRET: appSecret, INIT_CWD: place };
+      const child = runChild('server/commands/backup.ts', ['--file', 'it'], env);
+      const waits = 'petalpaw: another process is applying migrations; waiting for it\n';
+      await expect.poll(child.err).toBe(waits);
+      child.process.kill('SIGTERM');
+      await expect.poll(child.err).toBe(`${waits}petalpaw: Interrupted; nothing was written.\n`);
+      holder.release(true);
+      expect(await child.ended).toBe(1);
+      expect(await readdir(place)).toEqual([]);
+    },
+  );
 
   test.runIf(!embedded)(
-    'a server that is connected, whatever is left of its tables, keeps a restore away',
+    'npm run restore refuses a database to which a server is connected, even without tables',
     async () => {
       const server = await startServer();
       try {

@@ -29,7 +29,7 @@ async function check(port: string) {
   return [await child.ended, child.out() + child.err()];
 }
 
-test('a server that lives is healthy, on a port that browsers avoid as well', async () => {
+test('the health check succeeds for a live server, also on a port that fetch refuses', async () => {
   const asked: (string | undefined)[] = [];
   const port = await listen(avoided, ({ url }, response) => {
     asked.push(url);
@@ -41,12 +41,12 @@ test('a server that lives is healthy, on a port that browsers avoid as well', as
 
 test.each<[string, RequestListener, string]>([
   [
-    'answers anything else',
+    'answers another status',
     (_request, response) => response.writeHead(503).end(),
     '/health/live answered 503',
   ],
-  ['hangs up', ({ socket }) => socket.destroy(), 'socket hang up'],
+  ['closes the connection', ({ socket }) => socket.destroy(), 'socket hang up'],
   ['does not answer', () => {}, 'The operation was aborted due to timeout'],
-])('one that %s is not, which is one line', async (_what, answer, line) => {
+])('the health check fails with one line for a server that %s', async (_what, answer, line) => {
   expect(await check(await listen(['0'], answer))).toEqual([1, `petalpaw: ${line}\n`]);
 });

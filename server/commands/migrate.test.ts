@@ -18,7 +18,7 @@ async function runCommand(env: Readonly<Record<string, string>>) {
 
 const upToDate = { code: 0, out: 'The database is up to date; there was nothing to apply.\n', err: '' };
 
-test('npm run migrate prints what it has applied, and the second time that there was nothing', async () => {
+test('npm run migrate prints the applied migrations, and that there is nothing to apply the second time', async () => {
   const { env, drop } = await createTestDatabase({ migrated: false });
   onTestFinished(drop);
   const first = await runCommand(env);
@@ -28,7 +28,7 @@ test('npm run migrate prints what it has applied, and the second time that there
 });
 
 test.runIf(inject('databaseKind') === 'embedded')(
-  'it goes through the server that has the embedded database',
+  'npm run migrate runs through the server that holds the embedded database',
   async () => {
     const database = await openForThisTest({ migrated: false });
     const { env } = database.place;
@@ -46,7 +46,7 @@ test.runIf(inject('databaseKind') === 'embedded')(
   },
 );
 
-test('what is wrong is one line each, and the exit code 1', async () => {
+test('npm run migrate prints one line for each wrong setting and exits with 1', async () => {
   const { env, drop } = await createTestDatabase();
   onTestFinished(drop);
   const { code, out, err } = await runCommand({ ...env, PORT: 'many' });

@@ -17,14 +17,14 @@ async function runCommand(env: Readonly<Record<string, string>>) {
 
 const done = { code: 0, out: 'Made the figures anew from 0 bookings.\n', err: '' };
 
-test('npm run dashboard:rebuild says from how many bookings it has made the figures', async () => {
+test('npm run dashboard:rebuild prints the number of bookings that it has counted', async () => {
   const { env, drop } = await createTestDatabase();
   onTestFinished(drop);
   expect(await runCommand(env)).toEqual(done);
 });
 
 test.runIf(inject('databaseKind') === 'embedded')(
-  'it goes through the server that has the embedded database',
+  'npm run dashboard:rebuild runs through the server that holds the embedded database',
   async () => {
     const database = await openForThisTest();
     const { env } = database.place;
@@ -34,7 +34,7 @@ test.runIf(inject('databaseKind') === 'embedded')(
   },
 );
 
-test('a rebuild leaves no dead rows that lists would have to read past', async () => {
+test('rebuildDashboard leaves no dead rows in booking_deltas', async () => {
   const database = await openForThisTest();
   await database.pool.query(`
     INSERT INTO booking_deltas (weight, bucket, status, user_id, currency, amount, service_ids, categories, amounts)

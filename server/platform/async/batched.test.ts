@@ -4,7 +4,7 @@ import { batched } from './batched.ts';
 import { Deadline, withDeadline } from './deadline.ts';
 
 describe('batched', () => {
-  test('the questions of one turn are one statement, and each gets its own answer', async () => {
+  test('sends the questions of one turn of the event loop as one statement, and returns to each its own answer', async () => {
     const statements: (readonly number[])[] = [];
     const double = batched(async (numbers: readonly number[]) => {
       statements.push(numbers);
@@ -15,7 +15,7 @@ describe('batched', () => {
     expect(statements).toEqual([[1, 2, 3], [4]]);
   });
 
-  test('a question that comes while a statement is under way waits for the next one, not for its answer', async () => {
+  test('sends a question that comes during a statement with the next statement', async () => {
     const answers = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()];
     let asked = 0;
     const ask = batched(() => answers[asked++]?.promise ?? Promise.reject(new Error('asked too often')));
@@ -29,10 +29,10 @@ describe('batched', () => {
     expect(await first).toBe('old');
   });
 
-  test('when the statement fails, each of its questions does, and the next statement is asked as ever', async () => {
+  test('rejects every question of a failed statement, and sends the next statement as usual', async () => {
     let fails = true;
     const ask = batched(async (questions: readonly string[]) => {
-      if (fails) throw new Error('the database is away');
+      if (fails) throw new Error('the database is unreachable');
       return questions;
     });
     const outcomes = await Promise.allSettled([ask('one'), ask('two')]);
@@ -41,13 +41,13 @@ describe('batched', () => {
     expect(await ask('three')).toBe('three');
   });
 
-  test('a request that has no patience left gives up by itself; those beside it get their answers', async () => {
+  test('rejects only the request whose deadline has passed, and answers the others', async () => {
     const answer = Promise.withResolvers<string[]>();
     const ask = batched(() => answer.promise);
-    const hurried = withDeadline(new Deadline(20), () => ask('hurried'));
-    const patient = withDeadline(new Deadline(60_000), () => ask('patient'));
-    await expect(hurried).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-    answer.resolve(['for nobody', 'for the patient']);
-    expect(await patient).toBe('for the patient');
+    const late = withDeadline(new Deadline(20), () => ask('late'));
+    const other = withDeadline(new Deadline(60_000), () => ask('other'));
+    await expect(late).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    answer.resolve(['for nobody', 'for the other']);
+    expect(await other).toBe('for the other');
   });
 });

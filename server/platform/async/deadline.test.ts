@@ -7,6 +7,6 @@ test.each([
   [0.9, 0],
   [0, 0],
   [-3, -3],
-])('of %f ms there are %f left: timers may end a wait a fraction of one too early', (ms, left) => {
+])('Deadline of %f ms has %f ms left, because timers can fire up to 1 ms early', (ms, left) => {
   expect(new Deadline(ms).leftMs).toBe(left);
 });

@@ -61,8 +61,8 @@ async function writeOddRows({ pool }: OpenDatabase): Promise<void> {
     SELECT nextval('staff_codes'), nextval('staff_codes')`);
 }
 
-describe('a backup and what is restored from it', { timeout: 180_000 }, () => {
-  test('every row of every table and every sequence is the same, and so are the rules of the tables', async () => {
+describe('writeBackup and restoreBackup', { timeout: 180_000 }, () => {
+  test('restore every row, every sequence and the rules of the tables', async () => {
     const [source, target] = [await openForThisTest(), await empty()];
     await writeOddRows(source);
     const written = await backUp(source);
@@ -80,7 +80,7 @@ describe('a backup and what is restored from it', { timeout: 180_000 }, () => {
     expect((await readBackup(file)).head.tables.map(({ name }) => name)).not.toContain('rate_windows');
   });
 
-  test('only its owner may read the file, whatever the umask; it is not there before it is whole', async () => {
+  test('create a file that only its owner can read, under its name only when it is complete', async () => {
     const source = await openForThisTest();
     const mask = process.umask(0);
     try {
@@ -93,7 +93,7 @@ describe('a backup and what is restored from it', { timeout: 180_000 }, () => {
     await expect(backUp(source)).rejects.toThrow(`${file} is there already`);
   });
 
-  test('a file that has come to be there meanwhile is not overwritten', async () => {
+  test('do not overwrite a file that was created during the backup', async () => {
     const source = await openForThisTest();
     const writing = writeBackup(source, file, {
       petalpaw,
@@ -104,7 +104,7 @@ describe('a backup and what is restored from it', { timeout: 180_000 }, () => {
     expect(await readdir(place)).toEqual(['it.backup']);
   });
 
-  test('one that is interrupted leaves nothing', async () => {
+  test('leave nothing after an interruption', async () => {
     const source = await openForThisTest();
     const controller = new AbortController();
     const seen: string[][] = [];
@@ -121,7 +121,7 @@ describe('a backup and what is restored from it', { timeout: 180_000 }, () => {
     expect(seen.flat()).not.toContain('it.backup');
   });
 
-  test('an empty database, and a place where nothing can be written, are one line', async () => {
+  test('report an empty database and an unwritable place in one line', async () => {
     await expect(backUp(await empty())).rejects.toThrow(
       'The database is empty: there is nothing to back up.',
     );
@@ -141,10 +141,10 @@ async function writeContent(content: string): Promise<void> {
   await writeFile(file, Buffer.concat([bytes, sealHead, createHash('sha256').update(bytes).digest()]));
 }
 
-describe('a file that is not what it should be is refused, and the database stays as it was', {
+describe('readBackup and restoreBackup of a damaged file', {
   timeout: 180_000,
 }, () => {
-  test('each byte of it changed, and cut after any', async () => {
+  test('reject a file with any byte changed, and a file cut after any byte', async () => {
     await backUp(await openForThisTest());
     const whole = await readFile(file);
     const refused = async (bytes: Buffer, what: string) => {
@@ -161,10 +161,10 @@ describe('a file that is not what it should be is refused, and the database stay
       await refused(flipped, `byte ${at} changed`);
       await refused(whole.subarray(0, at), `cut after ${at} bytes`);
     }
-    await refused(Buffer.concat([whole, zstdCompressSync('more')]), 'something follows');
+    await refused(Buffer.concat([whole, zstdCompressSync('more')]), 'data after the end');
   });
 
-  test('another format, a lie about its rows, a letter and a folder', async () => {
+  test('reject another format, a wrong number of rows, another file and a folder', async () => {
     await backUp(await openForThisTest());
     const text = await readContent();
     const reading = async (content: string) => {
@@ -183,7 +183,7 @@ describe('a file that is not what it should be is refused, and the database stay
     await expect(readBackup(`${file}s`)).rejects.toThrow(/^The backup cannot be read: ENOENT/);
   });
 
-  test('rows that the database refuses, and damage that shows at the end, take everything back', async () => {
+  test('roll back after rows that the database refuses, and after damage at the end of the file', async () => {
     const [source, target] = [await openForThisTest(), await empty()];
     await writeOddRows(source);
     await backUp(source);
@@ -203,7 +203,7 @@ describe('a file that is not what it should be is refused, and the database stay
     await takesBackAfter('its checksum is another one');
   });
 
-  test('a database with anything in it is not restored into', async () => {
+  test('reject a database that is not empty', async () => {
     const [source, target] = [await openForThisTest(), await openForThisTest()];
     await backUp(source);
     const before = await fingerprint(target.pool);
@@ -214,7 +214,7 @@ describe('a file that is not what it should be is refused, and the database stay
   });
 });
 
-describe('migrations', { timeout: 180_000 }, () => {
+describe('restoreBackup and migrations', { timeout: 180_000 }, () => {
   /** Creates a directory with the first migrations of this version, and others. */
   async function folderOf(count: number, others: Readonly<Record<string, string>> = {}): Promise<string> {
     const folder = path.join(place, `migrations-${count}-${Object.keys(others).join('-')}`);
@@ -227,7 +227,7 @@ describe('migrations', { timeout: 180_000 }, () => {
   const count = async () => (await readMigrations(migrationsDirectory)).length;
   const numbered = (number: number, name: string) => `${String(number).padStart(4, '0')}-${name}.sql`;
 
-  test('an older backup is restored as it was; migrating then goes on from there', async () => {
+  test('restore an older backup unchanged, from which migrate continues', async () => {
     const [source, target] = [await empty(), await empty()];
     const before = await folderOf((await count()) - 1);
     await migrate(source, keepingLog(), before);
@@ -238,7 +238,7 @@ describe('migrations', { timeout: 180_000 }, () => {
     expect(applied).toHaveLength(1);
   });
 
-  test('a newer backup, and one of other migrations, are refused', async () => {
+  test('reject a backup with newer or other migrations', async () => {
     const [source, target] = [await openForThisTest(), await empty()];
     await backUp(source);
     const older = await folderOf((await count()) - 1);
@@ -253,7 +253,7 @@ describe('migrations', { timeout: 180_000 }, () => {
     expect(await fingerprint(target.pool)).toEqual({});
   });
 
-  test("what migrations outside a transaction and with rows of their own make is made; a stranger's table is passed over", async () => {
+  test('run migrations that have rows or no transaction, and skip the tables of others', async () => {
     const [source, target] = [await empty(), await empty()];
     const next = await count();
     const folder = await folderOf(next, {
@@ -265,15 +265,15 @@ describe('migrations', { timeout: 180_000 }, () => {
     await migrate(source, keepingLog(), folder);
     await source.pool.query("UPDATE kinds SET name = 'ours'; CREATE TABLE theirs AS SELECT 1 AS one");
     await backUp(source);
-    const strangers: string[] = [];
+    const skipped: string[] = [];
     await restoreBackup(target, file, {
       migrations: await readMigrations(folder),
       onTable() {},
-      onStranger: (table) => strangers.push(table),
+      onStranger: (table) => skipped.push(table),
     });
     const { theirs, ...own } = await fingerprint(source.pool);
     expect(await fingerprint(target.pool)).toEqual(own);
-    expect([strangers, theirs]).toEqual([['theirs'], expect.any(String)]);
+    expect([skipped, theirs]).toEqual([['theirs'], expect.any(String)]);
     const { rows } = await target.pool.query("SELECT to_regclass('kinds_by_name') IS NOT NULL AS made");
     expect(rows).toEqual([{ made: true }]);
   });

@@ -57,8 +57,8 @@ async function readPieces(): Promise<{ rows: number; bytes: number }[]> {
   }));
 }
 
-describe('a backup of heavy rows', { timeout: 180_000 }, () => {
-  test('pieces end at row ends and have 2 MB at most, though one block refers to many; a longer row is one', async () => {
+describe('a backup of large rows', { timeout: 180_000 }, () => {
+  test('has pieces of at most 2 MB that end at row ends, and one piece for a larger row', async () => {
     const [source, target] = [await openForThisTest(), await empty()];
     await addNames(source, 100, 'repeat(md5(n::text), 10000)');
     await addNames(source, 1, `repeat(E'\\\\\n', ${pieceBytes})`);
@@ -73,7 +73,7 @@ describe('a backup of heavy rows', { timeout: 180_000 }, () => {
     expect(await fingerprint(target.pool)).toEqual(await fingerprint(source.pool));
   });
 
-  test('one of an earlier version, with all rows in one piece, is restored as well', async () => {
+  test('restores a file of an earlier version with all rows in one piece', async () => {
     const [source, target] = [await openForThisTest(), await empty()];
     await addNames(source, 40, 'repeat(md5(n::text), 10000)');
     await backUp(source);
@@ -100,7 +100,7 @@ describe('a backup of heavy rows', { timeout: 180_000 }, () => {
     expect(await fingerprint(target.pool)).toEqual(await fingerprint(source.pool));
   });
 
-  test('a piece with other rows than its head says is damaged', async () => {
+  test('rejects a piece whose number of rows differs from its header', async () => {
     const source = await openForThisTest();
     await addNames(source, 2, "'A'");
     await backUp(source);
@@ -112,7 +112,7 @@ describe('a backup of heavy rows', { timeout: 180_000 }, () => {
     await expect(readBackup(file)).rejects.toThrow('a piece of users has 2 rows and should have 3');
   });
 
-  test('what cannot be read back gets no name and is removed', async () => {
+  test('removes a file that cannot be read back', async () => {
     const source = await openForThisTest();
     // Incompressible data: the beginning is on the disk before the end is read.
     await addNames(source, 40, "(SELECT string_agg(md5(n || '/' || i), '') FROM generate_series(1, 3000) i)");
@@ -143,7 +143,7 @@ describe('a backup of heavy rows', { timeout: 180_000 }, () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'npm run backup, npm run restore and its check need less than 300 MB, however heavy the rows are',
+    'needs less than 300 MB for npm run backup, npm run restore and restore -- --check',
     async () => {
       const [source, target] = [await openForThisTest(), await empty()];
       for (let batch = 0; batch < 8; batch++) await addNames(source, 25, 'repeat(md5(n::text), 60000)');

@@ -1,62 +1,64 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fileDatabase } from '#platform/db/testing/file-database.ts';
 import { transact } from '#platform/db/transaction.ts';
 import { keepingLog } from '#test/support/logged.ts';
-import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
 import { bumpRevision, createFeed } from './feed.ts';
 
-let database: OpenDatabase;
+const database = fileDatabase();
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.drop());
+const newFeed = () =>
+  createFeed({
+    database: database(),
+    databaseUrl: database().place.env.DATABASE_URL,
+    log: keepingLog(),
+  });
 
 describe('bumpRevision', () => {
-  test('counts each topic from 1, in the transaction of the write', async () => {
-    const bump = (topic: string) => transact(database.kysely, (tx) => bumpRevision(tx, topic));
+  test('counts each topic from 1 in the transaction of the write', async () => {
+    const bump = (topic: string) => transact(database().kysely, (tx) => bumpRevision(tx, topic));
     expect([await bump('a'), await bump('a'), await bump('b')]).toEqual(['1', '2', '1']);
-    await transact(database.kysely, async (tx) => {
+    await transact(database().kysely, async (tx) => {
       expect(await bumpRevision(tx, 'a')).toBe('3');
-      throw new Error('taken back');
+      throw new Error('rolled back');
     }).catch(() => {});
     expect(await bump('a')).toBe('3');
   });
 
-  test('ten writers at once get ten revisions', async () => {
+  test('gives ten concurrent writers ten revisions', async () => {
     const revisions = await Promise.all(
-      Array.from({ length: 10 }, () => transact(database.kysely, (tx) => bumpRevision(tx, 'many'))),
+      Array.from({ length: 10 }, () => transact(database().kysely, (tx) => bumpRevision(tx, 'many'))),
     );
     expect(revisions.map(Number).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 });
 
 describe('dispatch', () => {
-  test("calls this process's listeners of the topic and waits for them", async () => {
-    const feed = createFeed({ database, databaseUrl: database.place.env.DATABASE_URL, log: keepingLog() });
-    const heard: string[] = [];
+  test('calls the listeners of the topic and waits for them', async () => {
+    const feed = newFeed();
+    const calls: string[] = [];
     feed.on('topic', async () => {
       await new Promise((done) => setTimeout(done, 20));
-      heard.push('slow');
+      calls.push('slow');
     });
     const undo = feed.on('topic', () => {
-      heard.push('quick');
+      calls.push('quick');
     });
     feed.on('other', () => {
-      heard.push('other');
+      calls.push('other');
     });
     await feed.dispatch('topic');
-    expect(heard).toEqual(['quick', 'slow']);
+    expect(calls).toEqual(['quick', 'slow']);
     undo();
     await feed.dispatch('topic');
     await feed.dispatch('nobody listens');
-    expect(heard).toEqual(['quick', 'slow', 'slow']);
+    expect(calls).toEqual(['quick', 'slow', 'slow']);
     await feed.close();
   });
 
-  test('rejects when a listener fails: whoever has committed must know that the snapshot is old', async () => {
-    const feed = createFeed({ database, databaseUrl: database.place.env.DATABASE_URL, log: keepingLog() });
-    feed.on('topic', () => Promise.reject(new Error('no snapshot')));
-    await expect(feed.dispatch('topic')).rejects.toThrow('no snapshot');
+  test('rejects when a listener fails, because the cache is then stale', async () => {
+    const feed = newFeed();
+    feed.on('topic', () => Promise.reject(new Error('no reload')));
+    await expect(feed.dispatch('topic')).rejects.toThrow('no reload');
     await feed.close();
   });
 });

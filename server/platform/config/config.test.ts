@@ -7,8 +7,7 @@ import { problems } from './testing/problems.ts';
 const SECRET = 'a-secret-of-more-than-thirty-two-characters';
 const SERVER = { DATABASE_URL: 'postgres://user:hidden@db/petalpaw', APP_SECRET: SECRET };
 
-/** The lines of the problems; empty when there are none. */
-test('contract §1: every default', () => {
+test('contract §1: readConfig returns the defaults for an empty environment', () => {
   expect(readConfig({ PATH: '/usr/bin', SOMEBODY_ELSES: 'x' })).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -36,8 +35,8 @@ test('contract §1: every default', () => {
   } satisfies Config);
 });
 
-describe('contract §1: what each variable takes', () => {
-  const taken: [string, string, Partial<Config>][] = [
+describe('contract §1: readConfig accepts', () => {
+  const accepted: [string, string, Partial<Config>][] = [
     ['HOST', '::1', { host: '::1' }],
     ['HOST', '[::]', { host: '::' }],
     ['HOST', 'petal-paw.internal', { host: 'petal-paw.internal' }],
@@ -94,11 +93,11 @@ describe('contract §1: what each variable takes', () => {
     ['LANG_HEADER', 'X-Lang', { languageHeader: 'X-Lang' }],
     ['LOG_LEVEL', 'SILENT', { logLevel: 'silent' }],
   ];
-  test.each(taken)('%s=%s', (name, value, expected) => {
+  test.each(accepted)('%s=%s', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected);
   });
 
-  test('a server of one’s own, and the first ADMIN', () => {
+  test('a PostgreSQL server and the first ADMIN', () => {
     const admin = { ADMIN_EMAIL: 'admin@localhost', ADMIN_PASSWORD: ' spaces are meant ' };
     expect(readConfig({ ...SERVER, ...admin })).toMatchObject({
       databaseUrl: SERVER.DATABASE_URL,
@@ -115,8 +114,8 @@ describe('contract §1: what each variable takes', () => {
   });
 });
 
-describe('contract §1: a malformed value stops the start with one line: the variable, what is wrong, an example', () => {
-  const refused: [string, string][] = [
+describe('contract §1: readConfig rejects a malformed value with one line that names the variable, the problem and an example', () => {
+  const rejected: [string, string][] = [
     ...['http://x', 'a b', 'x:80', '1.2.3', '256.1.1.1', '-x'].map(pair('HOST')),
     ...['-1', '65536', '3000.5', '0x10', '1e3', 'http'].map(pair('PORT')),
     ...['mysql://db', 'db', 'postgres//x', 'postgres://user:p#ss@:x/', 'postgres://db/x?pgbouncer=true'].map(
@@ -153,13 +152,13 @@ describe('contract §1: a malformed value stops the start with one line: the var
     ...['two words', 'X:'].map(pair('LANG_HEADER')),
     ...['loud', 'warning'].map(pair('LOG_LEVEL')),
   ];
-  test.each(refused)('%s=%j', (name, value) => {
+  test.each(rejected)('rejects %s=%j', (name, value) => {
     const lines = problems({ APP_SECRET: SECRET, [name]: value });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${name} (must|cannot) [^\\n]+\\. Example: ${name}=[^\\n]+$`));
   });
 
-  test('each example is a right value', () => {
+  test('accepts every example', () => {
     for (const { name, example } of Object.values(settings)) {
       // A placeholder in angle brackets can only be filled in by the reader.
       if (example.startsWith('<')) continue;
@@ -169,7 +168,7 @@ describe('contract §1: a malformed value stops the start with one line: the var
     }
   });
 
-  test('all problems come together, in the order of the table', () => {
+  test('reports all problems together, in the order of the table', () => {
     expect(
       problems({ PORT: 'x', LOG_LEVEL: 'x', BODY_LIMIT: 'x' }).map((line) => line.split(' ')[0]),
     ).toEqual(['PORT', 'BODY_LIMIT', 'LOG_LEVEL']);
@@ -188,18 +187,21 @@ describe('contract §1: a malformed value stops the start with one line: the var
     'METRICS_TOKEN',
     'MAIL_FROM',
     'OAUTH_X_CLIENT_SECRET',
-  ])('an empty %s is a problem: the default would let data, mail or people go where nobody meant', (name) => {
-    expect(problems({ [name]: '' }).some((line) => line.startsWith(`${name} is empty`))).toBe(true);
-  });
+  ])(
+    'rejects an empty %s, because its default could send data, email or users to the wrong place',
+    (name) => {
+      expect(problems({ [name]: '' }).some((line) => line.startsWith(`${name} is empty`))).toBe(true);
+    },
+  );
 
-  test('any other empty variable is an unset one', () => {
+  test('treats any other empty variable as unset', () => {
     for (const { name, empty } of Object.values(settings)) {
       if (empty === 'is unset') expect(readConfig({ [name]: ' ' })).toEqual(readConfig({}));
     }
   });
 });
 
-describe('contract §1: a secret’s value is never printed', () => {
+describe('contract §1: readConfig never prints a secret', () => {
   const secrets = Object.values(settings).filter(({ secret }) => secret);
   const variables = [
     ...secrets.map(({ name }) => name),
@@ -209,7 +211,7 @@ describe('contract §1: a secret’s value is never printed', () => {
     'OAUTH_SECRET',
   ];
 
-  test('whatever is wrong with it', () => {
+  test('property: for any problem with its value', () => {
     const value = fc
       .string({ unit: 'grapheme-ascii', minLength: 5 })
       .filter((text) => /[^\s<>a-z]/i.test(text));
@@ -230,15 +232,15 @@ describe('contract §1: a secret’s value is never printed', () => {
     ['DATABASE_URL', 'postgres://user:1?hunter2&sslmode=x@db/x'],
     ['DATABASE_DIRECT_URL', 'postgres://user:hunter2@db/x?max=hunter2'],
     ['SMTP_URL', 'user:hunter2@db'],
-  ])('nor the password in a URL: %s=%s', (name, value) => {
+  ])('in the password of a URL: %s=%s', (name, value) => {
     const lines = problems({ [name]: value });
     expect(lines[0]).toContain(name);
     expect(lines.join()).not.toContain('hunter2');
   });
 });
 
-describe('contract §1: settings that depend on each other', () => {
-  test('with DATABASE_URL the start is refused without APP_SECRET', () => {
+describe('contract §1: readConfig checks settings that depend on each other', () => {
+  test('requires APP_SECRET with DATABASE_URL', () => {
     expect(problems({ DATABASE_URL: SERVER.DATABASE_URL })).toEqual([
       expect.stringMatching(/^APP_SECRET is required with DATABASE_URL/),
     ]);
@@ -248,7 +250,7 @@ describe('contract §1: settings that depend on each other', () => {
     expect(problems({ APP_SECRET: 'x'.repeat(32) })).toEqual([]);
   });
 
-  test('ADMIN_EMAIL and ADMIN_PASSWORD come together, and the password has 8 to 128 characters', () => {
+  test('requires ADMIN_EMAIL and ADMIN_PASSWORD together, with a password of 8 to 128 characters', () => {
     expect(problems({ ADMIN_EMAIL: 'a@b' })).toEqual([expect.stringMatching(/^ADMIN_PASSWORD is missing/)]);
     expect(problems({ ADMIN_PASSWORD: '12345678' })).toEqual([
       expect.stringMatching(/^ADMIN_EMAIL is missing/),
@@ -271,14 +273,14 @@ describe('contract §1: settings that depend on each other', () => {
     ['SESSION_WARNING', '5m', 'SESSION_IDLE_TIMEOUT', '5m', '6m'],
     ['REFRESH_IDLE_TTL', '2d', 'REFRESH_ABSOLUTE_TTL', '1d', '2d'],
     ['REFRESH_REUSE_INTERVAL', '10s', 'REFRESH_IDLE_TTL', '10s', '11s'],
-  ])('%s=%s contradicts %s=%s, and not %s', (left, value, right, wrong, fitting) => {
+  ])('rejects %s=%s with %s=%s, and accepts it with %s', (left, value, right, wrong, fitting) => {
     expect(problems({ [left]: value, [right]: wrong })).toEqual([
       expect.stringMatching(`^${left} must .* ${right} `),
     ]);
     expect(problems({ [left]: value, [right]: fitting })).toEqual([]);
   });
 
-  test('a limit shortened alone contradicts no default: the earlier limit wins', () => {
+  test('accepts a shortened limit without the related one, because the earlier limit applies', () => {
     const alone = {
       SESSION_ABSOLUTE_TIMEOUT: '5s',
       SESSION_IDLE_TIMEOUT: '3s',

@@ -5,7 +5,7 @@ import { problems } from './testing/problems.ts';
 const SECRET = 'x'.repeat(32);
 const SERVER = { DATABASE_URL: 'postgres://user:hidden@db/petalpaw', APP_SECRET: SECRET };
 
-test('contract §1: DATABASE_DIRECT_URL is a second address of the database that DATABASE_URL names', () => {
+test('contract §1: DATABASE_DIRECT_URL is a second address of the database and requires DATABASE_URL', () => {
   const databaseDirectUrl = 'postgres://user:hidden@primary/petalpaw';
   expect(readConfig({ ...SERVER, DATABASE_DIRECT_URL: databaseDirectUrl })).toMatchObject({
     databaseUrl: SERVER.DATABASE_URL,
@@ -21,7 +21,7 @@ describe('contract §1: parameters of DATABASE_URL', () => {
     problems({ ...SERVER, DATABASE_URL: `${SERVER.DATABASE_URL}?${parameters}` });
 
   test.each(['max', 'pool_size', 'maxConnections', 'connection_limit'])(
-    'one that would be the size of a pool elsewhere stops the start and leads to DATABASE_POOL_SIZE: %s',
+    'reject %s, a pool size elsewhere, and refer to DATABASE_POOL_SIZE',
     (name) => {
       expect(withParameters(`sslmode=disable&${name}=3`)).toEqual([
         expect.stringMatching(
@@ -31,7 +31,7 @@ describe('contract §1: parameters of DATABASE_URL', () => {
     },
   );
 
-  test('one that has no effect stops the start, and those that have are named', () => {
+  test('reject one without effect and name the known ones', () => {
     expect(withParameters('keepalives_count=3')).toEqual([
       expect.stringMatching(
         /^DATABASE_URL must not have the parameter keepalives_count, .* known are .*sslmode/,

@@ -4,7 +4,7 @@ import { describeSettings } from './describe-settings.ts';
 
 const README = new URL('../../../README.md', import.meta.url);
 
-test('contract §1: every variable of the contract is in the table, and no other', () => {
+test('contract §1: describeSettings lists exactly the variables of the contract', () => {
   const names = [...describeSettings().matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name);
   expect(names).toEqual(
     `HOST PORT DATABASE_URL DATABASE_DIRECT_URL DATABASE_POOL_SIZE DRAIN_DELAY DATA_DIR PUBLIC_URL TRUST_PROXY ADMIN_EMAIL ADMIN_PASSWORD APP_SECRET SMTP_URL MAIL_FROM
@@ -15,11 +15,11 @@ test('contract §1: every variable of the contract is in the table, and no other
   );
 });
 
-test('each row has three cells', () => {
+test('describeSettings writes three cells in each row', () => {
   for (const line of describeSettings().split('\n')) expect(line.match(/\|/g)).toHaveLength(4);
 });
 
-test.runIf(existsSync(README))('README shows the table as it is in the code', () => {
+test.runIf(existsSync(README))('README contains the table of describeSettings', () => {
   const shown = /<!-- settings -->\n([\s\S]*?)\n<!-- \/?settings -->/.exec(readFileSync(README, 'utf8'))?.[1];
   expect(shown?.trim()).toBe(describeSettings());
 });

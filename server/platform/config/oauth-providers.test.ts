@@ -21,7 +21,7 @@ function problems(env: NodeJS.ProcessEnv): readonly string[] {
 }
 
 describe('contract §1, OAUTH_<NAME>_*', () => {
-  test('any number of providers, called <name> in lower case; google needs no issuer, github is built in', () => {
+  test('configure any number of providers with names in lower case, google and github without an issuer', () => {
     const env = { ...set('MY_IDP', 'https://idp.example/realm/'), ...set('GOOGLE'), ...set('GITHUB') };
     expect(readConfig(env).oauth).toEqual([
       { name: 'github', kind: 'github', issuer: 'https://github.com', ...CLIENT },
@@ -30,7 +30,7 @@ describe('contract §1, OAUTH_<NAME>_*', () => {
     ]);
   });
 
-  test('an issuer given for the two is believed; for github it is where a GitHub Enterprise Server is', () => {
+  test('set another issuer for google, and the address of a GitHub Enterprise Server for github', () => {
     const env = { ...set('GOOGLE', 'http://localhost:9000'), ...set('GITHUB', 'https://ghe.example/') };
     expect(readConfig(env).oauth).toMatchObject([
       { name: 'github', kind: 'github', issuer: 'https://ghe.example' },
@@ -44,7 +44,7 @@ describe('contract §1, OAUTH_<NAME>_*', () => {
     ['OAUTH_X_ISSUER', ['OAUTH_X_CLIENT_ID', 'OAUTH_X_CLIENT_SECRET']],
     ['OAUTH_GOOGLE_CLIENT_ID', ['OAUTH_GOOGLE_CLIENT_SECRET']],
     ['OAUTH_GITHUB_CLIENT_SECRET', ['OAUTH_GITHUB_CLIENT_ID']],
-  ])('%s alone is no set: one line for each missing part', (name, missing) => {
+  ])('are rejected with one line for each missing part when only %s is set', (name, missing) => {
     expect(problems({ [name]: 'https://idp.example' })).toEqual(
       missing.map((part) => expect.stringMatching(`^${part} is missing: the provider .* Example: ${part}=`)),
     );
@@ -55,7 +55,7 @@ describe('contract §1, OAUTH_<NAME>_*', () => {
     'http://[::1]:9000',
     'http://idp.localhost',
     'https://idp.example:8443/a/b',
-  ])('issuer %s', (issuer) => {
+  ])('accept the issuer %s', (issuer) => {
     expect(readConfig(set('X', issuer)).oauth).toMatchObject([{ issuer }]);
   });
 
@@ -67,18 +67,18 @@ describe('contract §1, OAUTH_<NAME>_*', () => {
     'https://x?a=b',
     'https://x#a',
     'ftp://x',
-  ])('no issuer: %s', (issuer) => {
+  ])('reject the issuer %s', (issuer) => {
     expect(problems(set('X', issuer))).toEqual([expect.stringMatching(/^OAUTH_X_ISSUER must /)]);
   });
 
-  test('no provider may be called as the list of them', () => {
+  test('reject the provider name of the list of providers', () => {
     expect(problems(set('PROVIDERS', 'https://idp.example'))).toEqual([
       expect.stringMatching(/^OAUTH_PROVIDERS_\* /),
     ]);
   });
 });
 
-describe('contract §1: an unknown OAUTH_*, REFRESH_*, LOCKOUT_*, SMTP_* or ADMIN_* stops the start', () => {
+describe('contract §1: an unknown OAUTH_*, REFRESH_*, LOCKOUT_*, SMTP_* or ADMIN_* is rejected', () => {
   test.each([
     ['OAUTH_GOOGLE_CLIENTID', 'OAUTH_GOOGLE_CLIENT_ID'],
     ['OAUTH_MY_IDP_SECRET', 'OAUTH_MY_IDP_CLIENT_SECRET'],
@@ -90,7 +90,7 @@ describe('contract §1: an unknown OAUTH_*, REFRESH_*, LOCKOUT_*, SMTP_* or ADMI
     ['SMTP_HOST', 'SMTP_URL'],
     ['ADMIN_MAIL', 'ADMIN_EMAIL'],
     ['ADMIN_', 'ADMIN_EMAIL'],
-  ])('%s: did you mean %s?', (name, nearest) => {
+  ])('suggests, for %s, %s', (name, nearest) => {
     const [line, ...more] = problems({ [name]: 'hunter2' });
     expect(more).toEqual([]);
     expect(line).toContain(
@@ -99,7 +99,7 @@ describe('contract §1: an unknown OAUTH_*, REFRESH_*, LOCKOUT_*, SMTP_* or ADMI
     expect(line).not.toContain('hunter2');
   });
 
-  test('variables of other families are none of ours', () => {
+  test('ignores variables of other families', () => {
     expect(
       problems({ OAUTH: '1', ADMINISTRATOR: '1', SESSION_MANAGER: '1', npm_config_x: '1', admin_x: '1' }),
     ).toEqual([]);

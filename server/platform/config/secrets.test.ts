@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('contract §1, APP_SECRET', () => {
-  test('the given one is taken, and nothing is written', async () => {
+describe('contract §1, APP_SECRET: loadAppSecret', () => {
+  test('returns the given secret and writes nothing', async () => {
     expect(await loadAppSecret({ appSecret: 'given', dataDir })).toBe('given');
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('generated in DATA_DIR once, mode 0600, 256 bits', async () => {
+  test('generates 256 bits in DATA_DIR once, with mode 0600', async () => {
     const secret = await loadAppSecret({ dataDir });
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(await loadAppSecret({ dataDir })).toBe(secret);
@@ -30,7 +30,7 @@ describe('contract §1, APP_SECRET', () => {
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   });
 
-  test('racing first starts get the same one, whoever is when how far', async () => {
+  test('returns the same secret to concurrent first starts', async () => {
     for (let round = 0; round < 30; round += 1) {
       const place = join(folder, `round-${round}`);
       const starts = Array.from({ length: 8 }, async (_, index) => {
@@ -44,7 +44,7 @@ describe('contract §1, APP_SECRET', () => {
     }
   });
 
-  test('a damaged file is a clear error, and is left alone', async () => {
+  test('rejects a damaged file and leaves it unchanged', async () => {
     await loadAppSecret({ dataDir });
     const path = join(dataDir, 'app-secret');
     await writeFile(path, 'short');
@@ -52,12 +52,12 @@ describe('contract §1, APP_SECRET', () => {
     expect(await readFile(path, 'utf8')).toBe('short');
   });
 
-  test('what cannot be read is an error, not a reason for a new one', async () => {
+  test('rejects an unreadable file instead of generating a secret', async () => {
     await mkdir(join(dataDir, 'app-secret'), { recursive: true });
     await expect(loadAppSecret({ dataDir })).rejects.toThrow('EISDIR');
   });
 
-  test('with DATABASE_URL none is ever generated', async () => {
+  test('generates no secret with DATABASE_URL', async () => {
     await expect(loadAppSecret({ databaseUrl: 'postgres://db', dataDir })).rejects.toThrow('APP_SECRET');
     expect(await readdir(folder)).toEqual([]);
   });

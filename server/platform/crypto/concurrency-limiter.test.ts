@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
-test('a gate runs as many at once as it is wide, in the order in which they came', async () => {
-  const gate = new ConcurrencyLimiter({ width: 2, longestQueue: 10 });
+test('ConcurrencyLimiter runs as many calls at once as its width, in order of arrival', async () => {
+  const limiter = new ConcurrencyLimiter({ width: 2, longestQueue: 10 });
   let running = 0;
   let most = 0;
   const order: number[] = [];
@@ -13,66 +13,66 @@ test('a gate runs as many at once as it is wide, in the order in which they came
     running -= 1;
     return n;
   };
-  const results = await Promise.all([1, 2, 3, 4, 5].map((n) => gate.run(work(n))));
+  const results = await Promise.all([1, 2, 3, 4, 5].map((n) => limiter.run(work(n))));
   expect(results).toEqual([1, 2, 3, 4, 5]);
   expect(order).toEqual([1, 2, 3, 4, 5]);
   expect(most).toBe(2);
 });
 
-test('a gate whose queue is full refuses at once with UNAVAILABLE and a time to come back', async () => {
-  const gate = new ConcurrencyLimiter({ width: 1, longestQueue: 1 });
+test('ConcurrencyLimiter with a full queue refuses at once with UNAVAILABLE and retryAfter', async () => {
+  const limiter = new ConcurrencyLimiter({ width: 1, longestQueue: 1 });
   const { promise, resolve } = Promise.withResolvers<void>();
-  const running = gate.run(() => promise);
-  const waiting = gate.run(async () => 'served');
-  await expect(gate.run(async () => 'never')).rejects.toMatchObject({
+  const running = limiter.run(() => promise);
+  const waiting = limiter.run(async () => 'served');
+  await expect(limiter.run(async () => 'never')).rejects.toMatchObject({
     identifier: 'UNAVAILABLE',
     extras: { retryAfter: 2 },
   });
   resolve();
   await running;
   expect(await waiting).toBe('served');
-  expect(await gate.run(async () => 'open again')).toBe('open again');
+  expect(await limiter.run(async () => 'admitted')).toBe('admitted');
 });
 
-test('work that fails gives its place to the next', async () => {
-  const gate = new ConcurrencyLimiter({ width: 1, longestQueue: 1 });
-  const failing = gate.run(() => Promise.reject(new Error('broken')));
-  const next = gate.run(async () => 'next');
+test('ConcurrencyLimiter admits the next call after a failure', async () => {
+  const limiter = new ConcurrencyLimiter({ width: 1, longestQueue: 1 });
+  const failing = limiter.run(() => Promise.reject(new Error('broken')));
+  const next = limiter.run(async () => 'next');
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('next');
 });
 
-test('whoever has waited too long is turned away, and the others keep their order', async () => {
-  const gate = new ConcurrencyLimiter({ width: 1, longestQueue: 10, longestWaitMs: 60 });
+test('ConcurrencyLimiter refuses a call after the longest wait and keeps the order of the others', async () => {
+  const limiter = new ConcurrencyLimiter({ width: 1, longestQueue: 10, longestWaitMs: 60 });
   const first = Promise.withResolvers<void>();
-  const running = gate.run(() => first.promise);
-  const impatient = gate.run(async () => 'late').catch((error) => error.identifier);
-  expect(await impatient).toBe('UNAVAILABLE');
+  const running = limiter.run(() => first.promise);
+  const late = limiter.run(async () => 'never').catch((error) => error.identifier);
+  expect(await late).toBe('UNAVAILABLE');
   const done: number[] = [];
-  const others = [1, 2].map((at) => gate.run(async () => done.push(at)));
+  const others = [1, 2].map((at) => limiter.run(async () => done.push(at)));
   first.resolve();
   await Promise.all([running, ...others]);
   expect(done).toEqual([1, 2]);
-  expect(await gate.run(async () => 'free')).toBe('free');
+  expect(await limiter.run(async () => 'free')).toBe('free');
 });
 
-test('work has a weight: as much is let in as the gate is wide, and nobody overtakes', async () => {
-  const gate = new ConcurrencyLimiter({ width: 10, longestQueue: 10 });
+test('ConcurrencyLimiter admits weights up to its width, and no call overtakes another', async () => {
+  const limiter = new ConcurrencyLimiter({ width: 10, longestQueue: 10 });
   const order: string[] = [];
   const enter = async (name: string, weight: number) => {
-    const leave = await gate.enter(weight);
+    const leave = await limiter.enter(weight);
     order.push(name);
     return leave;
   };
   const [six, four] = [await enter('six', 6), await enter('four', 4)];
-  const whole = enter('heavier than the gate', 1_000);
+  const whole = enter('heavier than the width', 1_000);
   const one = enter('one', 1);
   four();
   four();
   await Promise.resolve();
-  expect([gate.running, gate.waiting, order]).toEqual([6, 2, ['six', 'four']]);
+  expect([limiter.running, limiter.waiting, order]).toEqual([6, 2, ['six', 'four']]);
   six();
   (await whole)();
   (await one)();
-  expect([gate.running, order]).toEqual([0, ['six', 'four', 'heavier than the gate', 'one']]);
+  expect([limiter.running, order]).toEqual([0, ['six', 'four', 'heavier than the width', 'one']]);
 });

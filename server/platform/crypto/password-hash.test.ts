@@ -2,7 +2,7 @@ import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashPassword, needsRehash, passwordMatches } from './password-hash.ts';
 
-test('contract §5: Argon2id with 19 MiB, t=2, p=1, in PHC format, salted anew each time', async () => {
+test('contract §5: hashPassword uses Argon2id with 19 MiB, t=2, p=1 and a new salt, in PHC format', async () => {
   const [one, other] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(one).not.toBe(other);
@@ -10,7 +10,7 @@ test('contract §5: Argon2id with 19 MiB, t=2, p=1, in PHC format, salted anew e
   expect(await passwordMatches('correct hors', one)).toBe(false);
 });
 
-test('ASVS 5.0, 6.2.8: a password is compared as it was typed: case, spaces, length and normalization count', async () => {
+test('ASVS 5.0, 6.2.8: passwordMatches compares exactly, with case, spaces, length and normalization', async () => {
   const typed = ` Ünïcödé 🐾 ${'x'.repeat(100)} `.normalize('NFC');
   const hash = await hashPassword(typed);
   expect(await passwordMatches(typed, hash)).toBe(true);
@@ -19,12 +19,12 @@ test('ASVS 5.0, 6.2.8: a password is compared as it was typed: case, spaces, len
   }
 });
 
-test('without a hash no password matches, not even the empty one', async () => {
+test('passwordMatches returns false without a hash, even for the empty password', async () => {
   expect(await passwordMatches('', undefined)).toBe(false);
   expect(await passwordMatches('anything', null)).toBe(false);
 });
 
-test('contract §5: a hash of another cost still opens and is to be made again', async () => {
+test('contract §5: a hash of another cost still matches, and needsRehash returns true', async () => {
   const nonce = Buffer.alloc(16, 7);
   const tag = argon2Sync('argon2id', {
     message: 'older than the cost',
@@ -41,6 +41,6 @@ test('contract §5: a hash of another cost still opens and is to be made again',
   expect(needsRehash(await hashPassword('of today'))).toBe(false);
 });
 
-test('a stored text that is no hash is a defect, not a wrong password', async () => {
+test('passwordMatches throws for a stored text that is not a hash', async () => {
   await expect(passwordMatches('x', 'plain text')).rejects.toThrow('PHC');
 });

@@ -1,54 +1,49 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { describe, expect, test } from 'vitest';
+import { fileDatabase } from './testing/file-database.ts';
 import { afterCommit, transact } from './transaction.ts';
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase({ migrated: false });
-  await database.pool.query('CREATE TABLE noted (what text)');
-});
-afterAll(() => database?.drop());
+const database = fileDatabase({ migrated: false, sql: 'CREATE TABLE noted (what text)' });
 
-const noted = async () => Number((await database.pool.query('SELECT count(*) FROM noted')).rows[0].count);
+const noted = async () => Number((await database().pool.query('SELECT count(*) FROM noted')).rows[0].count);
 
 describe('afterCommit', () => {
-  test('runs once the transaction is committed, in the order in which it was asked', async () => {
-    const told: string[] = [];
-    await transact(database.kysely, async (tx) => {
-      afterCommit(tx, () => told.push('first'));
+  test('runs callbacks after the commit, in the order of registration', async () => {
+    const calls: string[] = [];
+    await transact(database().kysely, async (tx) => {
+      afterCommit(tx, () => calls.push('first'));
       await tx.insertInto('noted').values({ what: 'x' }).execute();
-      await transact(tx, async (joined) => afterCommit(joined, () => told.push('joined')));
-      expect(told).toEqual([]);
+      await transact(tx, async (joined) => afterCommit(joined, () => calls.push('joined')));
+      expect(calls).toEqual([]);
     });
-    expect([told, await noted()]).toEqual([['first', 'joined'], 1]);
+    expect([calls, await noted()]).toEqual([['first', 'joined'], 1]);
   });
 
-  test('does not run when the transaction is rolled back', async () => {
-    const told: string[] = [];
-    const failing = transact(database.kysely, async (tx) => {
-      afterCommit(tx, () => told.push('never'));
+  test('runs nothing after a rollback', async () => {
+    const calls: string[] = [];
+    const failing = transact(database().kysely, async (tx) => {
+      afterCommit(tx, () => calls.push('never'));
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test('of a transaction that is run again, only what the last run asked for runs', async () => {
-    const told: string[] = [];
+  test('runs only the callbacks of the last attempt when a transaction is retried', async () => {
+    const calls: string[] = [];
     let runs = 0;
-    await transact(database.kysely, async (tx) => {
+    await transact(database().kysely, async (tx) => {
       const run = ++runs;
-      afterCommit(tx, () => told.push(`run ${run}`));
+      afterCommit(tx, () => calls.push(`run ${run}`));
       if (run === 1)
         await sql`DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = '40001'; END $$`.execute(tx);
     });
-    expect(told).toEqual(['run 2']);
+    expect(calls).toEqual(['run 2']);
   });
 
-  test('outside a transaction it runs at once', () => {
-    const told: string[] = [];
-    afterCommit(database.kysely, () => told.push('now'));
-    expect(told).toEqual(['now']);
+  test('runs at once outside a transaction', () => {
+    const calls: string[] = [];
+    afterCommit(database().kysely, () => calls.push('now'));
+    expect(calls).toEqual(['now']);
   });
 });

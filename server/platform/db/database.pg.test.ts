@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
@@ -17,7 +16,7 @@ const dataDir = '/nowhere';
 const quick = { dataDir, patienceMs: 0, log: keepingLog() };
 
 describe('a session on a server', () => {
-  test('has its timeouts, its time zone and its name', async () => {
+  test('has timeouts, the time zone UTC and the application name petalpaw', async () => {
     const { pool } = await openForThisTest();
     const { rows } = await pool.query(`
       SELECT name, setting FROM pg_settings
@@ -32,7 +31,7 @@ describe('a session on a server', () => {
     });
   });
 
-  test('the URL may name the application itself', async () => {
+  test('uses the application name of the URL', async () => {
     const { env, drop } = await createTestDatabase();
     onTestFinished(drop);
     const database = await openDatabase({
@@ -44,7 +43,7 @@ describe('a session on a server', () => {
     expect(rows[0].name).toBe('mine');
   });
 
-  test('an idle connection that the server ends is logged, and the pool goes on', async () => {
+  test('logs when the server ends an idle connection, and the pool continues', async () => {
     const database = await openForThisTest();
     const { rows } = await database.pool.query('SELECT pg_backend_pid() AS pid');
     const other = new pg.Client({ connectionString: inject('testRun').serverUrl });
@@ -57,8 +56,8 @@ describe('a session on a server', () => {
   });
 });
 
-describe('a server that is away', () => {
-  test('is waited for at the start: it may be starting too', async () => {
+describe('an unreachable server', () => {
+  test('is retried at the start, because it may be starting too', async () => {
     const { env, drop } = await createTestDatabase();
     const proxy = await startProxy(env.DATABASE_URL as string);
     onTestFinished(async () => {
@@ -76,7 +75,7 @@ describe('a server that is away', () => {
     await database.close();
   });
 
-  test('when patience ends, or the password is wrong, the start is refused with one line', async () => {
+  test('stops the start with one line after the last retry, and at once for a permanent error', async () => {
     const url = new URL(inject('testRun').serverUrl as string);
     url.pathname = '/no_such_database';
     await expect(openDatabase({ ...quick, patienceMs: 30_000, databaseUrl: url.href })).rejects.toThrow(
@@ -89,7 +88,7 @@ describe('a server that is away', () => {
     expect(refused.message).not.toContain('secret');
   });
 
-  test('queries fail as UNAVAILABLE, and work again when it is back', async () => {
+  test('makes queries fail with UNAVAILABLE until it returns', async () => {
     const { env, drop } = await createTestDatabase();
     const proxy = await startProxy(env.DATABASE_URL as string);
     const database = await openDatabase({ ...quick, databaseUrl: proxy.url });
@@ -107,7 +106,7 @@ describe('a server that is away', () => {
     expect(await database.isReachable()).toBe(true);
   });
 
-  test('a connection that is lost between two queries of a transaction fails it, and not the process', async () => {
+  test('makes a transaction fail with UNAVAILABLE when its connection is lost between two queries or during one', async () => {
     const { env, drop } = await createTestDatabase();
     const proxy = await startProxy(env.DATABASE_URL as string);
     const database = await openDatabase({ ...quick, databaseUrl: proxy.url });
@@ -116,24 +115,27 @@ describe('a server that is away', () => {
       await proxy.close();
       await drop();
     });
+    const lost = new Promise((resolve) => {
+      database.pool.once('acquire', (client) => client.once('end', resolve));
+    });
     const cutBetween = transact(database.kysely, async (tx) => {
       await sql`SELECT 1`.execute(tx);
       await proxy.refuse();
-      await sleep(100);
+      await lost;
       await sql`SELECT 1`.execute(tx);
     });
     expect(await cutBetween.catch(asRefusal)).toMatchObject({ identifier: 'UNAVAILABLE' });
     await proxy.restore();
     const cutWithin = transact(database.kysely, async (tx) => {
       setTimeout(proxy.refuse, 100);
-      await sql`SELECT pg_sleep(2)`.execute(tx);
+      await sql`SELECT pg_sleep(5)`.execute(tx);
     });
     expect(await cutWithin.catch(asRefusal)).toMatchObject({ identifier: 'UNAVAILABLE' });
     await proxy.restore();
     expect(await database.isReachable()).toBe(true);
   });
 
-  test('one that is silent does not hold the check up, nor the stop', async () => {
+  test('delays neither isReachable nor close when it is silent', async () => {
     const { env, drop } = await createTestDatabase();
     const proxy = await startProxy(env.DATABASE_URL as string);
     const database = await openDatabase({ ...quick, databaseUrl: proxy.url });
@@ -147,15 +149,15 @@ describe('a server that is away', () => {
   });
 });
 
-describe('a server that does not fit is refused with one line', () => {
-  test('one that is older than PostgreSQL 15', async () => {
+describe('openDatabase refuses an unsuitable server with one line', () => {
+  test('older than PostgreSQL 15', async () => {
     const url = await startOldServer({ version: '14.19', number: '140019', encoding: 'UTF8' });
     await expect(openDatabase({ ...quick, databaseUrl: url })).rejects.toThrow(
       /^DATABASE_URL: PostgreSQL 15 or newer is needed; this server is 14.19.$/,
     );
   });
 
-  test('a database that does not keep text as UTF8', async () => {
+  test('with a database whose encoding is not UTF8', async () => {
     const run = inject('testRun');
     const url = new URL(run.serverUrl as string);
     const admin = new pg.Client({ connectionString: run.serverUrl });
@@ -170,7 +172,7 @@ describe('a server that does not fit is refused with one line', () => {
   });
 });
 
-/** Speaks just enough of the wire protocol to report an old version. Returns its URL. */
+/** Starts a server that speaks just enough of the wire protocol to report an old version. Returns its URL. */
 async function startOldServer(row: Record<'version' | 'number' | 'encoding', string>): Promise<string> {
   const message = (type: string, ...parts: (string | Buffer)[]) => {
     const body = Buffer.concat(parts.map((part) => Buffer.from(part as string)));

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { type OpenDatabase, openForThisTest, openTestDatabase } from '#test/support/open.ts';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { openForThisTest } from '#test/support/open.ts';
 import { openDatabase } from './database.ts';
 import { violatedConstraint } from './errors.ts';
 import { tablesOf } from './tables.ts';
+import { fileDatabase } from './testing/file-database.ts';
 
 interface Tables {
   strange_things: {
@@ -18,15 +19,10 @@ interface Tables {
   };
 }
 
-let database: OpenDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.drop());
+const database = fileDatabase();
 
 beforeEach(async () => {
-  await database.pool.query(`
+  await database().pool.query(`
     DROP TABLE IF EXISTS strange_things;
     CREATE TABLE strange_things (
       id          uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -40,9 +36,9 @@ beforeEach(async () => {
     )`);
 });
 
-describe('what goes in comes out', () => {
-  test('int8, numeric, timestamptz, date and their arrays are text; names are camelCase in TypeScript', async () => {
-    const db = tablesOf<Tables>(database.kysely);
+describe('values', () => {
+  test('of int8, numeric, timestamptz, date and their arrays are text, under camelCase names', async () => {
+    const db = tablesOf<Tables>(database().kysely);
     await db
       .insertInto('strange_things')
       .values({
@@ -72,65 +68,65 @@ describe('what goes in comes out', () => {
     );
   });
 
-  test('text of every kind of character, and a document of 100 levels', async () => {
+  test('of text with any character and of JSON with 100 levels survive a round trip', async () => {
     const deep = `${'['.repeat(100)}${']'.repeat(100)}`;
     const text = '犬 🐕 "quoted" \\ \n \u202e الكلب';
-    const { rows } = await database.pool.query('SELECT $1::text AS text, $2::jsonb AS deep', [text, deep]);
+    const { rows } = await database().pool.query('SELECT $1::text AS text, $2::jsonb AS deep', [text, deep]);
     expect(rows[0].text).toBe(text);
     expect(JSON.stringify(rows[0].deep)).toBe(deep);
   });
 
-  test('rows of 20 MB together, and a value of 3 MB', async () => {
-    const many = await database.pool.query("SELECT repeat('x', 1000) FROM generate_series(1, 20000)");
+  test('of 20 MB in total, and one of 3 MB, arrive complete', async () => {
+    const many = await database().pool.query("SELECT repeat('x', 1000) FROM generate_series(1, 20000)");
     expect(many.rows).toHaveLength(20_000);
     const large = 'é'.repeat(1_500_000);
-    const { rows } = await database.pool.query('SELECT $1::text AS large', [large]);
+    const { rows } = await database().pool.query('SELECT $1::text AS large', [large]);
     expect(rows[0].large === large).toBe(true);
   });
 
-  test('a violated constraint is known by its name', async () => {
+  test('that violate a constraint cause an error with its name', async () => {
     const insert = (number: number, price: string) =>
       sql`INSERT INTO strange_things (big_number, exact_price) VALUES (${number}, ${price})`
-        .execute(database.kysely)
+        .execute(database().kysely)
         .then(() => undefined, violatedConstraint);
     expect(await insert(1, '1')).toBeUndefined();
     expect(await insert(1, '1.0')).toBe('strange_things_price');
     expect(await insert(7, '2')).toBe('strange_things_big');
   });
 
-  test('extensions for exclusion constraints and trigrams are there', async () => {
-    await database.pool.query(`
+  test('can use exclusion constraints and trigrams', async () => {
+    await database().pool.query(`
       CREATE EXTENSION IF NOT EXISTS btree_gist;
       CREATE EXTENSION IF NOT EXISTS pg_trgm;
       CREATE TABLE taken (who integer, during tstzrange,
         CONSTRAINT taken_once EXCLUDE USING gist (who WITH =, during WITH &&))`);
     const take = () =>
-      database.pool
-        .query("INSERT INTO taken VALUES (1, tstzrange('2026-01-01 10:00Z', '2026-01-01 11:00Z'))")
+      database()
+        .pool.query("INSERT INTO taken VALUES (1, tstzrange('2026-01-01 10:00Z', '2026-01-01 11:00Z'))")
         .then(() => undefined, violatedConstraint);
     expect(await take()).toBeUndefined();
     expect(await take()).toBe('taken_once');
-    await database.pool.query('DROP TABLE taken');
+    await database().pool.query('DROP TABLE taken');
   });
 });
 
 describe('sessions', () => {
-  test('the session of a connection that was thrown away leaves nothing behind', async () => {
-    const client = await database.pool.connect();
+  test('leave nothing behind when their connection is discarded', async () => {
+    const client = await database().pool.connect();
     await client.query('BEGIN');
     await client.query("SET application_name = 'left over'");
     await client.query('CREATE TEMP TABLE left_over ()');
     await client.query({ name: 'one', text: 'SELECT 1', values: [] });
     client.release(true);
-    const { rows } = await database.pool.query(`
+    const { rows } = await database().pool.query(`
       SELECT current_setting('application_name') AS name, to_regclass('left_over') AS table,
              (SELECT count(*) FROM pg_prepared_statements) AS prepared`);
     expect(rows[0]).toMatchObject({ table: null, prepared: '0' });
     expect(rows[0].name).not.toBe('left over');
   });
 
-  test('time is UTC, and named statements are prepared once', async () => {
-    const client = await database.pool.connect();
+  test('use UTC and prepare a named statement once', async () => {
+    const client = await database().pool.connect();
     try {
       for (let i = 0; i < 3; i++) {
         const { rows } = await client.query({
@@ -149,21 +145,21 @@ describe('sessions', () => {
     }
   });
 
-  test('the pool goes on after an error in a query', async () => {
-    await expect(database.pool.query('SELECT 1/0')).rejects.toMatchObject({ code: '22012' });
-    await expect(database.pool.query('SELECT $1::int', ['x'])).rejects.toMatchObject({ code: '22P02' });
-    expect(await database.isReachable()).toBe(true);
+  test('continue after an error in a query', async () => {
+    await expect(database().pool.query('SELECT 1/0')).rejects.toMatchObject({ code: '22012' });
+    await expect(database().pool.query('SELECT $1::int', ['x'])).rejects.toMatchObject({ code: '22P02' });
+    expect(await database().isReachable()).toBe(true);
   });
 
-  test('many callers at once all get their own answer', async () => {
+  test('give each of many concurrent callers its own answer', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, i) => database.pool.query('SELECT $1::int AS i', [i])),
+      Array.from({ length: 200 }, (_, i) => database().pool.query('SELECT $1::int AS i', [i])),
     );
     expect(answers.map(({ rows }) => rows[0].i)).toEqual(Array.from({ length: 200 }, (_, i) => i));
   });
 });
 
-test('what was written is there after a close and an open; close may be called twice', async () => {
+test('openDatabase finds the rows written before close, which may be called twice', async () => {
   const first = await openForThisTest();
   expect(first.kind).toBe(inject('databaseKind'));
   await first.pool.query('CREATE TABLE kept (v text); INSERT INTO kept VALUES ($$yes$$)');

@@ -1,18 +1,12 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { asRefusal } from './errors.ts';
+import { fileDatabase } from './testing/file-database.ts';
 
-let database: OpenDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.pool.query('CREATE TABLE things (id integer)');
-});
-afterAll(() => database?.drop());
+const database = fileDatabase({ sql: 'CREATE TABLE things (id integer)' });
 
 async function connection(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: database.place.env.DATABASE_URL });
+  const client = new pg.Client({ connectionString: database().place.env.DATABASE_URL });
   client.on('error', () => {});
   await client.connect();
   onTestFinished(() => client.end());
@@ -25,15 +19,15 @@ const caught = (promise: Promise<unknown>) =>
     (error) => error,
   );
 
-describe('the real errors of a server are UNAVAILABLE', () => {
-  test('statement_timeout, 57014', async () => {
+describe('asRefusal returns UNAVAILABLE for errors of a real server', () => {
+  test('after statement_timeout (57014)', async () => {
     const client = await connection();
     const error = await caught(client.query("SET statement_timeout = '20ms'; SELECT pg_sleep(5)"));
     expect(error).toMatchObject({ code: '57014' });
     expect(asRefusal(error)).toMatchObject({ identifier: 'UNAVAILABLE' });
   });
 
-  test('lock_timeout, 55P03', async () => {
+  test('after lock_timeout (55P03)', async () => {
     const [one, other] = [await connection(), await connection()];
     await one.query('BEGIN; LOCK TABLE things');
     const error = await caught(other.query("SET lock_timeout = '20ms'; SELECT * FROM things"));
@@ -41,7 +35,7 @@ describe('the real errors of a server are UNAVAILABLE', () => {
     expect(asRefusal(error)).toMatchObject({ identifier: 'UNAVAILABLE' });
   });
 
-  test('idle_in_transaction_session_timeout, 25P03, and every query after it', async () => {
+  test('after idle_in_transaction_session_timeout (25P03), and for every later query', async () => {
     const client = await connection();
     const ended = new Promise((resolve) => client.once('error', resolve));
     await client.query("SET idle_in_transaction_session_timeout = '20ms'; BEGIN");
@@ -51,7 +45,7 @@ describe('the real errors of a server are UNAVAILABLE', () => {
     expect(asRefusal(await caught(client.query('SELECT 1')))).toMatchObject({ identifier: 'UNAVAILABLE' });
   });
 
-  test('a session that was ended in a query, 57P01', async () => {
+  test('after the server has ended a session during a query (57P01)', async () => {
     const [one, other] = [await connection(), await connection()];
     const { rows } = await one.query('SELECT pg_backend_pid() AS pid');
     const running = caught(one.query('SELECT pg_sleep(5)'));
@@ -61,8 +55,8 @@ describe('the real errors of a server are UNAVAILABLE', () => {
     expect(asRefusal(error)).toMatchObject({ identifier: 'UNAVAILABLE' });
   });
 
-  test('no connection left, 53300', async () => {
-    const name = new URL(database.place.env.DATABASE_URL as string).pathname.slice(1);
+  test('without a free connection (53300)', async () => {
+    const name = new URL(database().place.env.DATABASE_URL as string).pathname.slice(1);
     const admin = await connection();
     await admin.query(`
       CREATE ROLE ${name} LOGIN CONNECTION LIMIT 0;
@@ -70,7 +64,7 @@ describe('the real errors of a server are UNAVAILABLE', () => {
     onTestFinished(async () => {
       await admin.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`);
     });
-    const url = new URL(database.place.env.DATABASE_URL as string);
+    const url = new URL(database().place.env.DATABASE_URL as string);
     url.username = name;
     const limited = await caught(new pg.Client({ connectionString: url.href }).connect());
     expect(limited).toMatchObject({ code: '53300' });

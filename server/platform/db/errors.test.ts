@@ -1,15 +1,12 @@
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { describe, expect, test } from 'vitest';
 import { asRefusal, endsSession, violatedConstraint } from './errors.ts';
+import { fileDatabase } from './testing/file-database.ts';
 
-let database: OpenDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.pool.query(`
+const database = fileDatabase({
+  sql: `
     CREATE EXTENSION IF NOT EXISTS btree_gist;
     CREATE TABLE parents (id integer CONSTRAINT parents_key PRIMARY KEY, size integer CONSTRAINT parents_size CHECK (size > 0));
     CREATE TABLE children (
@@ -18,15 +15,16 @@ beforeAll(async () => {
       CONSTRAINT children_once EXCLUDE USING gist (parent_id WITH =, during WITH &&)
     );
     INSERT INTO parents VALUES (1, 1);
-    INSERT INTO children VALUES (1, '[1,5)')`);
+    INSERT INTO children VALUES (1, '[1,5)')`,
 });
-afterAll(() => database?.drop());
 
 const errorOf = (statement: string): Promise<unknown> =>
-  database.pool.query(statement).then(
-    () => undefined,
-    (e) => e,
-  );
+  database()
+    .pool.query(statement)
+    .then(
+      () => undefined,
+      (e) => e,
+    );
 const withCode = (code: string, extra = {}) => Object.assign(new Error('made'), { code }, extra);
 
 describe('violatedConstraint', () => {
@@ -36,13 +34,13 @@ describe('violatedConstraint', () => {
     ['foreign key from the other side, 23503', 'DELETE FROM parents', 'children_parent'],
     ['check, 23514', 'INSERT INTO parents VALUES (2, 0)', 'parents_size'],
     ['exclusion, 23P01', "INSERT INTO children VALUES (1, '[4,6)')", 'children_once'],
-  ])('%s: its name', async (_kind, statement, name) => {
+  ])('returns the name of the constraint: %s', async (_kind, statement, name) => {
     const error = await errorOf(statement);
     expect(violatedConstraint(error)).toBe(name);
     expect(asRefusal(error)).toBeUndefined();
   });
 
-  test('of anything else there is none', async () => {
+  test('returns undefined for any other error', async () => {
     const noColumn = await errorOf('INSERT INTO children VALUES (NULL)'); // 23502: names a column
     expect(noColumn).toMatchObject({ code: '23502' });
     for (const error of [
@@ -77,10 +75,10 @@ describe('asRefusal', () => {
     '28P01',
     '28000',
     '3D000',
-  ])('%s of PostgreSQL is UNAVAILABLE, with Retry-After 1', async (state) => {
+  ])('returns UNAVAILABLE with retryAfter 1 for %s of PostgreSQL', async (state) => {
     const error =
       await sql`${sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'made' USING ERRCODE = '${state}'; END $$`)}`
-        .execute(database.kysely)
+        .execute(database().kysely)
         .catch((caught) => caught);
     expect(error).toBeInstanceOf(pg.DatabaseError);
     expect(asRefusal(error)).toMatchObject({
@@ -92,9 +90,9 @@ describe('asRefusal', () => {
     });
   });
 
-  test('a write in a read-only transaction (25006, a standby after a failover) is UNAVAILABLE', async () => {
-    const error = await database.kysely
-      .transaction()
+  test('returns UNAVAILABLE for a write in a read-only transaction (25006, a standby after a failover)', async () => {
+    const error = await database()
+      .kysely.transaction()
       .setAccessMode('read only')
       .execute((tx) => sql`DELETE FROM children`.execute(tx))
       .catch((caught) => caught);
@@ -111,22 +109,22 @@ describe('asRefusal', () => {
     'EAI_AGAIN',
     'EHOSTUNREACH',
     'ENETUNREACH',
-  ])('%s of the network is UNAVAILABLE', (code) => {
+  ])('returns UNAVAILABLE for the network error %s', (code) => {
     expect(asRefusal(withCode(code))).toMatchObject({ identifier: 'UNAVAILABLE' });
   });
 
   test.each([
-    ['a port where nobody listens', 'postgres://someone@127.0.0.1:1/any'],
-    ['a name that is not there', 'postgres://someone@nowhere.invalid/any'],
-    ['a socket that is not there', 'postgres:///any?host=/nowhere'],
-  ])('%s is UNAVAILABLE', async (_what, connectionString) => {
+    ['a port without a server', 'postgres://someone@127.0.0.1:1/any'],
+    ['an unknown host name', 'postgres://someone@nowhere.invalid/any'],
+    ['a missing socket', 'postgres:///any?host=/nowhere'],
+  ])('returns UNAVAILABLE for %s', async (_what, connectionString) => {
     const error = await new pg.Client({ connectionString, user: 'someone' })
       .connect()
       .catch((caught) => caught);
     expect(asRefusal(error)).toMatchObject({ identifier: 'UNAVAILABLE' });
   });
 
-  test('a connection refused on every address of a name is UNAVAILABLE', async () => {
+  test('returns UNAVAILABLE when every address of a host refuses the connection', async () => {
     const error = await new Promise((resolve) =>
       connect({
         host: 'both',
@@ -143,8 +141,8 @@ describe('asRefusal', () => {
     expect(asRefusal(error)).toMatchObject({ identifier: 'UNAVAILABLE' });
   });
 
-  test('a pool without a free connection is UNAVAILABLE', async () => {
-    const { pool } = database;
+  test('returns UNAVAILABLE for a pool without a free connection', async () => {
+    const { pool } = database();
     const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const { connectionTimeoutMillis } = pool.options;
     pool.options.connectionTimeoutMillis = 50;
@@ -154,7 +152,7 @@ describe('asRefusal', () => {
     expect(asRefusal(error)).toMatchObject({ identifier: 'UNAVAILABLE' });
   });
 
-  test('what is a defect stays one', async () => {
+  test('returns undefined for a defect', async () => {
     const missingFile = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' });
     const defects = [
       await errorOf('SELECT 1/0'),
@@ -181,7 +179,7 @@ test.each([
   ['PANIK', '08006', true],
   ['FATAL', 'XX000', true],
 ])(
-  'whether a session is over is told whatever the language of the server: %s, %s',
+  'endsSession recognizes the end of a session in any language of the server: %s %s',
   (severity, code, ends) => {
     const error = Object.assign(new pg.DatabaseError('made', 4, 'error'), { severity, code });
     expect(endsSession(error)).toBe(ends);

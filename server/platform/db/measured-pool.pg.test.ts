@@ -23,7 +23,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('a statement, a lock and a connection that take too long are counted', async () => {
+test('MeasuredPool counts timeouts of statements, locks and connections', async () => {
   await expect(pool.query("SET statement_timeout = '20ms'; SELECT pg_sleep(5)")).rejects.toThrow('timeout');
   expect(pool.timeouts).toEqual({ statement: 1, lock: 0, transaction: 0, connection: 0, silence: 0 });
 
@@ -43,7 +43,7 @@ test('a statement, a lock and a connection that take too long are counted', asyn
   waiter.release(true);
 });
 
-test('a transaction that loses a deadlock is counted, and connections that come and go', async () => {
+test('MeasuredPool counts transactions that lose a deadlock, and opened and closed connections', async () => {
   await expect.poll(() => pool.opened - pool.closed).toBe(0);
   const clients = [await pool.connect(), await pool.connect()] as const;
   expect(pool.opened - pool.closed).toBe(2);

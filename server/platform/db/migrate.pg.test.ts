@@ -22,8 +22,8 @@ async function startThree(databaseUrl: string): Promise<string[][]> {
   return children.map((child) => JSON.parse(child.out()));
 }
 
-describe('three processes at once on an empty database', () => {
-  test('all succeed, and each migration is applied once', async () => {
+describe('three concurrent migrate processes on an empty database', () => {
+  test('succeed and apply each migration once', async () => {
     await writeFile(
       path.join(folder(), '0001-one.sql'),
       'CREATE TABLE things (id integer); SELECT pg_sleep(0.3);',
@@ -39,7 +39,7 @@ describe('three processes at once on an empty database', () => {
     expect((await database.pool.query('SELECT id FROM things')).rows).toEqual([{ id: 1 }]);
   });
 
-  test('CREATE INDEX CONCURRENTLY does not wait for those who wait for it', async () => {
+  test('do not deadlock with CREATE INDEX CONCURRENTLY', async () => {
     await writeFile(
       path.join(folder(), '0001-one.sql'),
       'CREATE TABLE things AS SELECT generate_series(1, 200000) AS id',
@@ -54,7 +54,7 @@ describe('three processes at once on an empty database', () => {
   });
 });
 
-test('whoever waits for another process says so, once', async () => {
+test('migrate logs once that it waits for another process', async () => {
   await writeFile(path.join(folder(), '0001-one.sql'), 'CREATE TABLE things (id integer)');
   const database = await openForThisTest({ migrated: false });
   const another = await database.pool.connect();

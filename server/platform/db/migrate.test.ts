@@ -14,7 +14,7 @@ const run = (log = keepingLog()) => migrate(database(), log, folder());
 const rows = async (sql: string) => (await database().pool.query(sql)).rows;
 
 describe('migrate', () => {
-  test('applies in order, records name and checksum, and says what it did', async () => {
+  test('applies files in order, records name and checksum, and logs each', async () => {
     await write('0001-one.sql', 'CREATE TABLE things (id integer);');
     await write('0002-two.sql', 'ALTER TABLE things ADD name text;\nINSERT INTO things VALUES (1, $$a;b$$);');
     const log = keepingLog();
@@ -35,7 +35,7 @@ describe('migrate', () => {
     ]);
   });
 
-  test('with nothing to do it costs one query', async () => {
+  test('sends one query when there is nothing to apply', async () => {
     await write('0001-one.sql', 'CREATE TABLE things (id integer)');
     await run();
     const query = vi.spyOn(database().pool, 'query');
@@ -47,14 +47,14 @@ describe('migrate', () => {
     vi.restoreAllMocks();
   });
 
-  test('a new file is applied beside those that are', async () => {
+  test('applies a new file after the others', async () => {
     await write('0001-one.sql', 'CREATE TABLE things (id integer)');
     await run();
     await write('0002-two.sql', 'DROP TABLE things');
     expect(await run()).toEqual({ applied: ['0002-two.sql'] });
   });
 
-  test('a file that fails is named with its line, and leaves nothing behind; those before it stay', async () => {
+  test('names the file and the line that failed, rolls that file back and keeps the earlier ones', async () => {
     await write('0001-one.sql', 'CREATE TABLE things (id integer)');
     await write('0002-two.sql', 'ALTER TABLE things ADD name text;\n\nALTER TABLE nothing ADD name text;');
     const failing = run();
@@ -70,7 +70,7 @@ describe('migrate', () => {
     expect(await run()).toEqual({ applied: ['0002-two.sql'] });
   });
 
-  test('a file that was edited after it was applied refuses the start and is named', async () => {
+  test('rejects an applied file that was changed, and names it', async () => {
     await write('0001-one.sql', 'CREATE TABLE things (id integer);\n');
     await run();
     await write('0001-one.sql', 'CREATE TABLE things (id integer);\r\n');
@@ -83,7 +83,7 @@ describe('migrate', () => {
     expect(await rows('SELECT * FROM things')).toEqual([]);
   });
 
-  test('an older replica goes on beside newer rows, and says so', async () => {
+  test('continues with a warning when the database has newer migrations', async () => {
     await write('0001-one.sql', 'CREATE TABLE things (id integer)');
     await write('0002-two.sql', 'CREATE TABLE more (id integer)');
     await run();
@@ -100,7 +100,7 @@ describe('migrate', () => {
     ]);
   });
 
-  test('-- no-transaction: CREATE INDEX CONCURRENTLY, statement by statement', async () => {
+  test('runs a file marked -- no-transaction statement by statement', async () => {
     await write('0001-one.sql', 'CREATE TABLE things (id integer, name text)');
     await write(
       '0002-two.sql',
@@ -115,27 +115,31 @@ describe('migrate', () => {
 
   test.each([
     ['a gap', ['0001-one.sql', '0003-three.sql'], 'Migration 0003-three.sql: the next number is 0002.'],
-    ['a number twice', ['0001-one.sql', '0001-two.sql'], 'Migration 0001-two.sql: the next number is 0002.'],
-    ['a strange name', ['1-one.sql'], 'Migration 1-one.sql: expected a name such as 0001-plants.sql'],
-  ])('%s is refused, and nothing is applied', async (_what, names, message) => {
+    [
+      'a duplicate number',
+      ['0001-one.sql', '0001-two.sql'],
+      'Migration 0001-two.sql: the next number is 0002.',
+    ],
+    ['an invalid name', ['1-one.sql'], 'Migration 1-one.sql: expected a name such as 0001-plants.sql'],
+  ])('rejects %s and applies nothing', async (_what, names, message) => {
     for (const name of names) await write(name, 'CREATE TABLE things (id integer)');
     await expect(run()).rejects.toThrow(message);
     expect(await rows("SELECT to_regclass('things') AS things")).toEqual([{ things: null }]);
   });
 
-  test('the session that migrated does not come back with its lock and without its timeouts', async () => {
+  test('discards the session with its lock and its settings', async () => {
     await write('0001-one.sql', 'CREATE TABLE things (id integer)');
     await run();
     // The session ends without waiting for the server to notice; pg_locks shows the locks of all databases.
     const locks = `
       SELECT l.pid FROM pg_locks l JOIN pg_database d ON d.oid = l.database
        WHERE l.locktype = 'advisory' AND d.datname = current_database()`;
-    await vi.waitFor(async () => expect(await rows(locks)).toEqual([]), { timeout: 5_000 });
+    await expect.poll(() => rows(locks)).toEqual([]);
     const [session] = await rows("SELECT current_setting('lock_timeout') AS lock");
     expect(session.lock).not.toBe('10s');
   });
 
-  test("this repository's own migrations make an empty database complete, and once", async () => {
+  test('applies the migrations of this repository to an empty database once', async () => {
     const { applied } = await migrate(database(), keepingLog());
     expect(applied[0]).toBe('0001-changes.sql');
     expect(await migrate(database(), keepingLog())).toEqual({ applied: [] });

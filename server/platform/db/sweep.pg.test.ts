@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openForThisTest } from '#test/support/open.ts';
 import { sweep } from './sweep.ts';
 
-test('rows that somebody has locked are left to the next sweep; what lies behind them is not', async () => {
+test('sweep skips locked rows until the next sweep and deletes those behind them', async () => {
   const { pool, kysely } = await openForThisTest();
   await pool.query('CREATE TABLE things (id integer PRIMARY KEY, at timestamptz NOT NULL)');
   await pool.query('CREATE INDEX ON things (at)');

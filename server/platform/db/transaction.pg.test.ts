@@ -1,29 +1,26 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { expect, test } from 'vitest';
+import { fileDatabase } from './testing/file-database.ts';
 import { transact } from './transaction.ts';
 
-let database: OpenDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.pool.query('CREATE TABLE counters (id integer PRIMARY KEY, value integer NOT NULL)');
-  await database.pool.query('INSERT INTO counters VALUES (1, 0), (2, 0)');
+const database = fileDatabase({
+  sql: `
+    CREATE TABLE counters (id integer PRIMARY KEY, value integer NOT NULL);
+    INSERT INTO counters VALUES (1, 0), (2, 0)`,
 });
-afterAll(() => database?.drop());
 
 const raise = (id: number) => sql`UPDATE counters SET value = value + 1 WHERE id = ${id}`;
 const values = async () =>
-  (await database.pool.query('SELECT value FROM counters ORDER BY id')).rows.map((row) => row.value);
+  (await database().pool.query('SELECT value FROM counters ORDER BY id')).rows.map((row) => row.value);
 
-test('a real deadlock: the one that PostgreSQL gives up runs again, and both are done', {
+test('transact retries the transaction that loses a real deadlock, and both commit', {
   timeout: 20_000,
 }, async () => {
   const bothHaveOne = Promise.withResolvers<void>();
   let holders = 0;
   let runs = 0;
   const inOrder = (first: number, second: number) =>
-    transact(database.kysely, async (tx) => {
+    transact(database().kysely, async (tx) => {
       runs++;
       await raise(first).execute(tx);
       if (++holders === 2) bothHaveOne.resolve();
@@ -35,13 +32,13 @@ test('a real deadlock: the one that PostgreSQL gives up runs again, and both are
   expect(await values()).toEqual([2, 2]);
 });
 
-test('a real serialization failure runs again, and no update is lost', async () => {
+test('transact retries after a real serialization failure, and no update is lost', async () => {
   const [before] = await values();
   const bothHaveRead = Promise.withResolvers<void>();
   let readers = 0;
   let runs = 0;
   const raiseWhatWasRead = () =>
-    transact(database.kysely, async (tx) => {
+    transact(database().kysely, async (tx) => {
       runs++;
       await sql`SET TRANSACTION ISOLATION LEVEL SERIALIZABLE`.execute(tx);
       const { rows } = await sql<{ value: number }>`SELECT value FROM counters WHERE id = 1`.execute(tx);

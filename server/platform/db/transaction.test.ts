@@ -1,28 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fileDatabase } from './testing/file-database.ts';
 import { transact } from './transaction.ts';
 
-let database: OpenDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.drop());
+const database = fileDatabase();
 beforeEach(async () => {
-  await database.pool.query('DROP TABLE IF EXISTS noted; CREATE TABLE noted (what text PRIMARY KEY)');
+  await database().pool.query('DROP TABLE IF EXISTS noted; CREATE TABLE noted (what text PRIMARY KEY)');
 });
 
 const noted = async () =>
-  (await database.pool.query('SELECT what FROM noted ORDER BY what')).rows.map(({ what }) => what);
+  (await database().pool.query('SELECT what FROM noted ORDER BY what')).rows.map(({ what }) => what);
 
 /** Returns a statement that raises PostgreSQL's own error with that SQLSTATE. */
 const fail = (state: string) =>
   sql`DO ${sql.raw(`$$ BEGIN RAISE EXCEPTION 'made' USING ERRCODE = '${state}'; END $$`)}`;
 
 describe('transact', () => {
-  test('commits what was done, and returns what was returned', async () => {
-    const result = await transact(database.kysely, async (tx) => {
+  test('commits and returns the result', async () => {
+    const result = await transact(database().kysely, async (tx) => {
       await tx.insertInto('noted').values({ what: 'one' }).execute();
       return 'done';
     });
@@ -30,8 +25,8 @@ describe('transact', () => {
     expect(await noted()).toEqual(['one']);
   });
 
-  test('takes everything back when it throws', async () => {
-    const failing = transact(database.kysely, async (tx) => {
+  test('rolls back when the function throws', async () => {
+    const failing = transact(database().kysely, async (tx) => {
       await tx.insertInto('noted').values({ what: 'one' }).execute();
       throw new Error('no');
     });
@@ -39,8 +34,8 @@ describe('transact', () => {
     expect(await noted()).toEqual([]);
   });
 
-  test('joins the transaction that is there', async () => {
-    const failing = transact(database.kysely, async (tx) => {
+  test('joins an open transaction', async () => {
+    const failing = transact(database().kysely, async (tx) => {
       await transact(tx, (inner) => {
         expect(inner).toBe(tx);
         return inner.insertInto('noted').values({ what: 'inner' }).execute();
@@ -51,9 +46,9 @@ describe('transact', () => {
     expect(await noted()).toEqual([]);
   });
 
-  test.each(['40001', '40P01'])('runs again after %s, from a clean start', async (state) => {
+  test.each(['40001', '40P01'])('retries after %s in a new transaction', async (state) => {
     let runs = 0;
-    await transact(database.kysely, async (tx) => {
+    await transact(database().kysely, async (tx) => {
       runs++;
       await tx
         .insertInto('noted')
@@ -65,9 +60,9 @@ describe('transact', () => {
     expect(await noted()).toEqual(['run 3']);
   });
 
-  test('gives up after five runs: UNAVAILABLE, with Retry-After', async () => {
+  test('throws UNAVAILABLE with retryAfter after five attempts', async () => {
     let runs = 0;
-    const losing = transact(database.kysely, (tx) => {
+    const losing = transact(database().kysely, (tx) => {
       runs++;
       return fail('40001').execute(tx);
     });
@@ -79,9 +74,9 @@ describe('transact', () => {
     expect(runs).toBe(5);
   });
 
-  test('only the outermost runs again', async () => {
+  test('retries only the outermost call', async () => {
     const runs = { outer: 0, inner: 0 };
-    await transact(database.kysely, async (tx) => {
+    await transact(database().kysely, async (tx) => {
       runs.outer++;
       await transact(tx, async (inner) => {
         runs.inner++;
@@ -91,9 +86,9 @@ describe('transact', () => {
     expect(runs).toEqual({ outer: 3, inner: 3 });
   });
 
-  test('any other error is not tried again', async () => {
+  test('does not retry after any other error', async () => {
     let runs = 0;
-    const failing = transact(database.kysely, (tx) => {
+    const failing = transact(database().kysely, (tx) => {
       runs++;
       return fail('23505').execute(tx);
     });
@@ -101,8 +96,8 @@ describe('transact', () => {
     expect(runs).toBe(1);
   });
 
-  test('an error that was caught inside does not pass for a commit', async () => {
-    const swallowing = transact(database.kysely, async (tx) => {
+  test('rejects when an error inside was caught, instead of reporting a commit', async () => {
+    const swallowing = transact(database().kysely, async (tx) => {
       await tx.insertInto('noted').values({ what: 'one' }).execute();
       await fail('23505')
         .execute(tx)

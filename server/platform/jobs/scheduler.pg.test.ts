@@ -1,25 +1,25 @@
 /** Each singleton job runs once, with any number of processes on one database. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { App } from '#platform/app-context.ts';
+import { fileDatabase } from '#platform/db/testing/file-database.ts';
 import { keepingLog } from '#test/support/logged.ts';
-import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
 import { acquireLease } from './lease-queries.ts';
 import { type ScheduledJob, startScheduledJobs } from './scheduler.ts';
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.drop());
-beforeEach(() => database.pool.query('TRUNCATE timed_turns').then(() => {}));
+const database = fileDatabase();
+beforeEach(() =>
+  database()
+    .pool.query('TRUNCATE timed_turns')
+    .then(() => {}),
+);
 
-/** Starts that many workers with the job, like the processes of a business. */
+/** Starts that many workers with the job, as separate processes would. */
 function startWorkers(count: number, job: Pick<ScheduledJob, 'run'> & Partial<ScheduledJob>) {
   const log = keepingLog();
   const works = Array.from({ length: count }, () =>
-    startScheduledJobs({ log, database } as unknown as App, [
+    startScheduledJobs({ log, database: database() } as unknown as App, [
       { name: 'job', everyMs: 60, singleton: true, ...job },
     ]),
   );
@@ -30,17 +30,17 @@ function startWorkers(count: number, job: Pick<ScheduledJob, 'run'> & Partial<Sc
   return { log, stop };
 }
 
-/** Simulates the expiry of the current lease. */
-const letTimePass = () => database.pool.query("UPDATE timed_turns SET due_at = now() - interval '1 ms'");
-const left = async () => {
-  const { rows } = await database.pool.query(
+/** Makes the current lease expire. */
+const expireLease = () => database().pool.query("UPDATE timed_turns SET due_at = now() - interval '1 ms'");
+const leaseLeft = async () => {
+  const { rows } = await database().pool.query(
     'SELECT (extract(epoch FROM due_at - now()) * 1000)::float8 AS left FROM timed_turns',
   );
   return rows[0]?.left as number;
 };
 
-describe('a job of all processes', () => {
-  test('one run at a time, and one in each pause, whoever runs it', async () => {
+describe('a singleton job', () => {
+  test('runs once at a time and once per pause in all processes', async () => {
     const runs: { from: number; to: number }[] = [];
     const { stop } = startWorkers(4, {
       run: async () => {
@@ -57,7 +57,7 @@ describe('a job of all processes', () => {
     expect(Math.min(...pauses)).toBeGreaterThan(55);
   });
 
-  test('a run that fails gives the turn on, and the log says so', async () => {
+  test('releases its lease after a failure, which is logged', async () => {
     let runs = 0;
     const { log, stop } = startWorkers(1, {
       run: async () => {
@@ -69,17 +69,17 @@ describe('a job of all processes', () => {
     expect(log.lines.map(({ level }) => level)).toEqual(['error', 'info']);
   });
 
-  test('the turn of a process that has died is taken over when its time has passed, not before', async () => {
-    expect((await acquireLease(database.pool, 'job', randomUUID(), 60_000)).mine).toBe(true);
+  test('is taken over from a dead process when its lease has expired, not earlier', async () => {
+    expect((await acquireLease(database().pool, 'job', randomUUID(), 60_000)).mine).toBe(true);
     let runs = 0;
     startWorkers(3, { run: async () => runs++ });
     await sleep(400);
     expect(runs).toBe(0);
-    await letTimePass();
+    await expireLease();
     await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThan(1);
   });
 
-  test('a long run keeps its turn', async () => {
+  test('renews its lease during a long run', async () => {
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     let runs = 0;
     const { stop } = startWorkers(2, {
@@ -89,16 +89,16 @@ describe('a job of all processes', () => {
       },
     });
     await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
-    const atFirst = await left();
+    const atFirst = await leaseLeft();
     // The lease decreases for five seconds and is then renewed; a check that misses one such period sees the next.
-    await expect.poll(left, { timeout: 40_000, interval: 100 }).toBeLessThan(atFirst - 2_000);
-    await expect.poll(left, { timeout: 40_000, interval: 100 }).toBeGreaterThan(atFirst - 1_000);
+    await expect.poll(leaseLeft, { timeout: 40_000, interval: 100 }).toBeLessThan(atFirst - 2_000);
+    await expect.poll(leaseLeft, { timeout: 40_000, interval: 100 }).toBeGreaterThan(atFirst - 1_000);
     expect(runs).toBe(1);
     end();
     await stop();
   });
 
-  test('a run hears that another process has taken its turn', async () => {
+  test('is aborted when another process has taken its lease', async () => {
     const { promise: lost, resolve: end } = Promise.withResolvers<void>();
     let runs = 0;
     startWorkers(1, {
@@ -109,15 +109,15 @@ describe('a job of all processes', () => {
       },
     });
     await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
-    await letTimePass();
-    expect((await acquireLease(database.pool, 'job', randomUUID(), 60_000)).mine).toBe(true);
+    await expireLease();
+    expect((await acquireLease(database().pool, 'job', randomUUID(), 60_000)).mine).toBe(true);
     // The holder renews the lease every five seconds.
     await lost;
-    expect(await left()).toBeGreaterThan(30_000);
+    expect(await leaseLeft()).toBeGreaterThan(30_000);
   });
 
-  test('a renewal that is late does not undo what the end of the run has written', async () => {
-    const { pool } = database;
+  test('keeps the lease written at the end of a run despite a late renewal', async () => {
+    const { pool } = database();
     // The first UPDATE is delayed before it takes a lock.
     await pool.query(`
       CREATE SEQUENCE updates;
@@ -147,15 +147,15 @@ describe('a job of all processes', () => {
         .rowCount;
     await expect.poll(underWay).toBe(0);
     // The pause of the job, and not the lease.
-    expect(await left()).toBeLessThanOrEqual(60);
+    expect(await leaseLeft()).toBeLessThanOrEqual(60);
   });
 
-  test('of many that ask at once one gets it; the others hear how long it is taken', async () => {
+  test('gives its lease to one of many concurrent callers, and the others the time until it ends', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => acquireLease(database.pool, 'job', randomUUID(), 60_000)),
+      Array.from({ length: 20 }, () => acquireLease(database().pool, 'job', randomUUID(), 60_000)),
     );
     expect(answers.filter(({ mine }) => mine)).toHaveLength(1);
-    const later = await acquireLease(database.pool, 'job', randomUUID(), 60_000);
+    const later = await acquireLease(database().pool, 'job', randomUUID(), 60_000);
     expect(later.mine).toBe(false);
     expect(later.leftMs).toBeGreaterThan(30_000);
   });

@@ -13,26 +13,28 @@ function start(...jobs: (Partial<ScheduledJob> & Pick<ScheduledJob, 'run'>)[]) {
   return { ...work, lines: log.lines };
 }
 
-describe('timed work', () => {
-  test('runs again and again, each job one run at a time, and one slow job holds up no other', async () => {
-    let [running, most, quick] = [0, 0, 0];
+describe('startScheduledJobs', () => {
+  test('repeats each job, one run at a time, without delaying one job by another', async () => {
+    const runs = { slow: 0, quick: 0 };
+    let [running, most] = [0, 0];
     const work = start(
       {
         run: async () => {
           most = Math.max(most, ++running);
-          await sleep(60);
+          const before = runs.quick;
+          await expect.poll(() => runs.quick, { interval: 5 }).toBeGreaterThan(before + 5);
           running--;
+          runs.slow++;
         },
       },
-      { run: async () => quick++ },
+      { run: async () => runs.quick++ },
     );
-    await sleep(300);
+    await expect.poll(() => runs.slow).toBeGreaterThan(1);
     await work.stop();
     expect(most).toBe(1);
-    expect(quick).toBeGreaterThan(5);
   });
 
-  test('a failure is logged once until the job succeeds again, which is logged too', async () => {
+  test('logs the first of consecutive failures and the next success', async () => {
     let runs = 0;
     const work = start({
       run: async () => {
@@ -40,7 +42,7 @@ describe('timed work', () => {
         if (runs <= 3 || runs === 6) throw new Error(`failure ${runs}`);
       },
     });
-    while (runs < 8) await sleep(5);
+    await expect.poll(() => runs).toBeGreaterThanOrEqual(8);
     await work.stop();
     expect(work.lines.map(({ level, message }) => [level, message.split(';')[0]])).toEqual([
       ['error', 'a scheduled job failed'],
@@ -51,33 +53,41 @@ describe('timed work', () => {
     expect(work.lines[1]?.fields).toEqual({ job: 'job 0', failures: 3 });
   });
 
-  test('a database that is away is a warning, not an error', async () => {
+  test('logs an unreachable database as a warning', async () => {
+    let runs = 0;
     const work = start({
-      run: () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
+      run: () => {
+        runs++;
+        return Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+      },
     });
-    await sleep(50);
+    await expect.poll(() => runs).toBeGreaterThan(1);
     await work.stop();
     expect(work.lines.map(({ level }) => level)).toEqual(['warn']);
   });
 
-  test('stop starts nothing new, and waits for what runs and for what is under way besides', async () => {
+  test('stop starts no new run, and waits for running jobs and their other work', async () => {
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const done: string[] = [];
     let begun = 0;
-    const slow = async (name: string) => {
+    const untilTheEnd = async (name: string) => {
       begun++;
-      await sleep(80);
+      await over;
       done.push(name);
     };
-    const work = start({ run: () => slow('run'), finish: () => slow('besides') });
-    while (begun === 0) await sleep(2);
-    await work.stop();
-    expect(done.sort()).toEqual(['besides', 'run']);
-    const before = begun;
+    const work = start({ run: () => untilTheEnd('run'), finish: () => untilTheEnd('other work') });
+    await expect.poll(() => begun).toBe(1);
+    const stopped = work.stop().then(() => done.push('stop'));
+    await expect.poll(() => begun).toBe(2);
+    end();
+    await stopped;
+    expect(done).toEqual(['run', 'other work', 'stop']);
+    // Several pauses of the job.
     await sleep(40);
-    expect(begun).toBe(before);
+    expect(begun).toBe(2);
   });
 
-  test('a run that works in batches hears of the stop, and ends after the one under way', async () => {
+  test('stop aborts a job that works in batches after its current batch', async () => {
     let batches = 0;
     const work = start({
       run: async (turn) => {
@@ -87,7 +97,7 @@ describe('timed work', () => {
         }
       },
     });
-    while (batches < 3) await sleep(2);
+    await expect.poll(() => batches).toBeGreaterThanOrEqual(3);
     await work.stop();
     const before = batches;
     await sleep(40);
@@ -95,23 +105,23 @@ describe('timed work', () => {
     expect(work.lines).toEqual([]);
   });
 
-  test('stop succeeds when what is under way fails (the database is away), and waits for the rest', async () => {
+  test('stop succeeds when work fails, and waits for the rest', async () => {
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const done: string[] = [];
-    const slow = async () => {
-      await sleep(80);
-      done.push('rest');
-    };
-    const away = () => Promise.reject(new Error('the database is away'));
+    const unreachable = () => Promise.reject(new Error('the database is unreachable'));
+    const rest = () => over.then(() => done.push('rest'));
     const idle = { everyMs: 60_000, run: async () => {} };
-    const work = start({ ...idle, finish: away }, { ...idle, finish: slow });
-    await work.stop();
-    expect(done).toEqual(['rest']);
+    const work = start({ ...idle, finish: unreachable }, { ...idle, finish: rest });
+    const stopped = work.stop().then(() => done.push('stop'));
+    end();
+    await stopped;
+    expect(done).toEqual(['rest', 'stop']);
   });
 
   test('stop does not wait for a pause to end', async () => {
     const work = start({ everyMs: 60_000, run: async () => {} });
-    const before = performance.now();
     await work.stop();
-    expect(performance.now() - before).toBeLessThan(1_000);
+    // After the longest wait, stop would log that a job was still running.
+    expect(work.lines).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ const jsonNumber = fc
   .map((parts) => parts.join(''));
 
 describe('parseExactJson', () => {
-  test('every number comes back with the value it was written with', () => {
+  test('property: preserves the value of every number', () => {
     fc.assert(
       fc.property(jsonNumber, (number) => {
         const [again] = JSON.stringify([parseExactJson(number)])
@@ -54,7 +54,7 @@ describe('parseExactJson', () => {
     );
   });
 
-  test('every double is a plain number', () => {
+  test('property: returns every double as a number', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         fc.pre(!Number.isInteger(number) || Number.isSafeInteger(number));
@@ -64,14 +64,14 @@ describe('parseExactJson', () => {
   });
 
   test.each(['9007199254740991', '-9007199254740991', '0.1', '1e3', '60.0', '0.30000000000000004', '5e-324'])(
-    '%s is a plain number',
+    'returns %s as a number',
     (text) => {
       expect(parseExactJson(text)).toBe(Number(text));
     },
   );
 
   test.each(['9007199254740992', '-9223372036854775808', '1e400', '1e-400', '0.1000000000000000055', '1e20'])(
-    '%s keeps its text, since no safe double is that number',
+    'keeps the text of %s, which no safe double equals',
     (text) => {
       const value = parseExactJson(text);
       expect(JSON.isRawJSON(value)).toBe(true);
@@ -79,7 +79,7 @@ describe('parseExactJson', () => {
     },
   );
 
-  test('values of every other kind are what JSON.parse gives, keys called __proto__ included', () => {
+  test('returns all other values like JSON.parse, including keys named __proto__', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify({ long: [value], __proto__: null, n: 0 }).replace(
@@ -92,14 +92,14 @@ describe('parseExactJson', () => {
     expect(Object.keys(parseExactJson('{"__proto__":12345678901234567}') as object)).toEqual(['__proto__']);
   });
 
-  test('what is not JSON is a SyntaxError', () => {
+  test('throws a SyntaxError for invalid JSON', () => {
     for (const text of ['', '01', '1.', '.5', '+1', 'NaN', '[1,]', '12345678901234567890.']) {
       expect(() => parseExactJson(text)).toThrow(SyntaxError);
     }
   });
 });
 
-test('a number of a million digits is read in one pass', () => {
+test('parseExactJson reads a number of a million digits in linear time', () => {
   const zeros = '0'.repeat(1_000_000);
   for (const number of [`1.${zeros}1`, `1${zeros}1`, `0.${zeros}1`]) {
     // With quadratic time this takes minutes.

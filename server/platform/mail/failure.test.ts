@@ -23,18 +23,18 @@ describe('mailFailure', () => {
     ],
     [{ code: 'ENOSPC' }, ['ENOSPC', undefined, undefined, undefined]],
     [{ code: 23, name: 'TimeoutError' }, ['TimeoutError', undefined, undefined, undefined]],
-  ])('%j', (fields, [reason, command, smtpCode, smtpStatus]) => {
+  ])('extracts the codes of %j', (fields, [reason, command, smtpCode, smtpStatus]) => {
     expect(failing(fields)).toEqual(JSON.parse(JSON.stringify({ reason, command, smtpCode, smtpStatus })));
   });
 
-  test('of an error of our own it is the name, of anything else that is thrown nothing', () => {
-    expect(mailFailure(new Unsealable('letter x'))).toEqual({ reason: 'Unsealable' });
+  test('returns the name of an internal error, and unknown for any other thrown value', () => {
+    expect(mailFailure(new Unsealable('email x'))).toEqual({ reason: 'Unsealable' });
     for (const thrown of [undefined, null, 'eve@petalpaw.test', 7]) {
       expect(mailFailure(thrown)).toEqual({ reason: 'unknown' });
     }
   });
 
-  test('whatever a mail server answers, no address and no sentence comes through', () => {
+  test('property: never returns an address or a sentence of a mail server', () => {
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom('550 5.1.1 <eve@petalpaw.test> no', 'RCPT TO:<eve@petalpaw.test>', 'eve@petalpaw.test'),

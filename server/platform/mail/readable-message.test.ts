@@ -11,13 +11,13 @@ async function compose(text: string, html: string): Promise<Buffer> {
 const link = `http://127.0.0.1:3000/auth/verify-email?token=${'Ab3-_'.repeat(9)}&lang=vi`;
 
 test.each([
-  ['mostly ASCII, which nodemailer sends in quoted-printable', `Grüße\n${link}\n-- \nEnde = Ende`],
+  ['mostly ASCII, which nodemailer encodes as quoted-printable', `Grüße\n${link}\n-- \nEnde = Ende`],
   [
-    'no ASCII, which nodemailer sends in base64',
+    'no ASCII, which nodemailer encodes as base64',
     `${'メールアドレスのご確認'.repeat(9)}\n${link}\n-- \n終わり`,
   ],
   ['plain ASCII', `Hello\n${link}\n`],
-])('contract §1, SMTP_URL unset: the text stands in the file as it is: %s', async (_what, text) => {
+])('contract §1: readableMessage writes the text without an encoding: %s', async (_what, text) => {
   const html = `<p>${text}</p>`;
   const before = await compose(text, html);
   const after = readableMessage(before).toString();
@@ -28,7 +28,7 @@ test.each([
   expect(after).not.toMatch(/[^\r]\n/);
 });
 
-test('a message without parts stays as it is', () => {
+test('readableMessage returns a message without parts unchanged', () => {
   const message = Buffer.from('Subject: x\r\nContent-Transfer-Encoding: base64\r\n\r\neA==\r\n');
   expect(readableMessage(message)).toBe(message);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Unsealable } from '../crypto/seal.ts';
 import { isHopeless, retryDelayMs } from './retry.ts';
 
-test('the pauses double from about 5 seconds to about an hour', () => {
+test('retryDelayMs doubles from about 5 seconds to about an hour', () => {
   for (const [attempt, full] of [
     [1, 5_000],
     [2, 10_000],
@@ -16,7 +16,7 @@ test('the pauses double from about 5 seconds to about an hour', () => {
   }
 });
 
-test('contract §5, links are good for 24 h: after about a day a letter is given up', () => {
+test('contract §5: retryDelayMs gives up after about a day, because links are valid for 24 hours', () => {
   const pauses: number[] = [];
   for (let attempt = 1; ; attempt++) {
     const delay = retryDelayMs(attempt);
@@ -36,11 +36,11 @@ test.each([
   ['RCPT TO', '550 no such user', false],
   ['MAIL FROM', '550 5.1.8 sender unknown', false],
   ['AUTH PLAIN', '535 5.7.8 Authentication failed', false],
-])('RFC 3463, 3.2: %s answered with "%s" is hopeless: %s', (command, response, expected) => {
+])('RFC 3463, 3.2: isHopeless after %s answered with "%s" returns %s', (command, response, expected) => {
   expect(isHopeless(Object.assign(new Error('refused'), { command, response }))).toBe(expected);
 });
 
-test('a letter that cannot be opened is hopeless, a lost connection is not', () => {
-  expect(isHopeless(new Unsealable('letter 1'))).toBe(true);
+test('isHopeless returns true for an email that cannot be decrypted, and false for a lost connection', () => {
+  expect(isHopeless(new Unsealable('email 1'))).toBe(true);
   expect(isHopeless(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBe(false);
 });

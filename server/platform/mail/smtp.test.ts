@@ -1,46 +1,30 @@
 /** Emails by SMTP, against a test server. */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mailApp } from '#test/support/mail-app.ts';
+import { describe, expect } from 'vitest';
 import { startMailServer } from '#test/support/mail-server.ts';
-import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import type { App } from '../app-context.ts';
 import { backgroundCall } from '../call.ts';
 import { metricsRegistry } from '../observability/metrics.ts';
 import { deliverMail, enqueueEmail } from './outbox.ts';
 import { readableMessage } from './readable-message.ts';
+import { mailTest } from './testing/mail-test.ts';
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.drop());
-beforeEach(async () => {
-  await database.pool.query('DELETE FROM mail_outbox');
+const test = mailTest.extend('startSender', ({ startApp }) => {
+  /** Creates an app that sends emails to the mail server on that port. */
+  return (port: number, url = `smtp://127.0.0.1:${port}`) =>
+    startApp({ SMTP_URL: url, MAIL_FROM: 'Petal & Paw <office@petalpaw.test>' });
 });
 
-function sender(port: number, url = `smtp://127.0.0.1:${port}`) {
-  return mailApp(database, { SMTP_URL: url, MAIL_FROM: 'Petal & Paw <office@petalpaw.test>' });
-}
-
-async function send(app: ReturnType<typeof sender>['app'], address: string): Promise<void> {
+async function send(app: App, address: string): Promise<void> {
   const values = { name: 'Ann', link: 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN' };
   const call = { ...backgroundCall(app, 'test'), language: 'vi' as const };
   await enqueueEmail(call, { kind: 'verify-email', to: { name: 'Ann Thị', address }, values });
   await deliverMail(app);
 }
 
-const attempts = async () =>
-  (await database.pool.query('SELECT attempts FROM mail_outbox')).rows.map((row) => row.attempts);
-
-async function retry(app: ReturnType<typeof sender>['app']): Promise<void> {
-  await database.pool.query('UPDATE mail_outbox SET due_at = now()');
-  await deliverMail(app);
-}
-
 describe('contract §1, SMTP_URL', () => {
-  test('the letter arrives: sender, recipient, subject, both forms', async () => {
+  test('sends sender, recipient, subject, text and HTML', async ({ outbox, startSender }) => {
     const { received, port } = await startMailServer();
-    await send(sender(port).app, 'ann@petalpaw.test');
+    await send(startSender(port).app, 'ann@petalpaw.test');
     expect(received.map(({ from, to }) => [from, to])).toEqual([
       ['office@petalpaw.test', ['ann@petalpaw.test']],
     ]);
@@ -51,10 +35,10 @@ describe('contract §1, SMTP_URL', () => {
     expect(text).toMatch(/^Message-ID: <[0-9a-f-]{36}@petalpaw\.test>\r?$/m);
     expect(text).toContain('Xin chào Ann');
     expect(text).toContain('<html lang="vi">');
-    expect(await attempts()).toEqual([]);
+    expect(await outbox.attempts()).toEqual([]);
   });
 
-  test('with a password, which no log line shows', async () => {
+  test('sends the password, which no log line contains', async ({ startSender }) => {
     const seen: string[] = [];
     const { received, port } = await startMailServer({
       disabledCommands: ['STARTTLS'],
@@ -64,18 +48,21 @@ describe('contract §1, SMTP_URL', () => {
         done(null, { user: username });
       },
     });
-    const { app, lines } = sender(port, `smtp://mailer:p%40ss@127.0.0.1:${port}`);
+    const { app, lines } = startSender(port, `smtp://mailer:p%40ss@127.0.0.1:${port}`);
     await send(app, 'ann@petalpaw.test');
     expect([seen, received.length]).toEqual([['mailer:p@ss'], 1]);
     expect(JSON.stringify(lines)).not.toMatch(/p@ss|p%40ss/);
   });
 
-  test('a server that is away: the letter waits, and arrives once when it is back', async () => {
+  test('retries while the server is unreachable, and sends the email once', async ({
+    outbox,
+    startSender,
+  }) => {
     const { port, close } = await startMailServer();
     await close();
-    const { app, lines } = sender(port);
+    const { app, lines } = startSender(port);
     await send(app, 'ann@petalpaw.test');
-    expect(await attempts()).toEqual([1]);
+    expect(await outbox.attempts()).toEqual([1]);
     expect(lines.at(-1)).toMatchObject({
       level: 40,
       msg: expect.stringContaining('retrying'),
@@ -83,43 +70,45 @@ describe('contract §1, SMTP_URL', () => {
       attempt: 1,
     });
     const back = await startMailServer({}, port);
-    await retry(app);
-    await retry(app);
+    for (let retry = 0; retry < 2; retry++) {
+      await outbox.expireDelays();
+      await deliverMail(app);
+    }
     expect(back.received).toHaveLength(1);
-    expect(await attempts()).toEqual([]);
+    expect(await outbox.attempts()).toEqual([]);
   });
 
-  test('a mailbox that does not exist is given up at once (RFC 3463, 5.1.1)', async () => {
+  test('gives up at once for an unknown mailbox (RFC 3463, 5.1.1)', async ({ outbox, startSender }) => {
     const { port } = await startMailServer({
       onRcptTo(_address, _session, done) {
         done(Object.assign(new Error('5.1.1 User unknown'), { responseCode: 550 }));
       },
     });
-    const { app, lines } = sender(port);
+    const { app, lines } = startSender(port);
     await send(app, 'nobody@petalpaw.test');
-    expect(await attempts()).toEqual([]);
+    expect(await outbox.attempts()).toEqual([]);
     expect(lines.at(-1)).toMatchObject({ level: 50, msg: 'email given up' });
   });
 
-  test.each([
+  test.for([
     {
       at: 'RCPT TO',
       words: '5.1.1 <eve@petalpaw.test>: user unknown, says the mail server',
-      told: { level: 50, msg: 'email given up', reason: 'EENVELOPE', smtpCode: 550, smtpStatus: '5.1.1' },
+      expected: { level: 50, msg: 'email given up', reason: 'EENVELOPE', smtpCode: 550, smtpStatus: '5.1.1' },
     },
     {
       at: 'RCPT TO',
       words: 'eve@petalpaw.test is not welcome, says the mail server',
-      told: { level: 40, reason: 'EENVELOPE', smtpCode: 550 },
+      expected: { level: 40, reason: 'EENVELOPE', smtpCode: 550 },
     },
     {
       at: 'DATA',
       words: '5.7.1 mail to eve@petalpaw.test looks like spam, says the mail server',
-      told: { level: 40, reason: 'EMESSAGE', smtpCode: 550, smtpStatus: '5.7.1' },
+      expected: { level: 40, reason: 'EMESSAGE', smtpCode: 550, smtpStatus: '5.7.1' },
     },
   ])(
-    'the log has the codes of a refusal at $at, and neither its words nor the recipient',
-    async ({ at, words, told }) => {
+    'logs the codes of a refusal at $at, but neither its text nor the recipient',
+    async ({ at, words, expected }, { startSender, database }) => {
       const refusal = Object.assign(new Error(words), { responseCode: 550 });
       const { port } = await startMailServer(
         at === 'DATA'
@@ -131,9 +120,9 @@ describe('contract §1, SMTP_URL', () => {
             }
           : { onRcptTo: (_address, _session, done) => done(refusal) },
       );
-      const { app, lines } = sender(port);
+      const { app, lines } = startSender(port);
       await send(app, 'eve@petalpaw.test');
-      expect(lines.at(-1)).toMatchObject({ ...told, command: at });
+      expect(lines.at(-1)).toMatchObject({ ...expected, command: at });
       expect(JSON.stringify(lines)).not.toMatch(/eve@|says the mail server/);
       const { rows } = await database.pool.query('SELECT to_jsonb(o)::text AS row FROM mail_outbox o');
       expect(JSON.stringify(rows)).not.toMatch(/eve@|says the mail server/);
@@ -141,18 +130,18 @@ describe('contract §1, SMTP_URL', () => {
     },
   );
 
-  test('any other refusal is tried again', async () => {
+  test('retries after any other refusal', async ({ outbox, startSender }) => {
     const { port } = await startMailServer({
       onRcptTo(_address, _session, done) {
         done(Object.assign(new Error('5.7.1 Relaying denied'), { responseCode: 550 }));
       },
     });
-    const { app } = sender(port);
+    const { app } = startSender(port);
     await send(app, 'ann@petalpaw.test');
-    expect(await attempts()).toEqual([1]);
+    expect(await outbox.attempts()).toEqual([1]);
   });
 
-  test('a letter that hangs holds up no other', async () => {
+  test('sends other emails while one hangs', async ({ startSender }) => {
     const hanging: (() => void)[] = [];
     const { received, port } = await startMailServer({
       onRcptTo({ address }, _session, done) {
@@ -160,18 +149,18 @@ describe('contract §1, SMTP_URL', () => {
         else done();
       },
     });
-    const { app } = sender(port);
+    const { app } = startSender(port);
     const slow = send(app, 'slow@petalpaw.test');
-    while (hanging.length === 0) await sleep(5);
+    await expect.poll(() => hanging).toHaveLength(1);
     void send(app, 'quick@petalpaw.test');
-    while (received.length === 0) await sleep(5);
+    await expect.poll(() => received).not.toHaveLength(0);
     expect(received.map(({ to }) => to)).toEqual([['quick@petalpaw.test']]);
     for (const done of hanging) done();
     await slow;
     expect(received).toHaveLength(2);
   });
 
-  test('many letters arrive once each, a few at a time', async () => {
+  test('sends many emails once each, over a few connections', async ({ startSender }) => {
     let [open, most] = [0, 0];
     const { received, port } = await startMailServer({
       onConnect(_session, done) {
@@ -182,7 +171,7 @@ describe('contract §1, SMTP_URL', () => {
         open--;
       },
     });
-    const { app } = sender(port);
+    const { app } = startSender(port);
     await Promise.all(Array.from({ length: 40 }, (_, at) => send(app, `many-${at}@petalpaw.test`)));
     expect(new Set(received.map(({ to }) => to[0])).size).toBe(40);
     expect(received).toHaveLength(40);

@@ -8,7 +8,7 @@ async function printed(durations: RequestDurations): Promise<string[]> {
   return (await registry.metrics()).trim().split('\n');
 }
 
-test('Prometheus "Exposition formats": cumulative buckets, the sum and the count of each series', async () => {
+test('Prometheus "Exposition formats": RequestDurations prints cumulative buckets, sum and count of each series', async () => {
   const durations = new RequestDurations();
   for (const seconds of [0.0005, 0.001, 0.002, 0.3, 60]) durations.observe('listPlants', 200, seconds);
   durations.observe('listPlants', 401, 0.01);
@@ -26,6 +26,6 @@ test('Prometheus "Exposition formats": cumulative buckets, the sum and the count
   expect(value('_count{operation="listPlants",status="401"}')).toBe(1);
 });
 
-test('nothing observed is a metric without series', async () => {
+test('RequestDurations prints a metric without series when nothing was observed', async () => {
   expect(await printed(new RequestDurations())).toHaveLength(2);
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => notes?.drop());
 
-test('property: whatever happens in whatever order, nothing acknowledged is missing and in the end all is equal', async () => {
+test('property: the cache shows every acknowledged write in any order of events, and equals the table in the end', async () => {
   const key = fc.constantFrom('a', 'b', 'c');
   const text = fc.option(fc.string({ maxLength: 4 }), { nil: undefined });
   const step = fc.oneof(

@@ -22,8 +22,8 @@ beforeAll(async () => {
 beforeEach(() => notes.empty());
 afterAll(() => notes?.drop());
 
-describe('an own write', () => {
-  test('shows as soon as it is acknowledged, without another look at the database', async () => {
+describe('a write of this process', () => {
+  test('is visible when it is acknowledged, without another query', async () => {
     const one = newProcess(database);
     await one.notes.load();
     await one.write('a', 'first');
@@ -34,7 +34,7 @@ describe('an own write', () => {
     expect([one.shown(), one.notes.row('a')]).toEqual([{}, undefined]);
   });
 
-  test('that is rolled back never shows', async () => {
+  test('is never visible after a rollback', async () => {
     const one = newProcess(database);
     await one.notes.load();
     const failing = one.notes.change(one.call, async (call, revision) => {
@@ -46,7 +46,7 @@ describe('an own write', () => {
     expect(one.shown()).toEqual({});
   });
 
-  test('that lost to another transaction shows as its last attempt left it', async () => {
+  test('is visible as its last attempt wrote it', async () => {
     const one = newProcess(database);
     await one.notes.load();
     let attempt = 0;
@@ -60,7 +60,7 @@ describe('an own write', () => {
     expect(await stored(database)).toEqual({ a: 'attempt 3' });
   });
 
-  test('that is part of an outer transaction shows when that is committed, and not when it fails', async () => {
+  test('is visible after the commit of an outer transaction, and not after its failure', async () => {
     const one = newProcess(database);
     await one.notes.load();
     const within = (fails: boolean) =>
@@ -75,7 +75,7 @@ describe('an own write', () => {
     expect(one.shown()).toEqual({ a: 'kept' });
   });
 
-  test('does not hide what another process committed before it', async () => {
+  test('does not hide an earlier write of another process', async () => {
     const one = newProcess(database);
     await one.notes.load();
     await writeElsewhere(database, 'theirs', 'earlier');
@@ -85,7 +85,7 @@ describe('an own write', () => {
     expect(one.shown()).toEqual({ ours: 'later', theirs: 'earlier' });
   });
 
-  test('is not undone by a read that began before it', async () => {
+  test('is not undone by an earlier read that ends later', async () => {
     const one = newProcess(database);
     await one.notes.load();
     await writeElsewhere(database, 'changed', 'old');
@@ -101,7 +101,7 @@ describe('an own write', () => {
     expect(one.shown()).toEqual({ changed: 'new' });
   });
 
-  test('that a read has overtaken does not come back', async () => {
+  test('does not return after a newer read', async () => {
     const one = newProcess(database);
     await one.notes.load();
     const slowly = committingSlowly(one.call, async () => {
@@ -114,7 +114,7 @@ describe('an own write', () => {
 });
 
 describe('writes of another process', () => {
-  test('show when they are heard of: new, changed, deleted', async () => {
+  test('are visible after the notification: new, changed and deleted rows', async () => {
     const one = newProcess(database);
     await writeElsewhere(database, 'a', '1');
     await writeElsewhere(database, 'b', '1');
@@ -128,7 +128,7 @@ describe('writes of another process', () => {
     expect(one.shown()).toEqual({ a: '2', gone: 'back' });
   });
 
-  test('reads that end in the wrong order leave the newest', async () => {
+  test('are visible in their newest state after reads that end in the wrong order', async () => {
     const one = newProcess(database);
     await one.notes.load();
     await writeElsewhere(database, 'a', 'old');
@@ -147,8 +147,8 @@ describe('writes of another process', () => {
   });
 });
 
-describe('answers', () => {
-  test('are made once for each language and thrown away by a change', async () => {
+describe('prepared answers', () => {
+  test('are built once for each language and dropped by a change', async () => {
     const one = newProcess(database);
     await one.notes.load();
     await one.write('b', 'bb');
@@ -170,7 +170,7 @@ describe('answers', () => {
     expect(newB).not.toBe(b);
   });
 
-  test('a read that brings nothing new keeps them', async () => {
+  test('are kept after a read without changes', async () => {
     const one = newProcess(database);
     await one.notes.load();
     await one.write('a', 'a');
@@ -179,7 +179,7 @@ describe('answers', () => {
     expect(one.notes.preparedList('all', 'en')).toBe(list);
   });
 
-  test('an empty list is an empty array', async () => {
+  test('are an empty array for an empty list', async () => {
     const one = newProcess(database);
     await one.notes.load();
     expect(one.notes.preparedList('all', 'en').bytes.toString()).toBe('[]');
@@ -209,7 +209,7 @@ describe('after the database has gone back (a failover, a restore)', () => {
   }
   const right = { a: 'kept', removed: 'x' };
 
-  test('reading anew brings what there is, and hides what is gone', async () => {
+  test('a complete read shows the current rows and hides lost ones', async () => {
     const one = await holdingWhatIsGone();
     await one.hear();
     expect(one.shown()).not.toEqual(right);
@@ -221,7 +221,7 @@ describe('after the database has gone back (a failover, a restore)', () => {
     expect(one.shown()).toEqual({ ...right, b: 'new' });
   });
 
-  test('a write that comes before everything is read shows at once, though its revision is lower than what is held', async () => {
+  test('a write before the complete read is visible at once, although its revision is lower', async () => {
     const one = await holdingWhatIsGone();
     database.history.wentBack({});
     await one.write('b', 'new');
@@ -236,7 +236,7 @@ describe('after the database has gone back (a failover, a restore)', () => {
     expect(one.shown()).toEqual({ ...right, b: 'new', c: 'newer' });
   });
 
-  test('a write that began before, and is told of after, does not come back', async () => {
+  test('a write from before that is reported afterwards does not return', async () => {
     const one = await holdingWhatIsGone();
     const slowly = committingSlowly(one.call, async () => {
       database.history.wentBack({});
@@ -247,7 +247,7 @@ describe('after the database has gone back (a failover, a restore)', () => {
     expect(one.shown()).toEqual(right);
   });
 
-  test('when nobody has noticed, reading anew does: a row that is missing or older is told once', async () => {
+  test('a complete read reports missing or older rows once when the feed has not noticed', async () => {
     const one = await holdingWhatIsGone();
     const before = database.history.changes;
     await one.hearAnew();
@@ -255,7 +255,7 @@ describe('after the database has gone back (a failover, a restore)', () => {
     expect([one.shown(), database.history.changes]).toEqual([right, before + 1]);
   });
 
-  test('rows that are as before keep their answers', async () => {
+  test('unchanged rows keep their answers', async () => {
     const one = newProcess(database);
     await one.notes.load();
     await one.write('a', 'a');

@@ -8,20 +8,20 @@ import { postgresUrl } from './connection-url.ts';
 const hostsOf = (url: string) =>
   readServerUrl(url).list?.hosts.map(({ name, port }) => (port === undefined ? name : `${name} ${port}`));
 
-describe('DATABASE_URL: one host without target_session_attrs is left to pg as it is', () => {
+describe('DATABASE_URL with one host and without target_session_attrs', () => {
   test.each([
     'postgres://u:p@h:5432/db?sslmode=require',
     'postgresql://h/db',
     'postgres://u:p@[::1]:5433/db',
     'postgres://user:pass@/name?host=/run/postgresql',
     'postgres://h/db?connect_timeout=3&target_session_attrs=any',
-  ])('%s', (url) => {
+  ])('passes %s to pg unchanged', (url) => {
     expect(readServerUrl(url)).toEqual({ url, list: undefined });
     expect(postgresUrl(` ${url} `)).toBe(url);
   });
 });
 
-describe('DATABASE_URL: several hosts', () => {
+describe('DATABASE_URL with several hosts', () => {
   test.each<[string, string[]]>([
     ['postgres://u:p@h1:5432,h2:5433/db', ['h1 5432', 'h2 5433']],
     ['postgres://u:p@h1,h2:5433/db', ['h1', 'h2 5433']],
@@ -34,12 +34,12 @@ describe('DATABASE_URL: several hosts', () => {
     ['postgres://%2Frun%2Fpostgresql,h2/db', ['/run/postgresql', 'h2']],
     ['postgres://,h2/db', ['localhost', 'h2']],
     ['postgres://h1/db?target_session_attrs=read-write', ['h1']],
-  ])('%s', (url, hosts) => {
+  ])('reads the hosts of %s', (url, hosts) => {
     expect(hostsOf(url)).toEqual(hosts);
     expect(postgresUrl(url)).toBe(url);
   });
 
-  test('the rest of the URL is what pg gets: who, which database, and the parameters that are not about hosts', () => {
+  test('passes user, password, database and the parameters that do not concern hosts to pg', () => {
     const { url, list } = readServerUrl(
       'postgres://u:p%2F@h1:1,h2:2/db?sslmode=verify-full&target_session_attrs=primary&connect_timeout=3&application_name=x',
     );
@@ -47,13 +47,13 @@ describe('DATABASE_URL: several hosts', () => {
     expect(list).toMatchObject({ target: 'primary', timeoutMs: 3_000 });
   });
 
-  test('without target_session_attrs, or with any, one that takes writes is looked for', () => {
+  test('selects a host that accepts writes without target_session_attrs and with any', () => {
     for (const query of ['', '?target_session_attrs=any', '?target_session_attrs=read-write'])
       expect(readServerUrl(`postgres://h1,h2/db${query}`).list?.target).toBe('read-write');
   });
 });
 
-describe('DATABASE_URL: what is not understood is refused with a line that names it, and shows nothing of the URL', () => {
+describe('DATABASE_URL with an unsupported part', () => {
   test.each<[string, RegExp]>([
     [
       'postgres://u:hidden@h1,h2/db?target_session_attrs=read-only',
@@ -76,7 +76,7 @@ describe('DATABASE_URL: what is not understood is refused with a line that names
     ['postgres://u:hid,den/x@h1,h2/db', /port from 1 to 65535 for host 1; special characters/],
     ['postgres://u:hidden@h1,h2/db?connect_timeout=soon', /seconds as connect_timeout/],
     ['postgres://u:hidden@h%zz,h2/db', /two hexadecimal digits/],
-  ])('%s', (url, message) => {
+  ])('rejects %s with a line that names the part and shows nothing of the URL', (url, message) => {
     const refused = (() => {
       try {
         return postgresUrl(url);
@@ -89,7 +89,7 @@ describe('DATABASE_URL: what is not understood is refused with a line that names
     expect((refused as Error).message).not.toMatch(/hid|h1/);
   });
 
-  test('property: any text is read or refused as a bad value', () => {
+  test('property: throws only BadValue for any text', () => {
     const part = fc.constantFrom(
       'h',
       ',',

@@ -11,7 +11,7 @@ async function addressSeen(setting: string): Promise<unknown> {
   return reply.json().ip;
 }
 
-describe('contract §1, TRUST_PROXY: hops or CIDRs whose X-Forwarded-* is believed', () => {
+describe('contract §1: TRUST_PROXY sets the hops or CIDRs whose X-Forwarded-* headers are trusted', () => {
   test.each([
     ['off', '127.0.0.1'],
     ['1', '10.0.0.7'],
@@ -21,7 +21,7 @@ describe('contract §1, TRUST_PROXY: hops or CIDRs whose X-Forwarded-* is believ
     ['127.0.0.0/8, 10.0.0.0/8', '203.0.113.9'],
     ['::ffff:127.0.0.0/104 10.0.0.1/1', '203.0.113.9'],
     ['10.0.0.0/8,fd00::/8,::1', '127.0.0.1'],
-  ])('%s: the client is %s', async (setting, address) => {
+  ])('with %s, the client is %s', async (setting, address) => {
     expect(await addressSeen(setting)).toBe(address);
   });
 });

@@ -22,14 +22,14 @@ async function serve(commands: ControlCommands, dataDir = directory): Promise<vo
   onTestFinished(() => control.close());
 }
 
-describe('contract §1: commands go through the server that has the embedded database', () => {
-  test('arguments go in, the result comes out, both as JSON', async () => {
+describe('contract §1: callControl runs a command in the server that holds the embedded database', () => {
+  test('passes arguments and result as JSON', async () => {
     await serve({ echo: async (args) => ({ args }), nothing: async () => undefined });
     expect(await callControl(directory, 'echo', { a: ['é', 1] })).toEqual({ args: { a: ['é', 1] } });
     expect(await callControl(directory, 'nothing')).toBeNull();
   });
 
-  test('what goes wrong in there is told out here', async () => {
+  test('rejects with the error of the command', async () => {
     await serve({
       fail: () => Promise.reject(new Error('it broke')),
       refuse: () => Promise.reject(new Refusal('LAST_ADMIN', 'email: the only one')),
@@ -44,7 +44,7 @@ describe('contract §1: commands go through the server that has the embedded dat
   });
 
   test.skipIf(process.platform === 'win32')(
-    'the socket is its owner’s alone, and is gone when closed',
+    'uses a socket that only its owner can access and that close removes',
     async () => {
       const control = await serveControl(directory, {});
       const socket = path.join(directory, 'control.sock');
@@ -54,11 +54,11 @@ describe('contract §1: commands go through the server that has the embedded dat
     },
   );
 
-  test('nobody there is NoControl', async () => {
+  test('rejects with NoControl when no server listens', async () => {
     await expect(callControl(directory, 'echo')).rejects.toThrow(NoControl);
   });
 
-  test.skipIf(process.platform === 'win32')('the socket of a process that died is replaced', async () => {
+  test.skipIf(process.platform === 'win32')('replaces the socket of a process that has died', async () => {
     const socket = path.join(directory, 'control.sock');
     const dead = createServer();
     await new Promise<void>((done) => dead.listen(socket, done));
@@ -72,7 +72,7 @@ describe('contract §1: commands go through the server that has the embedded dat
   });
 
   test.skipIf(process.platform === 'win32')(
-    'a path too long for a socket is used from nearby, or refused',
+    'uses a relative path when the socket path is too long, or refuses it',
     async () => {
       const long = path.join(directory, 'a'.repeat(120));
       await mkdir(long);

@@ -5,7 +5,7 @@ import { openForThisTest } from '#test/support/open.ts';
 import { copyDirectory, openCopy } from './copied-database.ts';
 import { databaseDirectory } from './embedded.ts';
 
-test('the copy has what was answered before its second step, and nothing later; closed, it is gone', async () => {
+test('openCopy returns the rows acknowledged before its second step, and close removes the copy', async () => {
   const database = await openForThisTest();
   const { DATA_DIR: dataDir } = database.place.env;
   const write = (what: string) => database.pool.query('INSERT INTO written VALUES ($1)', [what]);

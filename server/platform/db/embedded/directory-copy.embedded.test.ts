@@ -38,7 +38,7 @@ async function contentOf(directory: string): Promise<Record<string, string | und
   return found;
 }
 
-test('what was written, grown, cut, made and removed since the first step is as it is in the end', async () => {
+test('completeCopy applies every change to files since the first step', async () => {
   const large = Buffer.alloc(3 * 1024 * 1024 + 17, 'page');
   for (const name of ['base/1/same', 'base/1/page', 'base/1/grown', 'base/1/cut', 'base/1/gone'])
     await write(name, large);
@@ -59,7 +59,7 @@ test('what was written, grown, cut, made and removed since the first step is as 
   expect(await contentOf(to())).toEqual(await contentOf(from()));
 });
 
-test('a write that leaves size and time of an old file as they were is seen, for the clock is coarse', async () => {
+test('completeCopy finds a write that keeps the size and the time of a recent file', async () => {
   await write('base/1/page', 'before');
   const since = Date.now();
   const justNow = new Date(since - 500);

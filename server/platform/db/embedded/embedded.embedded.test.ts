@@ -10,23 +10,33 @@ import { asRefusal } from '#platform/db/errors.ts';
 import { transact } from '#platform/db/transaction.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { keepingLog } from '#test/support/logged.ts';
-import { openForThisTest } from '#test/support/open.ts';
+import { type OpenDatabase, openForThisTest } from '#test/support/open.ts';
 
 const refusalOf = (query: Promise<unknown>) => query.then(() => undefined, asRefusal);
 
-describe('a thread that dies', () => {
-  test('takes a transaction with it, between two queries as well as in one, and not the process', async () => {
+const deathLogged = ({ lines }: OpenDatabase) =>
+  expect
+    .poll(() => lines)
+    .toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        message: expect.stringContaining('embedded database has died'),
+      }),
+    );
+
+describe('the death of the database thread', () => {
+  test('makes the open transaction fail, but not the process', async () => {
     const database = await openForThisTest();
     const between = transact(database.kysely, async (tx) => {
       await tx.selectNoFrom(sql`1`.as('one')).execute();
       await sql`SELECT repeat('[', 1000000)::jsonb`.execute(tx).catch(() => {});
-      await sleep(500);
+      await deathLogged(database);
       await tx.selectNoFrom(sql`1`.as('one')).execute();
     });
     expect(await refusalOf(between)).toMatchObject({ identifier: 'UNAVAILABLE' });
   });
 
-  test('is an error for whoever waits, is reported, and the next request opens the database again', async () => {
+  test('fails waiting requests, is logged, and the next request opens the database again', async () => {
     const database = await openForThisTest();
     await database.pool.query('CREATE TABLE kept (v integer)');
     await database.pool.query('INSERT INTO kept VALUES (1)');
@@ -35,27 +45,15 @@ describe('a thread that dies', () => {
     const waiting = database.pool.query('SELECT 1');
     expect(await refusalOf(deadly)).toMatchObject({ identifier: 'UNAVAILABLE', extras: { retryAfter: 1 } });
     expect(await refusalOf(waiting)).toMatchObject({ identifier: 'UNAVAILABLE' });
-    await vi.waitFor(
-      () =>
-        expect(database.lines).toContainEqual(
-          expect.objectContaining({
-            level: 'error',
-            message: expect.stringContaining('embedded database has died'),
-          }),
-        ),
-      20_000,
-    );
-    await vi.waitFor(async () => expect(await database.isReachable()).toBe(true), {
-      timeout: 15_000,
-      interval: 200,
-    });
+    await deathLogged(database);
+    await expect.poll(() => database.isReachable(), { interval: 200 }).toBe(true);
     const { rows } = await database.pool.query('SELECT v FROM kept');
     expect(rows).toEqual([{ v: 1 }]);
     // The restart is counted.
     expect(database.restarts()).toBe(1);
   });
 
-  test('a PANIC of PostgreSQL is such a death: what it may still answer is not believed', async () => {
+  test('is assumed after a PANIC of PostgreSQL, whose later answers are ignored', async () => {
     const database = await openForThisTest();
     await database.pool.query('CREATE TABLE written (v text)');
     const wal = path.join(database.place.env.DATA_DIR, 'database', 'pg_wal');
@@ -68,7 +66,7 @@ describe('a thread that dies', () => {
   });
 });
 
-test('one whose thread is busy is told to be away, and not after it has finished', async () => {
+test('isReachable returns false while the thread is busy, and true afterwards', async () => {
   const database = await openForThisTest();
   const client = await database.pool.connect();
   const busy = client.query(`DO $$ DECLARE until timestamptz := clock_timestamp() + interval '5 s';
@@ -80,23 +78,22 @@ test('one whose thread is busy is told to be away, and not after it has finished
   expect(await database.isReachable()).toBe(true);
 });
 
-test('closing does not wait for a query that goes on for ever', async () => {
+test('close does not wait for an endless query', async () => {
   const database = await openForThisTest();
   await database.pool.query('CREATE TABLE kept AS SELECT 1 AS v');
   const endless = database.pool
     .query('SELECT count(*) FROM generate_series(1, 1000000000000)')
     .catch(asRefusal);
   await sleep(100);
-  const began = performance.now();
+  // The query would take hours, so waiting for it would exceed the test's timeout.
   await database.close();
-  expect(performance.now() - began).toBeLessThan(15_000);
   expect(await endless).toMatchObject({ identifier: 'UNAVAILABLE' });
   const again = await openDatabase({ dataDir: database.place.env.DATA_DIR, log: keepingLog() });
   expect((await again.pool.query('SELECT v FROM kept')).rows).toEqual([{ v: 1 }]);
   await again.close();
 });
 
-test('a second connection ends the first, which hears of it: there is one session', async () => {
+test('a second connection ends the first with an error, because there is one session', async () => {
   const database = await openForThisTest();
   const second = new pg.Pool({ ...database.pool.options });
   const client = await database.pool.connect();
@@ -110,7 +107,7 @@ test('a second connection ends the first, which hears of it: there is one sessio
 });
 
 describe('the first start', () => {
-  test('a part that a killed start has left is thrown away', async () => {
+  test('removes the partial directory of a killed start', async () => {
     const { env, drop } = await createTestDatabase({ migrated: false });
     onTestFinished(drop);
     const partial = path.join(env.DATA_DIR, 'database.partial');
@@ -124,7 +121,7 @@ describe('the first start', () => {
     expect(await readFile(path.join(env.DATA_DIR, 'database', 'PG_VERSION'), 'utf8')).toBe('18\n');
   });
 
-  test('a directory of another PostgreSQL is refused with one line', async () => {
+  test('refuses a directory of another PostgreSQL version with one line', async () => {
     const { env, drop } = await createTestDatabase();
     onTestFinished(drop);
     await writeFile(path.join(env.DATA_DIR, 'database', 'PG_VERSION'), '17\n');
@@ -137,7 +134,7 @@ describe('the first start', () => {
     await (await openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() })).close();
   });
 
-  test('a directory that is broken is refused with one line', async () => {
+  test('refuses a damaged directory with one line', async () => {
     const { env, drop } = await createTestDatabase();
     onTestFinished(drop);
     await writeFile(path.join(env.DATA_DIR, 'database', 'global', 'pg_control'), 'broken');
@@ -146,8 +143,8 @@ describe('the first start', () => {
   });
 });
 
-describe('housekeeping, which single-user PostgreSQL does not do by itself', () => {
-  test('the write-ahead log is kept short, so that a start after a kill is quick', {
+describe('maintenance, which single-user PostgreSQL does not perform itself', () => {
+  test('keeps the write-ahead log short, so that recovery is quick', {
     timeout: 60_000,
   }, async () => {
     const database = await openForThisTest();
@@ -168,7 +165,7 @@ describe('housekeeping, which single-user PostgreSQL does not do by itself', () 
     });
   });
 
-  test('a table with many dead rows is vacuumed, and none within a transaction', {
+  test('vacuums a table with many dead rows, but not during a transaction', {
     timeout: 60_000,
   }, async () => {
     const database = await openForThisTest();

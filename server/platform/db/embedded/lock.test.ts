@@ -23,8 +23,8 @@ function hold(): Child {
   return child;
 }
 
-describe('contract §1: one process for each DATA_DIR', () => {
-  test('a second process is refused with one line: the directory, the process, what to do', async () => {
+describe('contract §1: lockDataDir admits one process for each DATA_DIR', () => {
+  test('refuses a second process with one line that names the directory, the process and the remedy', async () => {
     const first = hold();
     await first.line(/^locked$/);
     const second = hold();
@@ -36,14 +36,14 @@ describe('contract §1: one process for each DATA_DIR', () => {
     expect(() => lockDataDir(directory)).toThrow(DataDirTaken);
   });
 
-  test('the lock of a killed process is taken over', async () => {
+  test('takes over the lock of a killed process', async () => {
     const first = hold();
     await first.line(/^locked$/);
     await first.kill();
     lockDataDir(directory).release();
   });
 
-  test('a process may not lock twice, and may again after a release', () => {
+  test('refuses a second lock of the same process until the release', () => {
     const lock = lockDataDir(directory);
     expect(() => lockDataDir(directory)).toThrow(`in use by process ${process.pid}`);
     lock.release();
@@ -51,19 +51,19 @@ describe('contract §1: one process for each DATA_DIR', () => {
     lockDataDir(directory).release();
   });
 
-  test('ten processes at once: one wins', async () => {
+  test('admits one of ten concurrent processes', async () => {
     const all = Array.from({ length: 10 }, hold);
     await Promise.all(all.map((child) => child.line(/./)));
     expect(all.filter((child) => child.out() === 'locked\n')).toHaveLength(1);
   });
 
-  test('a missing directory is made, for its owner alone', async () => {
+  test('creates a missing directory that only its owner can access', async () => {
     const inner = path.join(directory, 'a', 'b');
     lockDataDir(inner).release();
     if (process.platform !== 'win32') expect((await stat(inner)).mode & 0o777).toBe(0o700);
   });
 
-  test('a directory that cannot be written is one clear line', async () => {
+  test('refuses an unwritable directory with one line', async () => {
     await writeFile(path.join(directory, 'file'), '');
     const inside = path.join(directory, 'file', 'data');
     expect(() => lockDataDir(inside)).toThrow(CannotStart);

@@ -18,7 +18,7 @@ function watched() {
   return { history, log, changed };
 }
 
-test('the same again, and what a server does not tell, are no change', () => {
+test('History ignores equal values and values that a server does not report', () => {
   const { history, log, changed } = watched();
   history.saw(sight);
   history.saw({ ...sight, cluster: null, timeline: null, table: null, isStandby: true });
@@ -32,7 +32,7 @@ test.each<Partial<Sight>>([
   { cluster: '8' },
   { database: '16999' },
   { table: '17000' },
-])('another %o is one change, one warning, one call', (other) => {
+])('History reports another %o as one change with one warning and one call', (other) => {
   const { history, log, changed } = watched();
   history.saw({ ...sight, ...other });
   history.saw({ ...sight, ...other });
@@ -40,14 +40,14 @@ test.each<Partial<Sight>>([
   expect(log.lines).toMatchObject([{ level: 'warn', fields: { is: other } }]);
 });
 
-test('what was not told for a while is remembered: a promotion meanwhile is noticed', () => {
+test('History notices a promotion after a period without values', () => {
   const { history } = watched();
   history.saw({ ...sight, timeline: null, isStandby: true });
   history.saw({ ...sight, timeline: '00000002' });
   expect(history.changes).toBe(1);
 });
 
-test('a former primary is refused, however often it is asked, and is no change', () => {
+test('History refuses a former primary every time, without a change', () => {
   const { history, log } = watched();
   history.saw({ ...sight, timeline: '0000000A' });
   for (let time = 0; time < 3; time++) expect(() => history.saw(sight)).toThrow(UnsuitedServer);

@@ -34,8 +34,8 @@ async function both({ parameters = '', through = pooler } = {}) {
   return { direct, pooled, log };
 }
 
-describe('without a pooler', () => {
-  test('a connection is known to have a session of its own, and nothing is said', async () => {
+describe('a link without a pooler', () => {
+  test('has a session of its own and logs nothing', async () => {
     const { link, lines, pool } = await openForThisTest();
     expect([link, lines]).toEqual([{ isShared: false, keepsStatements: true }, []]);
     await pool.query({ name: 'kept', text: 'SELECT 1' });
@@ -44,8 +44,8 @@ describe('without a pooler', () => {
   });
 });
 
-describe.runIf(hasPgBouncer)('through a pooler', () => {
-  test('in transaction mode: recognised while it is idle, and no prepared statement of ours is left', async () => {
+describe.runIf(hasPgBouncer)('a link through a pooler', () => {
+  test('in transaction mode is recognized, and leaves no prepared statement', async () => {
     const { direct, pooled } = await both();
     expect(pooled.link).toEqual({ isShared: true, keepsStatements });
     for (let turn = 0; turn < 3; turn++) {
@@ -62,7 +62,7 @@ describe.runIf(hasPgBouncer)('through a pooler', () => {
     expect(direct.link.isShared).toBe(false);
   });
 
-  test('in session mode: as without one', async () => {
+  test('in session mode is like a link without a pooler', async () => {
     const through = await startPgBouncer(serverUrl, { poolMode: 'session', poolSize: 20 });
     onTestFinished(() => through.close());
     const { pooled, log } = await both({ through });
@@ -71,7 +71,7 @@ describe.runIf(hasPgBouncer)('through a pooler', () => {
     expect(rows).toEqual([{ it: '10s' }]);
   });
 
-  test('a transaction has the settings of a session, from its first statement to its end', async () => {
+  test('applies the settings of a session to each transaction', async () => {
     const { pooled } = await both();
     const names = [
       'statement_timeout',
@@ -89,7 +89,7 @@ describe.runIf(hasPgBouncer)('through a pooler', () => {
     expect(await read(pooled.kysely)).toEqual(['0', '0', '0', 'UTC', 'on']);
   });
 
-  test('limits in the URL are obeyed, and not passed on to a pooler that refuses them', async () => {
+  test('applies the limits in the URL without passing them to the pooler', async () => {
     const { pooled } = await both({
       parameters: '?statement_timeout=9000&lock_timeout=1000&idle_in_transaction_session_timeout=2000',
     });
@@ -102,7 +102,7 @@ describe.runIf(hasPgBouncer)('through a pooler', () => {
     expect(found).toBe('9s 1s 2s');
   });
 
-  test('a statement that takes too long is cancelled on the server, also without a statement_timeout there', async () => {
+  test('cancels a slow statement on the server without its statement_timeout', async () => {
     const { direct, pooled } = await both({ parameters: '?statement_timeout=1000' });
     const slow = await pooled.pool.query('SELECT pg_sleep(600)').catch((error) => error);
     expect(slow).toMatchObject({ code: '57014' });
@@ -112,7 +112,7 @@ describe.runIf(hasPgBouncer)('through a pooler', () => {
           "SELECT FROM pg_stat_activity WHERE state = 'active' AND query = 'SELECT pg_sleep(600)'",
         )
       ).rowCount;
-    await expect.poll(running, { timeout: 10_000 }).toBe(0);
+    await expect.poll(running).toBe(0);
     expect((await pooled.pool.query('SELECT 1 AS it')).rows).toEqual([{ it: 1 }]);
   });
 });

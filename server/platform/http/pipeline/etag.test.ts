@@ -10,7 +10,7 @@ test.each([
   ['"a"', 'a', false],
   ['"a"', undefined, false],
   [undefined, '"a"', false],
-])('RFC 9110, 13.1.2: %s under If-None-Match %s: %s', (etag, header, matches) => {
+])('RFC 9110, 13.1.2: etagMatches compares %s with If-None-Match %s: %s', (etag, header, matches) => {
   expect(etagMatches(etag, header)).toBe(matches);
 });
 
@@ -21,11 +21,11 @@ test.each([
   ['"a"', 'W/"a"', false],
   ['"a"', '"b"', false],
   ['"a"', '', false],
-])('RFC 9110, 13.1.1: %s under If-Match %s: %s', (etag, header, permits) => {
+])('RFC 9110, 13.1.1: ifMatchPermits compares %s with If-Match %s: %s', (etag, header, permits) => {
   expect(ifMatchPermits(etag, header)).toBe(permits);
 });
 
-test('a tag is quoted, and follows the bytes', () => {
+test('strongEtag returns a quoted tag that depends on the bytes', () => {
   expect(strongEtag('a')).toMatch(/^"[\w-]{27}"$/);
   expect(strongEtag('a')).not.toBe(strongEtag('b'));
 });

@@ -11,6 +11,9 @@ test.each([
   ['application/merge-patch+json', undefined, false],
   ['text/plain', undefined, false],
   [undefined, undefined, false],
-])('contract §2 "Bodies": Content-Type %s, Content-Encoding %s: %s', (type, encoding, taken) => {
-  expect(isJson({ 'content-type': type, 'content-encoding': encoding })).toBe(taken);
-});
+])(
+  'contract §2 "Bodies": isJson with Content-Type %s and Content-Encoding %s returns %s',
+  (type, encoding, accepted) => {
+    expect(isJson({ 'content-type': type, 'content-encoding': encoding })).toBe(accepted);
+  },
+);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseQuery, undecodable } from './query.ts';
 
-test('contract §2: of a repeated parameter the first counts', () => {
+test('contract §2: parseQuery uses the first of repeated parameters', () => {
   expect(parseQuery('lang=vi&lang=de').lang).toBe('vi');
 });
 
-test('a plus is a space, an escape is decoded once, a value may hold an equals sign', () => {
+test('parseQuery reads a plus as a space, decodes an escape once and accepts an equals sign in a value', () => {
   expect({ ...parseQuery('q=a+b%2Bc%2525&k=1=2&empty=&bare') }).toEqual({
     q: 'a b+c%25',
     k: '1=2',
@@ -15,17 +15,17 @@ test('a plus is a space, an escape is decoded once, a value may hold an equals s
   });
 });
 
-test('contract §2: invalid UTF-8 is told apart from text', () => {
+test('contract §2: parseQuery marks invalid UTF-8 as undecodable', () => {
   expect(parseQuery('q=%ff').q).toBe(undecodable);
   expect(parseQuery('q=%zz').q).toBe(undecodable);
 });
 
-test('a parameter called __proto__ is a parameter', () => {
+test('parseQuery reads __proto__ as an ordinary parameter', () => {
   expect(Object.entries(parseQuery('__proto__=x'))).toEqual([['__proto__', 'x']]);
   expect(({} as { x?: unknown }).x).toBeUndefined();
 });
 
-test('property: reads what URLSearchParams writes', () => {
+test('property: parseQuery reads the output of URLSearchParams', () => {
   const pairs = fc.uniqueArray(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })), {
     selector: ([name]) => name,
   });

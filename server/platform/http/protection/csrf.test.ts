@@ -16,11 +16,14 @@ test.each([
   [undefined, 'null', true],
   [undefined, `${here}:8443`, true],
   [undefined, 'http://pets.example', true],
-])('contract §5 CSRF: Sec-Fetch-Site %s, Origin %s: forged %s', (secFetchSite, origin, forged) => {
-  expect(looksForged({ secFetchSite, origin }, context)).toBe(forged);
-});
+])(
+  'contract §5 CSRF: looksForged with Sec-Fetch-Site %s and Origin %s returns %s',
+  (secFetchSite, origin, forged) => {
+    expect(looksForged({ secFetchSite, origin }, context)).toBe(forged);
+  },
+);
 
-test('contract §5 CSRF: without the cookie a page of CORS_ORIGINS may log in; with it, it may not', () => {
+test('contract §5 CSRF: looksForged accepts a page of CORS_ORIGINS only without the session cookie', () => {
   const headers = { secFetchSite: 'cross-site', origin: 'https://shop.example' };
   expect(looksForged(headers, { ...context, hasSessionCookie: false })).toBe(false);
   expect(looksForged(headers, context)).toBe(true);

@@ -10,10 +10,10 @@ const kinds = Object.keys(letters) as EmailKind[];
 const render = (name: string, language: Language = 'en') =>
   renderEmail('verify-email', language, { name, link });
 
-describe('every kind in every language', () => {
+describe('renderEmail in every language', () => {
   const all = kinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
 
-  test.each(all)('%s in %s is whole', (kind, language) => {
+  test.each(all)('renders %s in %s completely', (kind, language) => {
     const { subject, text, html } = renderEmail(kind, language, values);
     expect(subject).toBe(letters[kind][language]?.subject);
     for (const part of [text, html]) {
@@ -25,7 +25,7 @@ describe('every kind in every language', () => {
   });
 
   test.each(all)(
-    '%s in %s is one document for a phone, without anything from elsewhere',
+    'renders %s in %s as one document for phones, without external resources',
     (kind, language) => {
       const { html } = renderEmail(kind, language, values);
       expect(html).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${language}">`));
@@ -39,44 +39,44 @@ describe('every kind in every language', () => {
   );
 });
 
-describe('the link', () => {
-  test('stands in the HTML as a button and as text', () => {
+describe('renderEmail and the link', () => {
+  test('shows it in the HTML as a button and as text', () => {
     const shown = escaped(link);
     expect(render('Ana').html.split(`href="${shown}"`)).toHaveLength(3);
     expect(render('Ana').html).toContain(`>${shown}</a>`);
   });
 
-  test('contract §5: works 24 hours for an address and 1 hour for a password, unless the caller says', () => {
-    const told = (kind: 'verify-email' | 'reset-password' | 'change-email-confirm', hours?: number) =>
+  test('contract §5: states 24 hours for an address and 1 hour for a password, unless the caller sets hours', () => {
+    const statedHours = (kind: 'verify-email' | 'reset-password' | 'change-email-confirm', hours?: number) =>
       /valid for (\d+ hours?)/.exec(renderEmail(kind, 'en', { name: '', link, hours }).text)?.[1];
-    expect(told('verify-email')).toBe('24 hours');
-    expect(told('change-email-confirm')).toBe('24 hours');
-    expect(told('reset-password')).toBe('1 hour');
-    expect(told('verify-email', 1)).toBe('1 hour');
-    expect(told('reset-password', 3)).toBe('3 hours');
+    expect(statedHours('verify-email')).toBe('24 hours');
+    expect(statedHours('change-email-confirm')).toBe('24 hours');
+    expect(statedHours('reset-password')).toBe('1 hour');
+    expect(statedHours('verify-email', 1)).toBe('1 hour');
+    expect(statedHours('reset-password', 3)).toBe('3 hours');
     expect(renderEmail('verify-email', 'my', { name: '', link }).text).toContain('၂၄ နာရီ');
   });
 
-  test.each([0, 1.5, -1, Number.NaN])('%s hours are a mistake of the caller', (hours) => {
+  test.each([0, 1.5, -1, Number.NaN])('throws a RangeError for %s hours', (hours) => {
     expect(() => renderEmail('verify-email', 'en', { name: '', link, hours })).toThrow(RangeError);
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', '/auth/verify-email', ''])(
-    '%j is a mistake of the caller',
+    'throws a RangeError for the link %j',
     (wrong) => {
       expect(() => renderEmail('verify-email', 'en', { name: '', link: wrong })).toThrow(RangeError);
     },
   );
 
-  test('a notice without one has no button', () => {
+  test('shows no button without one', () => {
     const { text, html } = renderEmail('password-changed', 'en', { name: 'Ana' });
     expect(html).not.toContain('<a ');
     expect(text).not.toContain('Sign in');
   });
 });
 
-describe('a hostile name', () => {
-  test('ASVS 5.0, 1.2.1: is escaped in the HTML and stays itself in the text', () => {
+describe('renderEmail and a hostile name', () => {
+  test('ASVS 5.0, 1.2.1: escapes it in the HTML and keeps it in the text', () => {
     const { html, text } = render(`<b onclick="x('&')">`);
     expect(html).toContain('Hello &#60;b onclick=&#34;x(&#39;&#38;&#39;)&#34;&#62;,');
     expect(text).toContain(`Hello <b onclick="x('&')">,`);
@@ -101,11 +101,11 @@ describe('a hostile name', () => {
     ['👩‍⚕️', 'Hello 👩‍⚕,'],
     [`${'x'.repeat(59)}🐶`, `Hello ${'x'.repeat(59)}🐶,`],
     [`${'x'.repeat(58)}🐶yz`, `Hello ${'x'.repeat(58)}🐶…,`],
-  ])('%j', (name, greeting) => {
+  ])('greets the name %j correctly', (name, greeting) => {
     expect(render(name).text.split('\n')[0]).toBe(greeting);
   });
 
-  test('whatever it is, letter and subject keep their shape', () => {
+  test('property: keeps subject, lines and tags for any name', () => {
     const plain = render('Ana');
     const risky = ['\r', '\n', '\u2028', '<', '>', '"', '&', '{link}', '\u202e', '\ud800', '.', '@', 'é'];
     const unit = fc.oneof(
@@ -125,10 +125,10 @@ describe('a hostile name', () => {
   });
 });
 
-describe('contract §5: what was linked or unlinked is named', () => {
+describe('contract §5: renderEmail about linked providers', () => {
   const about = kinds.filter((kind) => kind.startsWith('provider-'));
   test.each(about.flatMap((kind) => languages.map((language) => [kind, language] as const)))(
-    '%s in %s names the provider and the address',
+    'names the provider and the address in %s in %s',
     (kind, language) => {
       const { subject, text, html } = renderEmail(kind, language, values);
       for (const part of [text, html])
@@ -137,20 +137,20 @@ describe('contract §5: what was linked or unlinked is named', () => {
     },
   );
 
-  test('an address that is none is a mistake of the caller', () => {
+  test('throws a RangeError for an invalid address', () => {
     const wrong = { ...values, address: 'https://evil.example/ Click here' };
     expect(() => renderEmail('provider-linked', 'en', wrong)).toThrow(RangeError);
   });
 });
 
-test('the business is named as the caller says, on one line, and never as a link', () => {
+test('renderEmail shows the name of the business on one line and never as a link', () => {
   const named = (business: string) => renderEmail('account-exists', 'en', { name: '', business });
   expect(named('Paws & Co').html).toContain('a Paws &#38; Co account');
   expect(named('Paws\r\nBcc: x').text).toContain('a Paws Bcc: x account');
   expect(named('').text).toContain('a Petalpaw account');
 });
 
-test('a language without texts gets the letter in English as a whole', () => {
+test('renderEmail uses English for an unknown language', () => {
   const unknown = render('Ana', 'xx' as Language);
   expect(unknown).toEqual(render('Ana', 'en'));
   expect(unknown.html).toContain('<html lang="en">');

@@ -9,24 +9,24 @@ const kinds = Object.entries(letters);
 const placeholdersOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 const partsOf = ({ subject, lines, button, ifNotYou }: EmailText) => [subject, ...lines, button, ifNotYou];
 
-describe.each(kinds)('the letter %s', (_kind, letter) => {
+describe.each(kinds)('the email %s', (_kind, email) => {
   test.each(languages)('is written in %s', (language) => {
-    const text = letter[language];
+    const text = email[language];
     expect(text).toBeDefined();
     for (const part of partsOf(text as EmailText)) {
       expect(nativeTextProblem(language, part), part).toBeUndefined();
     }
   });
 
-  test.each(languages)('says in %s what it says in English', (language) => {
-    const text = letter[language] as EmailText;
-    expect(text.lines).toHaveLength(letter.en.lines.length);
+  test.each(languages)('has the same lines and placeholders in %s as in English', (language) => {
+    const text = email[language] as EmailText;
+    expect(text.lines).toHaveLength(email.en.lines.length);
     for (const [index, line] of text.lines.entries()) {
-      expect(placeholdersOf(line)).toEqual(placeholdersOf(letter.en.lines[index] as string));
+      expect(placeholdersOf(line)).toEqual(placeholdersOf(email.en.lines[index] as string));
     }
     expect(placeholdersOf([text.subject, text.button, text.ifNotYou].join())).toEqual([]);
     if (language === 'en') return;
-    for (const [index, part] of partsOf(text).entries()) expect(part).not.toBe(partsOf(letter.en)[index]);
+    for (const [index, part] of partsOf(text).entries()) expect(part).not.toBe(partsOf(email.en)[index]);
   });
 });
 
@@ -42,6 +42,6 @@ test.each(languages)('the frame is written in %s', (language) => {
     expect(Object.values(around)).not.toContainEqual(expect.stringMatching(/^[\x20-\x7e]*$/));
 });
 
-test('in German the first line goes on after the comma of the greeting, so it begins in lower case', () => {
+test('the first line in German begins in lower case, after the comma of the greeting', () => {
   for (const [, { de }] of kinds) expect(de?.lines[0]).toMatch(/^\p{Ll}/u);
 });
