@@ -15,14 +15,15 @@ import { insertBooking, type NotMade } from './insert-booking.ts';
 import { newBooking, type Proposal, requireOffered } from './proposal.ts';
 import { recallProposal } from './recall-proposal.ts';
 import { requireProposal } from './require-proposal.ts';
-import { type BookingReply, type NewBookingBody, toReply } from './schema.ts';
-import type { TaggedBooking } from './shown-booking.ts';
+import { type BookingData, type NewBookingBody, toReply } from './schema.ts';
 import { wantedBooking } from './wanted-booking.ts';
 
 /** How many times the operation tries the statement when records change between its read and the statement. */
 const attempts = 5;
 
-export interface Created extends TaggedBooking {
+export interface CreatedBooking {
+  readonly data: BookingData;
+  readonly etag: string;
   /** An earlier request with the same key created the booking: this is the reply to that first request. */
   readonly isReplay: boolean;
 }
@@ -38,7 +39,7 @@ export function createBooking(
   call: SignedInCall,
   body: NewBookingBody,
   request?: IdempotentRequest,
-): Promise<Created> {
+): Promise<CreatedBooking> {
   return countingOutcome(call.app, make(call, body, request));
 }
 
@@ -46,12 +47,12 @@ async function make(
   call: SignedInCall,
   body: NewBookingBody,
   request: IdempotentRequest | undefined,
-): Promise<Created> {
+): Promise<CreatedBooking> {
   const wanted = wantedBooking(call, body);
   let proposal = await recallProposal(call, wanted);
-  const created = (reply: BookingReply, isReplay: boolean): Created => ({
-    reply,
-    etag: bookingTag({ id: reply.id, version: 1n }, reply),
+  const created = (data: BookingData, isReplay: boolean): CreatedBooking => ({
+    data,
+    etag: bookingTag({ id: data.id, version: 1n }, data),
     isReplay,
   });
   for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -84,7 +85,7 @@ async function make(
 export async function previewBooking(
   call: SignedInCall,
   body: NewBookingBody,
-): Promise<Omit<BookingReply, 'id'> & { readonly id: null }> {
+): Promise<Omit<BookingData, 'id'> & { readonly id: null }> {
   const proposal = await requireProposal(call, wantedBooking(call, body));
   requireOffered(call, proposal);
   await requireFree(call, proposal);
@@ -96,7 +97,7 @@ async function write(
   call: SignedInCall,
   proposal: Proposal,
   request: IdempotentRequest | undefined,
-): Promise<BookingReply | NotMade> {
+): Promise<BookingData | NotMade> {
   const content = newBooking(proposal);
   const replyWith = ({ id, pets, createdAt }: Pick<Booking, 'id' | 'pets' | 'createdAt'>) =>
     toReply({ ...content, id, pets, createdAt, updatedAt: createdAt }, namesIn(proposal), call.language);

@@ -13,7 +13,7 @@ import { audited, type BookedPet, type Booking, type BookingContent, contributio
 import type { IdempotentRequest } from './idempotency.ts';
 import type { Proposal } from './proposal.ts';
 import { isConflict } from './queries.ts';
-import type { BookingReply } from './schema.ts';
+import type { BookingData } from './schema.ts';
 
 /**
  * The reason why no booking was created: `taken`, a pet or the staff member has another booking at that time; `busy`,
@@ -23,8 +23,8 @@ import type { BookingReply } from './schema.ts';
 export type NotMade = 'taken' | 'busy' | 'doubtful';
 
 /** The reply stored with the idempotency key; the statement itself fills in the remaining fields and the pets. */
-interface StoredReply extends IdempotentRequest {
-  readonly reply: Omit<BookingReply, 'id' | 'createdAt' | 'updatedAt'>;
+interface IdempotencyRecord extends IdempotentRequest {
+  readonly reply: Omit<BookingData, 'id' | 'createdAt' | 'updatedAt'>;
 }
 
 /** The values that the database generates for a new booking, with its pets in the requested order. */
@@ -45,7 +45,7 @@ export async function insertBooking(
   call: SignedInCall,
   proposal: Proposal,
   booking: BookingContent,
-  kept: StoredReply | undefined,
+  kept: IdempotencyRecord | undefined,
 ): Promise<Made | NotMade> {
   const row = rowOf(call, proposal, booking, kept);
   const values = parameters.map((name) => row[name]);
@@ -84,7 +84,7 @@ function rowOf(
   call: SignedInCall,
   { wanted, petOwner, staff, services }: Proposal,
   booking: BookingContent,
-  kept: StoredReply | undefined,
+  kept: IdempotencyRecord | undefined,
 ): Row {
   const { lines } = booking;
   const { bucket } = contributionOf(booking);

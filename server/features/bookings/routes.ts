@@ -9,7 +9,7 @@ import { requireChangeableBooking, requireReadableBooking } from './access.ts';
 import type { Booking } from './booking.ts';
 import { changeBookingStatus, deleteBooking } from './booking-life.ts';
 import { bookingTag } from './condition.ts';
-import { type Created, createBooking, previewBooking } from './create-booking.ts';
+import { type CreatedBooking, createBooking, previewBooking } from './create-booking.ts';
 import { bookingExample, newBookingExample } from './examples.ts';
 import { idempotentRequest, longestKey } from './idempotency.ts';
 import { listBookings } from './list-bookings.ts';
@@ -123,8 +123,8 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { query, body, headers }) => {
       const request = idempotentRequest(headers['idempotency-key'] as string | undefined, body);
       if (query.dryRun) {
-        const reply = await previewBooking(call, body);
-        return answer(call, { reply, etag: bookingTag({ id: '', version: 0n }, reply) }, 200);
+        const data = await previewBooking(call, body);
+        return answer(call, { data, etag: bookingTag({ id: '', version: 0n }, data) }, 200);
       }
       const created = await createBooking(call, body, request);
       return request ? firstAnswer(call, created) : answer(call, created, 201);
@@ -219,17 +219,17 @@ async function show(call: SignedInCall, one: Booking): Promise<Reply> {
   return answer(call, await showBooking(call, one), 200);
 }
 
-function answer(call: SignedInCall, { reply, etag }: { reply: object; etag: string }, status: number): Reply {
+function answer(call: SignedInCall, { data, etag }: { data: object; etag: string }, status: number): Reply {
   return new Reply({
     status,
-    data: reply,
+    data,
     headers: { etag, ...localizedHeaders(call, { byCaller: true }) },
   });
 }
 
 /** Returns exactly the reply that a repeated request receives, including the timestamp: the booking's creation time. */
-function firstAnswer(call: SignedInCall, { reply, etag, isReplay }: Created): Reply {
-  const body = { statusCode: 201, message: 'Created', data: reply, timestamp: reply.createdAt };
+function firstAnswer(call: SignedInCall, { data, etag, isReplay }: CreatedBooking): Reply {
+  const body = { statusCode: 201, message: 'Created', data, timestamp: data.createdAt };
   return new Reply({
     status: 201,
     payload: JSON.stringify(body),

@@ -42,27 +42,27 @@ export interface ServiceQuery extends ServiceFilter {
  * Returns the catalog in the language of the call, ordered by creation: all of it, or the part that the query
  * selects. `total` counts the services that pass the filters when `page` or `limit` is given.
  */
-export function listServices(call: Call, query: ServiceQuery): { prepared: CachedBody; total?: number } {
+export function listServices(call: Call, query: ServiceQuery): { body: CachedBody; total?: number } {
   const { app, language } = call;
   const services = catalog(app);
   const { category, active, q, page, limit } = query;
   const isCut = page !== undefined || limit !== undefined;
   if (!isCut && category === undefined && active === undefined && q === undefined) {
-    return { prepared: services.preparedList('all', language) };
+    return { body: services.listBody('all', language) };
   }
   const found = matching(services.rows('all'), query, language);
-  if (!isCut) return { prepared: services.preparedRows(found, language) };
+  if (!isCut) return { body: services.rowsBody(found, language) };
   const size = Math.min(limit ?? usualLimit, largestLimit);
   const start = ((page ?? 1) - 1) * size;
-  return { prepared: services.preparedRows(found.slice(start, start + size), language), total: found.length };
+  return { body: services.rowsBody(found.slice(start, start + size), language), total: found.length };
 }
 
 /** Returns the cached body of the whole catalog or of one service; undefined for an id that is not in the catalog. */
-export function findPrepared(app: App, language: Language, id?: string): CachedBody | undefined {
+export function findCachedBody(app: App, language: Language, id?: string): CachedBody | undefined {
   const services = catalog(app);
-  if (id === undefined) return services.preparedList('all', language);
+  if (id === undefined) return services.listBody('all', language);
   const service = services.row(id.toLowerCase());
-  return service && services.prepared(service, language);
+  return service && services.rowBody(service, language);
 }
 
 /**
@@ -74,7 +74,7 @@ export function getService(call: Call, id: string): CachedBody {
   const services = catalog(call.app);
   const service = services.row(id.toLowerCase());
   if (service === undefined) throw unknownService();
-  return services.prepared(service, call.language);
+  return services.rowBody(service, call.language);
 }
 
 /** Returns the service with the given id, from memory; undefined when it does not exist. */

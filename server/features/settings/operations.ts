@@ -38,7 +38,7 @@ export function currentTimeZone(app: App): string {
 
 /** Returns the settings that the caller may read, ordered by key, in the language of the call. */
 export function listSettings(call: Call): CachedBody {
-  return currentSettings(call.app).preparedList(mayReadPrivate(call) ? 'all' : 'public', call.language);
+  return currentSettings(call.app).listBody(mayReadPrivate(call) ? 'all' : 'public', call.language);
 }
 
 /**
@@ -53,7 +53,7 @@ export function getSetting(call: Call, key: string): CachedBody {
   if (!setting.isPublic && !mayReadPrivate(call)) {
     throw new Refusal(call.caller === undefined ? 'UNAUTHENTICATED' : 'FORBIDDEN');
   }
-  return settings.prepared(setting, call.language);
+  return settings.rowBody(setting, call.language);
 }
 
 /**

@@ -31,15 +31,15 @@ const largestLimit = 100;
 export function listStaff(
   call: Call,
   { page, limit }: { readonly page?: number; readonly limit?: number },
-): { prepared: CachedBody; total?: number } {
+): { body: CachedBody; total?: number } {
   const members = staffMembers(call.app);
   if (page === undefined && limit === undefined) {
-    return { prepared: members.preparedList('all', call.language) };
+    return { body: members.listBody('all', call.language) };
   }
   const size = Math.min(limit ?? usualLimit, largestLimit);
   const start = ((page ?? 1) - 1) * size;
   const all = members.rows('all');
-  return { prepared: members.preparedRows(all.slice(start, start + size), call.language), total: all.length };
+  return { body: members.rowsBody(all.slice(start, start + size), call.language), total: all.length };
 }
 
 /**
@@ -51,7 +51,7 @@ export function getStaff(call: Call, id: string): CachedBody {
   const members = staffMembers(call.app);
   const member = members.row(id.toLowerCase());
   if (member === undefined) throw unknownStaff();
-  return members.prepared(member, call.language);
+  return members.rowBody(member, call.language);
 }
 
 /** Returns the texts in all their languages, for editors. Refuses with NOT_FOUND. */

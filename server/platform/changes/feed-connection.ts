@@ -207,7 +207,7 @@ export class FeedConnection {
     });
     if (back.length > 0) {
       const of = (revision: Revision | undefined) => revision?.revision ?? null;
-      this.#settings.history.wentBack({
+      this.#settings.history.reportLostChanges({
         was: Object.fromEntries(back.map((revision) => [revision.topic, of(revision)])),
         is: Object.fromEntries(back.map(({ topic }) => [topic, of(found.get(topic))])),
       });

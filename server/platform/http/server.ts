@@ -12,7 +12,7 @@ import { querystringParser } from './pipeline/register-endpoint.ts';
 import { errorReply, interfaceOf, refusalOf } from './pipeline/replies.ts';
 import { headProblem, isForwarded, pathOf } from './pipeline/request-form.ts';
 import { schemaController } from './pipeline/serialize.ts';
-import { answerReadyFirst } from './pipeline/shortcut.ts';
+import { answerCachedFirst } from './pipeline/shortcut.ts';
 import { answerBrokenRequest, type BrokenRequest } from './protection/broken-request.ts';
 import { type ConnectionLimits, guardConnections } from './protection/connections.ts';
 import { answerOptions, applyCors } from './protection/cors.ts';
@@ -98,7 +98,7 @@ export function createServer(
     if (request.method === 'OPTIONS') answerOptions(app.config.corsOrigins, allow, request, reply);
     else done(new Refusal('METHOD_NOT_ALLOWED', `expected ${allow.join(', ')}`, { allow }));
   });
-  answerReadyFirst(server.server, app, endpoints, limiter, nextRequestId);
+  answerCachedFirst(server.server, app, endpoints, limiter, nextRequestId);
   guardConnections(server.server, limits);
   // Without a listener, Node refuses unknown values of `Expect`; RFC 9110, 10.1.1, permits ignoring them.
   server.server.on('checkExpectation', (request, response) =>

@@ -1,5 +1,10 @@
 /** The rows of a table cache, as one history of the database has them. */
-import type { TableCacheRow } from './table-cache.ts';
+
+export interface TableCacheRow {
+  readonly revision: bigint;
+  /** The table keeps deleted rows, so that a reader that asks for changes also receives the deletions. */
+  readonly isDeleted: boolean;
+}
 
 export class HeldRows<Row extends TableCacheRow> {
   /** Number of changes of the database's history ({@link History.changes}) when the read of these rows began. */

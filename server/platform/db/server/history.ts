@@ -108,14 +108,14 @@ export class History {
       );
     }
     this.#marks = mark ? marksOf(sight) : merged(before, sight);
-    if (mark) this.wentBack({ was: { [mark]: before[mark] }, is: { [mark]: sight[mark] } });
+    if (mark) this.reportLostChanges({ was: { [mark]: before[mark] }, is: { [mark]: sight[mark] } });
   }
 
   /**
    * Records that the database may have lost data that was read from it; `fields` describe the evidence. Logs and counts
    * the change once.
    */
-  wentBack(fields: object): void {
+  reportLostChanges(fields: object): void {
     this.#changes += 1;
     this.#log.warn(
       fields,

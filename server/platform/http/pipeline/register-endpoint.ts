@@ -17,7 +17,7 @@ import { type AnyEndpoint, type Page, Reply, type Success, successesOf } from '#
 import { looksForged, originHeaders } from '#platform/http/protection/csrf.ts';
 import { clientKey, type RateLimiter } from '#platform/http/protection/rate-limit.ts';
 import type { SharedRateLimiter } from '#platform/http/protection/shared-rate-limit.ts';
-import { requestsInFlight } from '#platform/observability/metrics.ts';
+import { requestsInFlight } from '#platform/observability/requests-in-flight.ts';
 import { cookieValue } from './cookies.ts';
 import { etagMatches } from './etag.ts';
 import { credentialOf, type Identify, sessionCookie } from './identity.ts';

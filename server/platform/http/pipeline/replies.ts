@@ -5,12 +5,6 @@ import { asRefusal } from '#platform/db/errors.ts';
 /** Interface A is the plant store; interface B is everything else (specification, "Endpoints"). */
 export type Interface = 'A' | 'B';
 
-export interface ErrorReply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
 /** Returns the interface whose error format applies to a path. */
 export function interfaceOf(path: string): Interface {
   return /^\/plants(?:[/?#]|$)/.test(path) ? 'A' : 'B';
@@ -24,8 +18,11 @@ export function refusalOf(error: unknown): Refusal {
   return asFrameworkRefusal(error) ?? asRefusal(error) ?? new Refusal('INTERNAL_ERROR');
 }
 
-/** Returns the answer to a refusal, in the format of the requested interface. */
-export function errorReply(refusal: Refusal, asked: Interface): ErrorReply {
+/** Returns the status, headers and JSON body that answer a refusal on the requested interface. */
+export function errorReply(
+  refusal: Refusal,
+  asked: Interface,
+): { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } {
   const status = statusOn(asked, refusal.status);
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
   if (refusal.extras.allow) headers.allow = refusal.extras.allow.join(', ');
