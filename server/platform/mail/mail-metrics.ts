@@ -5,12 +5,12 @@ import { counter } from '../observability/metrics.ts';
 import { readOutbox } from './queries.ts';
 
 /** Delivery attempts of this process by result: `failed` ones are retried, `given_up` means that the email is lost. */
-export const letters = onePerApp((app) =>
+export const deliveryAttempts = onePerApp((app) =>
   counter(
     app,
     {
       name: 'petalpaw_mail_emails_total',
-      help: 'Letters by what became of the attempt.',
+      help: 'Emails by the result of the attempt to send them.',
       labels: ['result'],
     },
     [{ result: 'sent' }, { result: 'failed' }, { result: 'given_up' }],
@@ -19,12 +19,12 @@ export const letters = onePerApp((app) =>
 
 /** Adds the outbox to `/metrics`. */
 export function registerMailMetrics(app: App): void {
-  letters(app);
+  deliveryAttempts(app);
   databaseGauges(
     app,
     {
-      petalpaw_mail_waiting_emails: 'Letters in the outbox, those under way included.',
-      petalpaw_mail_oldest_email_age_seconds: 'Age of the oldest letter in the outbox; 0 when it is empty.',
+      petalpaw_mail_waiting_emails: 'Emails in the outbox, including those being sent.',
+      petalpaw_mail_oldest_email_age_seconds: 'Age of the oldest email in the outbox; 0 when it is empty.',
     },
     async (db) => {
       const { waiting, oldestSeconds } = await readOutbox(db);

@@ -56,12 +56,12 @@ export async function claimEmails(db: Db, most: number, leaseMs: number): Promis
 }
 
 /** Deletes an email that has been sent or has failed for good, whichever process holds its lease. */
-export async function removeEmail(db: Db, id: string): Promise<void> {
+export async function deleteEmail(db: Db, id: string): Promise<void> {
   await tablesOf<MailTables>(db).deleteFrom('mailOutbox').where('id', '=', id).execute();
 }
 
 /** Deletes every email of these kinds, and returns their number. */
-export async function deleteLetters(db: Db, kinds: readonly string[]): Promise<number> {
+export async function deleteEmailsOf(db: Db, kinds: readonly string[]): Promise<number> {
   const { numDeletedRows } = await tablesOf<MailTables>(db)
     .deleteFrom('mailOutbox')
     .where('kind', 'in', kinds)
@@ -70,10 +70,10 @@ export async function deleteLetters(db: Db, kinds: readonly string[]): Promise<n
 }
 
 /** Ends the lease: the next attempt may begin after `delayMs`. Does nothing when another process holds the lease. */
-export async function postponeEmail(db: Db, letter: ClaimedEmail, delayMs: number): Promise<void> {
+export async function postponeEmail(db: Db, { id, attempt }: ClaimedEmail, delayMs: number): Promise<void> {
   await sql`
     UPDATE mail_outbox SET due_at = clock_timestamp() + make_interval(secs => ${delayMs / 1000})
-    WHERE id = ${letter.id} AND attempts = ${letter.attempt}
+    WHERE id = ${id} AND attempts = ${attempt}
   `.execute(db);
 }
 
