@@ -5,16 +5,16 @@
  * else, and the bypass reduces the cost of such a read to a third.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { chooseLanguage, type Language } from '#domain/language.ts';
+import type { Language } from '#domain/language.ts';
 import type { App } from '#platform/app-context.ts';
 import { localizedHeaders } from '#platform/http/cached-reply.ts';
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
 import { clientKey, type RateLimiter } from '#platform/http/protection/rate-limit.ts';
 import { securityHeaders } from '#platform/http/protection/security-headers.ts';
 import type { CachedBody } from '#platform/table-cache/cached-body.ts';
-import { cookieValue } from './cookies.ts';
 import { observe } from './observe.ts';
 import { headProblem, isForwarded } from './request-form.ts';
+import { requestLanguage } from './request-language.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -47,7 +47,7 @@ export function answerCachedFirst(
     for (const { endpoint, idIn } of shortcuts) {
       const id = idIn(path);
       if (id === undefined) continue;
-      const language = languageOf(app, query, headers);
+      const language = requestLanguage(app, query, headers);
       const body = endpoint.cachedBody?.(app, language, id);
       const ip = request.socket.remoteAddress ?? '';
       // A body in pieces is too long to be written at once.
@@ -112,16 +112,6 @@ function isOrdinary(app: App, headers: IncomingMessage['headers']): boolean {
 /** Returns the language from a query that contains nothing else. */
 function languageIn(query: string): string | undefined {
   return /^lang=([A-Za-z_-]{0,35})$/.exec(query)?.[1];
-}
-
-function languageOf(app: App, query: string | undefined, headers: IncomingMessage['headers']) {
-  const { languageCookie, languageHeader } = app.config;
-  const header = headers[languageHeader.toLowerCase()];
-  return chooseLanguage({
-    query,
-    cookie: query === undefined ? cookieValue(headers.cookie, languageCookie) : undefined,
-    header: Array.isArray(header) ? header.join(',') : header,
-  });
 }
 
 /** The headers of each cached body, names and values alternating as `writeHead` takes them. */

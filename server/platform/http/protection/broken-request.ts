@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refusal } from '#domain/refusal.ts';
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
-import { allowedMethods } from '#platform/http/pipeline/known-paths.ts';
+import { allowedMethods, MethodNotAllowed } from '#platform/http/pipeline/known-paths.ts';
 import { errorReply, interfaceOf } from '#platform/http/pipeline/replies.ts';
 import { answerUnderWay, closeWith } from './connections.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -75,7 +75,7 @@ function pathIn({ rawPacket, bytesParsed = 0, code }: BrokenRequest): string {
 function refusalOf(code: string | undefined, path: string, endpoints: readonly AnyEndpoint[]): Refusal {
   if (code === 'HPE_INVALID_METHOD') {
     const allow = allowedMethods(endpoints, path);
-    if (allow.length > 0) return new Refusal('METHOD_NOT_ALLOWED', `expected ${allow.join(', ')}`, { allow });
+    if (allow.length > 0) return new MethodNotAllowed(allow);
   }
   if (code === 'HPE_HEADER_OVERFLOW')
     return new Refusal('VALIDATION_FAILED', 'headers: expected at most 16 KiB');
