@@ -17,6 +17,17 @@ export function parseAmount(text: string): bigint | undefined {
   return isJsonNumber(text) ? scaledInteger(text, 2) : undefined;
 }
 
+/**
+ * The hundredths of an amount that is known to be valid, such as one from the database.
+ *
+ * @throws Error when {@link parseAmount} cannot read it.
+ */
+export function requireAmount(text: string): bigint {
+  const amount = parseAmount(text);
+  if (amount === undefined) throw new Error(`${text} is not an amount of money`);
+  return amount;
+}
+
 /** The amount with exactly two decimals, as PostgreSQL's `numeric(…, 2)` writes it: 1050n is `10.50`. */
 export function formatAmount(hundredths: bigint): string {
   const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0');

@@ -1,10 +1,12 @@
 /**
  * The check against other bookings: for a dry run, before a change, and for the reason after the database has refused.
  */
+
 import { type Conflict, conflicts } from '#domain/booking-conflict.ts';
 import { formatInterval } from '#domain/interval.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/call.ts';
+import { quoted } from '#platform/text/error-details.ts';
 import { countConflict } from './booking-metrics.ts';
 import type { Proposal } from './proposal.ts';
 import { selectInTheWay } from './taken-queries.ts';
@@ -34,10 +36,6 @@ export async function requireFree(
 }
 
 function described({ resource, id }: Conflict, { pets, staff }: Proposal): string {
-  if (resource === 'staff') return `staffId: ${quoted(staff?.user.name)} (${id}) is taken`;
-  return `petIds: ${quoted(pets?.find((pet) => pet.id === id)?.name)} (${id}) is taken`;
-}
-
-function quoted(name = ''): string {
-  return JSON.stringify(name.slice(0, 50).toWellFormed());
+  if (resource === 'staff') return `staffId: ${quoted(staff?.user.name ?? '')} (${id}) is taken`;
+  return `petIds: ${quoted(pets?.find((pet) => pet.id === id)?.name ?? '')} (${id}) is taken`;
 }

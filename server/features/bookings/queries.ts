@@ -1,7 +1,7 @@
 /** The statements that read and change single bookings; insert-booking.ts has the one that creates them. */
 import { type Selectable, sql } from 'kysely';
 import type { BookingStatus } from '#domain/booking-status.ts';
-import { formatAmount, parseAmount } from '#domain/money.ts';
+import { formatAmount, requireAmount } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Rows } from '#platform/answers/rows.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
@@ -195,20 +195,14 @@ function bookingOf(row: Selectable<BookingTables['bookingDetails']>): Booking {
     ...rest,
     start: Temporal.Instant.from(startDate),
     end: Temporal.Instant.from(endDate),
-    totalAmount: hundredths(row.totalAmount),
+    totalAmount: requireAmount(row.totalAmount),
     version: BigInt(row.version),
     lines: row.lines.map((line) => ({
       ...line,
-      unitPrice: hundredths(line.unitPrice),
-      amount: hundredths(line.amount),
+      unitPrice: requireAmount(line.unitPrice),
+      amount: requireAmount(line.amount),
     })),
     createdAt: Temporal.Instant.from(row.createdAt),
     updatedAt: Temporal.Instant.from(row.updatedAt),
   };
-}
-
-function hundredths(numeric: string): bigint {
-  const amount = parseAmount(numeric);
-  if (amount === undefined) throw new Error(`${numeric} is no amount of money`);
-  return amount;
 }

@@ -2,6 +2,7 @@
  * The thorough path to a proposal: it looks up every record that the request names, and reports errors in the order of
  * contract §2. Changes of a booking always take this path; creations take it in case of doubt.
  */
+
 import { bookingOwner, ownershipRefusal } from '#domain/booking-owner.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
@@ -11,6 +12,7 @@ import { lockStaff, readStaff } from '#features/staff/public.ts';
 import { findUser, lockUser } from '#features/users/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
+import { listed, quoted } from '#platform/text/error-details.ts';
 import type { BookedPet, Booking } from './booking.ts';
 import { keptLine, type Proposal, termsOf } from './proposal.ts';
 import type { Wanted } from './wanted-booking.ts';
@@ -103,9 +105,6 @@ async function userOf(call: SignedInCall, { userId }: Wanted, before: Booking | 
   return (lock ? lockUser : findUser)(call, userId);
 }
 
-/** The error message names at most this many unknown ids. */
-const mostTold = 20;
-
 function requireKnown(
   problem: string,
   ids: readonly string[],
@@ -114,7 +113,5 @@ function requireKnown(
   const known = new Set(found.map(({ id }) => id));
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length === 0) return;
-  const told = unknown.slice(0, mostTold).map((id) => JSON.stringify(id.slice(0, 50).toWellFormed()));
-  const rest = unknown.length - told.length;
-  throw new Refusal('NOT_FOUND', `${problem} ${told.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`);
+  throw new Refusal('NOT_FOUND', `${problem} ${listed(unknown.map(quoted), ', ')}`);
 }

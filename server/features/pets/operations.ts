@@ -1,4 +1,5 @@
 /** The operations on pets (contract §8; specification, "Pet"). */
+
 import { randomUUIDv7 } from 'node:crypto';
 import type { PetSpecies } from '#domain/pet-species.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -7,6 +8,7 @@ import { recordAudit } from '#features/audit/public.ts';
 import { lockUser } from '#features/users/public.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/call.ts';
 import { isUuid, type PageRequest, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
+import { quoted } from '#platform/text/error-details.ts';
 import { requirePet } from './access.ts';
 import {
   countPetsBySpecies,
@@ -143,11 +145,6 @@ async function requireOwner(call: SignedInCall, ownerId: string, usual: string):
     throw new Refusal('FORBIDDEN', 'ownerId: only MANAGER and ADMIN may name another user');
   }
   return owner.id;
-}
-
-/** Quotes the id, shortened to a safe length. */
-function quoted(id: string): string {
-  return JSON.stringify(id.slice(0, 50).toWellFormed());
 }
 
 function audited(pet: Pet): Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 /** The services table and every statement that names it. */
 import { type Generated, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import { parseAmount } from '#domain/money.ts';
+import { requireAmount } from '#domain/money.ts';
 import type { ServiceCategory } from '#domain/service-category.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
 import { tablesOf } from '#platform/db/tables.ts';
@@ -157,15 +157,9 @@ function serviceOf(row: Selectable<ServiceTables['services']>): Service {
     name: row.name as TranslatedText,
     description: row.description as TranslatedText | null,
     category: row.category as ServiceCategory,
-    basePrice: hundredths(row.basePrice),
+    basePrice: requireAmount(row.basePrice),
     createdAt: Temporal.Instant.from(row.createdAt),
     updatedAt: Temporal.Instant.from(row.updatedAt),
     revision: BigInt(row.revision),
   };
-}
-
-function hundredths(numeric: string): bigint {
-  const amount = parseAmount(numeric);
-  if (amount === undefined) throw new Error(`${numeric} is no amount of money`);
-  return amount;
 }

@@ -1,4 +1,5 @@
 /** The operations of settings, for the endpoints and for other features. */
+
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
@@ -6,6 +7,7 @@ import { recordAudit } from '#features/audit/public.ts';
 import type { App } from '#platform/app-context.ts';
 import type { Call, SignedInCall } from '#platform/call.ts';
 import type { CachedBody } from '#platform/table-cache/cached-body.ts';
+import { listed } from '#platform/text/error-details.ts';
 import { currentSettings } from './current-settings.ts';
 import { eraseSetting, findSettings, type Setting, saveSetting } from './queries.ts';
 import {
@@ -139,7 +141,7 @@ function refuseKeysTwice(changes: readonly SettingChange[]): void {
 
 function refuseUnfit(problems: readonly (string | undefined)[], isList: boolean): void {
   const told = problems.flatMap((problem, at) => (problem ? [isList ? `[${at}].${problem}` : problem] : []));
-  if (told.length > 0) throw new Refusal('VALIDATION_FAILED', told.slice(0, 20).join('; '));
+  if (told.length > 0) throw new Refusal('VALIDATION_FAILED', listed(told, '; '));
 }
 
 async function recordChange(

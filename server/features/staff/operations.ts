@@ -1,4 +1,5 @@
 /** The operations behind the endpoints of /staff (contract §10; specification, "Staff"). */
+
 import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
@@ -6,6 +7,7 @@ import { lockUser, makePersonnel } from '#features/users/public.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
 import type { CachedBody } from '#platform/table-cache/cached-body.ts';
+import { quoted } from '#platform/text/error-details.ts';
 import { audited } from './audited-member.ts';
 import { endMember } from './end-member.ts';
 import { staffMembers } from './members.ts';
@@ -140,8 +142,7 @@ function changeWithUser(
 async function requirePersonnel(call: SignedInCall, userId: string, action: string): Promise<string> {
   const user = isUuid(userId) ? await makePersonnel(call, userId, action) : undefined;
   if (user === undefined) {
-    const quoted = JSON.stringify(userId.slice(0, 50).toWellFormed());
-    throw new Refusal('NOT_FOUND', `userId: there is no user ${quoted}`);
+    throw new Refusal('NOT_FOUND', `userId: there is no user ${quoted(userId)}`);
   }
   return user.id;
 }

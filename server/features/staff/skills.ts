@@ -1,4 +1,5 @@
 /** The services that a staff member can perform, with the proficiency (specification, "StaffService"; contract §10). */
+
 import { type Static, Type } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
 import { highestProficiency, isProficiency, lowestProficiency } from '#domain/staff-proficiency.ts';
@@ -6,6 +7,7 @@ import { recordAudit } from '#features/audit/public.ts';
 import { catalogService, findServices } from '#features/services/public.ts';
 import type { Call, SignedInCall } from '#platform/call.ts';
 import { component, reference } from '#platform/shapes/shapes.ts';
+import { listed, quoted } from '#platform/text/error-details.ts';
 import { staffMembers } from './members.ts';
 import { requireStaff } from './public.ts';
 import { replaceSkills, type Skill } from './queries.ts';
@@ -99,9 +101,7 @@ async function requireServices(call: Call, skills: readonly Skill[]): Promise<vo
   );
   const known = new Set(services.map(({ id }) => id));
   const unknown = skills.flatMap(({ serviceId }, at) =>
-    known.has(serviceId)
-      ? []
-      : [`[${at}].serviceId: there is no service ${JSON.stringify(serviceId.slice(0, 50).toWellFormed())}`],
+    known.has(serviceId) ? [] : [`[${at}].serviceId: there is no service ${quoted(serviceId)}`],
   );
-  if (unknown.length > 0) throw new Refusal('NOT_FOUND', unknown.slice(0, mostNamed).join('; '));
+  if (unknown.length > 0) throw new Refusal('NOT_FOUND', listed(unknown, '; ', mostNamed));
 }

@@ -36,7 +36,7 @@ async function startCareless(disabledCommands: string[]) {
 /** Sends an email, and returns the log lines about it. */
 async function send(smtpUrl: string) {
   const { app, lines } = mailApp(database, { SMTP_URL: smtpUrl });
-  const values = { name: 'Ann', link: 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN' };
+  const values = { name: 'Ann', link: 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN', hours: 24 };
   const to = { name: 'Ann', address: 'ann@petalpaw.test' };
   await enqueueEmail(backgroundCall(app, 'test'), { kind: 'verify-email', to, values });
   await deliverMail(app);

@@ -23,7 +23,7 @@ function sender(port: number, url = `smtp://127.0.0.1:${port}`) {
 }
 
 async function send(app: ReturnType<typeof sender>['app'], address: string): Promise<void> {
-  const values = { name: 'Ann', link: 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN' };
+  const values = { name: 'Ann', link: 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN', hours: 24 };
   const call = { ...backgroundCall(app, 'test'), language: 'vi' as const };
   await enqueueEmail(call, { kind: 'verify-email', to: { name: 'Ann Thị', address }, values });
   await deliverMail(app);

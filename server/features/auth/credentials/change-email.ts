@@ -73,7 +73,7 @@ async function writeToNewAddress(
     await enqueueEmail(call, {
       kind: 'change-email-confirm',
       to: { name, address: email },
-      values: { name, link },
+      values: { name, ...link },
     });
   } else {
     const { name } = owner;

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Language } from '#domain/language.ts';
 import type { Call } from '#platform/call.ts';
 import { localizedHeaders } from '#platform/http/cached-reply.ts';
+import { escapeHtml } from '#platform/text/escape-html.ts';
 
 export interface Page {
   readonly language: Language;
@@ -83,10 +84,6 @@ export function dataAttributes(texts: Readonly<Record<string, string>>): string 
   return Object.entries(texts)
     .map(([name, text]) => `data-${name}="${escapeHtml(text)}"`)
     .join(' ');
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
 function hashSource(text: string): string {

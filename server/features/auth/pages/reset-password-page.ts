@@ -1,7 +1,9 @@
 /** The page behind the password reset link: a form whose script posts token and password (contract §5). */
+
 import type { Language } from '#domain/language.ts';
 import { shortestPassword } from '#domain/password-policy.ts';
-import { dataAttributes, escapeHtml, pageHtml, pageSecurity } from './page.ts';
+import { escapeHtml } from '#platform/text/escape-html.ts';
+import { dataAttributes, pageHtml, pageSecurity } from './page.ts';
 import { verifyEmailTexts } from './page-texts.ts';
 import { resetPasswordTexts } from './reset-password-page-texts.ts';
 

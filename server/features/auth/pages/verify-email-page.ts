@@ -1,6 +1,8 @@
 /** The page behind the link that confirms an email address: a button that posts the token (contract §5). */
+
 import type { Language } from '#domain/language.ts';
-import { dataAttributes, escapeHtml, pageHtml, pageSecurity } from './page.ts';
+import { escapeHtml } from '#platform/text/escape-html.ts';
+import { dataAttributes, pageHtml, pageSecurity } from './page.ts';
 import { verifyEmailTexts } from './page-texts.ts';
 
 const script = `

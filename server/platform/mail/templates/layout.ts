@@ -1,5 +1,6 @@
 /** The layout of an email: plain text, and one column of HTML that a phone shows without zooming. */
 import type { Language } from '#domain/language.ts';
+import { escapeHtml } from '#platform/text/escape-html.ts';
 
 /** An email with every placeholder filled in; nothing is escaped yet. */
 export interface FilledEmail {
@@ -33,8 +34,8 @@ export function toText({ greeting, lines, action, ifNotYou, automatic }: FilledE
 }
 
 /** Returns the email as a document. Styles are inline: several mail programs drop all others. */
-export function toHtml(letter: FilledEmail): string {
-  const { language, subject, greeting, lines, action, ifNotYou, automatic } = letter;
+export function toHtml(email: FilledEmail): string {
+  const { language, subject, greeting, lines, action, ifNotYou, automatic } = email;
   const content = [
     paragraph(greeting),
     ...lines.map((line) => paragraph(line)),
@@ -98,8 +99,4 @@ function linkHtml({ hint, link }: Action): string {
   const url = escapeHtml(link);
   const style = 'color:#2c6a4b;word-break:break-all';
   return `<p style="margin:0 0 16px;font-size:14px">${escapeHtml(hint)}<br><a href="${url}" style="${style}">${url}</a></p>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

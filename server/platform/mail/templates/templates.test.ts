@@ -3,15 +3,20 @@ import { languages } from '#domain/language.ts';
 import { isLatin, nativeTextProblem } from '#test/support/native-text.ts';
 import type { EmailText } from './email-text.ts';
 import { frame } from './frame.ts';
-import { letters } from './render-email.ts';
+import { templates } from './render-email.ts';
 
-const kinds = Object.entries(letters);
+const kinds = Object.entries(templates);
 const placeholdersOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
-const partsOf = ({ subject, lines, button, ifNotYou }: EmailText) => [subject, ...lines, button, ifNotYou];
+const partsOf = ({ subject, lines, button, ifNotYou }: EmailText) => [
+  subject,
+  ...lines,
+  ifNotYou,
+  ...(button === undefined ? [] : [button]),
+];
 
-describe.each(kinds)('the letter %s', (_kind, letter) => {
+describe.each(kinds)('the email %s', (_kind, template) => {
   test.each(languages)('is written in %s', (language) => {
-    const text = letter[language];
+    const text = template[language];
     expect(text).toBeDefined();
     for (const part of partsOf(text as EmailText)) {
       expect(nativeTextProblem(language, part), part).toBeUndefined();
@@ -19,14 +24,14 @@ describe.each(kinds)('the letter %s', (_kind, letter) => {
   });
 
   test.each(languages)('says in %s what it says in English', (language) => {
-    const text = letter[language] as EmailText;
-    expect(text.lines).toHaveLength(letter.en.lines.length);
+    const text = template[language] as EmailText;
+    expect(text.lines).toHaveLength(template.en.lines.length);
     for (const [index, line] of text.lines.entries()) {
-      expect(placeholdersOf(line)).toEqual(placeholdersOf(letter.en.lines[index] as string));
+      expect(placeholdersOf(line)).toEqual(placeholdersOf(template.en.lines[index] as string));
     }
-    expect(placeholdersOf([text.subject, text.button, text.ifNotYou].join())).toEqual([]);
+    expect(placeholdersOf(partsOf({ ...text, lines: [] }).join())).toEqual([]);
     if (language === 'en') return;
-    for (const [index, part] of partsOf(text).entries()) expect(part).not.toBe(partsOf(letter.en)[index]);
+    for (const [index, part] of partsOf(text).entries()) expect(part).not.toBe(partsOf(template.en)[index]);
   });
 });
 
