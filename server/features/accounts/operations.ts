@@ -64,7 +64,7 @@ export function followUsers(app: App): void {
 const batch = 1_000;
 
 /** Scheduled job: removes provider sign-ins that were begun and never finished. Replicas do not disturb each other. */
-export async function expireOAuthFlows(app: App, turn?: AbortSignal): Promise<void> {
+export async function expireOAuthFlows(app: App, signal?: AbortSignal): Promise<void> {
   const { db } = backgroundCall(app, 'expire-oauth-flows');
-  while (turn?.aborted !== true && (await removeExpiredFlows(db, batch)) === batch);
+  while (signal?.aborted !== true && (await removeExpiredFlows(db, batch)) === batch);
 }

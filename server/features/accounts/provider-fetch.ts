@@ -23,10 +23,10 @@ const largestAnswer = 512 * 1024;
 export const providerFetch: CustomFetch = async (url, { method, headers, body, signal }) => {
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'https:' && !isLoopbackHost(hostname)) throw new ProviderNonsense('address_in_clear');
-  const patience = currentDeadline();
-  const leftMs = Math.max(0, patience?.leftMs ?? Infinity);
+  const deadline = currentDeadline();
+  const leftMs = Math.max(0, deadline?.leftMs ?? Infinity);
   const limit = AbortSignal.timeout(Math.floor(Math.min(longestCallMs, leftMs)));
-  patience?.begin();
+  deadline?.begin();
   try {
     const response = await fetch(url, {
       method,
@@ -44,7 +44,7 @@ export const providerFetch: CustomFetch = async (url, { method, headers, body, s
     if (error instanceof ProviderAway || error instanceof ProviderNonsense) throw error;
     throw new ProviderAway(networkReason(error));
   } finally {
-    patience?.end();
+    deadline?.end();
   }
 };
 

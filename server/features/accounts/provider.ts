@@ -65,14 +65,14 @@ export function providerUnavailable(): Refusal {
  */
 export function refusalOfProvider(error: unknown): { refusal: Refusal; reason: string } {
   const reason = reasonOf(error);
-  if (isAway(error) || reason === 'temporarily_unavailable' || reason === 'server_error') {
+  if (isUnavailable(error) || reason === 'temporarily_unavailable' || reason === 'server_error') {
     return { refusal: providerUnavailable(), reason };
   }
   const isDenied = isAuthorizationError(error) && reason === 'access_denied';
   return { refusal: new Refusal(isDenied ? 'OAUTH_DENIED' : 'OAUTH_FAILED'), reason };
 }
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   // openid-client wraps the errors of its fetch.
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ProviderAway) return true;

@@ -1,6 +1,6 @@
 /** Linked accounts: every statement that uses their table. */
-import type { Generated, Kysely, Selectable } from 'kysely';
-import { tablesOf } from '#platform/db/tables.ts';
+import type { Generated, Selectable } from 'kysely';
+import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 
 interface AccountTables {
   accounts: {
@@ -14,9 +14,6 @@ interface AccountTables {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
-type Db = Kysely<any>;
-
 /** An account at a provider that is linked to a user. */
 export interface LinkedAccount {
   readonly id: string;
@@ -29,7 +26,7 @@ export interface LinkedAccount {
 export type NewLink = Omit<Selectable<AccountTables['accounts']>, 'createdAt'>;
 
 /** Links the account; returns false when it is already linked, possibly by a concurrent request. */
-export async function insertAccount(db: Db, link: NewLink): Promise<boolean> {
+export async function insertAccount(db: AnyDatabase, link: NewLink): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tablesOf<AccountTables>(db)
     .insertInto('accounts')
     .values(link)
@@ -40,7 +37,7 @@ export async function insertAccount(db: Db, link: NewLink): Promise<boolean> {
 
 /** Returns the link of the issuer's account. */
 export async function findLink(
-  db: Db,
+  db: AnyDatabase,
   { issuer, subject }: { issuer: string; subject: string },
 ): Promise<LinkedAccount | undefined> {
   const row = await tablesOf<AccountTables>(db)
@@ -52,7 +49,7 @@ export async function findLink(
   return row && linkedAccountOf(row);
 }
 
-export async function findLinkedAccountById(db: Db, id: string): Promise<LinkedAccount | undefined> {
+export async function findLinkedAccountById(db: AnyDatabase, id: string): Promise<LinkedAccount | undefined> {
   const row = await tablesOf<AccountTables>(db)
     .selectFrom('accounts')
     .selectAll()
@@ -62,7 +59,7 @@ export async function findLinkedAccountById(db: Db, id: string): Promise<LinkedA
 }
 
 /** Returns the user's linked accounts, oldest first. */
-export async function selectAccounts(db: Db, userId: string): Promise<LinkedAccount[]> {
+export async function selectAccounts(db: AnyDatabase, userId: string): Promise<LinkedAccount[]> {
   const rows = await tablesOf<AccountTables>(db)
     .selectFrom('accounts')
     .selectAll()
@@ -73,7 +70,7 @@ export async function selectAccounts(db: Db, userId: string): Promise<LinkedAcco
   return rows.map(linkedAccountOf);
 }
 
-export async function deleteAccount(db: Db, id: string): Promise<void> {
+export async function deleteAccount(db: AnyDatabase, id: string): Promise<void> {
   await tablesOf<AccountTables>(db).deleteFrom('accounts').where('id', '=', id).execute();
 }
 

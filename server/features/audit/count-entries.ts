@@ -14,14 +14,14 @@ const pauseMs = 100;
 const looks = 20;
 
 /**
- * Counts the entries that can no longer change. Entries that a slow writer or an abort of `turn` leaves uncounted are
+ * Counts the entries that can no longer change. Entries that a slow writer or an abort of `signal` leaves uncounted are
  * counted by the next run.
  */
-export async function countAuditEntries(app: App, turn?: AbortSignal): Promise<void> {
+export async function countAuditEntries(app: App, signal?: AbortSignal): Promise<void> {
   const { db } = backgroundCall(app, 'count-audit-entries');
   const settled = await lastDrawn(db);
   if (!(await haveEnded(db, await auditWriters(db)))) return;
-  while (turn?.aborted !== true && (await countUpTo(db, settled, batch)));
+  while (signal?.aborted !== true && (await countUpTo(db, settled, batch)));
 }
 
 async function haveEnded(db: Db, writers: ReadonlySet<string>): Promise<boolean> {

@@ -13,16 +13,16 @@ const batch = 1_000;
 
 /**
  * Removes sessions whose credentials have expired, tokens that have expired, and old failed logins, in batches, until
- * all are removed or `turn` is aborted. Replicas do not disturb each other.
+ * all are removed or `signal` is aborted. Replicas do not disturb each other.
  */
-export async function expireSessions(app: App, turn?: AbortSignal): Promise<void> {
+export async function expireSessions(app: App, signal?: AbortSignal): Promise<void> {
   const call = backgroundCall(app, 'expire-sign-ins');
   const { db } = call;
-  await sweepRefreshTokens(db, turn);
-  while (turn?.aborted !== true && (await removeTokensOfEnded(db, batch)) === batch);
-  await sweepSignIns(db, turn);
-  await sweepEmailTokens(db, turn);
-  await sweepLetterCounts(db, turn);
-  await expireFailures(call, turn);
+  await sweepRefreshTokens(db, signal);
+  while (signal?.aborted !== true && (await removeTokensOfEnded(db, batch)) === batch);
+  await sweepSignIns(db, signal);
+  await sweepEmailTokens(db, signal);
+  await sweepLetterCounts(db, signal);
+  await expireFailures(call, signal);
   await expireKeys(call);
 }

@@ -28,7 +28,7 @@ export async function findFirstAnswer(
 }
 
 /** Removes the expired keys, as {@link sweep} does. */
-export function sweepOldKeys(db: Db, turn?: AbortSignal): Promise<void> {
+export function sweepOldKeys(db: Db, signal?: AbortSignal): Promise<void> {
   const old = { table: 'idempotency_keys', key: ['caller_id', 'key'], time: 'at', before: remembered };
-  return sweep(db, old, turn);
+  return sweep(db, old, signal);
 }

@@ -11,9 +11,9 @@ import { selectAssigned, selectTaken } from './taken-queries.ts';
 
 export { registerBookingMetrics };
 
-/** Removes the expired idempotency keys. A scheduled job; it ends early when `turn` is aborted. */
-export function expireIdempotencyKeys(app: App, turn?: AbortSignal): Promise<void> {
-  return sweepOldKeys(app.database.kysely, turn);
+/** Removes the expired idempotency keys. A scheduled job; it ends early when `signal` is aborted. */
+export function expireIdempotencyKeys(app: App, signal?: AbortSignal): Promise<void> {
+  return sweepOldKeys(app.database.kysely, signal);
 }
 
 /**

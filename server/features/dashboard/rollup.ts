@@ -22,9 +22,12 @@ const batch = 500;
 
 /**
  * Rolls up the deltas that bookings have added since the last run. With several replicas, one of them does it; readers
- * see exact figures before, during and after the run. The run ends early when `turn` is aborted.
+ * see exact figures before, during and after the run. The run ends early when `signal` is aborted.
  */
-export async function rollUpBookings({ database }: Pick<App, 'database'>, turn?: AbortSignal): Promise<void> {
+export async function rollUpBookings(
+  { database }: Pick<App, 'database'>,
+  signal?: AbortSignal,
+): Promise<void> {
   if (!(await hasDeltas(database.kysely))) return;
   let folded: number;
   do {
@@ -34,7 +37,7 @@ export async function rollUpBookings({ database }: Pick<App, 'database'>, turn?:
       await removeEmptyFigures(tx);
       return count;
     });
-  } while (folded === batch && turn?.aborted !== true);
+  } while (folded === batch && signal?.aborted !== true);
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   writeUser,
 } from './queries.ts';
 import type { NewUserBody, UserListQuery, UserPatch } from './schema.ts';
-import { tellUserDeletion } from './user-deletion.ts';
+import { notifyUserDeletion } from './user-deletion.ts';
 
 /** Returns the users that the caller may manage: CUSTOMERs for a MANAGER, all users for an ADMIN. */
 export async function listUsers(call: SignedInCall, query: UserListQuery) {
@@ -96,7 +96,7 @@ export async function updateUser(call: SignedInCall, id: string, changes: UserPa
 /**
  * Deletes a user: erases the email address and the name, removes the sessions, and keeps the id for the records that
  * refer to it. The same transaction ends the records that other features keep about the user, with audit entries of
- * their own ({@link tellUserDeletion}).
+ * their own ({@link notifyUserDeletion}).
  *
  * @throws Refusal LAST_ADMIN; CONFLICT for live bookings; NOT_FOUND.
  */
@@ -105,7 +105,7 @@ export async function deleteUser(call: SignedInCall, id: string): Promise<void> 
     const admins = await lockActiveAdmins(call.db);
     const before = await requireLocked(call, id);
     requireAnotherAdmin(admins, before.id);
-    await tellUserDeletion(call, before);
+    await notifyUserDeletion(call, before);
     await eraseUser(call.db, before.id);
     await recordAudit(call, {
       action: 'deleteUser',

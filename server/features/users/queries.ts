@@ -1,12 +1,12 @@
 /** The users table and every statement that names it. */
-import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import { emailKey } from '#domain/email-address.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Rows } from '#platform/answers/rows.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import { selectSizedPage } from '#platform/db/sized-page.ts';
-import { tablesOf } from '#platform/db/tables.ts';
+import { type AnyDatabase as Db, tablesOf } from '#platform/db/tables.ts';
 import type { PageRequest } from '#platform/shapes/shapes.ts';
 
 export interface UserTables {
@@ -24,9 +24,6 @@ export interface UserTables {
     createdAt: Generated<string>;
   };
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
-type Db = Kysely<any>;
 
 /** A user who has not been deleted. */
 export interface User {

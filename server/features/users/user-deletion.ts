@@ -16,6 +16,6 @@ export function onUserDeletion(app: App, listener: Listener): void {
 }
 
 /** Runs the listeners one after the other, so that each feature ends its own records about the user. */
-export async function tellUserDeletion(call: SignedInCall, user: User): Promise<void> {
+export async function notifyUserDeletion(call: SignedInCall, user: User): Promise<void> {
   for (const listener of listenersOf(call.app)) await listener(call, user);
 }

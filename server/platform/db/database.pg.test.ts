@@ -14,7 +14,7 @@ import { asRefusal } from './errors.ts';
 import { transact } from './transaction.ts';
 
 const dataDir = '/nowhere';
-const quick = { dataDir, patienceMs: 0, log: keepingLog() };
+const quick = { dataDir, startTimeoutMs: 0, log: keepingLog() };
 
 describe('a session on a server', () => {
   test('has its timeouts, its time zone and its name', async () => {
@@ -79,7 +79,7 @@ describe('a server that is away', () => {
   test('when patience ends, or the password is wrong, the start is refused with one line', async () => {
     const url = new URL(inject('testRun').serverUrl as string);
     url.pathname = '/no_such_database';
-    await expect(openDatabase({ ...quick, patienceMs: 30_000, databaseUrl: url.href })).rejects.toThrow(
+    await expect(openDatabase({ ...quick, startTimeoutMs: 30_000, databaseUrl: url.href })).rejects.toThrow(
       /^DATABASE_URL: no connection: database "no_such_database" does not exist$/,
     );
     url.port = '1';

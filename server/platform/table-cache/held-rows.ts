@@ -33,7 +33,7 @@ export class HeldRows<Row extends TableCacheRow> {
    * Applies the rows that the database had above {@link seen}, and returns whether anything has changed. Several
    * reads may run at once and may end in any order: each result was correct at some moment.
    */
-  takeIn(rows: readonly Row[]): boolean {
+  applyRead(rows: readonly Row[]): boolean {
     const changed = this.apply(rows);
     for (const { revision } of rows) if (revision > this.#seen) this.#seen = revision;
     for (const [key, revision] of this.#deleted) if (revision <= this.#seen) this.#deleted.delete(key);

@@ -118,7 +118,7 @@ export class TableCache<Row extends TableCacheRow, View extends string> {
   async #refresh(): Promise<void> {
     const held = this.#next ?? this.#held;
     const rows = await this.#definition.readAfter(this.#app.database.kysely, held.seen);
-    let changed = held.takeIn(rows) && held === this.#held;
+    let changed = held.applyRead(rows) && held === this.#held;
     // During the read, other rows replaced these, and they may be older than this read.
     if (held !== this.#held && held.history === this.#held.history) changed = this.#held.apply(rows);
     if (changed) this.#lists = new Map();
@@ -143,7 +143,7 @@ export class TableCache<Row extends TableCacheRow, View extends string> {
     // A later call has newer rows.
     if (this.#next !== next) return;
     this.#next = undefined;
-    next.takeIn(rows);
+    next.applyRead(rows);
     const same = next.reuse(this.#held);
     const isExpected = next.history !== this.#held.history;
     this.#held = next;

@@ -1,13 +1,10 @@
 /** Pending link requests: every statement that uses their table. */
-import { type Kysely, sql } from 'kysely';
-import { tablesOf } from '#platform/db/tables.ts';
+import { sql } from 'kysely';
+import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 
 interface LinkRequestTables {
   linkRequests: { id: string; request: Buffer };
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
-type Db = Kysely<any>;
 
 export interface LinkRequestRow {
   readonly id: string;
@@ -17,13 +14,16 @@ export interface LinkRequestRow {
   readonly stale: boolean;
 }
 
-export async function insertLinkRequest(db: Db, row: { id: string; request: Buffer }): Promise<void> {
+export async function insertLinkRequest(
+  db: AnyDatabase,
+  row: { id: string; request: Buffer },
+): Promise<void> {
   await tablesOf<LinkRequestTables>(db).insertInto('linkRequests').values(row).execute();
 }
 
 /** Returns the ids of up to `most` pending requests after that id, in their order. */
 export async function findLinkRequests(
-  db: Db,
+  db: AnyDatabase,
   afterId: string | undefined,
   most: number,
 ): Promise<readonly { readonly id: string }[]> {
@@ -40,7 +40,7 @@ export async function findLinkRequests(
  * Removes and returns the request, unless the transaction fails; undefined when another process has it or has
  * processed it.
  */
-export async function takeLinkRequest(db: Db, id: string): Promise<LinkRequestRow | undefined> {
+export async function takeLinkRequest(db: AnyDatabase, id: string): Promise<LinkRequestRow | undefined> {
   const { rows } = await sql<LinkRequestRow>`
     DELETE FROM link_requests
      WHERE id = (SELECT id FROM link_requests WHERE id = ${id} FOR UPDATE SKIP LOCKED)

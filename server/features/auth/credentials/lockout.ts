@@ -97,9 +97,9 @@ export function locked(seconds: number): Refusal {
  * Scheduled job: removes old failures. Waiting for that gains no more guesses than waiting for a lock to end, and
  * without it the guesses at addresses without an account would stay for ever.
  */
-export async function expireFailures(call: Call, turn?: AbortSignal): Promise<void> {
+export async function expireFailures(call: Call, signal?: AbortSignal): Promise<void> {
   const ageMs = Math.max(day, call.app.config.lockout?.durationMs ?? 0);
-  await sweepOldFailures(call.db, ageMs, turn);
+  await sweepOldFailures(call.db, ageMs, signal);
 }
 
 function whenOn<T>({ app }: Call, off: T, work: (rule: LockoutRule) => Promise<T>): Promise<T> {

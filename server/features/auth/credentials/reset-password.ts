@@ -14,7 +14,7 @@ import { notifyPasswordChanged } from './change-password.ts';
 import { removeEmailTokens } from './email-token-queries.ts';
 import { clearFailures } from './lockout.ts';
 import { requireEmailToken, useEmailToken } from './mailed-links.ts';
-import { tellSecuredAccount } from './secured-account.ts';
+import { notifySecuredAccount } from './secured-account.ts';
 
 export interface PasswordReset {
   readonly token: string;
@@ -53,6 +53,6 @@ export async function resetPassword(call: Call, { token, password }: PasswordRes
       before,
       after: { ...after, password: '[changed]', signInsEnded },
     });
-    await tellSecuredAccount(call, user, 'resetPassword');
+    await notifySecuredAccount(call, user, 'resetPassword');
   });
 }

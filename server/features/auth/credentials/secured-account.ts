@@ -22,6 +22,6 @@ export function onSecuredAccount(app: App, listener: Listener): void {
 }
 
 /** Runs all listeners, one after the other. */
-export async function tellSecuredAccount(call: Call, user: User, by: Securing): Promise<void> {
+export async function notifySecuredAccount(call: Call, user: User, by: Securing): Promise<void> {
   for (const listener of listenersOf(call.app)) await listener(call, user, by);
 }

@@ -13,7 +13,7 @@ import {
 import { type Call, inTransaction } from '#platform/call.ts';
 import { type EmailToken, removeEmailTokens } from './email-token-queries.ts';
 import { requireEmailToken, useEmailToken } from './mailed-links.ts';
-import { tellSecuredAccount } from './secured-account.ts';
+import { notifySecuredAccount } from './secured-account.ts';
 
 /**
  * Confirms the address to which the token was sent, once. If a change was requested, the address becomes the user's,
@@ -58,7 +58,7 @@ async function takeOver(
   const signInsEnded = await endSessionsOf(call.db, id, signInId ?? undefined);
   const { before, after } = auditedChange(account, user);
   await recordConfirmation(call, user, { before, after: { ...after, signInsEnded } });
-  await tellSecuredAccount(call, user, 'verifyEmail');
+  await notifySecuredAccount(call, user, 'verifyEmail');
   return user;
 }
 

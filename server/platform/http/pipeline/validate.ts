@@ -117,12 +117,12 @@ function isNumber(type: string | undefined): boolean {
 }
 
 function describe(validate: ValidateFunction, whole: string): string {
-  const told = new Map<string, string>();
+  const expectedByField = new Map<string, string>();
   for (const error of validate.errors ?? []) {
     const { field, expected } = explain(error);
-    if (expected !== undefined && !told.has(field)) told.set(field, expected);
+    if (expected !== undefined && !expectedByField.has(field)) expectedByField.set(field, expected);
   }
-  const problems = [...told].map(([field, expected]) => `${field || whole}: ${expected}`);
+  const problems = [...expectedByField].map(([field, expected]) => `${field || whole}: ${expected}`);
   // A hostile body must not cause an answer larger than itself.
   return listed(problems, '; ');
 }

@@ -60,8 +60,8 @@ export class SharedRateLimiter {
 }
 
 /** Scheduled job: removes the windows that have ended. Replicas do not interfere with each other. */
-export function expireRateWindows({ database }: App, turn?: AbortSignal): Promise<void> {
-  return sweepWindows(database.kysely, turn);
+export function expireRateWindows({ database }: App, signal?: AbortSignal): Promise<void> {
+  return sweepWindows(database.kysely, signal);
 }
 
 function wholeSeconds(ms: number): number {
