@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { refusalStatuses } from '#platform/http/refusal-statuses.ts';
 import { bookingOwner, type OwnerQuestion, ownershipRefusal } from './booking-owner.ts';
 import { type Role, roles } from './roles.ts';
 
@@ -9,7 +10,7 @@ const question = (role: Role, named: string | undefined, ...petOwners: string[])
 });
 const refusal = (...asked: Parameters<typeof question>) => {
   const refused = ownershipRefusal(question(...asked));
-  return refused && `${refused.status} ${refused.details.split(/[[:]/)[0]}`;
+  return refused && `${refusalStatuses[refused.identifier]} ${refused.details.split(/[[:]/)[0]}`;
 };
 
 describe('contract §9: bookingOwner and ownershipRefusal', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { refusalStatuses } from '#platform/http/refusal-statuses.ts';
 import { type PricedService, type PriceQuestion, priceBooking } from './booking-pricing.ts';
 import { Refusal } from './refusal.ts';
 import { serviceCategories } from './service-category.ts';
@@ -159,7 +160,7 @@ describe('contract §9 Price: priceBooking rounds', () => {
 describe('contract §9 Price: priceBooking', () => {
   test('refuses two currencies with 400 MIXED_CURRENCIES and names them', () => {
     const found = refusal([line({ currency: 'USD' }), line({ currency: 'eur' }), line({ currency: 'usd' })]);
-    expect([found.identifier, found.status]).toEqual(['MIXED_CURRENCIES', 400]);
+    expect([found.identifier, refusalStatuses[found.identifier]]).toEqual(['MIXED_CURRENCIES', 400]);
     expect(found.details).toBe('services: expected one currency, found EUR, USD');
   });
 
@@ -171,7 +172,7 @@ describe('contract §9 Price: priceBooking', () => {
     const most = Array.from({ length: 10 }, () => line({ unitPrice: 9_999_999_999n, quantity: 1000 }));
     expect(price([...most, line({ unitPrice: 99_99n })]).total).toBe(99_999_999_999_999n);
     const found = refusal([...most, line({ unitPrice: 100_00n })]);
-    expect([found.identifier, found.status]).toEqual(['AMOUNT_TOO_LARGE', 400]);
+    expect([found.identifier, refusalStatuses[found.identifier]]).toEqual(['AMOUNT_TOO_LARGE', 400]);
     expect(found.details).toContain('1000000000000.00 USD');
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { refusalStatuses } from '#platform/http/refusal-statuses.ts';
 import {
   type BookingStatus,
   bookingStatuses,
@@ -113,7 +114,8 @@ describe('statusChangeRefusal', () => {
   const assigned = { isOwner: false, isAssigned: true };
 
   function answer(role: Role, relation: typeof owner, from: BookingStatus, to: BookingStatus) {
-    return statusChangeRefusal({ from, to, role, relation })?.status ?? 200;
+    const refusal = statusChangeRefusal({ from, to, role, relation });
+    return refusal ? refusalStatuses[refusal.identifier] : 200;
   }
 
   describe.each(roles.filter((role) => role === 'CUSTOMER' || role === 'STAFF'))(

@@ -71,23 +71,6 @@ function primarySubtag(code: string): string {
   return languageTag.exec(code.trim())?.[1]?.toLowerCase() ?? '';
 }
 
-/** Browsers send few different headers repeatedly, so most requests find their language here. */
-const answered = new Map<string, Language>();
-const MOST_ANSWERED = 500;
-const LONGEST_ANSWERED = 200;
-
-function preferredLanguage(header: string): Language {
-  const known = answered.get(header);
-  if (known !== undefined) return known;
-  const language = rankMembers(header);
-  if (header.length <= LONGEST_ANSWERED) {
-    // Cleared as a whole: a client that sends new headers all the time costs others one parse each, and no memory.
-    if (answered.size >= MOST_ANSWERED) answered.clear();
-    answered.set(header, language);
-  }
-  return language;
-}
-
 /** One list member of Accept-Language: a range and its weight (RFC 9110, 12.5.4 and 12.4.2), or `*`. */
 const listMember =
   /^[ \t]*(\*|[a-z]{1,8}(?:[-_][a-z0-9]{1,8})*)(?:[ \t]*;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?[ \t]*$/i;
@@ -96,7 +79,7 @@ const listMember =
  * The supported language with the highest weight; the first one among equals. Members that violate the grammar are
  * skipped. A weight of 0 excludes a language. The time is linear in the length of the header, the memory constant.
  */
-function rankMembers(header: string): Language {
+function preferredLanguage(header: string): Language {
   const named = new Set<Language>();
   const wanted = new Set<Language>();
   let best: Language | undefined;

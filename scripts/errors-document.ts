@@ -1,6 +1,7 @@
 /** docs/errors.md, generated from the catalogue of refusals and from the code that sends them. */
-import { Refusal, type RefusalIdentifier, refusals } from '#domain/refusal.ts';
+import { Refusal, type RefusalIdentifier, refusalMessages } from '#domain/refusal.ts';
 import { errorReply, statusOn } from '#platform/http/pipeline/replies.ts';
+import { refusalStatuses } from '#platform/http/refusal-statuses.ts';
 
 /** The condition for each refusal. A missing identifier is a compile error. */
 const when: Record<RefusalIdentifier, string> = {
@@ -62,14 +63,14 @@ const when: Record<RefusalIdentifier, string> = {
 
 /** Returns the whole text of docs/errors.md. */
 export function errorsDocument(): string {
-  const rows = Object.entries(refusals).map(
-    ([identifier, { status, message }]) =>
-      `| \`${identifier}\` | ${status} | ${message} | ${when[identifier as RefusalIdentifier]} |`,
+  const rows = (Object.keys(refusalMessages) as RefusalIdentifier[]).map(
+    (identifier) =>
+      `| \`${identifier}\` | ${refusalStatuses[identifier]} | ${refusalMessages[identifier]} | ${when[identifier]} |`,
   );
   return `# Errors
 
-This page is generated from \`domain/refusal.ts\`. To update it, run \`node scripts/launch.mjs scripts/write-docs.ts\`. A
-test fails if it is out of date.
+This page is generated from \`domain/refusal.ts\` and \`platform/http/refusal-statuses.ts\`. To update it, run
+\`npm run docs\`. A test fails if it is out of date.
 
 ## Interface B
 
@@ -116,7 +117,7 @@ function fenced(body: object): string {
 }
 
 function becomes400(): string {
-  const statuses = [...new Set(Object.values(refusals).map(({ status }) => status))];
+  const statuses = [...new Set(Object.values(refusalStatuses))];
   const changed = statuses.filter((status) => statusOn('A', status) !== status).sort();
   return `${changed.slice(0, -1).join(', ')} and ${changed.at(-1)}`;
 }

@@ -36,31 +36,36 @@ export function startBackground(app: App): { stop(): Promise<void> } {
       run: () => sendRequestedLinks(app),
       finish: () => finishRequestedLinks(app),
     },
-    { name: 'rollUpBookings', everyMs: 3_000, singleton: true, run: (turn) => rollUpBookings(app, turn) },
+    { name: 'rollUpBookings', everyMs: 3_000, singleton: true, run: (signal) => rollUpBookings(app, signal) },
     {
       name: 'countAuditEntries',
       everyMs: 10_000,
       singleton: true,
-      run: (turn) => countAuditEntries(app, turn),
+      run: (signal) => countAuditEntries(app, signal),
     },
     {
       name: 'expireIdempotencyKeys',
       everyMs: 600_000,
       singleton: true,
-      run: (turn) => expireIdempotencyKeys(app, turn),
+      run: (signal) => expireIdempotencyKeys(app, signal),
     },
-    { name: 'expireSessions', everyMs: 600_000, singleton: true, run: (turn) => expireSessions(app, turn) },
+    {
+      name: 'expireSessions',
+      everyMs: 600_000,
+      singleton: true,
+      run: (signal) => expireSessions(app, signal),
+    },
     {
       name: 'expireRateWindows',
       everyMs: 300_000,
       singleton: true,
-      run: (turn) => expireRateWindows(app, turn),
+      run: (signal) => expireRateWindows(app, signal),
     },
     {
       name: 'expireOAuthFlows',
       everyMs: 600_000,
       singleton: true,
-      run: (turn) => expireOAuthFlows(app, turn),
+      run: (signal) => expireOAuthFlows(app, signal),
     },
   ]);
 }

@@ -16,7 +16,7 @@ import { openDatabase } from '#platform/db/database.ts';
 import { serveControl } from '#platform/db/embedded/control.ts';
 import { makePrivate, type OpenDataDir } from '#platform/db/embedded/data-dir.ts';
 import { directUrlOf, migrateDirectly } from '#platform/db/server/direct-database.ts';
-import { tellOfPooler } from '#platform/db/server/server-link.ts';
+import { reportPooler } from '#platform/db/server/server-link.ts';
 import {
   type ConnectionLimits,
   closeEveryConnection,
@@ -69,7 +69,7 @@ export async function startServer(
     const database = await openDatabase({ databaseUrl, dataDir, opening, log, poolSize });
     opened.push(() => database.close());
     await migrateDirectly(database, config, log);
-    tellOfPooler(database.link, log);
+    reportPooler(database.link, log);
     const appSecret = await loadAppSecret(config);
     const feed = createFeed({ database, databaseUrl: directUrlOf(config), log });
     opened.push(() => feed.close());

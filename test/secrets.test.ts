@@ -2,10 +2,12 @@
  * Secrets that are sent, or created and returned, appear nowhere else: not in the log, the audit log, the metrics or an
  * error answer; and the database has no copy in clear text.
  */
+
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#platform/db/database.ts';
+import { decodedEmail } from '#test/support/emails.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { keepingLog } from './support/logged.ts';
 import { admin, type Reply, type RequestOptions } from './support/server.ts';
@@ -115,11 +117,8 @@ async function tokenMailed(page: string): Promise<string> {
     const names = await readdir(directory).catch(() => []);
     // Other files are still being written, and are renamed when they are complete.
     for (const name of names.filter((name) => name.endsWith('.eml'))) {
-      // Soft line breaks of quoted-printable, and its escape for "=".
-      const letter = (await readFile(join(directory, name), 'utf8'))
-        .replaceAll(/=\r?\n/g, '')
-        .replaceAll('=3D', '=');
-      const token = link.exec(letter)?.[1];
+      const email = await decodedEmail(await readFile(join(directory, name), 'utf8'));
+      const token = link.exec(email)?.[1];
       if (token) return token;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -39,11 +39,12 @@ import type { Answered, CallOptions, Paged, Redirected } from '../answer.ts';
 import type { Decimal, DecimalInput, JsonValue } from '../json.ts';`;
 
 function component(name: string, schema: Schema, way: Way): string {
-  const told = comment(schema.description);
-  if (schema.properties) return `${told}export interface ${name} {\n${properties(schema, way, '  ')}\n}`;
+  const documentation = comment(schema.description);
+  if (schema.properties)
+    return `${documentation}export interface ${name} {\n${properties(schema, way, '  ')}\n}`;
   if (schema.enum)
-    return `${told}export type ${name} =\n${schema.enum.map((value: string) => `  | ${literal(value)}`).join('\n')};`;
-  return `${told}export type ${name} = ${typeOf(schema, way)};`;
+    return `${documentation}export type ${name} =\n${schema.enum.map((value: string) => `  | ${literal(value)}`).join('\n')};`;
+  return `${documentation}export type ${name} = ${typeOf(schema, way)};`;
 }
 
 function properties(schema: Schema, way: Way, indent: string): string {
@@ -137,7 +138,7 @@ function answered({ status, wrapping, schema }: Success): string {
 function api(operations: readonly Operation[]): string {
   const functions = operations.flatMap((operation) => {
     const { id, method, path, summary, description, successes } = operation;
-    const told = [`${summary}.`, description, `\`${method} ${path}\``].filter(Boolean).join('\n\n');
+    const documentation = [`${summary}.`, description, `\`${method} ${path}\``].filter(Boolean).join('\n\n');
     const name = typeName(id);
     const isNeeded =
       operation.parameters.some(({ required }) => required) || operation.body?.required === true;
@@ -145,7 +146,7 @@ function api(operations: readonly Operation[]): string {
     const isConditional = successes.some(({ status }) => status === 304);
     // With the tag of a cached body, the response may be that it is still current.
     const conditional = `  ${id}(request: ${name}Input & { readonly headers: { readonly 'If-None-Match': string } }): Promise<${name}Answer | Answered<304, undefined>>;`;
-    return `${comment(told, '  ')}${isConditional ? `${conditional}\n` : ''}${line}`;
+    return `${comment(documentation, '  ')}${isConditional ? `${conditional}\n` : ''}${line}`;
   });
   return `/** One function for each operation, by the operation's name. */\nexport interface Api {\n${functions.join('\n')}\n}\n\nexport type OperationId = keyof Api;`;
 }

@@ -37,7 +37,7 @@ export class Seeder {
 
   async settings(): Promise<void> {
     await this.#write('PUT', '/settings', business.settings);
-    told('kept', `${business.settings.length} settings`);
+    report('kept', `${business.settings.length} settings`);
   }
 
   async services(): Promise<void> {
@@ -80,9 +80,9 @@ export class Seeder {
   /** The plan is relative to today, so it is created once: a server that has bookings keeps exactly those. */
   async bookings(): Promise<void> {
     const { body } = await this.#read('/bookings?limit=1');
-    if (body.pagination.total > 0) return told('kept', `${body.pagination.total} bookings`);
+    if (body.pagination.total > 0) return report('kept', `${body.pagination.total} bookings`);
     for (const booking of business.bookings) await this.#booking(booking);
-    told('added', `${business.bookings.length} bookings`);
+    report('added', `${business.bookings.length} bookings`);
   }
 
   async #booking({ pets, services, staff, status, reason, notes, ...times }: PlannedBooking): Promise<void> {
@@ -129,7 +129,7 @@ export class Seeder {
     make: () => Promise<{ id: string }>,
   ): Promise<boolean> {
     this.#ids.set(record, known ?? (await make()).id);
-    told(known ? 'kept' : 'added', name);
+    report(known ? 'kept' : 'added', name);
     return known === undefined;
   }
 
@@ -164,6 +164,6 @@ export class Seeder {
   }
 }
 
-function told(what: string, name: string): void {
+function report(what: string, name: string): void {
   console.log(`${what.padEnd(5)} ${name}`);
 }

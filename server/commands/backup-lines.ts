@@ -18,7 +18,7 @@ export function printTableRows(table: string, rows: number): void {
  * collected after each megabyte. That saves 50 MB, and the command takes as long as before. Call it before the
  * database is opened.
  */
-export function needLittleMemory(): void {
+export function limitMemory(): void {
   const flags = [
     '--liftoff-only',
     '--no-wasm-tier-up',

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { copyDirectory } from '#platform/db/embedded/copied-database.ts';
 import { migrationLock } from '#platform/db/migrate.ts';
 import { runChild } from '#test/support/child.ts';
+import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { openForThisTest } from '#test/support/open.ts';
 import { startServer } from '#test/support/server.ts';
 
@@ -63,10 +64,8 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
     await server.request('POST', '/auth/register', {
       body: { email: 'new@petalpaw.test', password: 'a password of the tests', name: 'New' },
     });
-    const emails = await server.mail(1);
-    const token = emails
-      .map((email) => /token=3D([\w-]+)|token=([\w-]+)/.exec(email.replaceAll(/=\r?\n/g, '')))
-      .find(Boolean);
+    const [email = ''] = await emailsTo(server, 'new@petalpaw.test');
+    const token = tokenIn(email);
     await server.stop();
     await run('backup', ['--file', 'it'], server.env);
     for (const [args, status] of [
@@ -92,7 +91,7 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
         });
         expect(refresh.status).toBe(status === 200 ? 201 : 401);
         const verify = await again.request('POST', '/auth/verify-email', {
-          body: { token: token?.[1] ?? token?.[2] },
+          body: { token },
         });
         expect(verify.status).toBe(status === 200 ? 201 : 400);
         // The password still works for signing in.

@@ -15,12 +15,12 @@ import { databaseDirectory } from '#platform/db/embedded/embedded.ts';
 import { DataDirTaken } from '#platform/db/embedded/lock.ts';
 import { openDirect } from '#platform/db/server/direct-database.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { fileArgument, needLittleMemory, printTableRows } from './backup-lines.ts';
-import { askTheServer, runCommand, terminalLog } from './on-database.ts';
+import { fileArgument, limitMemory, printTableRows } from './backup-lines.ts';
+import { runCommand, sendToServer, terminalLog } from './on-database.ts';
 
 let interrupted: AbortController | undefined;
 
-needLittleMemory();
+limitMemory();
 await runCommand(async (config) => {
   const { values } = parseArgs({ options: { file: { type: 'string' } } });
   const file = fileArgument(values.file ?? defaultName());
@@ -78,7 +78,7 @@ async function openForReading(config: Config): Promise<Database> {
       dataDir,
       terminalLog,
       async (args) => {
-        const waited = await askTheServer(dataDir, 'completeCopy', error, args);
+        const waited = await sendToServer(dataDir, 'completeCopy', error, args);
         process.stdout.write(`Copied the database of the running server, which waited ${waited} ms.\n`);
       },
       interruption(),

@@ -7,7 +7,7 @@ import type { Log } from '#platform/db/log.ts';
 import { openDirect } from '#platform/db/server/direct-database.ts';
 
 /** Writes messages for a terminal, on stderr. */
-export const terminalLog: Log = { info: tell, warn: tell, error: tell };
+export const terminalLog: Log = { info: print, warn: print, error: print };
 
 /** Runs a command with the settings. Each error is one line on stderr, with exit code 1. */
 export async function runCommand(command: (config: Config) => Promise<void>): Promise<void> {
@@ -44,7 +44,7 @@ async function whereverItIs<T>(
   try {
     database = await openDirect(config, { log: terminalLog, poolSize: 1 });
   } catch (error) {
-    if (error instanceof DataDirTaken) return (await askTheServer(config.dataDir, command, error)) as T;
+    if (error instanceof DataDirTaken) return (await sendToServer(config.dataDir, command, error)) as T;
     throw error;
   }
   try {
@@ -59,7 +59,7 @@ async function whereverItIs<T>(
  *
  * @throws `taken` when no server listens.
  */
-export async function askTheServer(
+export async function sendToServer(
   dataDir: string,
   command: string,
   taken: DataDirTaken,
@@ -72,6 +72,6 @@ export async function askTheServer(
   }
 }
 
-function tell(_fields: object, message: string): void {
+function print(_fields: object, message: string): void {
   process.stderr.write(`petalpaw: ${message}\n`);
 }

@@ -13,11 +13,11 @@ import { backgroundCall } from '#platform/call.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
 import { openDirect } from '#platform/db/server/direct-database.ts';
-import { fileArgument, needLittleMemory, printTableRows } from './backup-lines.ts';
+import { fileArgument, limitMemory, printTableRows } from './backup-lines.ts';
 import { commandApp } from './command-app.ts';
 import { runCommand, terminalLog } from './on-database.ts';
 
-needLittleMemory();
+limitMemory();
 await runCommand(async (config) => {
   const { file, checkOnly, keepSignIns } = readArguments();
   const migrations = await readMigrations(migrationsDirectory);

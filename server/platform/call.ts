@@ -2,9 +2,10 @@
  * One call: everything that an operation may know about the request it serves. A transaction creates a new call
  * that shadows the outer one, so that no statement can run outside the transaction by mistake.
  */
-import type { Kysely } from 'kysely';
+
 import type { Language } from '#domain/language.ts';
 import type { Role } from '#domain/roles.ts';
+import type { AnyDatabase } from '#platform/db/tables.ts';
 import type { App } from './app-context.ts';
 import { transact } from './db/transaction.ts';
 
@@ -20,8 +21,7 @@ export interface Caller {
 /** The context of one request, or of one run of a scheduled job. */
 export interface Call {
   readonly app: App;
-  // biome-ignore lint/suspicious/noExplicitAny: each feature narrows it to its own tables with tablesOf.
-  readonly db: Kysely<any>;
+  readonly db: AnyDatabase;
   readonly caller: Caller | undefined;
   readonly language: Language;
   /** The clock of this process when the call began; limits that replicas share use the database's now(). */

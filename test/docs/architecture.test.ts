@@ -115,3 +115,38 @@ describe('ARCHITECTURE, "Folders": the files of a feature', () => {
 function isOperation({ text }: Source, name: string): boolean {
   return operationIds.has(name) && new RegExp(`^export (?:async )?function\\*? ${name}\\b`, 'm').test(text);
 }
+
+describe('ARCHITECTURE, "Inside `server/platform/`"', () => {
+  const [, section = ''] = /### Inside(.*?)\n## /s.exec(pageText('ARCHITECTURE.md')) ?? [];
+  /** The table: folder → imported folders. */
+  const drawn = Object.fromEntries(
+    [...section.matchAll(/^\| `([\w-]+)\/` \| [^|]+ \| ([\w, -]*?) ?\|$/gm)].map(
+      ([, folder = '', imports = '']) => [folder, imports.split(', ').filter(Boolean)],
+    ),
+  );
+
+  /** The folder of platform that a path leads into; undefined for files at its root and for other places. */
+  const folderOf = (file: string) => /^server\/platform\/([\w-]+)\//.exec(file.replaceAll('\\', '/'))?.[1];
+
+  const imported: Record<string, Set<string>> = {};
+  for (const file of globSync('server/platform/*/**/*.ts', { cwd: root })) {
+    const from = folderOf(file) ?? '';
+    imported[from] ??= new Set();
+    if (/\.test\.ts$|[/\\]testing[/\\]/.test(file)) continue;
+    const source = readFileSync(path.join(root, file), 'utf8');
+    for (const [, specifier = ''] of source.matchAll(/(?:from|import\() *'([^']+)'/g)) {
+      const target = specifier.startsWith('#platform/')
+        ? specifier.replace('#platform/', 'server/platform/')
+        : path.join(path.dirname(file), specifier);
+      const to =
+        specifier.startsWith('#platform/') || specifier.startsWith('.') ? folderOf(target) : undefined;
+      if (to !== undefined && to !== from) imported[from].add(to);
+    }
+  }
+
+  test('every folder has a row with exactly the folders that it imports', () => {
+    const found = Object.entries(imported).map(([from, to]) => [from, [...to].sort()]);
+    expect(drawn).toEqual(Object.fromEntries(found));
+    expect(found.length).toBeGreaterThan(10);
+  });
+});

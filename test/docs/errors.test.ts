@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { refusals } from '#domain/refusal.ts';
+import { refusalMessages } from '#domain/refusal.ts';
+import { refusalStatuses } from '#platform/http/refusal-statuses.ts';
 import { errorsDocument } from '../../scripts/errors-document.ts';
 import { pageText } from './documentation.ts';
 
@@ -10,6 +11,9 @@ test('docs/errors.md is what the code says (scripts/write-docs.ts writes it anew
 test('contract §2: one catalogue in code and docs', () => {
   const listed = [...pageText('docs/errors.md').matchAll(/^\| `(\w+)` \| (\d{3}) \|/gm)];
   expect(listed.map(([, identifier, status]) => [identifier, Number(status)])).toEqual(
-    Object.entries(refusals).map(([identifier, { status }]) => [identifier, status]),
+    (Object.keys(refusalMessages) as (keyof typeof refusalMessages)[]).map((identifier) => [
+      identifier,
+      refusalStatuses[identifier],
+    ]),
   );
 });

@@ -2,7 +2,7 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { refusals } from '#domain/refusal.ts';
+import { refusalMessages } from '#domain/refusal.ts';
 import { capabilities, roles } from '#domain/roles.ts';
 import { oauthSettings, parseOAuthVariable } from '#platform/config/oauth-providers.ts';
 import { settings } from '#platform/config/settings.ts';
@@ -97,7 +97,7 @@ function headingsOf(markdown: string): string[] {
 
 const names = new Set([
   ...Object.values({ ...settings, ...oauthSettings('<NAME>') }).map(({ name }) => name),
-  ...Object.keys(refusals),
+  ...Object.keys(refusalMessages),
   ...Object.keys(capabilities),
   ...roles,
   // Of the tests, and of bookings.

@@ -19,7 +19,7 @@ export interface Fault {
   /** Duration in milliseconds; 0: `begin` is the whole fault. */
   readonly lastsMs: number;
   /** The database is completely unreachable, so readiness must report it. */
-  readonly isAway: boolean;
+  readonly isUnavailable: boolean;
   /** Milliseconds that the server allows a statement; in production it is 10 s. */
   readonly statementMs?: number;
   readonly writers?: number;
@@ -34,7 +34,7 @@ export async function survive({
   begin,
   end,
   lastsMs,
-  isAway,
+  isUnavailable,
   statementMs = 2_000,
   writers,
 }: Fault): Promise<void> {
@@ -56,7 +56,7 @@ export async function survive({
     const began = performance.now();
     await begin(scenario);
     await sleep(lastsMs);
-    if (isAway) await load.workedNot(readiness, began, 10_000);
+    if (isUnavailable) await load.workedNot(readiness, began, 10_000);
     await end(scenario);
     const ended = performance.now();
     const worked = await load.workedSince(ended, 15_000);
@@ -68,7 +68,7 @@ export async function survive({
     requireHonest(load.asked);
     requireSwift(load.asked, statementMs + beyondStatementMs + lateMs);
     expect(worked - ended).toBeLessThan(recoveryMs + lateMs);
-    if (isAway) requireHonestReadiness(load.asked, began, ended);
+    if (isUnavailable) requireHonestReadiness(load.asked, began, ended);
     await requireNothingLostOrDoubled(scenario.direct, load);
   } finally {
     await end(scenario);

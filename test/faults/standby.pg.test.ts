@@ -132,7 +132,7 @@ describe.skipIf(serverPrograms === undefined)('a hot standby, and URLs with seve
   });
 
   test('when none takes writes the start is refused with one line that says what each of them is', async () => {
-    await expect(open(hosts(standby.port, 1), { patienceMs: 0 })).rejects.toThrow(
+    await expect(open(hosts(standby.port, 1), { startTimeoutMs: 0 })).rejects.toThrow(
       `DATABASE_URL: no connection: none of its hosts takes writes (127.0.0.1:${standby.port} is a standby; 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1)`,
     );
     // All have been answered: none waits.

@@ -1,6 +1,6 @@
 /** Pending provider sign-ins: every statement that uses their table. It stores only hashes of their secrets. */
-import { type Kysely, type Selectable, sql } from 'kysely';
-import { tablesOf } from '#platform/db/tables.ts';
+import { type Selectable, sql } from 'kysely';
+import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 
 interface FlowTables {
   oauthFlows: {
@@ -14,9 +14,6 @@ interface FlowTables {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
-type Db = Kysely<any>;
-
 /** A pending provider sign-in. */
 export interface Flow extends Omit<Selectable<FlowTables['oauthFlows']>, 'signInId' | 'expiresAt'> {
   /** The session that began it from a page of this server; null for none. */
@@ -24,7 +21,11 @@ export interface Flow extends Omit<Selectable<FlowTables['oauthFlows']>, 'signIn
 }
 
 /** Stores the flow for the given number of seconds. */
-export async function insertFlow(db: Db, { sessionId, ...flow }: Flow, seconds: number): Promise<void> {
+export async function insertFlow(
+  db: AnyDatabase,
+  { sessionId, ...flow }: Flow,
+  seconds: number,
+): Promise<void> {
   await tablesOf<FlowTables>(db)
     .insertInto('oauthFlows')
     .values({ ...flow, signInId: sessionId, expiresAt: sql`now() + ${seconds} * interval '1 second'` })
@@ -36,7 +37,7 @@ export async function insertFlow(db: Db, { sessionId, ...flow }: Flow, seconds: 
  * waits for this provider to send this browser back.
  */
 export async function takeFlow(
-  db: Db,
+  db: AnyDatabase,
   { stateHash, browserHash, provider }: Pick<Flow, 'stateHash' | 'browserHash' | 'provider'>,
 ): Promise<Pick<Flow, 'returnTo' | 'sessionId'> | undefined> {
   return tablesOf<FlowTables>(db)
@@ -50,7 +51,7 @@ export async function takeFlow(
 }
 
 /** Removes up to `most` expired flows and returns their number. */
-export async function removeExpiredFlows(db: Db, most: number): Promise<number> {
+export async function removeExpiredFlows(db: AnyDatabase, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM oauth_flows WHERE state_hash IN (
       SELECT state_hash FROM oauth_flows WHERE expires_at < now() LIMIT ${most} FOR UPDATE SKIP LOCKED)

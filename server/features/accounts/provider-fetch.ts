@@ -1,7 +1,7 @@
 /** Calls to providers: with a short deadline, a small answer, and never unencrypted over the network. */
 import type { CustomFetch } from 'openid-client';
 import { currentDeadline } from '#platform/async/deadline.ts';
-import { isLoopback } from '#platform/config/values/connection-url.ts';
+import { isLoopbackHost } from '#platform/config/values/loopback.ts';
 import { ProviderProtocolError, ProviderUnavailableError } from './provider.ts';
 
 /**
@@ -22,7 +22,7 @@ const largestAnswer = 512 * 1024;
  */
 export const providerFetch: CustomFetch = async (url, { method, headers, body, signal }) => {
   const { protocol, hostname } = new URL(url);
-  if (protocol !== 'https:' && !isLoopback(hostname)) throw new ProviderProtocolError('address_in_clear');
+  if (protocol !== 'https:' && !isLoopbackHost(hostname)) throw new ProviderProtocolError('address_in_clear');
   const deadline = currentDeadline();
   const leftMs = Math.max(0, deadline?.leftMs ?? Infinity);
   const limit = AbortSignal.timeout(Math.floor(Math.min(longestCallMs, leftMs)));

@@ -1,6 +1,6 @@
 /** Linked accounts: every statement that uses their table. */
-import type { Generated, Kysely, Selectable } from 'kysely';
-import { tablesOf } from '#platform/db/tables.ts';
+import type { Generated, Selectable } from 'kysely';
+import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 
 interface AccountTables {
   accounts: {
@@ -14,9 +14,6 @@ interface AccountTables {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
-type Db = Kysely<any>;
-
 /** An account at a provider that is linked to a user. */
 export interface LinkedAccount {
   readonly id: string;
@@ -29,7 +26,7 @@ export interface LinkedAccount {
 export type NewAccount = Omit<Selectable<AccountTables['accounts']>, 'createdAt'>;
 
 /** Links the account; returns false when it is already linked, possibly by a concurrent request. */
-export async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {
+export async function insertAccount(db: AnyDatabase, account: NewAccount): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tablesOf<AccountTables>(db)
     .insertInto('accounts')
     .values(account)
@@ -40,7 +37,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<boolea
 
 /** Returns the linked account that the issuer knows by that subject. */
 export async function findAccountOfIdentity(
-  db: Db,
+  db: AnyDatabase,
   { issuer, subject }: { issuer: string; subject: string },
 ): Promise<LinkedAccount | undefined> {
   const row = await tablesOf<AccountTables>(db)
@@ -53,7 +50,7 @@ export async function findAccountOfIdentity(
 }
 
 /** Returns the linked account with that id, a UUID. */
-export async function findAccount(db: Db, id: string): Promise<LinkedAccount | undefined> {
+export async function findAccount(db: AnyDatabase, id: string): Promise<LinkedAccount | undefined> {
   const row = await tablesOf<AccountTables>(db)
     .selectFrom('accounts')
     .selectAll()
@@ -63,7 +60,7 @@ export async function findAccount(db: Db, id: string): Promise<LinkedAccount | u
 }
 
 /** Returns the user's linked accounts, oldest first. */
-export async function selectAccounts(db: Db, userId: string): Promise<LinkedAccount[]> {
+export async function selectAccounts(db: AnyDatabase, userId: string): Promise<LinkedAccount[]> {
   const rows = await tablesOf<AccountTables>(db)
     .selectFrom('accounts')
     .selectAll()
@@ -74,7 +71,7 @@ export async function selectAccounts(db: Db, userId: string): Promise<LinkedAcco
   return rows.map(linkedAccountOf);
 }
 
-export async function deleteAccount(db: Db, id: string): Promise<void> {
+export async function deleteAccount(db: AnyDatabase, id: string): Promise<void> {
   await tablesOf<AccountTables>(db).deleteFrom('accounts').where('id', '=', id).execute();
 }
 

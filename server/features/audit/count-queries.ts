@@ -3,13 +3,12 @@
  * entries below the highest visible number may still be uncommitted. The count may therefore include a number only
  * after every transaction that could have drawn it has ended.
  */
-import { type Kysely, sql } from 'kysely';
 
-// biome-ignore lint/suspicious/noExplicitAny: the statements below name this feature's tables only.
-type Db = Kysely<any>;
+import { sql } from 'kysely';
+import type { AnyDatabase } from '#platform/db/tables.ts';
 
 /** Returns the last number drawn from the sequence, or 0 if none was drawn. */
-export async function lastSequenceNumber(db: Db): Promise<bigint> {
+export async function lastSequenceNumber(db: AnyDatabase): Promise<bigint> {
   const { rows } = await sql<{ last: string }>`
     SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS last FROM audit_log_seq_seq
   `.execute(db);
@@ -21,7 +20,7 @@ export async function lastSequenceNumber(db: Db): Promise<bigint> {
  * and the lock is released once the commit is visible (PostgreSQL, "Explicit Locking", ROW EXCLUSIVE). When all
  * transactions of this list have ended, every number drawn before the list was read is therefore committed or lost.
  */
-export async function auditWriters(db: Db): Promise<ReadonlySet<string>> {
+export async function auditWriters(db: AnyDatabase): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ writer: string }>`
     SELECT DISTINCT virtualtransaction AS writer FROM pg_locks
      WHERE locktype = 'relation' AND relation = 'audit_log'::regclass AND mode = 'RowExclusiveLock' AND granted
@@ -36,7 +35,7 @@ export async function auditWriters(db: Db): Promise<ReadonlySet<string>> {
  *
  * @returns whether numbers up to `settled` remain to be counted.
  */
-export async function countUpTo(db: Db, settled: bigint, most: number): Promise<boolean> {
+export async function countUpTo(db: AnyDatabase, settled: bigint, most: number): Promise<boolean> {
   const { rows } = await sql<{ left: boolean }>`
     UPDATE audit_log_count
        SET entries = entries + (

@@ -1,8 +1,8 @@
 /** The table of the audit log. It is append-only; the database refuses every other change. */
-import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
 import type { Rows } from '#platform/answers/rows.ts';
 import { selectSizedPage } from '#platform/db/sized-page.ts';
-import { tablesOf } from '#platform/db/tables.ts';
+import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 import type { PageRequest } from '#platform/shapes/shapes.ts';
 
 /** Written as JSON text, read as the parsed value with exact numbers. */
@@ -23,9 +23,6 @@ export interface AuditTables {
     requestId: string;
   };
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
-type Db = Kysely<any>;
 
 export interface NewAuditEntry {
   readonly id: string;
@@ -55,7 +52,7 @@ export interface AuditFilter {
 }
 
 /** Appends one entry; `before` and `after` are JSON text. */
-export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
+export async function insertAuditEntry(db: AnyDatabase, entry: NewAuditEntry): Promise<void> {
   await tablesOf<AuditTables>(db).insertInto('auditLog').values(entry).execute();
 }
 
@@ -65,7 +62,7 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<vo
  * reads one number more than the page holds, to detect whether another page follows.
  */
 export async function selectAuditPage(
-  db: Db,
+  db: AnyDatabase,
   filter: AuditFilter,
   request: PageRequest,
   after: string | undefined,
@@ -90,7 +87,7 @@ export async function selectAuditPage(
  * without a match it reads the whole log.
  */
 export function seqsOfPage(
-  db: Db,
+  db: AnyDatabase,
   { actorId, action, entity, entityId, ...others }: AuditFilter,
   { sortOrder, limit, offset }: Pick<PageRequest, 'sortOrder' | 'limit' | 'offset'>,
   after: string | undefined,
@@ -131,7 +128,7 @@ const largestSeq = 2n ** 63n - 1n;
 
 /** Returns the entries with the given sequence numbers, in that order; large ones are read later. */
 export function findAuditEntries(
-  db: Db,
+  db: AnyDatabase,
   seqs: readonly string[],
   sortOrder: 'asc' | 'desc',
 ): Promise<Rows<AuditEntry>> {
@@ -147,7 +144,7 @@ const entryColumns = {
   long: ['action', 'entity', 'entityId', 'before', 'after'],
 } as const;
 
-function entries(db: Db) {
+function entries(db: AnyDatabase) {
   return tablesOf<AuditTables>(db)
     .selectFrom('auditLog')
     .select([...entryColumns.short, ...entryColumns.long]);
@@ -157,7 +154,7 @@ function entryOf(row: Omit<Selectable<AuditTables['auditLog']>, 'seq'>): AuditEn
   return { ...row, at: Temporal.Instant.from(row.at) };
 }
 
-function filtered(db: Db, { actorId, action, entity, entityId, from, to }: AuditFilter) {
+function filtered(db: AnyDatabase, { actorId, action, entity, entityId, from, to }: AuditFilter) {
   let query = tablesOf<AuditTables>(db).selectFrom('auditLog');
   if (actorId !== undefined) query = query.where('actorId', '=', actorId);
   if (action !== undefined) query = query.where('action', '=', action);

@@ -3,21 +3,19 @@ import { serviceNames } from '#features/services/public.ts';
 import type { Call } from '#platform/call.ts';
 import type { Booking } from './booking.ts';
 import { bookingEtag } from './condition.ts';
-import { type BookingReply, toReply } from './schema.ts';
+import { type BookingData, toReply } from './schema.ts';
 
-export interface TaggedReply {
-  readonly reply: BookingReply;
-  readonly etag: string;
+/** Returns the booking as replies show it, with its entity tag. */
+export async function taggedBooking(
+  call: Call,
+  booking: Booking,
+): Promise<{ readonly data: BookingData; readonly etag: string }> {
+  const [data] = (await toBookingReplies(call, [booking])) as [BookingData];
+  return { data, etag: bookingEtag(booking, data) };
 }
 
-/** Returns the reply that shows the booking, with its entity tag. */
-export async function taggedBookingReply(call: Call, booking: Booking): Promise<TaggedReply> {
-  const [reply] = await toBookingReplies(call, [booking]);
-  return { reply: reply as BookingReply, etag: bookingEtag(booking, reply as BookingReply) };
-}
-
-/** Returns the replies that show the bookings, in their order. */
-export async function toBookingReplies(call: Call, bookings: readonly Booking[]): Promise<BookingReply[]> {
+/** Returns the bookings as replies show them, in their order. */
+export async function toBookingReplies(call: Call, bookings: readonly Booking[]): Promise<BookingData[]> {
   const serviceIds = bookings.flatMap(({ lines }) => lines.map(({ serviceId }) => serviceId));
   const names = await serviceNames(call, serviceIds);
   return bookings.map((booking) => toReply(booking, names, call.language));

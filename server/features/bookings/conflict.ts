@@ -1,6 +1,7 @@
 /**
  * The check against other bookings: for a dry run, before a change, and for the reason after the database has refused.
  */
+
 import { type Conflict, conflicts } from '#domain/booking-conflict.ts';
 import { formatInterval } from '#domain/interval.ts';
 import { Refusal } from '#domain/refusal.ts';

@@ -7,7 +7,6 @@ import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import type { Booking } from './booking.ts';
 import { countOutcome } from './booking-metrics.ts';
-import type { TaggedReply } from './booking-reply.ts';
 import { bookingRequest } from './booking-request.ts';
 import { cachedProposal } from './cached-proposal.ts';
 import { bookingEtag } from './condition.ts';
@@ -17,12 +16,14 @@ import { findFirstReply } from './idempotency-queries.ts';
 import { insertBooking, type NotCreated } from './insert-booking.ts';
 import { bookingContent, type Proposal, requireBookable, serviceNamesIn } from './proposal.ts';
 import { requireProposal } from './require-proposal.ts';
-import { type BookingReply, type NewBookingBody, toReply } from './schema.ts';
+import { type BookingData, type NewBookingBody, toReply } from './schema.ts';
 
 /** How many times the operation tries the statement when records change between its read and the statement. */
 const attempts = 5;
 
-export interface CreatedBooking extends TaggedReply {
+export interface CreatedBooking {
+  readonly data: BookingData;
+  readonly etag: string;
   /** An earlier request with the same key created the booking: this is the reply to that first request. */
   readonly isReplay: boolean;
 }
@@ -49,9 +50,9 @@ async function create(
 ): Promise<CreatedBooking> {
   const request = bookingRequest(call, body);
   let proposal = await cachedProposal(call, request);
-  const created = (reply: BookingReply, isReplay: boolean): CreatedBooking => ({
-    reply,
-    etag: bookingEtag({ id: reply.id, version: 1n }, reply),
+  const created = (data: BookingData, isReplay: boolean): CreatedBooking => ({
+    data,
+    etag: bookingEtag({ id: data.id, version: 1n }, data),
     isReplay,
   });
   for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -81,7 +82,7 @@ async function write(
   call: SignedInCall,
   proposal: Proposal,
   idempotency: IdempotentRequest | undefined,
-): Promise<BookingReply | NotCreated> {
+): Promise<BookingData | NotCreated> {
   const content = bookingContent(proposal);
   const replyWith = ({ id, pets, createdAt }: Pick<Booking, 'id' | 'pets' | 'createdAt'>) =>
     toReply(

@@ -4,7 +4,7 @@ import type { App } from '#platform/app-context.ts';
 import { sweep } from '#platform/db/sweep.ts';
 import { tablesOf } from '#platform/db/tables.ts';
 import type { IdempotentRequest } from './idempotency.ts';
-import type { BookingReply } from './schema.ts';
+import type { BookingData } from './schema.ts';
 import type { BookingTables, Db } from './tables.ts';
 
 /** Keys older than this have expired (contract §2). */
@@ -15,7 +15,7 @@ export async function findFirstReply(
   db: Db,
   callerId: string,
   { key, hash }: IdempotentRequest,
-): Promise<{ reply: BookingReply; isSame: boolean } | undefined> {
+): Promise<{ reply: BookingData; isSame: boolean } | undefined> {
   const row = await tablesOf<BookingTables>(db)
     .selectFrom('idempotencyKeys')
     .select(['request', 'reply', 'pets'])
@@ -24,8 +24,8 @@ export async function findFirstReply(
     .where('at', '>=', remembered)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { pets } = row as Pick<BookingReply, 'pets'>;
-  return { reply: { ...(row.reply as BookingReply), pets }, isSame: row.request.equals(hash) };
+  const { pets } = row as Pick<BookingData, 'pets'>;
+  return { reply: { ...(row.reply as BookingData), pets }, isSame: row.request.equals(hash) };
 }
 
 /** Scheduled job: removes the expired keys, as {@link sweep} does. */

@@ -19,7 +19,7 @@ import {
 import type { IdempotentRequest } from './idempotency.ts';
 import type { Proposal } from './proposal.ts';
 import { isOverlapViolation } from './queries.ts';
-import type { BookingReply } from './schema.ts';
+import type { BookingData } from './schema.ts';
 
 /**
  * The reason why no booking was created: `taken`, a pet or the staff member has another booking at that time; `busy`,
@@ -29,8 +29,8 @@ import type { BookingReply } from './schema.ts';
 export type NotCreated = 'taken' | 'busy' | 'outdated';
 
 /** The reply stored with the idempotency key; the statement itself fills in the remaining fields and the pets. */
-interface StoredReply extends IdempotentRequest {
-  readonly reply: Omit<BookingReply, 'id' | 'createdAt' | 'updatedAt'>;
+interface IdempotencyRecord extends IdempotentRequest {
+  readonly reply: Omit<BookingData, 'id' | 'createdAt' | 'updatedAt'>;
 }
 
 /** The values that the database generates for a new booking, with its pets in the requested order. */
@@ -51,7 +51,7 @@ export async function insertBooking(
   call: SignedInCall,
   proposal: Proposal,
   booking: BookingContent,
-  stored: StoredReply | undefined,
+  stored: IdempotencyRecord | undefined,
 ): Promise<GeneratedValues | NotCreated> {
   const row = rowOf(call, proposal, booking, stored);
   const values = parameters.map((name) => row[name]);
@@ -90,7 +90,7 @@ function rowOf(
   call: SignedInCall,
   { request, petOwner, staff, services }: Proposal,
   booking: BookingContent,
-  stored: StoredReply | undefined,
+  stored: IdempotencyRecord | undefined,
 ): Row {
   const { lines } = booking;
   const { bucket } = contributionOf(booking);

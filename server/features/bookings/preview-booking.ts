@@ -4,7 +4,7 @@ import { bookingRequest } from './booking-request.ts';
 import { requireNoConflict } from './conflict.ts';
 import { bookingContent, requireBookable, serviceNamesIn } from './proposal.ts';
 import { requireProposal } from './require-proposal.ts';
-import { type BookingReply, type NewBookingBody, toReply } from './schema.ts';
+import { type BookingData, type NewBookingBody, toReply } from './schema.ts';
 
 /**
  * Returns the booking as a request would create it now, without an id. Stores nothing.
@@ -14,7 +14,7 @@ import { type BookingReply, type NewBookingBody, toReply } from './schema.ts';
 export async function previewBooking(
   call: SignedInCall,
   body: NewBookingBody,
-): Promise<Omit<BookingReply, 'id'> & { readonly id: null }> {
+): Promise<Omit<BookingData, 'id'> & { readonly id: null }> {
   const proposal = await requireProposal(call, bookingRequest(call, body));
   requireBookable(call, proposal);
   await requireNoConflict(call, proposal);

@@ -2,6 +2,7 @@
  * The thorough path to a proposal: it looks up every record that the request names, and reports errors in the order of
  * contract §2. Changes of a booking always take this path; creations take it in case of doubt.
  */
+
 import { bookingOwner, ownershipRefusal } from '#domain/booking-owner.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';

@@ -7,7 +7,7 @@ import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { nextLink } from '#platform/shapes/cursor.ts';
 import { requireChangeableBooking, requireReadableBooking } from './access.ts';
 import type { Booking } from './booking.ts';
-import { taggedBookingReply, toBookingReplies } from './booking-reply.ts';
+import { taggedBooking, toBookingReplies } from './booking-reply.ts';
 import { changeBookingStatus } from './change-booking-status.ts';
 import { bookingEtag } from './condition.ts';
 import { type CreatedBooking, createBooking } from './create-booking.ts';
@@ -125,8 +125,8 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { query, body, headers }) => {
       const request = idempotentRequest(headers['idempotency-key'] as string | undefined, body);
       if (query.dryRun) {
-        const reply = await previewBooking(call, body);
-        return taggedReply(call, { reply, etag: bookingEtag({ id: '', version: 0n }, reply) }, 200);
+        const data = await previewBooking(call, body);
+        return taggedReply(call, { data, etag: bookingEtag({ id: '', version: 0n }, data) }, 200);
       }
       const created = await createBooking(call, body, request);
       return request ? repeatableReply(call, created) : taggedReply(call, created, 201);
@@ -218,24 +218,24 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
 ];
 
 async function bookingReply(call: SignedInCall, one: Booking): Promise<Reply> {
-  return taggedReply(call, await taggedBookingReply(call, one), 200);
+  return taggedReply(call, await taggedBooking(call, one), 200);
 }
 
 function taggedReply(
   call: SignedInCall,
-  { reply, etag }: { reply: object; etag: string },
+  { data, etag }: { data: object; etag: string },
   status: number,
 ): Reply {
   return new Reply({
     status,
-    data: reply,
+    data,
     headers: { etag, ...localizedHeaders(call, { byCaller: true }) },
   });
 }
 
 /** Returns exactly the reply that a repeated request receives, including the timestamp: the booking's creation time. */
-function repeatableReply(call: SignedInCall, { reply, etag, isReplay }: CreatedBooking): Reply {
-  const body = { statusCode: 201, message: 'Created', data: reply, timestamp: reply.createdAt };
+function repeatableReply(call: SignedInCall, { data, etag, isReplay }: CreatedBooking): Reply {
+  const body = { statusCode: 201, message: 'Created', data, timestamp: data.createdAt };
   return new Reply({
     status: 201,
     payload: JSON.stringify(body),

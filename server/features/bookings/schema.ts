@@ -59,7 +59,7 @@ export const bookingPreview = component(
   { stated, description: 'A booking as it would be.' },
 );
 
-export type BookingReply = Static<typeof booking>;
+export type BookingData = Static<typeof booking>;
 
 /** Requires that every id occurs once; UUIDs that differ only in case are equal. */
 const eachOnce =
@@ -189,7 +189,7 @@ export function toReply(
   one: Booking,
   names: ReadonlyMap<string, TranslatedText>,
   language: Language,
-): BookingReply {
+): BookingData {
   return {
     id: one.id,
     userId: one.userId,

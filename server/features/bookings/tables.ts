@@ -1,9 +1,11 @@
 /** The tables of the bookings (migration 0011). */
-import type { Generated, Kysely } from 'kysely';
+
+import type { Generated } from 'kysely';
 import type { BookingKind } from '#domain/booking-kind.ts';
 import type { BookingStatus } from '#domain/booking-status.ts';
 import type { PetSpecies } from '#domain/pet-species.ts';
 import type { ServiceCategory } from '#domain/service-category.ts';
+import type { AnyDatabase } from '#platform/db/tables.ts';
 
 export interface BookingColumns {
   id: string;
@@ -85,5 +87,4 @@ export interface BookingTables {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
-export type Db = Kysely<any>;
+export type Db = AnyDatabase;

@@ -2,15 +2,14 @@
  * Reads the figures. Each statement adds the deltas that are not rolled up yet to those that are, so its result is
  * exact as of its execution; migrations 0011 and 0012 describe the tables.
  */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+import { type RawBuilder, sql } from 'kysely';
 import type { BookingStatus } from '#domain/booking-status.ts';
 import type { Interval } from '#domain/interval.ts';
 import type { ServiceCategory } from '#domain/service-category.ts';
+import type { AnyDatabase } from '#platform/db/tables.ts';
 import { firstQuarterFrom, runsOf } from './grains.ts';
 import { deltasOfCategories, deltasOfServices } from './rollup-queries.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: the statements below name the rollup's tables only.
-type Db = Kysely<any>;
 
 /** The sums over all bookings with this status and currency. */
 export interface Figure {
@@ -22,7 +21,7 @@ export interface Figure {
 }
 
 /** Returns the figures of all bookings. */
-export async function readTotals(db: Db): Promise<readonly Figure[]> {
+export async function readTotals(db: AnyDatabase): Promise<readonly Figure[]> {
   const { rows } = await sql<Summed<Figure>>`
     SELECT status, currency, sum(bookings) AS bookings, sum(amount)::numeric(40, 2) AS amount
       FROM (SELECT status, currency, bookings, amount FROM booking_totals
@@ -35,7 +34,7 @@ export async function readTotals(db: Db): Promise<readonly Figure[]> {
 
 /** Returns, for each of the adjacent periods, numbered from 0, the figures of the bookings that start in it. */
 export async function readFigures(
-  db: Db,
+  db: AnyDatabase,
   periods: readonly Interval[],
 ): Promise<readonly (Figure & { readonly period: number })[]> {
   const { rows } = await sql<Summed<Figure & { period: number }>>`
@@ -63,7 +62,7 @@ export interface CategoryFigure {
 }
 
 /** Returns the figures by category and currency of the bookings that start in the period. */
-export async function readCategories(db: Db, period: Interval): Promise<readonly CategoryFigure[]> {
+export async function readCategories(db: AnyDatabase, period: Interval): Promise<readonly CategoryFigure[]> {
   const { rows } = await sql<Summed<CategoryFigure>>`
     SELECT category, currency, sum(bookings) AS bookings, sum(completed) AS completed,
            sum(revenue)::numeric(40, 2) AS revenue
@@ -83,7 +82,7 @@ export async function readCategories(db: Db, period: Interval): Promise<readonly
 
 /** Returns the most booked services of the period, at most `most`; among equals, the older service comes first. */
 export async function readTopServices(
-  db: Db,
+  db: AnyDatabase,
   period: Interval,
   most: number,
 ): Promise<readonly { readonly serviceId: string; readonly bookings: number }[]> {

@@ -3,19 +3,18 @@
  * is exact at any time. Migration 0011 describes the deltas and the totals that lists need; these tables belong to
  * `bookings`, and that migration makes them available to the rollup.
  */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-// biome-ignore lint/suspicious/noExplicitAny: the statements below name the rollup's tables only.
-type Db = Kysely<any>;
+import { type RawBuilder, sql } from 'kysely';
+import type { AnyDatabase } from '#platform/db/tables.ts';
 
 /** Whether any deltas are waiting to be rolled up. */
-export async function hasDeltas(db: Db): Promise<boolean> {
+export async function hasDeltas(db: AnyDatabase): Promise<boolean> {
   const { rows } = await sql`SELECT FROM booking_deltas LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 
 /** Returns the number of deltas that are waiting to be rolled up, at most `most`. */
-export async function countDeltas(db: Db, most: number): Promise<number> {
+export async function countDeltas(db: AnyDatabase, most: number): Promise<number> {
   const { rows } = await sql<{ waiting: string }>`
     SELECT count(*) AS waiting FROM (SELECT FROM booking_deltas LIMIT ${most}) AS counted
   `.execute(db);
@@ -26,7 +25,7 @@ export async function countDeltas(db: Db, most: number): Promise<number> {
  * Takes the lock that permits one rollup or rebuild at a time over all processes, until the transaction ends. Returns
  * false when another transaction holds it.
  */
-export async function tryRollupLock(db: Db): Promise<boolean> {
+export async function tryRollupLock(db: AnyDatabase): Promise<boolean> {
   const { rows } = await sql<{
     mine: boolean;
   }>`SELECT pg_try_advisory_xact_lock(${rollupLock}) AS mine`.execute(db);
@@ -36,7 +35,7 @@ export async function tryRollupLock(db: Db): Promise<boolean> {
 /**
  * Takes the same lock and waits for it without a time limit; later statements of the transaction have no limit either.
  */
-export async function waitForRollupLock(db: Db): Promise<void> {
+export async function waitForRollupLock(db: AnyDatabase): Promise<void> {
   await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(
     db,
   );
@@ -51,7 +50,7 @@ const rollupLock = 4_207_613;
  * rollups may process the two rows of one change: in between, the figures and the remaining deltas are wrong each on
  * their own, but their sum is correct.
  */
-export async function rollUpDeltas(db: Db, most?: number): Promise<number> {
+export async function rollUpDeltas(db: AnyDatabase, most?: number): Promise<number> {
   const limit = most === undefined ? sql`` : sql`LIMIT ${most}`;
   const taken = sql`taken`;
   const { rows } = await sql<{ rolledUp: string }>`
@@ -90,7 +89,7 @@ export async function rollUpDeltas(db: Db, most?: number): Promise<number> {
 }
 
 /** Removes rows whose figures are all zero, so that a bucket without bookings has no cost. */
-export async function removeEmptyFigures(db: Db): Promise<void> {
+export async function removeEmptyFigures(db: AnyDatabase): Promise<void> {
   await sql`DELETE FROM booking_figures WHERE bookings = 0 AND amount = 0`.execute(db);
   await sql`
     DELETE FROM booking_figures_of_categories WHERE bookings = 0 AND completed = 0 AND revenue = 0
@@ -99,7 +98,7 @@ export async function removeEmptyFigures(db: Db): Promise<void> {
 }
 
 /** Removes every figure. Does not use TRUNCATE, which would block readers until the transaction ends. */
-export async function removeFigures(db: Db): Promise<void> {
+export async function removeFigures(db: AnyDatabase): Promise<void> {
   await sql`DELETE FROM booking_totals`.execute(db);
   await sql`DELETE FROM booking_totals_of_users`.execute(db);
   await sql`DELETE FROM booking_figures`.execute(db);
@@ -111,7 +110,7 @@ export async function removeFigures(db: Db): Promise<void> {
  * Replaces all deltas with one delta for each booking, and returns the number of bookings. It is one statement with
  * one view of the data: a booking that is committed later adds its own deltas, and these remain.
  */
-export async function replaceDeltas(db: Db): Promise<number> {
+export async function replaceDeltas(db: AnyDatabase): Promise<number> {
   const { numAffectedRows } = await sql`
     WITH gone AS (DELETE FROM booking_deltas)
     INSERT INTO booking_deltas (weight, bucket, status, user_id, currency, amount, service_ids, categories, amounts)
@@ -124,7 +123,7 @@ export async function replaceDeltas(db: Db): Promise<number> {
  * Removes the dead rows of a rebuild: one delta for each booking, and every figure. Readers add up the existing deltas
  * and would scan the dead ones too, until autovacuum removes them.
  */
-export async function sweepFigures(db: Db): Promise<void> {
+export async function sweepFigures(db: AnyDatabase): Promise<void> {
   for (const table of [
     'booking_deltas',
     'booking_totals',

@@ -1,9 +1,10 @@
 /** Readiness and metrics of this process. */
+
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIPv4 } from 'node:net';
 import { Refusal } from '#domain/refusal.ts';
 import { type App, onePerApp } from '#platform/app-context.ts';
 import type { Call } from '#platform/call.ts';
+import { isLoopbackAddress } from '#platform/config/values/loopback.ts';
 import type { DatabaseState } from '#platform/db/database.ts';
 import { metricsRegistry } from '#platform/observability/metrics.ts';
 
@@ -74,12 +75,7 @@ function digest(text: string): Buffer {
 const forwardingHeaders = /^(?:forwarded|via|x-forwarded-.*|x-real-ip)$/;
 
 function requireThisMachine(ip: string, headers: Readonly<Record<string, unknown>>): void {
-  if (!isLoopback(ip) || Object.keys(headers).some((name) => forwardingHeaders.test(name))) {
+  if (!isLoopbackAddress(ip) || Object.keys(headers).some((name) => forwardingHeaders.test(name))) {
     throw new Refusal('FORBIDDEN', 'metrics are only available on this machine until METRICS_TOKEN is set');
   }
-}
-
-function isLoopback(ip: string): boolean {
-  const address = ip.replace(/^::ffff:/i, '');
-  return address === '::1' || (isIPv4(address) && address.startsWith('127.'));
 }

@@ -1,4 +1,5 @@
 /** The operations of the endpoints of pets (contract §8; specification, "Pet"). */
+
 import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';

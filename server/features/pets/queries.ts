@@ -1,11 +1,11 @@
 /** The pets table and every statement that names it. */
-import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
 import type { PetSpecies } from '#domain/pet-species.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Rows } from '#platform/answers/rows.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import { selectSizedPage } from '#platform/db/sized-page.ts';
-import { tablesOf } from '#platform/db/tables.ts';
+import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 import { isUuid, type PageRequest } from '#platform/shapes/shapes.ts';
 
 /** Written as JSON text, read as the parsed value with exact numbers. */
@@ -26,9 +26,6 @@ export interface PetTables {
     deletedAt: string | null;
   };
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
-type Db = Kysely<any>;
 
 /** The stored fields of a pet. */
 export interface PetContent {
@@ -55,7 +52,7 @@ export type NamedPet = Pick<Pet, 'id' | 'ownerId' | 'name' | 'species'>;
 /** The fields that a list of pets can be sorted by; the first is the default (contract §8). */
 export const petSortFields = ['createdAt', 'name'] as const;
 
-export async function insertPet(db: Db, id: string, content: PetContent): Promise<Pet> {
+export async function insertPet(db: AnyDatabase, id: string, content: PetContent): Promise<Pet> {
   const row = await tablesOf<PetTables>(db)
     .insertInto('pets')
     .values({ id, ...columnsOf(content) })
@@ -64,7 +61,7 @@ export async function insertPet(db: Db, id: string, content: PetContent): Promis
   return petOf(row);
 }
 
-export async function writePet(db: Db, id: string, content: PetContent): Promise<Pet> {
+export async function writePet(db: AnyDatabase, id: string, content: PetContent): Promise<Pet> {
   const row = await tablesOf<PetTables>(db)
     .updateTable('pets')
     .set({ ...columnsOf(content), updatedAt: sql`statement_timestamp()` })
@@ -79,7 +76,7 @@ export async function writePet(db: Db, id: string, content: PetContent): Promise
  *
  * @throws Refusal CONFLICT when it has live bookings; the database checks this.
  */
-export async function softDeletePet(db: Db, id: string): Promise<void> {
+export async function softDeletePet(db: AnyDatabase, id: string): Promise<void> {
   try {
     await tablesOf<PetTables>(db)
       .updateTable('pets')
@@ -92,18 +89,18 @@ export async function softDeletePet(db: Db, id: string): Promise<void> {
   }
 }
 
-export async function findPetById(db: Db, id: string): Promise<Pet | undefined> {
+export async function findPetById(db: AnyDatabase, id: string): Promise<Pet | undefined> {
   const row = await living(db).selectAll().where('id', '=', id).executeTakeFirst();
   return row && petOf(row);
 }
 
 /** Finds the pet and locks the row until the transaction ends. */
-export async function lockPetById(db: Db, id: string): Promise<Pet | undefined> {
+export async function lockPetById(db: AnyDatabase, id: string): Promise<Pet | undefined> {
   const row = await living(db).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row && petOf(row);
 }
 
-async function findPetsByIds(db: Db, ids: readonly string[]): Promise<Pet[]> {
+async function findPetsByIds(db: AnyDatabase, ids: readonly string[]): Promise<Pet[]> {
   const rows = await living(db).selectAll().where('id', '=', anyOf(ids)).execute();
   return rows.map(petOf);
 }
@@ -112,12 +109,12 @@ async function findPetsByIds(db: Db, ids: readonly string[]): Promise<Pet[]> {
  * Returns the pets with those ids, in any order; skips ids without a pet. Omits the health records, which may be
  * large: a booking may name thousands of pets.
  */
-export function findNamedPets(db: Db, ids: readonly string[]): Promise<NamedPet[]> {
+export function findNamedPets(db: AnyDatabase, ids: readonly string[]): Promise<NamedPet[]> {
   return living(db).select(named).where('id', '=', anyOf(ids)).execute();
 }
 
 /** Returns the same pets and locks their rows until the transaction ends. */
-export function lockNamedPets(db: Db, ids: readonly string[]): Promise<NamedPet[]> {
+export function lockNamedPets(db: AnyDatabase, ids: readonly string[]): Promise<NamedPet[]> {
   // Always lock in the same order, so that two transactions that lock the same rows cannot deadlock.
   return living(db).select(named).where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
 }
@@ -126,7 +123,7 @@ const named = ['id', 'ownerId', 'name', 'species'] as const;
 
 /** Returns one page of the pets of one owner or of all owners, and the total number of them. */
 export async function selectPets(
-  db: Db,
+  db: AnyDatabase,
   ownerId: string | undefined,
   page: PageRequest,
 ): Promise<{ pets: Rows<Pet>; total: number }> {
@@ -149,7 +146,7 @@ const petColumns = {
 } as const;
 
 /** Returns the number of pets of each species; omits a species without pets. */
-export async function countPetsBySpecies(db: Db): Promise<ReadonlyMap<PetSpecies, number>> {
+export async function countPetsBySpecies(db: AnyDatabase): Promise<ReadonlyMap<PetSpecies, number>> {
   const rows = await living(db)
     .select(['species', sql<string>`count(*)`.as('pets')])
     .groupBy('species')
@@ -161,7 +158,7 @@ function anyOf(ids: readonly string[]) {
   return sql<string>`ANY (${ids.filter(isUuid)}::uuid[])`;
 }
 
-function living(db: Db) {
+function living(db: AnyDatabase) {
   return tablesOf<PetTables>(db).selectFrom('pets').where('deletedAt', 'is', null);
 }
 

@@ -1,8 +1,8 @@
 /** The plants table and every statement that names it. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
-import { tablesOf } from '#platform/db/tables.ts';
+import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 
 export interface PlantTables {
   plants: {
@@ -37,11 +37,8 @@ export interface PlantBatch {
   readonly next: bigint | undefined;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
-type Db = Kysely<any>;
-
 /** @throws Refusal CONFLICT when a plant of any owner already has the id. */
-export async function insertPlant(db: Db, { id, ...plant }: PlantRow): Promise<void> {
+export async function insertPlant(db: AnyDatabase, { id, ...plant }: PlantRow): Promise<void> {
   try {
     await tablesOf<PlantTables>(db)
       .insertInto('plants')
@@ -55,7 +52,7 @@ export async function insertPlant(db: Db, { id, ...plant }: PlantRow): Promise<v
 
 /** Removes the plant and returns it; undefined when it does not exist or belongs to another owner. */
 export async function deletePlantRow(
-  db: Db,
+  db: AnyDatabase,
   id: bigint,
   ownerId: string | undefined,
 ): Promise<PlantRow | undefined> {
@@ -70,7 +67,7 @@ export async function deletePlantRow(
  * of text, but at least one plant. The database writes the JSON, because converting two hundred thousand rows to
  * objects and back would block the event loop of this process.
  */
-export async function readPlantBatch(db: Db, batch: BatchRequest): Promise<PlantBatch> {
+export async function readPlantBatch(db: AnyDatabase, batch: BatchRequest): Promise<PlantBatch> {
   const { rows } = await sql<{ items: string | null; count: number; next: string | null }>`
     WITH candidates AS (
       ${batch.ownerId === undefined ? ofEverybody(batch) : ofOwner(batch, batch.ownerId)}

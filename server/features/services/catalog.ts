@@ -42,9 +42,9 @@ export function countServicesByCategory(call: Call): ReadonlyMap<ServiceCategory
 /** Returns the cached body of the whole catalog or of one service; undefined for an id that is not in the catalog. */
 export function cachedCatalogBody(app: App, language: Language, id?: string): CachedBody | undefined {
   const services = catalog(app);
-  if (id === undefined) return services.preparedList('all', language);
+  if (id === undefined) return services.listBody('all', language);
   const service = services.row(id.toLowerCase());
-  return service && services.prepared(service, language);
+  return service && services.rowBody(service, language);
 }
 
 export interface ServiceFilter {

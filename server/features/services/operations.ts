@@ -24,7 +24,7 @@ export type ServiceQuery = ServiceFilter & OptionalPage;
  * Returns the catalog in the language of the call, ordered by creation: all of it, or the part that the query
  * selects. `total` counts the services that pass the filters when `page` or `limit` is given.
  */
-export function listServices(call: Call, query: ServiceQuery): { prepared: CachedBody; total?: number } {
+export function listServices(call: Call, query: ServiceQuery): { body: CachedBody; total?: number } {
   const services = catalog(call.app);
   const { category, active, q } = query;
   const isFiltered = category !== undefined || active !== undefined || q !== undefined;
@@ -41,7 +41,7 @@ export function getService(call: Call, id: string): CachedBody {
   const services = catalog(call.app);
   const service = services.row(id.toLowerCase());
   if (service === undefined) throw unknownService();
-  return services.prepared(service, call.language);
+  return services.rowBody(service, call.language);
 }
 
 /** Returns the texts in all their languages, for editors. Refuses with NOT_FOUND. */

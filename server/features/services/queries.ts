@@ -1,9 +1,9 @@
 /** The services table and every statement that names it. */
-import { type Generated, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { type Generated, type Selectable, sql, type Updateable } from 'kysely';
 import { requireAmount } from '#domain/money.ts';
 import type { ServiceCategory } from '#domain/service-category.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
-import { tablesOf } from '#platform/db/tables.ts';
+import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
 
 export interface ServiceTables {
@@ -57,9 +57,6 @@ export type ServiceColumns = Pick<
   ServiceTables['services'],
   'name' | 'description' | 'category' | 'basePrice' | 'priceUnit' | 'currency' | 'duration' | 'imageUrl'
 > & { images: string[]; isActive: boolean };
-
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
-type AnyDatabase = Kysely<any>;
 
 /** Returns every row with a higher revision, including deleted rows. */
 export async function readServicesAfter(db: AnyDatabase, revision: bigint): Promise<Service[]> {

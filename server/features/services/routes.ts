@@ -1,14 +1,10 @@
 /** The endpoints of the catalog. */
 import { Type } from 'typebox';
-import type { Language } from '#domain/language.ts';
-import type { App } from '#platform/app-context.ts';
 import type { Call } from '#platform/call.ts';
-import { cachedReply, localizedHeaders, shortcutReply } from '#platform/http/cached-reply.ts';
+import { cachedReply, localizedHeaders } from '#platform/http/cached-reply.ts';
 import { endpoint, Reply } from '#platform/http/endpoint.ts';
-import type { ShortcutReply } from '#platform/http/pipeline/shortcut.ts';
 import { pageNumber } from '#platform/shapes/shapes.ts';
 import { serviceCategory } from '#platform/shapes/words.ts';
-import type { CachedBody } from '#platform/table-cache/cached-body.ts';
 import { cachedCatalogBody } from './catalog.ts';
 import { requireService } from './find-services.ts';
 import {
@@ -75,12 +71,12 @@ export const serviceEndpoints = [
       example: [serviceExample],
       headers: { ...cacheHeaders, 'X-Total-Count': 'With `page` or `limit`: how many there are in all.' },
     },
-    ready: (app, language) => ready(app, language, cachedCatalogBody(app, language)),
+    cachedBody: (app, language) => cachedCatalogBody(app, language),
     handle: (call, { query }) => {
-      const { prepared, total } = listServices(call, query);
+      const { body, total } = listServices(call, query);
       return cachedReply(
         call,
-        prepared,
+        body,
         total === undefined ? {} : { headers: { 'x-total-count': String(total) } },
       );
     },
@@ -105,7 +101,7 @@ export const serviceEndpoints = [
       example: serviceExample,
       headers: cacheHeaders,
     },
-    ready: (app, language, id) => ready(app, language, cachedCatalogBody(app, language, id)),
+    cachedBody: cachedCatalogBody,
     handle: (call, { params }) => cachedReply(call, getService(call, params.id)),
   }),
 
@@ -173,10 +169,6 @@ export const serviceEndpoints = [
     handle: (call, { params }) => getServiceTranslations(call, params.id),
   }),
 ];
-
-function ready(app: App, language: Language, prepared: CachedBody | undefined): ShortcutReply | undefined {
-  return prepared && shortcutReply(app, language, prepared, cacheControl);
-}
 
 function written(call: Call, one: Parameters<typeof toReply>[0]): Reply {
   return new Reply({ data: toReply(one, call.language), headers: localizedHeaders(call) });

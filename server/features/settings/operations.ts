@@ -1,4 +1,5 @@
 /** The operations of the endpoints of settings. */
+
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
@@ -12,7 +13,7 @@ import { auditedSetting, changedSetting, type SettingChange, settingProblem } fr
 
 /** Returns the settings that the caller may read, ordered by key, in the language of the call. */
 export function listSettings(call: Call): CachedBody {
-  return currentSettings(call.app).preparedList(mayReadPrivate(call) ? 'all' : 'public', call.language);
+  return currentSettings(call.app).listBody(mayReadPrivate(call) ? 'all' : 'public', call.language);
 }
 
 /**
@@ -27,7 +28,7 @@ export function getSetting(call: Call, key: string): CachedBody {
   if (!setting.isPublic && !mayReadPrivate(call)) {
     throw new Refusal(call.caller === undefined ? 'UNAUTHENTICATED' : 'FORBIDDEN');
   }
-  return settings.prepared(setting, call.language);
+  return settings.rowBody(setting, call.language);
 }
 
 /**

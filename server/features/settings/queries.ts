@@ -1,6 +1,6 @@
 /** The settings table and every statement that names it. */
-import type { Generated, Kysely, Selectable } from 'kysely';
-import { tablesOf } from '#platform/db/tables.ts';
+import type { Generated, Selectable } from 'kysely';
+import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 import type { SettingContent, SettingGroup } from './setting.ts';
 
 export interface SettingTables {
@@ -21,9 +21,6 @@ export interface Setting extends SettingContent {
   readonly isDeleted: boolean;
   readonly revision: bigint;
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
-type AnyDatabase = Kysely<any>;
 
 /** Returns every row with a higher revision, including deleted rows. */
 export async function readSettingsAfter(db: AnyDatabase, revision: bigint): Promise<Setting[]> {

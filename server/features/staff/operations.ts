@@ -1,4 +1,5 @@
 /** The operations of the endpoints of staff members (contract §10; specification, "Staff"). */
+
 import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
@@ -26,7 +27,7 @@ import type { NewStaffBody, StaffChanges } from './schema.ts';
  * Returns the staff in the language of the call, ordered by creation: all members, or one page when `page` or `limit`
  * is given; `total` then counts all members.
  */
-export function listStaff(call: Call, query: OptionalPage): { prepared: CachedBody; total?: number } {
+export function listStaff(call: Call, query: OptionalPage): { body: CachedBody; total?: number } {
   return cachedPage(staffMembers(call.app), 'all', { ...query, language: call.language });
 }
 
@@ -39,7 +40,7 @@ export function getStaff(call: Call, id: string): CachedBody {
   const members = staffMembers(call.app);
   const member = members.row(id.toLowerCase());
   if (member === undefined) throw unknownMember();
-  return members.prepared(member, call.language);
+  return members.rowBody(member, call.language);
 }
 
 /** Returns the texts in all their languages, for editors. Refuses with NOT_FOUND. */

@@ -3,7 +3,6 @@ import {
   type ColumnType,
   type Generated,
   type Insertable,
-  type Kysely,
   type Selectable,
   sql,
   type UpdateObject,
@@ -13,7 +12,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Role } from '#domain/roles.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
-import { tablesOf } from '#platform/db/tables.ts';
+import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
 
 /** Written as JSON text, read as the parsed value with exact numbers. */
@@ -92,24 +91,21 @@ export interface StaffMember extends StaffContent {
   readonly revision: bigint;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
-type Db = Kysely<any>;
-
 /** Returns every member with a higher revision, including deleted ones. */
-export async function readStaffAfter(db: Db, revision: bigint): Promise<StaffMember[]> {
+export async function readStaffAfter(db: AnyDatabase, revision: bigint): Promise<StaffMember[]> {
   const rows = await members(db).where('revision', '>', String(revision)).execute();
   return rows.map(memberOf);
 }
 
 /** Returns the member with that id, which may be any text; undefined when none exists or it is deleted. */
-export async function findMember(db: Db, id: string): Promise<StaffMember | undefined> {
+export async function findMember(db: AnyDatabase, id: string): Promise<StaffMember | undefined> {
   if (!isUuid(id)) return undefined;
   const row = await members(db).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst();
   return row && memberOf(row);
 }
 
 /** Returns the staff member of the user; undefined when the user is not a staff member. */
-export async function findMemberOfUser(db: Db, userId: string): Promise<StaffMember | undefined> {
+export async function findMemberOfUser(db: AnyDatabase, userId: string): Promise<StaffMember | undefined> {
   const row = await members(db)
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
@@ -118,7 +114,7 @@ export async function findMemberOfUser(db: Db, userId: string): Promise<StaffMem
 }
 
 /** Finds the member, as {@link findMember} does, and locks the row until the transaction ends. */
-export async function lockMember(db: Db, id: string): Promise<StaffMember | undefined> {
+export async function lockMember(db: AnyDatabase, id: string): Promise<StaffMember | undefined> {
   if (!isUuid(id)) return undefined;
   await tablesOf<StaffTables>(db)
     .selectFrom('staff')
@@ -132,7 +128,7 @@ export async function lockMember(db: Db, id: string): Promise<StaffMember | unde
 
 /** @throws Refusal CONFLICT when the user already has a staff record, or another member has the code. */
 export function insertMember(
-  db: Db,
+  db: AnyDatabase,
   id: string,
   content: StaffContent,
   revision: string,
@@ -146,7 +142,7 @@ export function insertMember(
 
 /** @throws Refusal CONFLICT when the user has another staff record, or another member has the code. */
 export function saveMember(
-  db: Db,
+  db: AnyDatabase,
   id: string,
   content: StaffContent,
   revision: string,
@@ -162,7 +158,7 @@ export function saveMember(
  *
  * @throws Refusal CONFLICT when the member has live bookings; the database checks this.
  */
-export async function softDeleteMember(db: Db, id: string, revision: string): Promise<StaffMember> {
+export async function softDeleteMember(db: AnyDatabase, id: string, revision: string): Promise<StaffMember> {
   try {
     return await update(db, id, { deletedAt: sql`statement_timestamp()`, revision });
   } catch (error) {
@@ -173,7 +169,7 @@ export async function softDeleteMember(db: Db, id: string, revision: string): Pr
 
 /** Replaces all skills of the member. */
 export async function replaceSkills(
-  db: Db,
+  db: AnyDatabase,
   staffId: string,
   skills: readonly Skill[],
   revision: string,
@@ -188,7 +184,7 @@ export async function replaceSkills(
 }
 
 export async function insertTimeOff(
-  db: Db,
+  db: AnyDatabase,
   staffId: string,
   { id, start, end, reason }: TimeOff,
   revision: string,
@@ -201,7 +197,7 @@ export async function insertTimeOff(
 }
 
 export async function removeTimeOff(
-  db: Db,
+  db: AnyDatabase,
   staffId: string,
   id: string,
   revision: string,
@@ -215,12 +211,12 @@ export async function removeTimeOff(
 }
 
 /** Draws the next number for a code; a drawn number is used up even if the transaction rolls back. */
-export async function drawCodeNumber(db: Db): Promise<bigint> {
+export async function drawCodeNumber(db: AnyDatabase): Promise<bigint> {
   const { rows } = await sql<{ drawn: string }>`SELECT nextval('staff_codes') AS drawn`.execute(db);
   return BigInt((rows[0] as { drawn: string }).drawn);
 }
 
-export async function isCodeTaken(db: Db, code: string): Promise<boolean> {
+export async function isCodeTaken(db: AnyDatabase, code: string): Promise<boolean> {
   const row = await tablesOf<StaffTables>(db)
     .selectFrom('staff')
     .select('id')
@@ -230,15 +226,19 @@ export async function isCodeTaken(db: Db, code: string): Promise<boolean> {
   return row !== undefined;
 }
 
-function members(db: Db) {
+function members(db: AnyDatabase) {
   return tablesOf<StaffTables>(db).selectFrom('staffMembers').selectAll();
 }
 
-async function read(db: Db, id: string): Promise<StaffMember> {
+async function read(db: AnyDatabase, id: string): Promise<StaffMember> {
   return memberOf(await members(db).where('id', '=', id).executeTakeFirstOrThrow());
 }
 
-async function update(db: Db, id: string, columns: UpdateObject<StaffTables, 'staff'>): Promise<StaffMember> {
+async function update(
+  db: AnyDatabase,
+  id: string,
+  columns: UpdateObject<StaffTables, 'staff'>,
+): Promise<StaffMember> {
   await tablesOf<StaffTables>(db).updateTable('staff').set(columns).where('id', '=', id).execute();
   return read(db, id);
 }

@@ -48,9 +48,9 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
       headers: { ...cacheHeaders, 'X-Total-Count': 'With `page` or `limit`: how many there are in all.' },
     },
     handle: (call, { query }) => {
-      const { prepared, total } = listStaff(call, query);
+      const { body, total } = listStaff(call, query);
       const headers: Record<string, string> = total === undefined ? {} : { 'x-total-count': String(total) };
-      return cachedReply(call, prepared, { byCaller: true, headers });
+      return cachedReply(call, body, { byCaller: true, headers });
     },
   }),
   endpoint({

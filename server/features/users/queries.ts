@@ -1,11 +1,11 @@
 /** The users table and the statements on single users; list-queries.ts has those of lists. */
 import { randomUUIDv7 } from 'node:crypto';
-import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import { emailKey } from '#domain/email-address.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Role } from '#domain/roles.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
-import { tablesOf } from '#platform/db/tables.ts';
+import { type AnyDatabase as Db, tablesOf } from '#platform/db/tables.ts';
 
 export interface UserTables {
   users: {
@@ -22,9 +22,6 @@ export interface UserTables {
     createdAt: Generated<string>;
   };
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
-type Db = Kysely<any>;
 
 /** A user who has not been deleted. */
 export interface User {

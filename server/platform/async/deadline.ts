@@ -66,9 +66,9 @@ export class DeadlineExceeded extends Error {
 
 const present = new AsyncLocalStorage<Deadline | undefined>();
 
-/** Runs `work`; its waits count against `patience`. */
-export function withDeadline<T>(patience: Deadline, work: () => T): T {
-  return present.run(patience, work);
+/** Runs `work`; its waits count against `deadline`. */
+export function withDeadline<T>(deadline: Deadline, work: () => T): T {
+  return present.run(deadline, work);
 }
 
 /** Runs `work` without a limit on its waits, for commands that may take minutes. */

@@ -130,7 +130,7 @@ class CopyOut extends Query {
       else if (message[0] === readyForQuery) {
         this.#giveBack(message, bytes.subarray(at));
         return;
-      } else this.#tellDriver(message);
+      } else this.#passToDriver(message);
     }
     // All bytes have been copied.
     release(bytes);
@@ -192,14 +192,14 @@ class CopyOut extends Query {
     this.#wake();
   }
 
-  #tellDriver(bytes: Buffer): void {
+  #passToDriver(bytes: Buffer): void {
     if (this.#stream) for (const listener of this.#driver) listener.call(this.#stream, bytes);
   }
 
   #giveBack(message: Buffer, rest: Buffer): void {
     for (const listener of this.#driver) this.#stream?.on('data', listener);
     this.#stream?.off('data', this.#read);
-    this.#tellDriver(rest.length === 0 ? message : Buffer.concat([message, rest]));
+    this.#passToDriver(rest.length === 0 ? message : Buffer.concat([message, rest]));
   }
 }
 

@@ -161,13 +161,13 @@ async function giveName(partial: string, file: string): Promise<void> {
  */
 async function beginSnapshot(client: pg.PoolClient, { onWait, signal }: BackupOptions): Promise<void> {
   await client.query(`${plainText} SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`);
-  for (let told = false; ; told = true) {
+  for (let isReported = false; ; isReported = true) {
     signal?.throwIfAborted();
     const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS mine', [
       migrationLock,
     ]);
     if (rows[0]?.mine) break;
-    if (!told) onWait?.();
+    if (!isReported) onWait?.();
     await sleep(pollMs);
   }
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '#platform/db/log.ts';
-import type { History, Sight } from '#platform/db/server/history.ts';
+import type { History, ServerIdentity } from '#platform/db/server/history.ts';
 import { HostedClient, type HostedClientConfig } from '#platform/db/server/hosts.ts';
 import { serverConnection } from '#platform/db/server/server-connection.ts';
 import { UnsuitedServer } from '#platform/db/server/unsuited-server.ts';
@@ -18,7 +18,7 @@ interface Settings {
   readonly moved: (topic: string) => Promise<void>;
   readonly history: History;
   /** Called when everything must be read again. Called again after it fails. */
-  readonly tellAllAnew: () => Promise<void>;
+  readonly refreshAll: () => Promise<void>;
   /**
    * Called when a query sent at `sentAt`, by `performance.now()`, gets no reply: the server or the network path is
    * dead.
@@ -47,7 +47,7 @@ interface Revision {
 }
 
 /** The columns of a topic are null where the table is empty. */
-type Row = Sight & (Revision | Record<keyof Revision, null>);
+type Row = ServerIdentity & (Revision | Record<keyof Revision, null>);
 
 /**
  * Listens, and polls the revisions at each notification, after each reconnection and every `pollMs`. A notification
@@ -159,24 +159,24 @@ export class FeedConnection {
     const sentAt = performance.now();
     const { history } = this.#settings;
     const rows = await this.#ask(client, sentAt);
-    const [sight] = rows;
-    if (sight === undefined) throw new Error('the database does not say what it is');
+    const [identity] = rows;
+    if (identity === undefined) throw new Error('the database does not say what it is');
     try {
-      history.saw(sight);
+      history.record(identity);
     } catch (error) {
       client.avoidHost();
       throw error;
     }
     // A standby may lag behind data that was read from the primary, so it is not used until it is promoted.
-    if (sight.isStandby) throw new UnsuitedServer('this server is a standby', { isReadOnly: true });
-    const revisions = rows.filter((row): row is Sight & Revision => row.topic !== null);
+    if (identity.isStandby) throw new UnsuitedServer('this server is a standby', { isReadOnly: true });
+    const revisions = rows.filter((row): row is ServerIdentity & Revision => row.topic !== null);
     const { changes } = history;
     if (changes === this.#readSince) this.#requireOnward(revisions);
     if (history.changes !== this.#readSince || this.#reconnected) {
-      await this.#tellAll(revisions, history.changes);
+      await this.#dispatchAll(revisions, history.changes);
     } else {
       const moved = revisions.filter(({ topic, revision }) => this.#seen.get(topic)?.revision !== revision);
-      await Promise.all(moved.map((revision) => this.#tell(revision)));
+      await Promise.all(moved.map((revision) => this.#dispatchChange(revision)));
     }
     if (this.#failing.size === 0 && !this.#failsAnew) this.#syncedAt = sentAt;
   }
@@ -207,16 +207,16 @@ export class FeedConnection {
     });
     if (back.length > 0) {
       const of = (revision: Revision | undefined) => revision?.revision ?? null;
-      this.#settings.history.wentBack({
+      this.#settings.history.reportLostChanges({
         was: Object.fromEntries(back.map((revision) => [revision.topic, of(revision)])),
         is: Object.fromEntries(back.map(({ topic }) => [topic, of(found.get(topic))])),
       });
     }
   }
 
-  async #tellAll(revisions: readonly Revision[], changes: number): Promise<void> {
+  async #dispatchAll(revisions: readonly Revision[], changes: number): Promise<void> {
     try {
-      await this.#settings.tellAllAnew();
+      await this.#settings.refreshAll();
       this.#seen.clear();
       for (const revision of revisions) this.#seen.set(revision.topic, revision);
       this.#failing.clear();
@@ -231,7 +231,7 @@ export class FeedConnection {
     }
   }
 
-  async #tell(revision: Revision): Promise<void> {
+  async #dispatchChange(revision: Revision): Promise<void> {
     const { topic } = revision;
     try {
       await this.#settings.moved(topic);

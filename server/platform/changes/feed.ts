@@ -2,9 +2,11 @@
  * Notifies processes of changes: a process that changes a topic (the catalog, the settings) increments the topic's
  * revision in the same transaction, and every process that caches the topic then reloads its cache.
  */
-import { type Kysely, sql } from 'kysely';
+
+import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 import type { Log } from '#platform/db/log.ts';
+import type { AnyDatabase } from '#platform/db/tables.ts';
 import { channel, FeedConnection } from './feed-connection.ts';
 
 /**
@@ -46,8 +48,7 @@ export interface FeedOptions {
  * Increments the revision of `topic` in the transaction `tx` and returns it: a bigint in digits that grows in commit
  * order, because the row stays locked until the commit. Other processes are notified when the transaction commits.
  */
-// biome-ignore lint/suspicious/noExplicitAny: the table belongs to no feature.
-export async function bumpRevision(tx: Kysely<any>, topic: string): Promise<string> {
+export async function bumpRevision(tx: AnyDatabase, topic: string): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
     WITH bumped AS (
       INSERT INTO changes (topic, revision) VALUES (${topic}, 1)
@@ -64,10 +65,10 @@ export async function bumpRevision(tx: Kysely<any>, topic: string): Promise<stri
 /** Creates the feed of this process. On a server, it listens on its own connection until `close`. */
 export function createFeed({ database, databaseUrl, log, pollMs = 250 }: FeedOptions): Feed {
   const listeners = new Map<string, Set<Listener>>();
-  const tell = async (topic: string, anew: boolean) => {
+  const notify = async (topic: string, anew: boolean) => {
     await Promise.all([...(listeners.get(topic) ?? [])].map((listener) => listener(anew)));
   };
-  const dispatch = (topic: string) => tell(topic, false);
+  const dispatch = (topic: string) => notify(topic, false);
   const connection =
     database.kind === 'server' && databaseUrl !== undefined
       ? new FeedConnection(databaseUrl, {
@@ -75,8 +76,8 @@ export function createFeed({ database, databaseUrl, log, pollMs = 250 }: FeedOpt
           pollMs,
           history: database.history,
           moved: dispatch,
-          tellAllAnew: async () => {
-            await Promise.all([...listeners.keys()].map((topic) => tell(topic, true)));
+          refreshAll: async () => {
+            await Promise.all([...listeners.keys()].map((topic) => notify(topic, true)));
           },
           onSilence: (sentAt) => database.suspectBefore(sentAt),
         })

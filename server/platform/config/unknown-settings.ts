@@ -1,4 +1,5 @@
 /** Finds misspelt settings, which would otherwise silently have no effect. */
+import { distance } from 'fastest-levenshtein';
 import { oauthSettings, parseOAuthVariable } from './oauth-providers.ts';
 import { settings } from './settings.ts';
 
@@ -40,25 +41,13 @@ function candidates(variable: string): Candidate[] {
   return (names.length > 0 ? names : ['<NAME>']).flatMap((name) => Object.values(oauthSettings(name)));
 }
 
-function nearestOf(variable: string, among: Candidate[]): Candidate {
-  return among.reduce((best, next) =>
-    likeness(variable, next.name) > likeness(variable, best.name) ? next : best,
-  );
-}
-
-/**
- * Returns the share of letters that two names have in common in the same order; a missing word lowers it only a
- * little.
- */
-function likeness(a: string, b: string): number {
-  let row: number[] = new Array(b.length + 1).fill(0);
-  for (const letter of a.toUpperCase()) {
-    const next = [0];
-    for (let column = 1; column <= b.length; column += 1) {
-      const here = letter === b[column - 1] ? (row[column - 1] ?? 0) + 1 : 0;
-      next.push(Math.max(here, row[column] ?? 0, next[column - 1] ?? 0));
-    }
-    row = next;
-  }
-  return (2 * (row[b.length] ?? 0)) / (a.length + b.length);
+/** Letters that were mistyped count first, and those that are missing second: often a whole word was left out. */
+function nearestOf(variable: string, among: readonly Candidate[]): Candidate {
+  const [nearest] = among
+    .map((candidate) => {
+      const edits = distance(variable.toUpperCase(), candidate.name);
+      return { candidate, edits, mistyped: edits - Math.abs(variable.length - candidate.name.length) };
+    })
+    .sort((one, other) => one.mistyped - other.mistyped || one.edits - other.edits);
+  return (nearest as { candidate: Candidate }).candidate;
 }

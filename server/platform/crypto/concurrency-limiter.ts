@@ -75,38 +75,38 @@ export class ConcurrencyLimiter {
   async #wait(weight: number): Promise<void> {
     if (this.#waiting.size >= this.#longestQueue) throw this.#turnAway();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const turn = { weight, begin: resolve };
+    const entry = { weight, begin: resolve };
     const giveUp = () => {
-      this.#waiting.delete(turn);
+      this.#waiting.delete(entry);
       reject(this.#turnAway());
       // The calls that wait behind it may have a lower weight.
-      this.#letIn();
+      this.#admit();
     };
-    this.#waiting.add(turn);
-    const patience = currentDeadline();
-    const longestMs = Math.min(this.#longestWaitMs ?? Infinity, patience?.leftMs ?? Infinity);
+    this.#waiting.add(entry);
+    const deadline = currentDeadline();
+    const longestMs = Math.min(this.#longestWaitMs ?? Infinity, deadline?.leftMs ?? Infinity);
     const timer = longestMs < Infinity ? setTimeout(giveUp, Math.max(0, longestMs)) : undefined;
-    patience?.begin();
+    deadline?.begin();
     try {
       await promise;
     } finally {
       clearTimeout(timer);
-      patience?.end();
+      deadline?.end();
     }
   }
 
   #leave(weight: number): void {
     this.#running -= weight;
-    this.#letIn();
+    this.#admit();
   }
 
   /** Counts the weight of admitted work immediately, so that no later call can be admitted in between. */
-  #letIn(): void {
-    for (const turn of this.#waiting) {
-      if (this.#running + turn.weight > this.#width) return;
-      this.#waiting.delete(turn);
-      this.#running += turn.weight;
-      turn.begin();
+  #admit(): void {
+    for (const entry of this.#waiting) {
+      if (this.#running + entry.weight > this.#width) return;
+      this.#waiting.delete(entry);
+      this.#running += entry.weight;
+      entry.begin();
     }
   }
 

@@ -13,7 +13,7 @@ import { asRefusal } from './errors.ts';
 import { transact } from './transaction.ts';
 
 const dataDir = '/nowhere';
-const quick = { dataDir, patienceMs: 0, log: keepingLog() };
+const quick = { dataDir, startTimeoutMs: 0, log: keepingLog() };
 
 describe('a session on a server', () => {
   test('has timeouts, the time zone UTC and the application name petalpaw', async () => {
@@ -78,7 +78,7 @@ describe('an unreachable server', () => {
   test('stops the start with one line after the last retry, and at once for a permanent error', async () => {
     const url = new URL(inject('testRun').serverUrl as string);
     url.pathname = '/no_such_database';
-    await expect(openDatabase({ ...quick, patienceMs: 30_000, databaseUrl: url.href })).rejects.toThrow(
+    await expect(openDatabase({ ...quick, startTimeoutMs: 30_000, databaseUrl: url.href })).rejects.toThrow(
       /^DATABASE_URL: no connection: database "no_such_database" does not exist$/,
     );
     url.port = '1';

@@ -1,6 +1,8 @@
 /** The database: a PostgreSQL server or the embedded one. Code above this module does not need to distinguish them. */
+
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import type { AnyDatabase } from '#platform/db/tables.ts';
 import { Deadline, withDeadline } from '../async/deadline.ts';
 import { within } from '../async/within.ts';
 import { type OpenDataDir, openDataDir } from './embedded/data-dir.ts';
@@ -20,8 +22,7 @@ export type DatabaseState = 'writable' | 'read-only' | 'away';
 
 export interface Database {
   readonly kind: 'embedded' | 'server';
-  // biome-ignore lint/suspicious/noExplicitAny: each feature narrows it to its own tables with tablesOf.
-  readonly kysely: Kysely<any>;
+  readonly kysely: AnyDatabase;
   readonly pool: Pool;
   /** How the connections reach the server. */
   readonly link: ServerLink;
@@ -61,7 +62,7 @@ export interface DatabaseOptions {
   /** The name of the setting that `databaseUrl` comes from, for messages. DATABASE_URL by default. */
   readonly setting?: string;
   /** Milliseconds to wait for the first response of a server, which may still be starting. 30 s by default. */
-  readonly patienceMs?: number;
+  readonly startTimeoutMs?: number;
   /** Accepts a standby, because the caller writes nothing. */
   readonly mayBeReadOnly?: boolean;
 }
@@ -99,7 +100,7 @@ async function openInDirectory({ dataDir, log, opening }: DatabaseOptions): Prom
   return {
     ...whole({
       ...{ kind: 'embedded', pool, dialect: new PostgresDialect({ pool }), log, directory },
-      ...{ patienceMs: Infinity, link: ownSession, history: new History(log) },
+      ...{ startTimeoutMs: Infinity, link: ownSession, history: new History(log) },
     }),
     async completeCopy(to, since) {
       // Holding the only session guarantees that no transaction is running.
@@ -119,7 +120,7 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
   const {
     log,
     poolSize = 10,
-    patienceMs = 30_000,
+    startTimeoutMs = 30_000,
     setting = 'DATABASE_URL',
     mayBeReadOnly = false,
   } = options;
@@ -132,7 +133,7 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
     },
   };
   const config = { ...serverConnection(url), Client: BoundedClient, statementMs: limits.statementMs };
-  const link = await inspectServer(config, { setting, log, patienceMs, mayBeReadOnly });
+  const link = await inspectServer(config, { setting, log, startTimeoutMs, mayBeReadOnly });
   const session = link.isShared ? onSharedSessions(config, link) : onOwnSessions(config, limits);
   const pool: Pool = new Pool({
     ...session,
@@ -147,32 +148,32 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
   const history = new History(log);
   history.onChange(() => pool.abandon());
   const admit = async (client: pg.PoolClient) => {
-    const [sight] = await withDeadline(new Deadline(limits.connectionMs), () => history.ask(client));
-    if (sight === undefined) return;
+    const [identity] = await withDeadline(new Deadline(limits.connectionMs), () => history.ask(client));
+    if (identity === undefined) return;
     try {
-      history.saw(sight);
+      history.record(identity);
     } catch (error) {
       if (client instanceof BoundedClient) client.avoidHost();
       throw error;
     }
-    pool.admit(client, sight);
+    pool.admit(client, identity);
   };
   const dialect = link.isShared
     ? new SettingDialect({ pool }, sessionSettings(limits, 'LOCAL'))
     : new PostgresDialect({ pool });
   const requestMs = answerMs(limits.statementMs);
-  return whole({ kind: 'server', pool, dialect, log, patienceMs: requestMs, link, history });
+  return whole({ kind: 'server', pool, dialect, log, startTimeoutMs: requestMs, link, history });
 }
 
 interface Parts extends Pick<Database, 'kind' | 'pool' | 'link' | 'history'> {
   readonly dialect: PostgresDialect;
   readonly log: Log;
   /** The longest time that a request may wait in total. */
-  readonly patienceMs: number;
+  readonly startTimeoutMs: number;
   readonly directory?: OpenDataDir;
 }
 
-function whole({ kind, pool, link, history, dialect, log, patienceMs, directory }: Parts): Database {
+function whole({ kind, pool, link, history, dialect, log, startTimeoutMs, directory }: Parts): Database {
   // Without these two listeners, the loss of a connection would end the process: the first handles idle connections,
   // the second connections held by a transaction, whose queries fail anyway.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database was lost'));
@@ -193,7 +194,7 @@ function whole({ kind, pool, link, history, dialect, log, patienceMs, directory 
     pool,
     link,
     history,
-    newDeadline: () => new Deadline(patienceMs),
+    newDeadline: () => new Deadline(startTimeoutMs),
     suspectBefore: (ms) => pool.suspectBefore(ms),
     state,
     isReachable: async () => (await state()) !== 'away',

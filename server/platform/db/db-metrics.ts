@@ -1,5 +1,7 @@
 /** The metrics of the database, its pool and the change feed. */
-import { type Kysely, sql } from 'kysely';
+
+import { sql } from 'kysely';
+import type { AnyDatabase } from '#platform/db/tables.ts';
 import type { App } from '../app-context.ts';
 import { databaseGauges } from '../observability/database-gauges.ts';
 import { gauge, metricsRegistry, readCounter } from '../observability/metrics.ts';
@@ -100,8 +102,7 @@ function registerFeed(app: App): void {
   );
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the table belongs to no feature.
-async function readState(db: Kysely<any>) {
+async function readState(db: AnyDatabase) {
   const began = Date.now();
   const { rows } = await sql<{ migration: number; seconds: number }>`
     SELECT max(number) AS migration, extract(epoch FROM clock_timestamp())::double precision AS seconds FROM migrations

@@ -56,7 +56,7 @@ const awayMessages = new Set([
  * slow; undefined for any other error.
  */
 export function asRefusal(error: unknown): Refusal | undefined {
-  if (!isAway(error) && !isShutOut(error)) return undefined;
+  if (!isUnavailable(error) && !isShutOut(error)) return undefined;
   const refusal = new Refusal('UNAVAILABLE', '', { retryAfter });
   refusal.cause = error;
   return refusal;
@@ -95,11 +95,11 @@ export function endsSession({ code = '', severity }: pg.DatabaseError): boolean 
 }
 
 /** Returns whether the error says that the database is unavailable, overloaded or too slow, which may soon pass. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof UnsuitedServer) return true;
   // Node tries every address of a name and reports all failures together.
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isAway);
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isUnavailable);
   if (error instanceof pg.DatabaseError) {
     const state = error.code ?? '';
     return awayStates.has(state) || awayClasses.has(state.slice(0, 2));

@@ -128,12 +128,13 @@ function pending(files: MigrationFile[], applied: AppliedRow[], log: Log): Migra
  */
 async function lock(client: pg.PoolClient, log: Log): Promise<void> {
   await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
-  for (let told = false; ; told = true) {
+  for (let isReported = false; ; isReported = true) {
     const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
       migrationLock,
     ]);
     if (rows[0]?.mine) return;
-    if (!told) log.info({}, 'another process is applying migrations or making a backup; waiting for it');
+    if (!isReported)
+      log.info({}, 'another process is applying migrations or making a backup; waiting for it');
     await sleep(pollMs);
   }
 }

@@ -67,10 +67,10 @@ export class Pool extends MeasuredPool {
 
   /** Waits for a connection no longer than the pool's limit and the request's deadline allow. */
   override connect: pg.Pool['connect'] = (() => {
-    const patience = currentDeadline();
-    if (patience === undefined) return this.#acquire();
-    if (patience.leftMs <= 0) return Promise.reject(new DeadlineExceeded());
-    return patience.wait(this.#acquire(), (client) => client.release());
+    const deadline = currentDeadline();
+    if (deadline === undefined) return this.#acquire();
+    if (deadline.leftMs <= 0) return Promise.reject(new DeadlineExceeded());
+    return deadline.wait(this.#acquire(), (client) => client.release());
   }) as never;
 
   /**

@@ -1,5 +1,7 @@
 /** Pages of rows of any size: limits the data read at once in bytes as well as in rows. */
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { AnyDatabase } from '#platform/db/tables.ts';
 import { Rows, type UnreadRow } from '../answers/rows.ts';
 
 /**
@@ -21,8 +23,7 @@ interface Columns<Row> {
  * `readByIds` fetches them.
  */
 export async function selectSizedPage<Row extends { readonly id: string }, T>(
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the feature's tables are.
-  db: Kysely<any>,
+  db: AnyDatabase,
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   page: SelectQueryBuilder<any, any, Row>,
   { short, long }: Columns<Row>,

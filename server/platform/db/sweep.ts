@@ -1,5 +1,7 @@
 /** Deletes expired rows in batches, each in a short transaction of its own. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+import { type RawBuilder, sql } from 'kysely';
+import type { AnyDatabase } from '#platform/db/tables.ts';
 
 /** The rows to delete. The names are those of the database. */
 export interface Expired {
@@ -18,19 +20,17 @@ export interface Expired {
 const batch = 1_000;
 
 /**
- * Deletes the rows, the oldest first, until none is left or `turn` is aborted. Rows locked by others remain for the
+ * Deletes the rows, the oldest first, until none is left or `signal` is aborted. Rows locked by others remain for the
  * next sweep. Any number of processes may sweep concurrently.
  */
-// biome-ignore lint/suspicious/noExplicitAny: the caller names its own table.
-export async function sweep(db: Kysely<any>, expired: Expired, turn?: AbortSignal): Promise<void> {
+export async function sweep(db: AnyDatabase, expired: Expired, signal?: AbortSignal): Promise<void> {
   let from: string | null = '-infinity';
-  while (from !== null && turn?.aborted !== true) from = await removeBatch(db, expired, from);
+  while (from !== null && signal?.aborted !== true) from = await removeBatch(db, expired, from);
 }
 
 /** Deletes the first rows from `from` on, and returns the time of the last one, or null when none are left. */
 async function removeBatch(
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
-  db: Kysely<any>,
+  db: AnyDatabase,
   { table, key, time, before, and = sql`true` }: Expired,
   from: string,
 ): Promise<string | null> {

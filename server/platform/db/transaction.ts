@@ -1,8 +1,10 @@
 /** Runs transactions, with retries. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '#domain/refusal.ts';
+import type { AnyDatabase } from '#platform/db/tables.ts';
 import { detached } from '../async/deadline.ts';
 
 /** The number of attempts for a transaction that loses to another one, and the longest first pause in milliseconds. */
@@ -54,8 +56,7 @@ export async function persist<T>(run: () => Promise<T>): Promise<T> {
  * transaction, calls it immediately. `work` must not throw, and nothing waits for it: work that must not be lost
  * belongs in the transaction.
  */
-// biome-ignore lint/suspicious/noExplicitAny: whichever tables the caller sees.
-export function afterCommit(db: Kysely<any>, work: () => void): void {
+export function afterCommit(db: AnyDatabase, work: () => void): void {
   if (db.isTransaction) afterwards.get(db)?.push(work);
   else detached(work);
 }

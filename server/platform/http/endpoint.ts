@@ -11,7 +11,7 @@ import type { Capability } from '#domain/roles.ts';
 import type { Rows } from '../answers/rows.ts';
 import type { App } from '../app-context.ts';
 import type { Call, SignedInCall } from '../call.ts';
-import type { ShortcutReply } from './pipeline/shortcut.ts';
+import type { CachedBody } from '../table-cache/cached-body.ts';
 
 /**
  * `ignored`: credentials are not read. `optional`: anonymous callers are allowed, but an invalid credential is 401.
@@ -132,10 +132,10 @@ export interface Endpoint<
    */
   readonly loadTarget?: (call: CallOf<A>, params: PathParameters<Path>) => Promise<unknown>;
   /**
-   * Returns the cached bytes of a read that depends only on the language and the id. If they are available, the
-   * request bypasses the pipeline (pipeline/shortcut.ts); otherwise `handle` produces the answer.
+   * Returns the cached body of a read that depends only on the language and the id. If it is available, the request
+   * bypasses the pipeline (pipeline/shortcut.ts); otherwise `handle` produces the answer.
    */
-  readonly ready?: (app: App, language: Language, id: string) => ShortcutReply | undefined;
+  readonly cachedBody?: (app: App, language: Language, id: string) => CachedBody | undefined;
   readonly handle: (call: CallOf<A>, input: Input<Path, Query, Body>) => Promise<unknown> | unknown;
 }
 

@@ -6,13 +6,13 @@ import { Refusal } from '#domain/refusal.ts';
 import type { App } from '../app-context.ts';
 import { trustProxyOption } from '../config/values/trusted-proxies.ts';
 import type { AnyEndpoint } from './endpoint.ts';
-import { allowedMethods } from './pipeline/known-paths.ts';
+import { allowedMethods, MethodNotAllowed } from './pipeline/known-paths.ts';
 import { observeRequest } from './pipeline/observe.ts';
 import { querystringParser } from './pipeline/register-endpoint.ts';
 import { errorReply, interfaceOf, refusalOf } from './pipeline/replies.ts';
 import { headProblem, isForwarded, pathOf } from './pipeline/request-form.ts';
 import { schemaController } from './pipeline/serialize.ts';
-import { answerReadyFirst } from './pipeline/shortcut.ts';
+import { answerCachedFirst } from './pipeline/shortcut.ts';
 import { answerBrokenRequest, type BrokenRequest } from './protection/broken-request.ts';
 import { type ConnectionLimits, guardConnections } from './protection/connections.ts';
 import { answerOptions, applyCors } from './protection/cors.ts';
@@ -96,9 +96,9 @@ export function createServer(
     const allow = allowedMethods(endpoints, pathOf(request.url));
     if (allow.length === 0) return done(new Refusal('NOT_FOUND', 'path: no such endpoint'));
     if (request.method === 'OPTIONS') answerOptions(app.config.corsOrigins, allow, request, reply);
-    else done(new Refusal('METHOD_NOT_ALLOWED', `expected ${allow.join(', ')}`, { allow }));
+    else done(new MethodNotAllowed(allow));
   });
-  answerReadyFirst(server.server, app, endpoints, limiter, nextRequestId);
+  answerCachedFirst(server.server, app, endpoints, limiter, nextRequestId);
   guardConnections(server.server, limits);
   // Without a listener, Node refuses unknown values of `Expect`; RFC 9110, 10.1.1, permits ignoring them.
   server.server.on('checkExpectation', (request, response) =>
@@ -112,7 +112,7 @@ function fail(app: App, error: unknown, request: FastifyRequest, reply: FastifyR
   request.refusal = refusal.identifier;
   if (refusal.identifier === 'INTERNAL_ERROR')
     app.log.error({ err: error, requestId: request.id }, 'request failed');
-  else if (refusal !== error && refusal.status === 503)
+  else if (refusal !== error && refusal.identifier === 'UNAVAILABLE')
     app.log.warn({ err: error, requestId: request.id }, 'the database is unavailable');
   const { status, headers, body } = errorReply(refusal, interfaceOf(pathOf(request.url)));
   for (const name of ['etag', 'content-language', 'vary', 'content-length']) reply.removeHeader(name);

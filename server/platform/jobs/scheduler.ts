@@ -16,10 +16,10 @@ export interface ScheduledJob {
    */
   readonly singleton?: boolean;
   /**
-   * Performs one run. `turn` is aborted when the process stops or when another process has taken over the lease; a job
+   * Performs one run. `signal` is aborted when the process stops or when another process has taken over the lease; a job
    * that works in batches then ends after the current batch.
    */
-  readonly run: (turn: AbortSignal) => Promise<unknown>;
+  readonly run: (signal: AbortSignal) => Promise<unknown>;
   /** Waits for work that the job has started outside its runs; called when the process stops. */
   readonly finish?: () => Promise<unknown>;
 }
@@ -68,8 +68,8 @@ async function repeat(app: App, job: ScheduledJob, stopping: AbortSignal): Promi
       failures++;
       measured.failures++;
       if (failures > 1) continue;
-      const away = asRefusal(error) !== undefined;
-      app.log[away ? 'warn' : 'error'](
+      const isUnavailable = asRefusal(error) !== undefined;
+      app.log[isUnavailable ? 'warn' : 'error'](
         { job: job.name, err: error },
         'a scheduled job failed; it is retried at each run',
       );

@@ -5,7 +5,7 @@ import { counter } from '../observability/metrics.ts';
 import { readOutbox } from './queries.ts';
 
 /** Delivery attempts of this process by result: `failed` ones are retried, `given_up` means that the email is lost. */
-export const letters = onePerApp((app) =>
+export const deliveryAttempts = onePerApp((app) =>
   counter(
     app,
     {
@@ -19,7 +19,7 @@ export const letters = onePerApp((app) =>
 
 /** Adds the outbox to `/metrics`. */
 export function registerMailMetrics(app: App): void {
-  letters(app);
+  deliveryAttempts(app);
   databaseGauges(
     app,
     {

@@ -14,7 +14,11 @@ import { mailTest } from './testing/mail-test.ts';
 const link = 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN';
 
 function write(call: Call, address = 'ann@petalpaw.test', name = 'Ann'): Promise<void> {
-  return enqueueEmail(call, { kind: 'verify-email', to: { name, address }, values: { name, link } });
+  return enqueueEmail(call, {
+    kind: 'verify-email',
+    to: { name, address },
+    values: { name, link, hours: 24 },
+  });
 }
 
 const test = mailTest

@@ -9,7 +9,7 @@ import { seal } from '../crypto/seal.ts';
 import { afterCommit } from '../db/transaction.ts';
 import { Delivery } from './delivery.ts';
 import { emailSealPurpose, type OutboxEmail, type Recipient, requireRecipient } from './outbox-email.ts';
-import { deleteLetters, insertEmail } from './queries.ts';
+import { deleteEmailsOf, insertEmail } from './queries.ts';
 import { type EmailKind, type EmailValues, renderEmail } from './templates/render-email.ts';
 
 const deliveryOf = onePerApp((app) => new Delivery(app));
@@ -26,34 +26,39 @@ const deliveryOf = onePerApp((app) => new Delivery(app));
  */
 export async function enqueueEmail<Kind extends EmailKind>(
   call: Call,
-  letter: { readonly kind: Kind; readonly to: Recipient; readonly values: EmailValues[Kind] },
+  email: { readonly kind: Kind; readonly to: Recipient; readonly values: EmailValues[Kind] },
 ): Promise<void> {
   const id = randomUUIDv7();
   const ready: OutboxEmail = {
-    to: requireRecipient(letter.to),
-    ...renderEmail(letter.kind, call.language, letter.values),
+    to: requireRecipient(email.to),
+    ...renderEmail(email.kind, call.language, email.values),
   };
   await insertEmail(call.db, {
     id,
-    kind: letter.kind,
+    kind: email.kind,
     letter: seal(call.app.appSecret, emailSealPurpose(id), Buffer.from(JSON.stringify(ready))),
   });
-  afterCommit(call.db, () => deliveryOf(call.app).wake());
+  // The scheduled job retries, and reports a database that does not respond.
+  afterCommit(
+    call.db,
+    () =>
+      void deliveryOf(call.app)
+        .queue.wake()
+        .catch(() => {}),
+  );
 }
 
 /** Removes the emails of these kinds from the outbox without sending them. Returns their number. */
-export function removeLetters({ db }: Call, kinds: readonly EmailKind[]): Promise<number> {
-  return deleteLetters(db, kinds);
+export function removeEmails({ db }: Call, kinds: readonly EmailKind[]): Promise<number> {
+  return deleteEmailsOf(db, kinds);
 }
 
 /** Sends all due emails, and waits until no delivery is running. Never throws because of a single email. */
-export async function deliverMail(app: App): Promise<void> {
-  const delivery = deliveryOf(app);
-  await delivery.wake();
-  await delivery.idle();
+export function deliverMail(app: App): Promise<void> {
+  return deliveryOf(app).queue.run();
 }
 
 /** Waits for the emails that this process is currently sending; starts no new ones. */
 export function finishMail(app: App): Promise<void> {
-  return deliveryOf(app).idle();
+  return deliveryOf(app).queue.idle();
 }

@@ -1,6 +1,6 @@
 /** The outbox's table. Times come from the database, so that replicas agree on them. */
-import { type Generated, type Kysely, sql } from 'kysely';
-import { tablesOf } from '../db/tables.ts';
+import { type Generated, sql } from 'kysely';
+import { type AnyDatabase, tablesOf } from '../db/tables.ts';
 
 interface MailTables {
   mailOutbox: {
@@ -25,11 +25,8 @@ export interface ClaimedEmail {
   readonly attempt: number;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this room's table at once.
-type Db = Kysely<any>;
-
 export async function insertEmail(
-  db: Db,
+  db: AnyDatabase,
   row: { readonly id: string; readonly kind: string; readonly letter: Buffer },
 ): Promise<void> {
   await tablesOf<MailTables>(db).insertInto('mailOutbox').values(row).execute();
@@ -39,7 +36,11 @@ export async function insertEmail(
  * Claims up to `most` due emails, those that have waited longest first, for `leaseMs`. Other processes skip them
  * until the lease ends, so an email of a process that died is claimed again.
  */
-export async function claimEmails(db: Db, most: number, leaseMs: number): Promise<readonly ClaimedEmail[]> {
+export async function claimEmails(
+  db: AnyDatabase,
+  most: number,
+  leaseMs: number,
+): Promise<readonly ClaimedEmail[]> {
   // MATERIALIZED: a plan that ran the inner query again for each row would lock more than `most` rows.
   const { rows } = await sql<ClaimedEmail>`
     WITH due AS MATERIALIZED (
@@ -56,12 +57,12 @@ export async function claimEmails(db: Db, most: number, leaseMs: number): Promis
 }
 
 /** Deletes an email that has been sent or has failed for good, whichever process holds its lease. */
-export async function removeEmail(db: Db, id: string): Promise<void> {
+export async function deleteEmail(db: AnyDatabase, id: string): Promise<void> {
   await tablesOf<MailTables>(db).deleteFrom('mailOutbox').where('id', '=', id).execute();
 }
 
 /** Deletes every email of these kinds, and returns their number. */
-export async function deleteLetters(db: Db, kinds: readonly string[]): Promise<number> {
+export async function deleteEmailsOf(db: AnyDatabase, kinds: readonly string[]): Promise<number> {
   const { numDeletedRows } = await tablesOf<MailTables>(db)
     .deleteFrom('mailOutbox')
     .where('kind', 'in', kinds)
@@ -70,15 +71,19 @@ export async function deleteLetters(db: Db, kinds: readonly string[]): Promise<n
 }
 
 /** Ends the lease: the next attempt may begin after `delayMs`. Does nothing when another process holds the lease. */
-export async function postponeEmail(db: Db, letter: ClaimedEmail, delayMs: number): Promise<void> {
+export async function postponeEmail(
+  db: AnyDatabase,
+  { id, attempt }: ClaimedEmail,
+  delayMs: number,
+): Promise<void> {
   await sql`
     UPDATE mail_outbox SET due_at = clock_timestamp() + make_interval(secs => ${delayMs / 1000})
-    WHERE id = ${letter.id} AND attempts = ${letter.attempt}
+    WHERE id = ${id} AND attempts = ${attempt}
   `.execute(db);
 }
 
 /** Returns the number of unsent emails, those being sent included, and the age of the oldest. */
-export async function readOutbox(db: Db): Promise<{ waiting: number; oldestSeconds: number }> {
+export async function readOutbox(db: AnyDatabase): Promise<{ waiting: number; oldestSeconds: number }> {
   const { rows } = await sql<{ waiting: string; oldestSeconds: number }>`
     SELECT count(*) AS waiting,
            coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::double precision AS oldest_seconds

@@ -27,7 +27,11 @@ const test = mailTest.extend('send', ({ startApp }) => {
   /** Sends an email by that SMTP_URL, and returns the last line of the log. */
   return async (smtpUrl: string) => {
     const { app, lines } = startApp({ SMTP_URL: smtpUrl });
-    const values = { name: 'Ann', link: 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN' };
+    const values = {
+      name: 'Ann',
+      link: 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN',
+      hours: 24,
+    };
     const to = { name: 'Ann', address: 'ann@petalpaw.test' };
     await enqueueEmail(backgroundCall(app, 'test'), { kind: 'verify-email', to, values });
     await deliverMail(app);

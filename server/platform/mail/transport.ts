@@ -2,7 +2,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { App } from '../app-context.ts';
-import { isLoopback } from '../config/values/connection-url.ts';
+import { isLoopbackHost } from '../config/values/loopback.ts';
 import type { OutboxEmail } from './outbox-email.ts';
 import { readableMessage } from './readable-message.ts';
 
@@ -48,7 +48,7 @@ function bySmtp(app: App, url: string): Transport {
 function withoutPasswordsInClear(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   if (url.username === '' && url.password === '') return smtpUrl;
-  if (!isLoopback(url.hostname)) url.searchParams.set('requireTLS', 'true');
+  if (!isLoopbackHost(url.hostname)) url.searchParams.set('requireTLS', 'true');
   return url.href;
 }
 

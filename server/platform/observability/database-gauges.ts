@@ -3,7 +3,7 @@
  * time, however many scrapes run. An unavailable database, or a pool without a free connection, delays the metrics by
  * at most a second.
  */
-import type { Kysely } from 'kysely';
+import type { AnyDatabase } from '#platform/db/tables.ts';
 import { type App, onePerApp } from '../app-context.ts';
 import { Deadline, withDeadline } from '../async/deadline.ts';
 import { within } from '../async/within.ts';
@@ -13,8 +13,7 @@ import { gauge } from './metrics.ts';
 /** Milliseconds. */
 const longestReadMs = 1_000;
 
-// biome-ignore lint/suspicious/noExplicitAny: whoever reads narrows it to its own tables.
-type Read = (db: Kysely<any>) => Promise<Readonly<Record<string, number>>>;
+type Read = (db: AnyDatabase) => Promise<Readonly<Record<string, number>>>;
 
 /**
  * Adds a gauge for each entry of `gauges`, by name and with its help, with the values that `read` returns. The values

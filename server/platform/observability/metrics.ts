@@ -3,7 +3,6 @@ import { performance } from 'node:perf_hooks';
 import { Counter, collectDefaultMetrics, type Metric, Registry } from 'prom-client';
 import { type App, onePerApp } from '../app-context.ts';
 import { RequestDurations } from './request-durations.ts';
-import { RequestsInFlight } from './requests-in-flight.ts';
 
 export interface Described {
   /** `petalpaw_…`, in base units; counters end with `_total` (Prometheus, "Metric and label naming"). */
@@ -45,28 +44,6 @@ export const requestDurations = onePerApp((app) => {
   const durations = new RequestDurations();
   metricsRegistry(app).registerMetric(durations.asMetric());
   return durations;
-});
-
-/** Requests by operation that have no response yet. */
-export const requestsInFlight = onePerApp((app) => {
-  const requests = new RequestsInFlight();
-  gauge(
-    app,
-    {
-      name: 'petalpaw_http_requests_in_flight',
-      help: 'HTTP requests without an answer yet, by operation.',
-    },
-    () => requests.inFlight(),
-  );
-  readCounter(
-    app,
-    {
-      name: 'petalpaw_http_requests_abandoned_total',
-      help: 'HTTP requests whose client closed the connection before it had the answer, by operation.',
-    },
-    () => requests.abandoned(),
-  );
-  return requests;
 });
 
 /**

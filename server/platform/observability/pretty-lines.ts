@@ -33,12 +33,12 @@ export function prettyLines(out: { write(text: string): unknown }): DestinationS
 export function prettyLine(text: string): string {
   const { level, time, msg, err, ...fields } = JSON.parse(text) as Line;
   const [name, style] = levels[level] ?? [String(level), 'dim'];
-  const told = Object.entries(fields).map(
+  const shownFields = Object.entries(fields).map(
     ([field, value]) => ` ${styled('dim', `${field}=`)}${shown(value)}`,
   );
   const stack = err ? `\n${String(err.stack ?? shown(err)).replaceAll(/^/gm, '    ')}` : '';
   const clock = styled('dim', new Date(time).toTimeString().slice(0, 8));
-  return `${clock} ${styled(style, name.padEnd(5))} ${safe(msg ?? '')}${told.join('')}${safe(stack)}\n`;
+  return `${clock} ${styled(style, name.padEnd(5))} ${safe(msg ?? '')}${shownFields.join('')}${safe(stack)}\n`;
 }
 
 function shown(value: unknown): string {

@@ -1,6 +1,7 @@
 /** Requests that have no response yet, by operation, and those whose clients disconnected before the response. */
 import type { ServerResponse } from 'node:http';
-import type { Reading } from './metrics.ts';
+import { onePerApp } from '../app-context.ts';
+import { gauge, type Reading, readCounter } from './metrics.ts';
 
 /** The requests of one operation. */
 class Slot {
@@ -23,7 +24,7 @@ class Slot {
     })(this);
 }
 
-export class RequestsInFlight {
+class RequestsInFlight {
   readonly #slots = new Map<string, Slot>();
 
   of(operation: string): Slot {
@@ -42,3 +43,25 @@ export class RequestsInFlight {
     return slots.map(([operation, { abandoned }]) => [{ operation }, abandoned]);
   }
 }
+
+/** Requests by operation that have no response yet. */
+export const requestsInFlight = onePerApp((app) => {
+  const requests = new RequestsInFlight();
+  gauge(
+    app,
+    {
+      name: 'petalpaw_http_requests_in_flight',
+      help: 'HTTP requests by operation that have no answer yet.',
+    },
+    () => requests.inFlight(),
+  );
+  readCounter(
+    app,
+    {
+      name: 'petalpaw_http_requests_abandoned_total',
+      help: 'HTTP requests by operation whose client closed the connection before it had the answer.',
+    },
+    () => requests.abandoned(),
+  );
+  return requests;
+});

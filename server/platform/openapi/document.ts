@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document, built from the same endpoint descriptions that the server uses. */
 import type { TObject, TSchema } from 'typebox';
-import { type RefusalIdentifier, refusals } from '#domain/refusal.ts';
+import { type RefusalIdentifier, refusalMessages } from '#domain/refusal.ts';
 import { type AnyEndpoint, type Success, successesOf } from '../http/endpoint.ts';
 import { interfaceOf } from '../http/pipeline/replies.ts';
 import { bodySchema } from '../http/pipeline/response-schemas.ts';
@@ -224,7 +224,7 @@ function errorResponses(endpoint: AnyEndpoint): Json {
   const responses: Json = {};
   for (const [status, identifiers] of refusalsByStatus(endpoint)) {
     responses[status] = {
-      description: identifiers.map((identifier) => refusals[identifier].message).join(' · '),
+      description: identifiers.map((identifier) => refusalMessages[identifier]).join(' · '),
       headers: errorHeaders(endpoint, status),
       content: { 'application/json': errorContent(endpoint, status, identifiers) },
       ...mark(endpoint, status),
@@ -253,7 +253,7 @@ function errorContent(
     const [first = 'INTERNAL_ERROR'] = identifiers;
     return {
       schema: { $ref: '#/components/schemas/PlantError' },
-      example: { error: status, message: refusals[first].message },
+      example: { error: status, message: refusalMessages[first] },
     };
   }
   const examples = identifiers.map((identifier) => [
@@ -261,7 +261,7 @@ function errorContent(
     {
       value: {
         statusCode: status,
-        message: refusals[identifier].message,
+        message: refusalMessages[identifier],
         error: identifier,
         details: '',
         timestamp: '2026-11-21T09:30:00.000Z',

@@ -2,7 +2,7 @@
  * The parts of the document that belong to no endpoint: the description of the API, its tags, errors and security
  * schemes.
  */
-import { refusals } from '#domain/refusal.ts';
+import { refusalMessages } from '#domain/refusal.ts';
 import type { AnyEndpoint } from '../http/endpoint.ts';
 
 export const about = {
@@ -67,7 +67,7 @@ export const securitySchemes = {
 export const errorComponents = {
   ErrorIdentifier: {
     type: 'string',
-    enum: Object.keys(refusals),
+    enum: Object.keys(refusalMessages),
     description: 'Names the kind of error; it never changes.',
   },
   ErrorBody: {

@@ -1,8 +1,9 @@
 /** The refusals that an endpoint can answer with: those that follow from its description, and its own. */
-import { type RefusalIdentifier, refusals } from '#domain/refusal.ts';
+import type { RefusalIdentifier } from '#domain/refusal.ts';
 import { capabilities, roles, rolesWith } from '#domain/roles.ts';
 import type { AnyEndpoint } from '../http/endpoint.ts';
 import { interfaceOf, statusOn } from '../http/pipeline/replies.ts';
+import { refusalStatuses } from '../http/refusal-statuses.ts';
 
 /** Statuses that the specification names for interface B ("Errors", the status table). */
 const statedOnB = [200, 201, 204, 400, 401, 403, 404, 409, 500];
@@ -18,7 +19,7 @@ export function refusalsByStatus(endpoint: AnyEndpoint): Map<number, RefusalIden
   const asked = interfaceOf(endpoint.path);
   const byStatus = new Map<number, RefusalIdentifier[]>();
   for (const identifier of [...new Set([...impliedRefusals(endpoint), ...(endpoint.refusals ?? [])])]) {
-    const status = statusOn(asked, refusals[identifier].status);
+    const status = statusOn(asked, refusalStatuses[identifier]);
     byStatus.set(status, [...(byStatus.get(status) ?? []), identifier]);
   }
   return new Map([...byStatus].sort(([a], [b]) => a - b));

@@ -1,7 +1,8 @@
 /** Pages of a list whose clients may also ask for all of it: the catalog and the staff. */
 import type { Language } from '#domain/language.ts';
 import type { CachedBody } from './cached-body.ts';
-import type { TableCache, TableCacheRow } from './table-cache.ts';
+import type { TableCacheRow } from './held-rows.ts';
+import type { TableCache } from './table-cache.ts';
 
 /** The default page size when only `page` is given, and the maximum (contract §2, "Paginated lists"). */
 const usualLimit = 20;
@@ -27,13 +28,13 @@ export function cachedPage<Row extends TableCacheRow, View extends string>(
     rows,
     language,
   }: OptionalPage & { readonly rows?: readonly Row[] | undefined; readonly language: Language },
-): { prepared: CachedBody; total?: number } {
+): { body: CachedBody; total?: number } {
   if (page === undefined && limit === undefined) {
     const isWhole = rows === undefined;
-    return { prepared: isWhole ? cache.preparedList(view, language) : cache.preparedRows(rows, language) };
+    return { body: isWhole ? cache.listBody(view, language) : cache.rowsBody(rows, language) };
   }
   const all = rows ?? cache.rows(view);
   const size = Math.min(limit ?? usualLimit, largestLimit);
   const start = ((page ?? 1) - 1) * size;
-  return { prepared: cache.preparedRows(all.slice(start, start + size), language), total: all.length };
+  return { body: cache.rowsBody(all.slice(start, start + size), language), total: all.length };
 }

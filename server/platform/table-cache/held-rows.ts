@@ -1,5 +1,10 @@
 /** The rows of a table cache, as one history of the database has them. */
-import type { TableCacheRow } from './table-cache.ts';
+
+export interface TableCacheRow {
+  readonly revision: bigint;
+  /** The table keeps deleted rows, so that a reader that asks for changes also receives the deletions. */
+  readonly isDeleted: boolean;
+}
 
 export class HeldRows<Row extends TableCacheRow> {
   /** Number of changes of the database's history ({@link History.changes}) when the read of these rows began. */
@@ -28,7 +33,7 @@ export class HeldRows<Row extends TableCacheRow> {
    * Applies the rows that the database had above {@link seen}, and returns whether anything has changed. Several
    * reads may run at once and may end in any order: each result was correct at some moment.
    */
-  takeIn(rows: readonly Row[]): boolean {
+  applyRead(rows: readonly Row[]): boolean {
     const changed = this.apply(rows);
     for (const { revision } of rows) if (revision > this.#seen) this.#seen = revision;
     for (const [key, revision] of this.#deleted) if (revision <= this.#seen) this.#deleted.delete(key);

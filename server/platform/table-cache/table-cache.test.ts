@@ -153,20 +153,20 @@ describe('prepared answers', () => {
     await one.notes.load();
     await one.write('b', 'bb');
     await one.write('a', 'aaa');
-    const list = one.notes.preparedList('all', 'en');
+    const list = one.notes.listBody('all', 'en');
     expect(JSON.parse(list.bytes.toString())).toEqual([
       { key: 'a', text: 'en:aaa' },
       { key: 'b', text: 'en:bb' },
     ]);
-    expect(one.notes.preparedList('all', 'en')).toBe(list);
-    expect(one.notes.preparedList('all', 'vi').etag).not.toBe(list.etag);
-    expect(one.notes.preparedList('short', 'en').bytes.toString()).toBe('[{"key":"b","text":"en:bb"}]');
+    expect(one.notes.listBody('all', 'en')).toBe(list);
+    expect(one.notes.listBody('all', 'vi').etag).not.toBe(list.etag);
+    expect(one.notes.listBody('short', 'en').bytes.toString()).toBe('[{"key":"b","text":"en:bb"}]');
     const [a, b] = one.notes.rows('all');
-    const single = a && one.notes.prepared(a, 'en');
+    const single = a && one.notes.rowBody(a, 'en');
     await one.write('b', 'b');
-    expect(one.notes.preparedList('all', 'en').etag).not.toBe(list.etag);
+    expect(one.notes.listBody('all', 'en').etag).not.toBe(list.etag);
     const [sameA, newB] = one.notes.rows('all');
-    expect(sameA && one.notes.prepared(sameA, 'en')).toBe(single);
+    expect(sameA && one.notes.rowBody(sameA, 'en')).toBe(single);
     expect(newB).not.toBe(b);
   });
 
@@ -174,15 +174,15 @@ describe('prepared answers', () => {
     const one = newProcess(database);
     await one.notes.load();
     await one.write('a', 'a');
-    const list = one.notes.preparedList('all', 'en');
+    const list = one.notes.listBody('all', 'en');
     await one.hear();
-    expect(one.notes.preparedList('all', 'en')).toBe(list);
+    expect(one.notes.listBody('all', 'en')).toBe(list);
   });
 
   test('are an empty array for an empty list', async () => {
     const one = newProcess(database);
     await one.notes.load();
-    expect(one.notes.preparedList('all', 'en').bytes.toString()).toBe('[]');
+    expect(one.notes.listBody('all', 'en').bytes.toString()).toBe('[]');
   });
 });
 
@@ -213,7 +213,7 @@ describe('after the database has gone back (a failover, a restore)', () => {
     const one = await holdingWhatIsGone();
     await one.hear();
     expect(one.shown()).not.toEqual(right);
-    database.history.wentBack({});
+    database.history.reportLostChanges({});
     await one.hearAnew();
     expect([one.shown(), one.notes.revision]).toEqual([right, 2n]);
     await writeElsewhere(database, 'b', 'new');
@@ -223,7 +223,7 @@ describe('after the database has gone back (a failover, a restore)', () => {
 
   test('a write before the complete read is visible at once, although its revision is lower', async () => {
     const one = await holdingWhatIsGone();
-    database.history.wentBack({});
+    database.history.reportLostChanges({});
     await one.write('b', 'new');
     expect(one.shown()).toMatchObject({ b: 'new' });
     const arrival = Promise.withResolvers<void>();
@@ -239,7 +239,7 @@ describe('after the database has gone back (a failover, a restore)', () => {
   test('a write from before that is reported afterwards does not return', async () => {
     const one = await holdingWhatIsGone();
     const slowly = committingSlowly(one.call, async () => {
-      database.history.wentBack({});
+      database.history.reportLostChanges({});
       await goBack("DELETE FROM notes WHERE key = 'late'");
       await one.hearAnew();
     });
@@ -260,9 +260,9 @@ describe('after the database has gone back (a failover, a restore)', () => {
     await one.notes.load();
     await one.write('a', 'a');
     await one.write('b', 'b');
-    const list = one.notes.preparedList('all', 'en');
+    const list = one.notes.listBody('all', 'en');
     await one.hearAnew();
-    expect(one.notes.preparedList('all', 'en')).toBe(list);
+    expect(one.notes.listBody('all', 'en')).toBe(list);
     const b = one.notes.row('b');
     await goBack("DELETE FROM notes WHERE key = 'a'");
     await one.hearAnew();

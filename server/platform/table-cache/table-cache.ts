@@ -12,16 +12,10 @@ import { type Call, inTransaction } from '../call.ts';
 import { bumpRevision } from '../changes/feed.ts';
 import { afterCommit } from '../db/transaction.ts';
 import { CachedBodies, type CachedBody } from './cached-body.ts';
-import { HeldRows } from './held-rows.ts';
+import { HeldRows, type TableCacheRow } from './held-rows.ts';
 import { measuredCaches } from './table-cache-metrics.ts';
 
-export interface TableCacheRow {
-  readonly revision: bigint;
-  /** The table keeps deleted rows, so that a reader that asks for changes also receives the deletions. */
-  readonly isDeleted: boolean;
-}
-
-export interface SnapshotDefinition<Row extends TableCacheRow, View extends string> {
+export interface TableCacheDefinition<Row extends TableCacheRow, View extends string> {
   /** Topic of the feed; each table cache has its own. */
   readonly topic: string;
   /**
@@ -40,19 +34,19 @@ export interface SnapshotDefinition<Row extends TableCacheRow, View extends stri
 /** A table cache; one per app, created with `onePerApp`. */
 export class TableCache<Row extends TableCacheRow, View extends string> {
   readonly #app: App;
-  readonly #definition: SnapshotDefinition<Row, View>;
+  readonly #definition: TableCacheDefinition<Row, View>;
   #held: HeldRows<Row>;
   /** The rows of a reload in progress, which will replace `#held`. */
   #next: HeldRows<Row> | undefined;
-  readonly #prepared: CachedBodies<Row>;
+  readonly #bodies: CachedBodies<Row>;
   /** Each list is built on its first use; any change discards all of them. */
   #lists = new Map<View, { rows: readonly Row[]; byLanguage: Partial<Record<Language, CachedBody>> }>();
 
-  constructor(app: App, definition: SnapshotDefinition<Row, View>) {
+  constructor(app: App, definition: TableCacheDefinition<Row, View>) {
     this.#app = app;
     this.#definition = definition;
     this.#held = this.#empty();
-    this.#prepared = new CachedBodies(definition.toReply);
+    this.#bodies = new CachedBodies(definition.toReply);
     measuredCaches(app).push(this);
   }
 
@@ -85,20 +79,20 @@ export class TableCache<Row extends TableCacheRow, View extends string> {
   }
 
   /** Returns the cached body of one row. */
-  prepared(row: Row, language: Language): CachedBody {
-    return this.#prepared.of(row, language);
+  rowBody(row: Row, language: Language): CachedBody {
+    return this.#bodies.of(row, language);
   }
 
   /** Returns the cached body with all rows of a view. */
-  preparedList(view: View, language: Language): CachedBody {
+  listBody(view: View, language: Language): CachedBody {
     const list = this.#list(view);
-    list.byLanguage[language] ??= this.#prepared.list(list.rows, language);
+    list.byLanguage[language] ??= this.#bodies.list(list.rows, language);
     return list.byLanguage[language];
   }
 
   /** Returns a body with the given rows: a filtered or shortened list. */
-  preparedRows(rows: readonly Row[], language: Language): CachedBody {
-    return this.#prepared.list(rows, language);
+  rowsBody(rows: readonly Row[], language: Language): CachedBody {
+    return this.#bodies.list(rows, language);
   }
 
   /**
@@ -124,7 +118,7 @@ export class TableCache<Row extends TableCacheRow, View extends string> {
   async #refresh(): Promise<void> {
     const held = this.#next ?? this.#held;
     const rows = await this.#definition.readAfter(this.#app.database.kysely, held.seen);
-    let changed = held.takeIn(rows) && held === this.#held;
+    let changed = held.applyRead(rows) && held === this.#held;
     // During the read, other rows replaced these, and they may be older than this read.
     if (held !== this.#held && held.history === this.#held.history) changed = this.#held.apply(rows);
     if (changed) this.#lists = new Map();
@@ -149,7 +143,7 @@ export class TableCache<Row extends TableCacheRow, View extends string> {
     // A later call has newer rows.
     if (this.#next !== next) return;
     this.#next = undefined;
-    next.takeIn(rows);
+    next.applyRead(rows);
     const same = next.reuse(this.#held);
     const isExpected = next.history !== this.#held.history;
     this.#held = next;
@@ -168,7 +162,7 @@ export class TableCache<Row extends TableCacheRow, View extends string> {
       const revision = this.#held.rows.get(keyOf(row))?.revision ?? found.get(keyOf(row));
       return revision === undefined || revision < row.revision;
     });
-    if (lost.length > 0) this.#app.database.history.wentBack({ topic, lost: lost.length });
+    if (lost.length > 0) this.#app.database.history.reportLostChanges({ topic, lost: lost.length });
   }
 
   /** Shows the rows that this process has written in a transaction that began in that history of the database. */

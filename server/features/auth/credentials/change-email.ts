@@ -69,7 +69,7 @@ async function emailNewAddress(call: SignedInCall, user: UserWithPassword, email
     await enqueueEmail(call, {
       kind: 'change-email-confirm',
       to: { name, address: email },
-      values: { name, link },
+      values: { name, ...link },
     });
   } else {
     const { name } = owner;

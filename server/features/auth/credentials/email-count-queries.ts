@@ -1,16 +1,15 @@
 /** Counts of recently requested emails: every statement that uses their table. */
-import { type Kysely, sql } from 'kysely';
+
+import { sql } from 'kysely';
 import { fromNow } from '#features/auth/sessions/queries.ts';
 import { sweep } from '#platform/db/sweep.ts';
+import type { AnyDatabase } from '#platform/db/tables.ts';
 
 export type EmailCountKind = 'verify-email' | 'reset-password' | 'change-email' | 'change-email-to';
 
-// biome-ignore lint/suspicious/noExplicitAny: only this file's own statements are run.
-type Db = Kysely<any>;
-
 /** Counts one more; returns the count in the current window, and the whole seconds that remain of the window. */
 export async function countEmail(
-  db: Db,
+  db: AnyDatabase,
   kind: EmailCountKind,
   subjectHash: Buffer,
   windowMs: number,
@@ -27,7 +26,7 @@ export async function countEmail(
 }
 
 /** Removes the windows that have ended, as {@link sweep} does. */
-export function sweepEmailCounts(db: Db, signal?: AbortSignal): Promise<void> {
+export function sweepEmailCounts(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
   const ended = {
     table: 'letter_counts',
     key: ['kind', 'subject_hash'],

@@ -1,8 +1,8 @@
 /** The secrets in emailed links: every statement that uses their table. It stores only their hashes. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { fromNow } from '#features/auth/sessions/queries.ts';
 import { sweep } from '#platform/db/sweep.ts';
-import { tablesOf } from '#platform/db/tables.ts';
+import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 
 export type EmailPurpose = 'verify-email' | 'change-email' | 'reset-password';
 
@@ -27,11 +27,8 @@ export interface EmailTokenTables {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
-type Db = Kysely<any>;
-
 export async function insertEmailToken(
-  db: Db,
+  db: AnyDatabase,
   { sessionId, ...token }: EmailToken & { hash: Buffer },
   lifetimeMs: number,
 ): Promise<void> {
@@ -45,7 +42,7 @@ export async function insertEmailToken(
  * Returns the token, while it is valid for one of the purposes. The row stays; the caller that acts on it removes it.
  */
 export async function findEmailToken(
-  db: Db,
+  db: AnyDatabase,
   hash: Buffer,
   purposes: readonly EmailPurpose[],
 ): Promise<EmailToken | undefined> {
@@ -59,7 +56,7 @@ export async function findEmailToken(
 }
 
 /** Removes the token, so that only one of any number of parallel uses succeeds; returns true for that one. */
-export async function takeEmailToken(db: Db, hash: Buffer): Promise<boolean> {
+export async function takeEmailToken(db: AnyDatabase, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tablesOf<EmailTokenTables>(db)
     .deleteFrom('emailTokens')
     .where('hash', '=', hash)
@@ -69,7 +66,7 @@ export async function takeEmailToken(db: Db, hash: Buffer): Promise<boolean> {
 
 /** Removes all of the user's tokens for these purposes. */
 export async function removeEmailTokens(
-  db: Db,
+  db: AnyDatabase,
   userId: string,
   purposes: readonly EmailPurpose[],
 ): Promise<void> {
@@ -81,6 +78,6 @@ export async function removeEmailTokens(
 }
 
 /** Removes the tokens that have expired, as {@link sweep} does. */
-export function sweepEmailTokens(db: Db, signal?: AbortSignal): Promise<void> {
+export function sweepEmailTokens(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
   return sweep(db, { table: 'email_tokens', key: ['hash'], time: 'expires_at', before: sql`now()` }, signal);
 }

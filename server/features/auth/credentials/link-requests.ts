@@ -12,8 +12,14 @@ import { type App, onePerApp } from '#platform/app-context.ts';
 import { backgroundCall, type Call, inTransaction } from '#platform/call.ts';
 import { seal, Unsealable, unseal } from '#platform/crypto/seal.ts';
 import { afterCommit } from '#platform/db/transaction.ts';
+import { Queue } from '#platform/jobs/queue.ts';
 import { countEmailRequest } from './email-limit.ts';
-import { insertLinkRequest, type LinkRequestRow, takeLinkRequest } from './link-request-queries.ts';
+import {
+  findLinkRequests,
+  insertLinkRequest,
+  type LinkRequestRow,
+  takeLinkRequest,
+} from './link-request-queries.ts';
 import { sendResetLink, sendVerificationLink } from './mailed-links.ts';
 
 type LinkPurpose = 'verify-email' | 'reset-password';
@@ -40,51 +46,45 @@ export async function requestLink(call: Call, purpose: LinkPurpose, email: strin
   const bytes = Buffer.from(JSON.stringify(request));
   await insertLinkRequest(call.db, { id, request: seal(call.app.appSecret, sealedFor(id), bytes) });
   // The scheduled job retries and reports any failure here.
-  afterCommit(call.db, () => void sendRequestedLinks(call.app).catch(() => {}));
+  afterCommit(
+    call.db,
+    () =>
+      void queueOf(call.app)
+        .wake()
+        .catch(() => {}),
+  );
 }
 
-const workerOf = onePerApp(() => ({ requested: false, running: undefined as Promise<void> | undefined }));
+const queueOf = onePerApp(
+  (app) =>
+    new Queue<{ readonly id: string }>(app, {
+      lanes: 1,
+      claim: (most, last) => findLinkRequests(app.database.kysely, last?.id, most),
+      process: ({ id }) => processRequest(app, id),
+    }),
+);
 
 /** Processes all pending requests, one after the other; resolves when none is left. */
 export function sendRequestedLinks(app: App): Promise<void> {
-  const worker = workerOf(app);
-  worker.requested = true;
-  worker.running ??= work(app).finally(() => {
-    worker.running = undefined;
-  });
-  return worker.running;
+  return queueOf(app).run();
 }
 
 /** Waits for the request that this process is handling; starts no new ones. */
-export async function finishRequestedLinks(app: App): Promise<void> {
-  await workerOf(app).running;
+export function finishRequestedLinks(app: App): Promise<void> {
+  return queueOf(app).idle();
 }
 
-async function work(app: App): Promise<void> {
-  const worker = workerOf(app);
-  while (worker.requested) {
-    worker.requested = false;
-    let last: string | undefined = '00000000-0000-0000-0000-000000000000';
-    while (last !== undefined && !app.draining) last = await sendNext(app, last);
-  }
-}
-
-/** Processes the next request after that id; returns its id, or undefined when there is none. */
-async function sendNext(app: App, afterId: string): Promise<string | undefined> {
-  let id: string | undefined;
+async function processRequest(app: App, id: string): Promise<void> {
   try {
     await inTransaction(backgroundCall(app, 'send-requested-links'), async (call) => {
-      const row = await takeLinkRequest(call.db, afterId);
-      id = row?.id;
+      const row = await takeLinkRequest(call.db, id);
       const request = row && openRequest(app, row);
       if (request !== undefined) await send(call, request);
     });
   } catch (error) {
-    if (id === undefined) throw error;
-    // The request stays and is retried at the next run; the others continue.
+    // The request stays and is retried in the next round; the others continue.
     app.log.error({ err: error, linkRequestId: id }, 'a requested link was not sent');
   }
-  return id;
 }
 
 /** Returns undefined for a request to discard: it has waited too long, or was encrypted under another APP_SECRET. */

@@ -2,12 +2,11 @@
  * Consecutive failed logins: every statement that uses their table. Each statement judges by the database's clock and
  * decides alone, so that the guesses of any number of replicas and parallel requests are counted one after the other.
  */
-import { type Kysely, sql } from 'kysely';
+
+import { sql } from 'kysely';
 import { fromNow } from '#features/auth/sessions/queries.ts';
 import { sweep } from '#platform/db/sweep.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: only this file's own statements are run.
-type Db = Kysely<any>;
+import type { AnyDatabase } from '#platform/db/tables.ts';
 
 export interface LockoutRule {
   readonly threshold: number;
@@ -18,7 +17,7 @@ export interface LockoutRule {
 const secondsLeft = sql.raw('greatest(1, ceil(extract(epoch FROM locked_until - now())))::int');
 
 /** Returns the whole seconds for which the account stays locked, 0 when it is not. */
-export async function readLock(db: Db, key: Buffer): Promise<number> {
+export async function readLock(db: AnyDatabase, key: Buffer): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     SELECT ${secondsLeft} AS seconds FROM login_failures WHERE key = ${key} AND locked_until > now()
   `.execute(db);
@@ -30,7 +29,7 @@ export async function readLock(db: Db, key: Buffer): Promise<number> {
  * is already locked.
  */
 export async function countFailure(
-  db: Db,
+  db: AnyDatabase,
   key: Buffer,
   { threshold, durationMs }: LockoutRule,
 ): Promise<{ failures: number; locks: boolean } | undefined> {
@@ -52,7 +51,7 @@ export async function countFailure(
  * Clears the failures, unless the account is locked. Returns the whole seconds for which it stays locked, otherwise 0.
  * Failures that are counted at the same moment either come after this, or the lock that they set is seen.
  */
-export async function deleteFailuresUnlessLocked(db: Db, key: Buffer): Promise<number> {
+export async function deleteFailuresUnlessLocked(db: AnyDatabase, key: Buffer): Promise<number> {
   const seconds = await readLockAtVerdict(db, key);
   if (seconds === 0) await deleteFailures(db, key);
   return seconds ?? 0;
@@ -62,7 +61,7 @@ export async function deleteFailuresUnlessLocked(db: Db, key: Buffer): Promise<n
  * Returns the whole seconds for which the account stays locked, 0 when it is not, undefined without failures. Waits for
  * failures that are being counted, and keeps others from being counted until the transaction ends.
  */
-export async function readLockAtVerdict(db: Db, key: Buffer): Promise<number | undefined> {
+export async function readLockAtVerdict(db: AnyDatabase, key: Buffer): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
     SELECT CASE WHEN locked_until > now() THEN ${secondsLeft} ELSE 0 END AS seconds
       FROM login_failures WHERE key = ${key} FOR UPDATE
@@ -71,12 +70,12 @@ export async function readLockAtVerdict(db: Db, key: Buffer): Promise<number | u
 }
 
 /** Deletes the failures, and the lock with them. */
-export async function deleteFailures(db: Db, key: Buffer): Promise<void> {
+export async function deleteFailures(db: AnyDatabase, key: Buffer): Promise<void> {
   await sql`DELETE FROM login_failures WHERE key = ${key}`.execute(db);
 }
 
 /** Removes, as {@link sweep} does, rows that no failure has updated for `ageMs` and that lock no account. */
-export function sweepOldFailures(db: Db, ageMs: number, signal?: AbortSignal): Promise<void> {
+export function sweepOldFailures(db: AnyDatabase, ageMs: number, signal?: AbortSignal): Promise<void> {
   const old = { table: 'login_failures', key: ['key'], time: 'last_at', before: fromNow(-ageMs) };
   return sweep(db, { ...old, and: sql`(locked_until IS NULL OR locked_until <= now())` }, signal);
 }

@@ -12,16 +12,23 @@ import {
   takeEmailToken,
 } from './email-token-queries.ts';
 
+/**
+ * Lifetime of a link in hours: 24 for an address (contract §5), one for a password (ASVS 5.0, 6.4 asks for a short
+ * one).
+ */
+const lifetimeHours: Readonly<Record<EmailPurpose, number>> = {
+  'verify-email': 24,
+  'change-email': 24,
+  'reset-password': 1,
+};
+
 const hourMs = 60 * 60 * 1000;
 
-/**
- * Lifetime of a link: 24 hours for an address (contract §5), one for a password (ASVS 5.0, 6.4 asks for a short one).
- */
-const lifetimeMs: Readonly<Record<EmailPurpose, number>> = {
-  'verify-email': 24 * hourMs,
-  'change-email': 24 * hourMs,
-  'reset-password': hourMs,
-};
+export interface MailedLink {
+  readonly link: string;
+  /** The lifetime in hours, which the email states. */
+  readonly hours: number;
+}
 
 /** Emails a link that confirms the user's address; earlier ones continue to work until one of them is followed. */
 export async function sendVerificationLink(call: Call, user: User): Promise<void> {
@@ -29,7 +36,7 @@ export async function sendVerificationLink(call: Call, user: User): Promise<void
   await enqueueEmail(call, {
     kind: 'verify-email',
     to: { name: user.name, address: user.email },
-    values: { name: user.name, link },
+    values: { name: user.name, ...link },
   });
 }
 
@@ -41,7 +48,7 @@ export async function sendResetLink(call: Call, user: User): Promise<void> {
   await enqueueEmail(call, {
     kind: 'reset-password',
     to: { name: user.name, address: user.email },
-    values: { name: user.name, link },
+    values: { name: user.name, ...link },
   });
 }
 
@@ -55,15 +62,16 @@ export async function createLink(
   purpose: EmailPurpose,
   email: string,
   sessionId: string | null = null,
-): Promise<string> {
+): Promise<MailedLink> {
   const token = newSecretToken();
+  const hours = lifetimeHours[purpose];
   await insertEmailToken(
     call.db,
     { hash: hashSecretToken(token), userId, purpose, email, sessionId },
-    lifetimeMs[purpose],
+    hours * hourMs,
   );
   const page = purpose === 'reset-password' ? 'reset-password' : 'verify-email';
-  return `${call.app.publicUrl}/auth/${page}?token=${token}&lang=${call.language}`;
+  return { link: `${call.app.publicUrl}/auth/${page}?token=${token}&lang=${call.language}`, hours };
 }
 
 /**

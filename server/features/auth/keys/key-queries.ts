@@ -1,5 +1,7 @@
 /** The signing keys: every statement that uses their table. Private keys are encrypted before they are stored. */
-import { type Kysely, sql } from 'kysely';
+
+import { sql } from 'kysely';
+import type { AnyDatabase } from '#platform/db/tables.ts';
 
 export interface PublicJwk {
   readonly kty: string;
@@ -7,9 +9,6 @@ export interface PublicJwk {
   readonly x: string;
   readonly y: string;
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: only this file's own statements are run.
-type Db = Kysely<any>;
 
 export interface NewKey {
   readonly kid: string;
@@ -25,7 +24,7 @@ export interface StoredKey {
 }
 
 /** Returns the keys that may sign, newest first, and those that were retired less than `verifyMs` ago. */
-export async function selectKeys(db: Db, verifyMs: number): Promise<StoredKey[]> {
+export async function selectKeys(db: AnyDatabase, verifyMs: number): Promise<StoredKey[]> {
   const { rows } = await sql<StoredKey>`
     SELECT kid, private_key,
            (extract(epoch FROM retired_at - now()) * 1000 + ${verifyMs}::float8)::float8 AS left_ms
@@ -36,7 +35,7 @@ export async function selectKeys(db: Db, verifyMs: number): Promise<StoredKey[]>
   return rows;
 }
 
-export async function insertKey(db: Db, key: NewKey): Promise<void> {
+export async function insertKey(db: AnyDatabase, key: NewKey): Promise<void> {
   await sql`
     INSERT INTO signing_keys (kid, public_jwk, private_key)
     VALUES (${key.kid}, ${JSON.stringify(key.publicJwk)}, ${key.privateKey})
@@ -44,7 +43,7 @@ export async function insertKey(db: Db, key: NewKey): Promise<void> {
 }
 
 /** Retires every key that may sign, and returns their ids. */
-export async function retireKeys(db: Db): Promise<string[]> {
+export async function retireKeys(db: AnyDatabase): Promise<string[]> {
   const { rows } = await sql<{ kid: string }>`
     UPDATE signing_keys SET retired_at = now() WHERE retired_at IS NULL RETURNING kid
   `.execute(db);
@@ -52,7 +51,7 @@ export async function retireKeys(db: Db): Promise<string[]> {
 }
 
 /** Removes the keys that were retired so long ago that all their signatures have expired. */
-export async function removeRetiredKeys(db: Db, verifyMs: number): Promise<void> {
+export async function removeRetiredKeys(db: AnyDatabase, verifyMs: number): Promise<void> {
   // A day later: a process whose ACCESS_TOKEN_TTL is being increased may still need them.
   await sql`
     DELETE FROM signing_keys
@@ -61,6 +60,6 @@ export async function removeRetiredKeys(db: Db, verifyMs: number): Promise<void>
 }
 
 /** Keeps other transactions from adding a key until this one ends; reads continue. */
-export async function lockKeys(db: Db): Promise<void> {
+export async function lockKeys(db: AnyDatabase): Promise<void> {
   await sql`LOCK TABLE signing_keys IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }

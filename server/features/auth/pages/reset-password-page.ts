@@ -1,4 +1,5 @@
 /** The page behind the password reset link: a form whose script posts token and password (contract §5). */
+
 import type { Language } from '#domain/language.ts';
 import { shortestPassword } from '#domain/password-policy.ts';
 import { escapeHtml } from '#platform/text/escape-html.ts';

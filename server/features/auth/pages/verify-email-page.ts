@@ -1,4 +1,5 @@
 /** The page behind the link that confirms an email address: a button that posts the token (contract §5). */
+
 import type { Language } from '#domain/language.ts';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 import { dataAttributes, pageHtml, pageSecurity } from './page.ts';

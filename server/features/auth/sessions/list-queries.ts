@@ -1,9 +1,8 @@
 /** The statements for the list of a user's sessions. */
-import { type Kysely, sql } from 'kysely';
-import type { SliceRequest } from '#platform/shapes/shapes.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: only this file's own statements are run.
-type Db = Kysely<any>;
+import { sql } from 'kysely';
+import type { AnyDatabase } from '#platform/db/tables.ts';
+import type { SliceRequest } from '#platform/shapes/shapes.ts';
 
 /** A session with at least one valid credential. */
 export interface OpenSession {
@@ -24,7 +23,7 @@ const isOpen = sql`ended_at IS NULL AND (${cookieOpen} OR ${refreshOpen})`;
 
 /** Returns one page of the user's open sessions, newest first, and their total number. */
 export async function selectOpenSessions(
-  db: Db,
+  db: AnyDatabase,
   userId: string,
   { limit, offset }: SliceRequest,
 ): Promise<{ sessions: OpenSession[]; total: number }> {
@@ -43,7 +42,7 @@ export async function selectOpenSessions(
 }
 
 /** Returns the owner of the open session with that id, which must be a UUID; undefined when there is none. */
-export async function findOwner(db: Db, id: string): Promise<string | undefined> {
+export async function findOwner(db: AnyDatabase, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ userId: string }>`
     SELECT user_id FROM sign_ins WHERE id = ${id} AND ${isOpen}
   `.execute(db);

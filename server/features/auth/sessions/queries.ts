@@ -2,12 +2,12 @@
  * Sessions: the statements that read and change them. All limits are set and judged by the database's clock, which
  * every replica shares.
  */
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import type { Role } from '#domain/roles.ts';
 import type { AccessTokenClaims } from '#features/auth/keys/access-token.ts';
 import { sweep } from '#platform/db/sweep.ts';
-import { tablesOf } from '#platform/db/tables.ts';
+import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 
 export interface SessionTables {
   signIns: {
@@ -25,9 +25,6 @@ export interface SessionTables {
     userAgent: string;
   };
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
-type Db = Kysely<any>;
 
 /** A session as a request finds it. Times are in milliseconds since 1970. */
 export interface LiveSession {
@@ -111,7 +108,11 @@ export async function readByTokens(
  * Slides the idle limit, unless less than a twentieth of it has passed since it was last set, possibly by a concurrent
  * request. Returns the resulting limit in milliseconds since 1970, or undefined when the session no longer exists.
  */
-export async function slideIdleLimit(db: Db, id: string, idleMs: number): Promise<number | undefined> {
+export async function slideIdleLimit(
+  db: AnyDatabase,
+  id: string,
+  idleMs: number,
+): Promise<number | undefined> {
   const { rows } = await sql<{ idleExpiresMs: number }>`
     UPDATE sign_ins SET cookie_idle_expires_at = ${fromNow(idleMs)}, last_used_at = now()
      WHERE id = ${id} AND ended_at IS NULL AND cookie_idle_expires_at > now()
@@ -126,7 +127,11 @@ export async function slideIdleLimit(db: Db, id: string, idleMs: number): Promis
 }
 
 /** Creates a session with both credentials. */
-export async function insertSession(db: Db, session: NewSession, limits: SessionLimits): Promise<SessionRow> {
+export async function insertSession(
+  db: AnyDatabase,
+  session: NewSession,
+  limits: SessionLimits,
+): Promise<SessionRow> {
   const row = await tablesOf<SessionTables>(db)
     .insertInto('signIns')
     .values({
@@ -144,7 +149,7 @@ export async function insertSession(db: Db, session: NewSession, limits: Session
 }
 export type SessionRow = Selectable<SessionTables['signIns']>;
 
-export async function findSession(db: Db, id: string): Promise<Session | undefined> {
+export async function findSession(db: AnyDatabase, id: string): Promise<Session | undefined> {
   const row = await tablesOf<SessionTables>(db)
     .selectFrom('signIns')
     .selectAll()
@@ -154,13 +159,17 @@ export async function findSession(db: Db, id: string): Promise<Session | undefin
 }
 
 /** Whether the session has not ended and its user may sign in; the limits of its credentials are left to the caller. */
-export async function isSessionLive(db: Db, id: string): Promise<boolean> {
+export async function isSessionLive(db: AnyDatabase, id: string): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM live_sign_ins WHERE id = ${id}`.execute(db);
   return rows.length > 0;
 }
 
 /** Slides the idle limit now; returns undefined when the cookie has expired or was never issued. */
-export async function extendIdleLimit(db: Db, id: string, idleMs: number): Promise<Session | undefined> {
+export async function extendIdleLimit(
+  db: AnyDatabase,
+  id: string,
+  idleMs: number,
+): Promise<Session | undefined> {
   const row = await tablesOf<SessionTables>(db)
     .updateTable('signIns')
     .set({ cookieIdleExpiresAt: fromNow(idleMs), lastUsedAt: sql`now()` })
@@ -175,7 +184,7 @@ export async function extendIdleLimit(db: Db, id: string, idleMs: number): Promi
 }
 
 /** Ends the session with both credentials; returns false when it had ended already. */
-export async function endSession(db: Db, id: string): Promise<boolean> {
+export async function endSession(db: AnyDatabase, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf<SessionTables>(db)
     .updateTable('signIns')
     .set({ endedAt: sql`now()` })
@@ -186,7 +195,7 @@ export async function endSession(db: Db, id: string): Promise<boolean> {
 }
 
 /** Ends every session of the user, except the one to spare, if given; returns their number. */
-export async function endSessionsOf(db: Db, userId: string, sparedId?: string): Promise<number> {
+export async function endSessionsOf(db: AnyDatabase, userId: string, sparedId?: string): Promise<number> {
   const live = tablesOf<SessionTables>(db)
     .updateTable('signIns')
     .set({ endedAt: sql`now()` })
@@ -198,7 +207,7 @@ export async function endSessionsOf(db: Db, userId: string, sparedId?: string): 
 }
 
 /** Removes the cookie from its session; the session's refresh tokens continue to work. */
-export async function removeCookie(db: Db, cookieHash: Buffer): Promise<void> {
+export async function removeCookie(db: AnyDatabase, cookieHash: Buffer): Promise<void> {
   await tablesOf<SessionTables>(db)
     .updateTable('signIns')
     .set({ cookieHash: null })
@@ -210,7 +219,7 @@ export async function removeCookie(db: Db, cookieHash: Buffer): Promise<void> {
  * Removes the sessions whose credentials have expired, as {@link sweep} does. Ended ones stay for a day, so that a
  * stolen refresh token is still recognised as one.
  */
-export async function sweepSessions(db: Db, signal?: AbortSignal): Promise<void> {
+export async function sweepSessions(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
   const sessions = { table: 'sign_ins', key: ['id'] };
   // Two sweeps, because each time has its own index.
   const closedAt = 'greatest(cookie_expires_at, refresh_expires_at)';

@@ -1,7 +1,7 @@
 /** Refresh tokens: every statement that uses their table. It stores only their hashes. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { sweep } from '#platform/db/sweep.ts';
-import { tablesOf } from '#platform/db/tables.ts';
+import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 import { epochMs, fromNow } from './queries.ts';
 
 export interface RefreshTables {
@@ -21,9 +21,6 @@ export interface RefreshTables {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
-type Db = Kysely<any>;
-
 /** A live session, with the data that a new access token needs. Times are in milliseconds since 1970. */
 export interface ContinuedSession {
   readonly sessionId: string;
@@ -41,7 +38,7 @@ export interface UsedToken {
 
 /** Adds the first token of a family, or a successor. It expires at the session's limit for refresh tokens. */
 export async function insertRefreshToken(
-  db: Db,
+  db: AnyDatabase,
   { sessionId, ...token }: { id: string; sessionId: string; hash: Buffer; predecessorId: string | null },
 ): Promise<void> {
   await tablesOf<RefreshTables>(db)
@@ -58,7 +55,7 @@ export async function insertRefreshToken(
  * Uses up the token, if it is unused and not expired, and its session is live: one statement, so that only one of any
  * number of parallel calls succeeds.
  */
-export async function useRefreshToken(db: Db, hash: Buffer): Promise<UsedToken | undefined> {
+export async function useRefreshToken(db: AnyDatabase, hash: Buffer): Promise<UsedToken | undefined> {
   const { rows } = await sql<UsedToken>`
     UPDATE refresh_tokens SET used_at = clock_timestamp()
       FROM live_sign_ins live
@@ -70,7 +67,7 @@ export async function useRefreshToken(db: Db, hash: Buffer): Promise<UsedToken |
 }
 
 /** Slides the idle limit of the refresh tokens, never beyond their absolute one. */
-export async function continueSession(db: Db, id: string, idleMs: number): Promise<void> {
+export async function continueSession(db: AnyDatabase, id: string, idleMs: number): Promise<void> {
   await tablesOf<RefreshTables>(db)
     .updateTable('signIns')
     .set({
@@ -84,7 +81,10 @@ export async function continueSession(db: Db, id: string, idleMs: number): Promi
 const closesAt = 'least(refresh_idle_expires_at, refresh_expires_at)';
 
 /** Returns the session, while it is live. */
-export async function findContinuedSession(db: Db, sessionId: string): Promise<ContinuedSession | undefined> {
+export async function findContinuedSession(
+  db: AnyDatabase,
+  sessionId: string,
+): Promise<ContinuedSession | undefined> {
   const { rows } = await sql<ContinuedSession>`
     SELECT id AS session_id, user_id, ${sql.raw(epochMs('now()'))} AS now_ms,
            ${sql.raw(epochMs(closesAt))} AS closes_ms
@@ -107,7 +107,7 @@ export interface RepeatedToken {
 
 /** Returns a token that was used before and has not expired; undefined for any other. */
 export async function findUsedToken(
-  db: Db,
+  db: AnyDatabase,
   hash: Buffer,
   reuseIntervalMs: number,
 ): Promise<RepeatedToken | undefined> {
@@ -126,7 +126,7 @@ export async function findUsedToken(
 }
 
 /** Removes the tokens that have expired, as {@link sweep} does. */
-export function sweepRefreshTokens(db: Db, signal?: AbortSignal): Promise<void> {
+export function sweepRefreshTokens(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
   return sweep(db, { table: 'refresh_tokens', key: ['id'], time: 'expires_at', before: sql`now()` }, signal);
 }
 
@@ -134,7 +134,7 @@ export function sweepRefreshTokens(db: Db, signal?: AbortSignal): Promise<void> 
  * Removes up to `most` tokens of sessions that ended more than a day ago, and returns their number. The removal of a
  * session also removes its tokens, and one that was used for weeks has thousands.
  */
-export async function removeTokensOfEnded(db: Db, most: number): Promise<number> {
+export async function removeTokensOfEnded(db: AnyDatabase, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM refresh_tokens WHERE id IN (
       SELECT token.id

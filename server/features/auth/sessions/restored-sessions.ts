@@ -4,12 +4,12 @@
  * would work a second time.
  */
 import type { Call } from '#platform/call.ts';
-import { removeLetters } from '#platform/mail/outbox.ts';
+import { removeEmails } from '#platform/mail/outbox.ts';
 
 /** The tables of sessions with both their credentials, and of the secrets in emailed links. */
 export const sessionTables: readonly string[] = ['sign_ins', 'refresh_tokens', 'email_tokens'];
 
 /** Removes the emails that still wait to be sent and contain a link whose secret was left out. Returns their number. */
 export function removeEmailsWithLinks(call: Call): Promise<number> {
-  return removeLetters(call, ['verify-email', 'change-email-confirm', 'reset-password']);
+  return removeEmails(call, ['verify-email', 'change-email-confirm', 'reset-password']);
 }

@@ -1,5 +1,6 @@
 import { readServerUrl, UnreadableHosts } from '#platform/db/server/hosts-in-url.ts';
 import { BadValue } from '../setting.ts';
+import { isLoopbackHost } from './loopback.ts';
 import { requireKnownParameters } from './url-parameters.ts';
 
 /** A PostgreSQL URL, unchanged except for surrounding spaces; it may name several hosts. Throws `BadValue`. */
@@ -44,15 +45,8 @@ export function issuerUrl(text: string): string {
   if (url.username !== '' || url.password !== '')
     throw new BadValue('must not contain a user name or password');
   if (/[?#]/.test(text)) throw new BadValue('must not have a query or a fragment');
-  if (url.protocol !== 'https:' && !isLoopback(url.hostname)) {
+  if (url.protocol !== 'https:' && !isLoopbackHost(url.hostname)) {
     throw new BadValue('must be an https URL; plain http is only accepted for this machine');
   }
   return text;
-}
-
-/** Whether a URL's host name is this machine, by its address or by a name that resolves only to it (RFC 6761, 6.3). */
-export function isLoopback(hostname: string): boolean {
-  return (
-    hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname) || /^([^.]+\.)*localhost$/.test(hostname)
-  );
 }

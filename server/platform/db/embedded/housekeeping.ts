@@ -5,8 +5,8 @@
  */
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Milliseconds between two calls of `keepHouse`. */
-export const housekeepingMs = 2_000;
+/** Milliseconds between two calls of `maintain`. */
+export const maintenanceMs = 2_000;
 
 /** The same interval after a failed call, so that failures do not flood the log. */
 export const pauseAfterFailureMs = 60_000;
@@ -15,7 +15,7 @@ export const pauseAfterFailureMs = 60_000;
 const longestLogBytes = 32 * 1024 * 1024;
 
 /** Performs one small step if one is due: a checkpoint, or a VACUUM of the table that needs it most. */
-export async function keepHouse(database: PGlite): Promise<void> {
+export async function maintain(database: PGlite): Promise<void> {
   const { rows } = await database.query<{ log_bytes: string; worn_table: string | null }>(whatIsDue);
   const [due] = rows;
   if (Number(due?.log_bytes) > longestLogBytes) await database.exec('CHECKPOINT');

@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { completeCopy } from './directory-copy.ts';
-import { housekeepingMs, keepHouse, pauseAfterFailureMs } from './housekeeping.ts';
+import { maintain, maintenanceMs, pauseAfterFailureMs } from './housekeeping.ts';
 import type { FromWorker, ToWorker, WorkerData } from './messages.ts';
 
 /** Replies are sent in pieces of this many bytes: large enough to be cheap, small enough to stream. */
@@ -56,7 +56,7 @@ let last: Promise<void> = Promise.resolve();
 let queued = 0;
 let closing = false;
 
-let housekeeping = setTimeout(tidyUp, housekeepingMs);
+let housekeeping = setTimeout(tidyUp, maintenanceMs);
 
 port.on('message', (message: ToWorker) => enqueue(() => handle(message)));
 send({ kind: 'ready' });
@@ -86,11 +86,11 @@ function enqueue(work: () => Promise<void>): Promise<void> {
 
 /** Runs the housekeeping, but not while messages wait and never inside a transaction, since the session is shared. */
 async function tidyUp(): Promise<void> {
-  let pause = housekeepingMs;
+  let pause = maintenanceMs;
   if (queued === 0) {
     await enqueue(async () => {
       try {
-        if (!database.isInTransaction()) await keepHouse(database);
+        if (!database.isInTransaction()) await maintain(database);
       } catch (error) {
         send({ kind: 'untidy', text: String(error) });
         pause = pauseAfterFailureMs;

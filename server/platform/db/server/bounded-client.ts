@@ -54,8 +54,8 @@ export class BoundedClient extends HostedClient {
   override query: pg.Client['query'] = ((given: string | pg.QueryConfig, values?: unknown[]) => {
     const { statementMs = Infinity, cancelsStatements, unnamedStatements } = this.#config;
     const text = unnamedStatements ? withoutName(given) : given;
-    const patience = currentDeadline();
-    const allowedMs = patience?.leftMs ?? answerMs(statementMs);
+    const deadline = currentDeadline();
+    const allowedMs = deadline?.leftMs ?? answerMs(statementMs);
     const sentAt = performance.now();
     const timer =
       allowedMs < Infinity ? setTimeout(() => this.#giveUp(sentAt), Math.max(0, allowedMs)) : undefined;
@@ -63,11 +63,11 @@ export class BoundedClient extends HostedClient {
       cancelsStatements && allowedMs < Infinity
         ? setTimeout(() => cancelRunning(this), Math.max(allowedMs - graceMs, allowedMs / 2))
         : undefined;
-    patience?.begin();
+    deadline?.begin();
     const ended = () => {
       clearTimeout(timer);
       clearTimeout(canceller);
-      patience?.end();
+      deadline?.end();
     };
     return super.query(text as string, values).then(
       (result) => {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { CannotStart } from '#platform/db/cannot-start.ts';
-import { isAway, reasonOf } from '#platform/db/errors.ts';
+import { isUnavailable, reasonOf } from '#platform/db/errors.ts';
 import type { Log } from '#platform/db/log.ts';
 import { UnsuitedServer } from './unsuited-server.ts';
 
@@ -24,7 +24,7 @@ interface Server {
 export interface FitOptions {
   readonly log: Log;
   /** Milliseconds to wait for the first response of the server. */
-  readonly patienceMs: number;
+  readonly startTimeoutMs: number;
   /** The name of the setting that the address comes from, for messages. */
   readonly setting: string;
   /** Accepts a standby, because the caller writes nothing. */
@@ -39,9 +39,9 @@ export interface FitOptions {
  */
 export async function requireFitServer(
   pool: pg.Pool,
-  { log, patienceMs, setting, mayBeReadOnly }: FitOptions,
+  { log, startTimeoutMs, setting, mayBeReadOnly }: FitOptions,
 ): Promise<void> {
-  const server = await askUntilDeadline(pool, log, patienceMs, setting);
+  const server = await askUntilDeadline(pool, log, startTimeoutMs, setting);
   if (Number(server.number) < oldestVersion) {
     throw new CannotStart(`${setting}: PostgreSQL 15 or newer is needed; this server is ${server.version}.`);
   }
@@ -69,11 +69,11 @@ function requireWritable({ isStandby, isReadOnly }: Server, setting: string): vo
 async function askUntilDeadline(
   pool: pg.Pool,
   log: Log,
-  patienceMs: number,
+  startTimeoutMs: number,
   setting: string,
 ): Promise<Server> {
-  const end = performance.now() + patienceMs;
-  for (let told = false; ; told = true) {
+  const end = performance.now() + startTimeoutMs;
+  for (let isReported = false; ; isReported = true) {
     try {
       const { rows } = await pool.query<Server>(`
         SELECT current_setting('server_version') AS version, current_setting('server_version_num') AS number,
@@ -83,10 +83,11 @@ async function askUntilDeadline(
     } catch (error) {
       // When every host refuses the login (a wrong password, no such database), waiting is pointless.
       const isSettled = error instanceof UnsuitedServer && error.allAnswered;
-      if (!isAway(error) || isSettled || performance.now() > end) {
+      if (!isUnavailable(error) || isSettled || performance.now() > end) {
         throw new CannotStart(`${setting}: no connection: ${reasonOf(error)}`, { cause: error });
       }
-      if (!told) log.warn({ err: error }, `the database does not answer; trying for ${patienceMs / 1_000} s`);
+      if (!isReported)
+        log.warn({ err: error }, `the database does not answer; trying for ${startTimeoutMs / 1_000} s`);
     }
     await sleep(pauseMs);
   }

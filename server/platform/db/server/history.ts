@@ -9,7 +9,7 @@ import type { Log } from '#platform/db/log.ts';
 import { UnsuitedServer } from './unsuited-server.ts';
 
 /** The identity that a server reports. Null: the server does not report it. */
-export interface Sight {
+export interface ServerIdentity {
   /** The cluster's identifier, created by initdb and shared by its standbys. */
   readonly cluster: string | null;
   /** OID of the database; it differs after a dump was restored under the same name. */
@@ -44,7 +44,7 @@ const refusedClasses = new Set(['0A', '42', '55']);
 /** The fields that distinguish one history from another, in order of importance. */
 const marks = ['cluster', 'database', 'table', 'timeline'] as const;
 
-type Marks = Pick<Sight, (typeof marks)[number]>;
+type Marks = Pick<ServerIdentity, (typeof marks)[number]>;
 
 export class History {
   readonly #log: Log;
@@ -69,10 +69,14 @@ export class History {
   }
 
   /**
-   * Asks the server at the other end of `client` for its identity; the columns of a {@link Sight} precede `columns`.
+   * Asks the server at the other end of `client` for its identity; the columns of a {@link ServerIdentity} precede `columns`.
    * Must not run in a transaction: when the server does not report its timeline, the query is repeated without it.
    */
-  async ask<Row extends Sight = Sight>(client: pg.ClientBase, columns = '', from = ''): Promise<Row[]> {
+  async ask<Row extends ServerIdentity = ServerIdentity>(
+    client: pg.ClientBase,
+    columns = '',
+    from = '',
+  ): Promise<Row[]> {
     const statement = (walPart: string) => `SELECT ${walPart}, ${otherColumns} ${columns} ${from}`;
     if (this.#knowsWal) {
       try {
@@ -99,23 +103,23 @@ export class History {
    * primary that still runs, or runs again. Writes that it acknowledges will be lost, so it is never used, however long
    * the new primary is unavailable.
    */
-  saw(sight: Sight): void {
+  record(identity: ServerIdentity): void {
     const before = this.#marks;
-    const mark = before && marks.find((name) => differ(before[name], sight[name]));
-    if (before && mark === 'timeline' && String(sight.timeline) < String(before.timeline)) {
+    const mark = before && marks.find((name) => differ(before[name], identity[name]));
+    if (before && mark === 'timeline' && String(identity.timeline) < String(before.timeline)) {
       throw new UnsuitedServer(
-        `this server is on timeline ${sight.timeline}, and its cluster has been seen on ${before.timeline}: it was the primary before a promotion; if it shall be used all the same, restart this process`,
+        `this server is on timeline ${identity.timeline}, and its cluster has been seen on ${before.timeline}: it was the primary before a promotion; if it shall be used all the same, restart this process`,
       );
     }
-    this.#marks = mark ? marksOf(sight) : merged(before, sight);
-    if (mark) this.wentBack({ was: { [mark]: before[mark] }, is: { [mark]: sight[mark] } });
+    this.#marks = mark ? marksOf(identity) : merged(before, identity);
+    if (mark) this.reportLostChanges({ was: { [mark]: before[mark] }, is: { [mark]: identity[mark] } });
   }
 
   /**
    * Records that the database may have lost data that was read from it; `fields` describe the evidence. Logs and counts
    * the change once.
    */
-  wentBack(fields: object): void {
+  reportLostChanges(fields: object): void {
     this.#changes += 1;
     this.#log.warn(
       fields,
@@ -129,13 +133,13 @@ function differ(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one !== other;
 }
 
-function marksOf({ cluster, database, table, timeline }: Sight): Marks {
+function marksOf({ cluster, database, table, timeline }: ServerIdentity): Marks {
   return { cluster, database, table, timeline };
 }
 
 /** Merges the marks: a mark that the server does not report, or not yet, keeps its previous value. */
-function merged(before: Marks | undefined, sight: Sight): Marks {
-  const after = marksOf(sight);
+function merged(before: Marks | undefined, identity: ServerIdentity): Marks {
+  const after = marksOf(identity);
   if (before === undefined) return after;
   return {
     cluster: after.cluster ?? before.cluster,

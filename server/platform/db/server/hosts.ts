@@ -1,6 +1,6 @@
 /** Selects the server to use when DATABASE_URL names several hosts or requires certain capabilities. */
 import pg from 'pg';
-import { isAway, reasonOf } from '#platform/db/errors.ts';
+import { isUnavailable, reasonOf } from '#platform/db/errors.ts';
 import type { Host, HostList } from './hosts-in-url.ts';
 import { UnsuitedServer } from './unsuited-server.ts';
 
@@ -95,7 +95,7 @@ export class Hosts {
         found.push(`${this.#nameOf(host)} is ${abilities.isStandby ? 'a standby' : 'read-only'}`);
       } catch (error) {
         // As in libpq, an unavailable host is skipped; a host that refuses the password ends the search.
-        if (!isAway(error)) throw error;
+        if (!isUnavailable(error)) throw error;
         allAnswered = false;
         found.push(`${this.#nameOf(host)}: ${reasonOf(error)}`);
       }

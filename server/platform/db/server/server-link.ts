@@ -52,7 +52,7 @@ export async function inspectServer(
 }
 
 /** Logs one line about a pooler: its limitations, their cost, and the remedy. */
-export function tellOfPooler({ isShared, keepsStatements }: ServerLink, log: Log): void {
+export function reportPooler({ isShared, keepsStatements }: ServerLink, log: Log): void {
   if (!isShared) return;
   if (keepsStatements) {
     log.info({}, 'DATABASE_URL leads through a pooler in transaction mode; it keeps prepared statements');

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { Deadline, withDeadline } from '#platform/async/deadline.ts';
 import type { BoundedClientConfig } from './bounded-client.ts';
 import type { Limits } from './server-connection.ts';
-import type { ServerLink } from './server-link.ts';
 
 type Connection = pg.PoolConfig & BoundedClientConfig;
 
@@ -50,7 +49,10 @@ export function onOwnSessions(config: Connection, limits: Limits): Connection {
  * of the database and the role, and this process cancels it when it takes too long. The application name tells
  * `restore` that an idle session of the pooler is not a running server.
  */
-export function onSharedSessions(config: Connection, { keepsStatements }: ServerLink): Connection {
+export function onSharedSessions(
+  config: Connection,
+  { keepsStatements }: { readonly keepsStatements: boolean },
+): Connection {
   return {
     ...withStartupSettings(config, 'petalpaw-pooled'),
     unnamedStatements: !keepsStatements,

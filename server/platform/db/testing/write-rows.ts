@@ -6,10 +6,10 @@ import { writeSync } from 'node:fs';
 import { openDatabase } from '../database.ts';
 
 const say = (line: string) => writeSync(1, `${line}\n`);
-const tell = (_fields: object, message: string) => say(message);
+const print = (_fields: object, message: string) => say(message);
 
 const dataDir = process.argv[2] as string;
-const { pool } = await openDatabase({ dataDir, log: { info: tell, warn: tell, error: tell } });
+const { pool } = await openDatabase({ dataDir, log: { info: print, warn: print, error: print } });
 say('open');
 await pool.query('CREATE TABLE IF NOT EXISTS written (number integer PRIMARY KEY, filling text NOT NULL)');
 const { rows } = await pool.query('SELECT coalesce(max(number), 0) AS last FROM written');

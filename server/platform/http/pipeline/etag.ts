@@ -12,15 +12,6 @@ export function etagMatches(etag: unknown, ifNoneMatch: string | undefined): boo
   return ifNoneMatch.trim() === '*' || tagsIn(ifNoneMatch).includes(opaque(etag));
 }
 
-/**
- * Whether `If-Match` permits a change to a resource that now has the tag (strong comparison, RFC 9110, 13.1.1). An
- * absent header and `*` always permit it.
- */
-export function ifMatchPermits(etag: string, ifMatch: string | undefined): boolean {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return true;
-  return ifMatch.split(',').some((tag) => tag.trim() === etag);
-}
-
 function tagsIn(header: string): string[] {
   return Array.from(header.match(/(?:W\/)?"[^"]*"/g) ?? [], opaque);
 }

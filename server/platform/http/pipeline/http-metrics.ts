@@ -1,7 +1,8 @@
 /** Metrics of requests other than their durations, and of their connections. */
 import type { Server } from 'node:http';
 import { type App, onePerApp } from '#platform/app-context.ts';
-import { counter, gauge, requestDurations, requestsInFlight } from '#platform/observability/metrics.ts';
+import { counter, gauge, requestDurations } from '#platform/observability/metrics.ts';
+import { requestsInFlight } from '#platform/observability/requests-in-flight.ts';
 
 /** Refused requests by operation and identifier: 429 as RATE_LIMITED, and so on. */
 export const refusedRequests = onePerApp((app) =>

@@ -1,5 +1,16 @@
 /** The methods that a path supports, for 405 and for OPTIONS. */
+import { Refusal } from '#domain/refusal.ts';
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
+
+/** 405 for a path that exists with other methods; they go into the header `Allow` (RFC 9110, 10.2.1). */
+export class MethodNotAllowed extends Refusal {
+  readonly allow: readonly string[];
+
+  constructor(allow: readonly string[]) {
+    super('METHOD_NOT_ALLOWED', `expected ${allow.join(', ')}`);
+    this.allow = allow;
+  }
+}
 
 /** Returns the methods of the path, HEAD with GET; empty when no endpoint has the path. */
 export function allowedMethods(endpoints: readonly AnyEndpoint[], path: string): string[] {

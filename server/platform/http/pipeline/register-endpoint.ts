@@ -14,10 +14,11 @@ import type { App } from '#platform/app-context.ts';
 import { type Deadline, withDeadline } from '#platform/async/deadline.ts';
 import type { Call } from '#platform/call.ts';
 import { type AnyEndpoint, type Page, Reply, type Success, successesOf } from '#platform/http/endpoint.ts';
+import { clientKey } from '#platform/http/protection/client-key.ts';
 import { looksForged, originHeaders } from '#platform/http/protection/csrf.ts';
-import { clientKey, type RateLimiter } from '#platform/http/protection/rate-limit.ts';
+import type { RateLimiter } from '#platform/http/protection/rate-limit.ts';
 import type { SharedRateLimiter } from '#platform/http/protection/shared-rate-limit.ts';
-import { requestsInFlight } from '#platform/observability/metrics.ts';
+import { requestsInFlight } from '#platform/observability/requests-in-flight.ts';
 import { cookieValue } from './cookies.ts';
 import { etagMatches } from './etag.ts';
 import { credentialOf, type Identify, sessionCookie } from './identity.ts';
@@ -33,7 +34,7 @@ import { valueSizeCheck } from './value-sizes.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     call: Call;
-    patience: Deadline;
+    deadline: Deadline;
   }
   interface FastifyContextConfig {
     endpoint?: AnyEndpoint;
@@ -56,42 +57,42 @@ export function register(server: FastifyInstance, deps: PipelineDeps, endpoint: 
     url: endpoint.path,
     config: { endpoint },
     schema: { response: responseSchemas(endpoint) },
-    onRequest: entrance(deps, endpoint),
+    onRequest: beforeBody(deps, endpoint),
     handler: handler(endpoint),
   });
 }
 
 /** The checks that precede reading the body. */
-function entrance(deps: PipelineDeps, endpoint: AnyEndpoint) {
+function beforeBody(deps: PipelineDeps, endpoint: AnyEndpoint) {
   const limit = limiterFor(deps, endpoint);
   const identifies = endpoint.access !== 'ignored';
   const unsafe = endpoint.method !== 'GET';
-  const unanswered = requestsInFlight(deps.app).of(endpoint.operationId);
+  const inFlight = requestsInFlight(deps.app).of(endpoint.operationId);
 
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
-    unanswered.begin(reply.raw);
+    inFlight.begin(reply.raw);
     request.call = callOf(deps.app, request);
     reply.header('cache-control', endpoint.cacheControl ?? 'no-store');
-    const goOn = (wait: number) => {
-      const refusal = turnedAway(request, wait);
+    const proceed = (wait: number) => {
+      const refusal = earlyRefusal(request, wait);
       if (refusal !== undefined || !identifies) done(refusal);
-      else letIn(request, reply).then(() => done(), done);
+      else identify(request, reply).then(() => done(), done);
     };
-    request.patience = deps.app.database.newDeadline();
-    withDeadline(request.patience, () => {
+    request.deadline = deps.app.database.newDeadline();
+    withDeadline(request.deadline, () => {
       const wait = limit?.hit(`${endpoint.operationId} ${clientKey(request.ip)}`, performance.now()) ?? 0;
-      if (typeof wait === 'number') goOn(wait);
-      else wait.then(goOn, done);
+      if (typeof wait === 'number') proceed(wait);
+      else wait.then(proceed, done);
     });
   };
 
-  function turnedAway(request: FastifyRequest, wait: number): Refusal | undefined {
+  function earlyRefusal(request: FastifyRequest, wait: number): Refusal | undefined {
     if (wait > 0) return new Refusal('RATE_LIMITED', '', { retryAfter: wait });
     if (endpoint.forgeryCheckedAlways && forged(deps, request)) return new Refusal('CSRF_REJECTED');
     return undefined;
   }
 
-  async function letIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function identify(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const bearerOnly = interfaceOf(endpoint.path) === 'A';
     const credential = credentialOf(request, { bearerOnly });
     if (credential === undefined) {
@@ -129,7 +130,7 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
   const successes = successesOf(endpoint).map((success) => ({ ...success, body: bodySchema(success) }));
 
   // Sets the deadline again: after a body has been read, this code runs in the context of the socket.
-  return (request, reply) => withDeadline(request.patience, () => answer(request, reply));
+  return (request, reply) => withDeadline(request.deadline, () => answer(request, reply));
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { call } = request;
@@ -141,7 +142,7 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
     const query = checkQuery?.(request.query as QueryValues) ?? {};
     const body = readBody?.(request.body as Buffer | undefined);
     const result = await endpoint.handle(call as never, { params, query, body, headers: request.headers });
-    // The entrance sets this header for requests that arrive while the server stops; this request may be older.
+    // The beforeBody sets this header for requests that arrive while the server stops; this request may be older.
     if (call.app.draining) reply.header('connection', 'close');
     return send(request, reply, successes, result);
   }

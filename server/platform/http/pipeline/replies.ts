@@ -1,15 +1,11 @@
 /** The single place that turns a refusal, or any other error, into a status and a body of interface A or B. */
 import { Refusal } from '#domain/refusal.ts';
 import { asRefusal } from '#platform/db/errors.ts';
+import { refusalStatuses } from '#platform/http/refusal-statuses.ts';
+import { MethodNotAllowed } from './known-paths.ts';
 
 /** Interface A is the plant store; interface B is everything else (specification, "Endpoints"). */
 export type Interface = 'A' | 'B';
-
-export interface ErrorReply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
 
 /** Returns the interface whose error format applies to a path. */
 export function interfaceOf(path: string): Interface {
@@ -24,11 +20,15 @@ export function refusalOf(error: unknown): Refusal {
   return asFrameworkRefusal(error) ?? asRefusal(error) ?? new Refusal('INTERNAL_ERROR');
 }
 
-/** Returns the answer to a refusal, in the format of the requested interface. */
-export function errorReply(refusal: Refusal, asked: Interface): ErrorReply {
-  const status = statusOn(asked, refusal.status);
+/** Returns the status, headers and JSON body that answer a refusal on the requested interface. */
+export function errorReply(
+  refusal: Refusal,
+  asked: Interface,
+): { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } {
+  const status = statusOn(asked, refusalStatuses[refusal.identifier]);
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
-  if (refusal.extras.allow) headers.allow = refusal.extras.allow.join(', ');
+  if (refusal instanceof MethodNotAllowed) headers.allow = refusal.allow.join(', ');
+  // Whole seconds (RFC 9110, 10.2.3).
   if (status === 429 || status === 503) headers['retry-after'] = String(refusal.extras.retryAfter ?? 1);
   if (status === 401) headers['www-authenticate'] = 'Bearer';
   const body =

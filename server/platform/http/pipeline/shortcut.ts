@@ -5,25 +5,22 @@
  * else, and the bypass reduces the cost of such a read to a third.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { chooseLanguage } from '#domain/language.ts';
+import type { Language } from '#domain/language.ts';
 import type { App } from '#platform/app-context.ts';
+import { localizedHeaders } from '#platform/http/cached-reply.ts';
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
-import { clientKey, type RateLimiter } from '#platform/http/protection/rate-limit.ts';
+import { clientKey } from '#platform/http/protection/client-key.ts';
+import type { RateLimiter } from '#platform/http/protection/rate-limit.ts';
 import { securityHeaders } from '#platform/http/protection/security-headers.ts';
-import { cookieValue } from './cookies.ts';
+import type { CachedBody } from '#platform/table-cache/cached-body.ts';
 import { observe } from './observe.ts';
 import { headProblem, isForwarded } from './request-form.ts';
-
-export interface ShortcutReply {
-  readonly bytes: Buffer;
-  /** Names and values alternating, as `writeHead` takes them. */
-  readonly headers: readonly string[];
-}
+import { requestLanguage } from './request-language.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Puts the endpoints that have cached answers in front of the server's own listener. */
-export function answerReadyFirst(
+/** Puts the endpoints that have cached bodies in front of the server's own listener. */
+export function answerCachedFirst(
   server: Server,
   app: App,
   endpoints: readonly AnyEndpoint[],
@@ -31,7 +28,9 @@ export function answerReadyFirst(
   nextRequestId: () => string,
 ): void {
   const [pipeline] = server.listeners('request') as Listener[];
-  const shortcuts = endpoints.filter((endpoint) => endpoint.ready).map((endpoint) => new Shortcut(endpoint));
+  const shortcuts = endpoints
+    .filter((endpoint) => endpoint.cachedBody)
+    .map((endpoint) => new Shortcut(endpoint));
   if (pipeline === undefined || shortcuts.length === 0) return;
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
@@ -49,15 +48,18 @@ export function answerReadyFirst(
     for (const { endpoint, idIn } of shortcuts) {
       const id = idIn(path);
       if (id === undefined) continue;
-      const ready = endpoint.ready?.(app, languageOf(app, query, headers), id);
+      const language = requestLanguage(app, query, headers);
+      const body = endpoint.cachedBody?.(app, language, id);
       const ip = request.socket.remoteAddress ?? '';
-      if (ready === undefined) return false;
+      // A body in pieces is too long to be written at once.
+      if (body === undefined || body.inPieces) return false;
       // Beyond the limit the pipeline refuses the call; it counts the call once more, which no longer matters by
       // then.
       if (limiter && limiter.hit(`${endpoint.operationId} ${clientKey(ip)}`, started) > 0) return false;
       const requestId = nextRequestId();
-      response.writeHead(200, ['x-request-id', requestId, ...alwaysHeaders(app), ...ready.headers]);
-      response.end(ready.bytes);
+      const ownHeaders = headersOf(app, endpoint, language, body);
+      response.writeHead(200, ['x-request-id', requestId, ...alwaysHeaders(app), ...ownHeaders]);
+      response.end(body.bytes);
       observe(app, {
         requestId,
         operation: endpoint.operationId,
@@ -113,14 +115,24 @@ function languageIn(query: string): string | undefined {
   return /^lang=([A-Za-z_-]{0,35})$/.exec(query)?.[1];
 }
 
-function languageOf(app: App, query: string | undefined, headers: IncomingMessage['headers']) {
-  const { languageCookie, languageHeader } = app.config;
-  const header = headers[languageHeader.toLowerCase()];
-  return chooseLanguage({
-    query,
-    cookie: query === undefined ? cookieValue(headers.cookie, languageCookie) : undefined,
-    header: Array.isArray(header) ? header.join(',') : header,
-  });
+/** The headers of each cached body, names and values alternating as `writeHead` takes them. */
+const bodyHeaders = new WeakMap<CachedBody, readonly string[]>();
+
+/** Returns the headers that the pipeline sends with the same body (http/cached-reply.ts); built once for each body. */
+function headersOf(app: App, endpoint: AnyEndpoint, language: Language, body: CachedBody): readonly string[] {
+  let headers = bodyHeaders.get(body);
+  if (headers === undefined) {
+    const named = {
+      'cache-control': endpoint.cacheControl ?? 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      etag: body.etag,
+      ...localizedHeaders({ app, language }),
+      'content-length': String(body.bytes.length),
+    };
+    headers = Object.entries(named).flat();
+    bodyHeaders.set(body, headers);
+  }
+  return headers;
 }
 
 const flat = new WeakMap<object, string[]>();

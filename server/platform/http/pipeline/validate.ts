@@ -2,17 +2,16 @@
  * Validates bodies and query strings against their schemas. Bodies are validated without conversion; query values
  * are strings, so they are coerced to the type in the schema.
  */
+
 import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, FuncKeywordDefinition, ValidateFunction } from 'ajv/dist/2020.js';
 import type { FormatsPlugin } from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
 import { lazy } from '#platform/async/lazy.ts';
+import { listed } from '#platform/text/error-details.ts';
 import { unstorable } from './json.ts';
 import { type QueryValues, undecodable } from './query.ts';
-
-/** The largest number of problems in one answer; a hostile body must not cause an answer larger than itself. */
-const mostProblems = 20;
 
 /**
  * The keyword `rule`: a pure function of the domain makes the final check of a value. It returns undefined, or a
@@ -118,14 +117,14 @@ function isNumber(type: string | undefined): boolean {
 }
 
 function describe(validate: ValidateFunction, whole: string): string {
-  const told = new Map<string, string>();
+  const expectedByField = new Map<string, string>();
   for (const error of validate.errors ?? []) {
     const { field, expected } = explain(error);
-    if (expected !== undefined && !told.has(field)) told.set(field, expected);
+    if (expected !== undefined && !expectedByField.has(field)) expectedByField.set(field, expected);
   }
-  const problems = [...told].map(([field, expected]) => `${field || whole}: ${expected}`);
-  const rest = problems.length - mostProblems;
-  return problems.slice(0, mostProblems).join('; ') + (rest > 0 ? `; and ${rest} more` : '');
+  const problems = [...expectedByField].map(([field, expected]) => `${field || whole}: ${expected}`);
+  // A hostile body must not cause an answer larger than itself.
+  return listed(problems, '; ');
 }
 
 function explain(error: ErrorObject): { field: string; expected: string | undefined } {

@@ -4,9 +4,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refusal } from '#domain/refusal.ts';
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
-import { allowedMethods } from '#platform/http/pipeline/known-paths.ts';
+import { allowedMethods, MethodNotAllowed } from '#platform/http/pipeline/known-paths.ts';
 import { errorReply, interfaceOf } from '#platform/http/pipeline/replies.ts';
-import { answerUnderWay, closeWith } from './connections.ts';
+import { answerInProgress, closeWith } from './connections.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** The error of the event `clientError`. */
@@ -42,7 +42,7 @@ export function answerBrokenRequest(
 function closeAfterEarlier(...given: Parameters<typeof answerBrokenRequest>): void {
   const [error, socket, publicUrl, endpoints, lingerMs] = given;
   if (socket.destroyed) return;
-  const earlier = answerUnderWay(socket);
+  const earlier = answerInProgress(socket);
   // A complete request is an earlier one that is still being answered: the broken request lacks its body.
   if (earlier?.req.complete) earlier.once('close', () => closeAfterEarlier(...given));
   else closeWith(socket, earlier?.headersSent ? '' : answerTo(error, publicUrl, endpoints), lingerMs);
@@ -75,7 +75,7 @@ function pathIn({ rawPacket, bytesParsed = 0, code }: BrokenRequest): string {
 function refusalOf(code: string | undefined, path: string, endpoints: readonly AnyEndpoint[]): Refusal {
   if (code === 'HPE_INVALID_METHOD') {
     const allow = allowedMethods(endpoints, path);
-    if (allow.length > 0) return new Refusal('METHOD_NOT_ALLOWED', `expected ${allow.join(', ')}`, { allow });
+    if (allow.length > 0) return new MethodNotAllowed(allow);
   }
   if (code === 'HPE_HEADER_OVERFLOW')
     return new Refusal('VALIDATION_FAILED', 'headers: expected at most 16 KiB');

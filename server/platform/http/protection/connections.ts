@@ -121,7 +121,7 @@ export function closeWith(socket: Socket, bytes: string, lingerMs: number): void
 }
 
 /** Returns the answer that is being written, if any. Node offers no public interface for this. */
-export function answerUnderWay(socket: Socket): ServerResponse | undefined {
+export function answerInProgress(socket: Socket): ServerResponse | undefined {
   return (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
 }
 
@@ -147,7 +147,7 @@ class ConnectionGuard {
   closeQuiet(most: number): number {
     const latest = performance.now() - quietMs;
     const quiet = [...this.#connections]
-      .filter(([socket, { quietSince }]) => quietSince < latest && answerUnderWay(socket) === undefined)
+      .filter(([socket, { quietSince }]) => quietSince < latest && answerInProgress(socket) === undefined)
       .sort(([, one], [, other]) => one.quietSince - other.quietSince)
       .slice(0, most);
     for (const [socket] of quiet) socket.destroy();
@@ -185,8 +185,8 @@ class ConnectionGuard {
       socket.setTimeout(stalledMs);
     }
     const { since, bytes } = seen.waiting;
-    const patienceMs = stalledMs + ((socket.bytesWritten - bytes) / slowestReading) * 1000;
-    if (now - since > patienceMs) socket.destroy();
+    const startTimeoutMs = stalledMs + ((socket.bytesWritten - bytes) / slowestReading) * 1000;
+    if (now - since > startTimeoutMs) socket.destroy();
   }
 
   #release(socket: Socket, seen: Seen): void {

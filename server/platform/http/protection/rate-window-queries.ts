@@ -1,7 +1,9 @@
 /** The windows of the shared rate limit: every statement on their table. */
-import { type Kysely, sql } from 'kysely';
+
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { sweep } from '#platform/db/sweep.ts';
+import type { AnyDatabase } from '#platform/db/tables.ts';
 
 /**
  * Counts one call, in the open window or in a new one; returns the number of calls in it so far and the
@@ -28,7 +30,6 @@ export async function countCall(
 }
 
 /** Removes the windows that have ended, as {@link sweep} does. */
-// biome-ignore lint/suspicious/noExplicitAny: only this file's own table is named.
-export function sweepWindows(db: Kysely<any>, turn?: AbortSignal): Promise<void> {
-  return sweep(db, { table: 'rate_windows', key: ['key'], time: 'ends_at', before: sql`now()` }, turn);
+export function sweepWindows(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
+  return sweep(db, { table: 'rate_windows', key: ['key'], time: 'ends_at', before: sql`now()` }, signal);
 }

@@ -4,10 +4,12 @@
  * that parallel calls cannot exceed the limit; a client that is known to be beyond its limit does not reach the
  * database.
  */
+
 import type { App } from '#platform/app-context.ts';
+import type { Limit } from '#platform/config/values/limit.ts';
 import { keyedHash } from '#platform/crypto/keyed-hash.ts';
 import { asRefusal } from '#platform/db/errors.ts';
-import { type Limit, mostWindows, RateLimiter } from './rate-limit.ts';
+import { mostWindows, RateLimiter } from './rate-limit.ts';
 import { countCall, sweepWindows } from './rate-window-queries.ts';
 
 /** Counts calls by key against one limit that all replicas share. */
@@ -58,8 +60,8 @@ export class SharedRateLimiter {
 }
 
 /** Scheduled job: removes the windows that have ended. Replicas do not interfere with each other. */
-export function expireRateWindows({ database }: App, turn?: AbortSignal): Promise<void> {
-  return sweepWindows(database.kysely, turn);
+export function expireRateWindows({ database }: App, signal?: AbortSignal): Promise<void> {
+  return sweepWindows(database.kysely, signal);
 }
 
 function wholeSeconds(ms: number): number {

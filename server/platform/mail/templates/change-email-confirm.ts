@@ -1,7 +1,7 @@
 /** To the new address of a user who wants to change it: checks that the user can read it. */
-import type { EmailTemplate } from './email-text.ts';
+import type { LinkEmailTemplate } from './email-text.ts';
 
-export const changeEmailConfirm: EmailTemplate = {
+export const changeEmailConfirm: LinkEmailTemplate = {
   en: {
     subject: 'Confirm your new email address',
     lines: [

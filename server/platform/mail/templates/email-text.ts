@@ -10,12 +10,19 @@ export interface EmailText {
   readonly subject: string;
   /** One paragraph each. */
   readonly lines: readonly string[];
-  readonly button: string;
   /** Instructions for a recipient who did not expect the email. */
   readonly ifNotYou: string;
+  /** Only an email with a link has a button. */
+  readonly button?: string;
+}
+
+/** The texts of an email whose purpose is its link. */
+export interface LinkEmailText extends EmailText {
+  readonly button: string;
 }
 
 /** English always exists; an email without a translation is sent entirely in English. */
-export type EmailTemplate = { readonly en: EmailText } & {
-  readonly [code in Exclude<Language, 'en'>]?: EmailText;
-};
+type InLanguages<Text> = { readonly en: Text } & { readonly [code in Exclude<Language, 'en'>]?: Text };
+
+export type EmailTemplate = InLanguages<EmailText>;
+export type LinkEmailTemplate = InLanguages<LinkEmailText>;

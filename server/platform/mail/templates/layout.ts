@@ -34,8 +34,8 @@ export function toText({ greeting, lines, action, ifNotYou, automatic }: FilledE
 }
 
 /** Returns the email as a document. Styles are inline: several mail programs drop all others. */
-export function toHtml(letter: FilledEmail): string {
-  const { language, subject, greeting, lines, action, ifNotYou, automatic } = letter;
+export function toHtml(email: FilledEmail): string {
+  const { language, subject, greeting, lines, action, ifNotYou, automatic } = email;
   const content = [
     paragraph(greeting),
     ...lines.map((line) => paragraph(line)),

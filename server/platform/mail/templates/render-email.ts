@@ -5,7 +5,7 @@ import { accountExists } from './account-exists.ts';
 import { changeEmailConfirm } from './change-email-confirm.ts';
 import { changeEmailNotice } from './change-email-notice.ts';
 import { displayName } from './display-name.ts';
-import type { EmailTemplate } from './email-text.ts';
+import type { EmailTemplate, LinkEmailTemplate } from './email-text.ts';
 import { type Frame, frame } from './frame.ts';
 import { type FilledEmail, toHtml, toText } from './layout.ts';
 import { passwordChanged } from './password-changed.ts';
@@ -17,8 +17,6 @@ import { verifyEmail } from './verify-email.ts';
 interface Addressed {
   /** The recipient's name as the account stores it: any text. */
   readonly name: string;
-  /** The business that sends the email. */
-  readonly business?: string | undefined;
 }
 
 /** An email whose purpose is its link. */
@@ -26,16 +24,11 @@ interface WithLink extends Addressed {
   /** An http(s) URL. */
   readonly link: string;
   /** The number of whole hours for which the link works. */
-  readonly hours?: number | undefined;
-}
-
-/** An email that informs; with a link it has a button to sign in. */
-interface Notice extends Addressed {
-  readonly link?: string | undefined;
+  readonly hours: number;
 }
 
 /** An email about a linked account. */
-interface AboutAccount extends Notice {
+interface AboutAccount extends Addressed {
   /** The provider's name as in the configuration. */
   readonly provider: string;
   /** The email address that the provider has verified. */
@@ -49,10 +42,10 @@ export interface EmailValues {
   /** To the new address. */
   readonly 'change-email-confirm': WithLink;
   /** To the address that is still in use. */
-  readonly 'change-email-notice': Notice;
-  readonly 'password-changed': Notice;
-  /** To the owner of an address with which someone tried to register again. */
-  readonly 'account-exists': Notice;
+  readonly 'change-email-notice': Addressed;
+  readonly 'password-changed': Addressed;
+  /** To the owner of an address to which the user of another account wanted to change. */
+  readonly 'account-exists': Addressed;
   readonly 'provider-linked': AboutAccount;
   readonly 'provider-unlinked': AboutAccount;
 }
@@ -68,7 +61,7 @@ export interface RenderedEmail {
 }
 
 /** The texts of every kind. */
-export const letters: Readonly<Record<EmailKind, EmailTemplate>> = {
+export const templates: Readonly<Record<EmailKind, EmailTemplate | LinkEmailTemplate>> = {
   'verify-email': verifyEmail,
   'reset-password': resetPassword,
   'change-email-confirm': changeEmailConfirm,
@@ -81,8 +74,7 @@ export const letters: Readonly<Record<EmailKind, EmailTemplate>> = {
 
 /**
  * Returns the email in the language, or entirely in English when it has not been translated. Whatever the name
- * contains, it remains text on one line. Without `hours` the stated validity of a link is that of contract §5: 1 hour
- * for a password, 24 for an address.
+ * contains, it remains text on one line.
  *
  * @throws RangeError when the link is not an http(s) URL, the hours are not a whole number from 1, or the address of
  * an account is invalid.
@@ -92,35 +84,35 @@ export function renderEmail<Kind extends EmailKind>(
   language: Language,
   values: EmailValues[Kind],
 ): RenderedEmail {
-  const letter = fillEmail(kind, language, values);
-  return { subject: letter.subject, text: toText(letter), html: toHtml(letter) };
+  const email = fillEmail(kind, language, values);
+  return { subject: email.subject, text: toText(email), html: toHtml(email) };
 }
 
 type Values = EmailValues[EmailKind];
 
 function fillEmail(kind: EmailKind, language: Language, values: Values): FilledEmail {
-  const texts = letters[kind];
-  const translated = texts[language];
+  const template = templates[kind];
+  const translated = template[language];
   const spoken = translated ? language : 'en';
-  const { subject, lines, button, ifNotYou } = translated ?? texts.en;
+  const text = translated ?? template.en;
   const around = frame[spoken];
   const name = displayName(values.name);
   const placeholders = {
-    business: displayName(values.business ?? '') ?? 'Petalpaw',
-    validity: validityText(around, spoken, hoursOf(kind, values)),
+    business: 'Petalpaw',
+    ...('hours' in values ? { validity: validityText(around, spoken, values.hours) } : {}),
     ...('provider' in values ? { provider: values.provider, address: requireAddress(values.address) } : {}),
   };
-  const fill = (template: string) => fillIn(template, placeholders);
+  const fill = (part: string) => fillIn(part, placeholders);
   return {
     language: spoken,
-    subject: fill(subject),
+    subject: fill(text.subject),
     greeting: name === undefined ? around.greetingWithoutName : fillIn(around.greeting, { name }),
-    lines: lines.map(fill),
+    lines: text.lines.map(fill),
     action:
-      values.link === undefined
-        ? undefined
-        : { button: fill(button), link: requireWebAddress(values.link), hint: around.linkHint },
-    ifNotYou: fill(ifNotYou),
+      'link' in values && text.button !== undefined
+        ? { button: fill(text.button), link: requireWebAddress(values.link), hint: around.linkHint }
+        : undefined,
+    ifNotYou: fill(text.ifNotYou),
     automatic: fill(around.automatic),
   };
 }
@@ -139,15 +131,9 @@ function requireAddress(address: string): string {
   return address;
 }
 
-function hoursOf(kind: EmailKind, values: Values): number {
-  const given = 'hours' in values ? values.hours : undefined;
-  const hours = given ?? (kind === 'reset-password' ? 1 : 24);
+function validityText({ oneHour, hours: many }: Frame, language: Language, hours: number): string {
   if (!Number.isSafeInteger(hours) || hours < 1)
     throw new RangeError('hours: expected a whole number from 1');
-  return hours;
-}
-
-function validityText({ oneHour, hours: many }: Frame, language: Language, hours: number): string {
   return hours === 1 ? oneHour : fillIn(many, { count: new Intl.NumberFormat(language).format(hours) });
 }
 

@@ -1,7 +1,7 @@
 /** To the owner of an account for which a password reset was requested. */
-import type { EmailTemplate } from './email-text.ts';
+import type { LinkEmailTemplate } from './email-text.ts';
 
-export const resetPassword: EmailTemplate = {
+export const resetPassword: LinkEmailTemplate = {
   en: {
     subject: 'Choose a new password',
     lines: [

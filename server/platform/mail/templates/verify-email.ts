@@ -1,7 +1,7 @@
 /** To a user who registered, or requested the link again: checks that the address belongs to the user. */
-import type { EmailTemplate } from './email-text.ts';
+import type { LinkEmailTemplate } from './email-text.ts';
 
-export const verifyEmail: EmailTemplate = {
+export const verifyEmail: LinkEmailTemplate = {
   en: {
     subject: 'Confirm your email address',
     lines: [
