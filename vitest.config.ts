@@ -36,7 +36,7 @@ export default defineConfig({
     // The next file reuses the modules of the previous one, which reduces the time to a third. No module keeps state
     // between two servers.
     isolate: false,
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     hookTimeout: 120_000,
     // Polls wait long enough for the expected state: the default, a second, is short on a busy machine.
     expect: { poll: { timeout: 20_000 } },

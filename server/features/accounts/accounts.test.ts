@@ -1,58 +1,61 @@
 /** A user's linked accounts: listing, unlinking, and the records of both. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
 import { emailsTo } from '#test/support/emails.ts';
+import { perFile } from '#test/support/fixtures.ts';
 import { newPerson } from '#test/support/oidc-provider.ts';
-import { type SignIns, startSessions } from './testing/sign-ins.ts';
-
-let the: SignIns;
-beforeAll(async () => {
-  the = await startSessions();
-});
-afterAll(() => the?.close());
-beforeEach(() => {
-  the.company.person = newPerson();
-  the.other.person = { ...the.company.person, sub: `other ${the.company.person.sub}` };
-});
+import { accountTest } from './testing/account-test.ts';
 
 interface Account {
   readonly id: string;
   readonly provider: string;
 }
-const accountsOf = async (browser: Browser): Promise<Account[]> =>
-  (await browser.get(the.at('/auth/accounts'))).body.data;
-async function remove(browser: Browser, id: string) {
-  const { status, body } = await browser.get(the.at(`/auth/accounts/${id}`), 'DELETE');
-  return `${status} ${body?.error ?? ''}`.trim();
-}
-/** Returns a browser of a user with accounts at both providers. */
-async function withBoth() {
-  const browser = new Browser();
-  const { user } = await the.signIn(browser, 'company');
-  await the.signIn(browser, 'other');
-  const [first, second] = await accountsOf(browser);
-  return { browser, user, first: first?.id ?? '', second: second?.id ?? '' };
-}
+
+const test = accountTest.extend('api', perFile, ({ oauth }) => {
+  const accountsOf = async (browser: Browser): Promise<Account[]> =>
+    (await browser.get(oauth.urlOf('/auth/accounts'))).body.data;
+  async function remove(browser: Browser, id: string) {
+    const { status, body } = await browser.get(oauth.urlOf(`/auth/accounts/${id}`), 'DELETE');
+    return `${status} ${body?.error ?? ''}`.trim();
+  }
+  /** Returns a browser of a user with accounts at both providers. */
+  async function withBoth() {
+    const browser = new Browser();
+    const { user } = await oauth.signIn(browser, 'company');
+    await oauth.signIn(browser, 'other');
+    const [first, second] = await accountsOf(browser);
+    return { browser, user, first: first?.id ?? '', second: second?.id ?? '' };
+  }
+  return { accountsOf, remove, withBoth };
+});
+
+test.beforeEach(({ company, other }) => {
+  company.person = newPerson();
+  other.person = { ...company.person, sub: `other ${company.person.sub}` };
+});
 
 describe('GET /auth/accounts', () => {
-  test('contract §5: the caller’s own, by cookie and by bearer; [] for who has none', async () => {
-    const { browser, user } = await withBoth();
-    expect(await accountsOf(browser)).toEqual([
+  test('200 lists the caller’s own accounts, with a cookie or a bearer token; [] when there are none (contract §5)', async ({
+    api,
+    server,
+  }) => {
+    const { browser, user } = await api.withBoth();
+    expect(await api.accountsOf(browser)).toEqual([
       { id: expect.any(String), provider: 'company', email: user.email, createdAt: expect.any(String) },
       { id: expect.any(String), provider: 'other', email: user.email, createdAt: expect.any(String) },
     ]);
-    const { body } = await the.server.request('GET', '/auth/accounts', {
-      token: await the.server.tokenOf('CUSTOMER'),
+    const { body } = await server.request('GET', '/auth/accounts', {
+      token: await server.tokenOf('CUSTOMER'),
     });
     expect(body.data).toEqual([]);
   });
 });
 
 describe('DELETE /auth/accounts/:id', () => {
-  test('204 contract §5: the user is told by mail what was unlinked', async () => {
-    const { browser, user, second } = await withBoth();
-    expect(await remove(browser, second)).toBe('204');
-    const letters = await emailsTo(the.server, user.email, 3);
+  test('204 informs the user by email which account was unlinked (contract §5)', async ({ api, server }) => {
+    const { browser, user, second } = await api.withBoth();
+    expect(await api.remove(browser, second)).toBe('204');
+    const letters = await emailsTo(server, user.email, 3);
     const removed = letters.filter((letter) => letter.includes('Subject: A way to sign in was removed'));
     expect(removed).toEqual([
       expect.stringContaining(
@@ -61,90 +64,99 @@ describe('DELETE /auth/accounts/:id', () => {
     ]);
   });
 
-  test('204 contract §5: it is a way in no longer', async () => {
-    const { browser, user, first, second } = await withBoth();
-    expect(await remove(browser, first.toUpperCase())).toBe('204');
-    expect((await accountsOf(browser)).map(({ id }) => id)).toEqual([second]);
-    await the.query("UPDATE users SET password_hash = 'x' WHERE id = $1", [user.id]);
-    expect((await the.signIn(new Browser(), 'company')).error).toBe('LOGIN_REQUIRED');
-    expect((await the.signIn(new Browser(), 'other')).user).toEqual(user);
+  test('204 the removed account can no longer sign in (contract §5)', async ({ api, query, oauth }) => {
+    const { browser, user, first, second } = await api.withBoth();
+    expect(await api.remove(browser, first.toUpperCase())).toBe('204');
+    expect((await api.accountsOf(browser)).map(({ id }) => id)).toEqual([second]);
+    await query("UPDATE users SET password_hash = 'x' WHERE id = $1", [user.id]);
+    expect((await oauth.signIn(new Browser(), 'company')).error).toBe('LOGIN_REQUIRED');
+    expect((await oauth.signIn(new Browser(), 'other')).user).toEqual(user);
   });
 
-  test('409 contract §5: the last way in cannot be removed', async () => {
-    const { browser, user, first, second } = await withBoth();
-    expect(await remove(browser, second)).toBe('204');
-    expect(await remove(browser, first)).toBe('409 LAST_WAY_IN');
-    expect(await accountsOf(browser)).toHaveLength(1);
-    await the.query("UPDATE users SET password_hash = 'x' WHERE id = $1", [user.id]);
-    expect(await remove(browser, first)).toBe('204');
+  test('409 when it is the only way to sign in (contract §5)', async ({ api, query }) => {
+    const { browser, user, first, second } = await api.withBoth();
+    expect(await api.remove(browser, second)).toBe('204');
+    expect(await api.remove(browser, first)).toBe('409 LAST_WAY_IN');
+    expect(await api.accountsOf(browser)).toHaveLength(1);
+    await query("UPDATE users SET password_hash = 'x' WHERE id = $1", [user.id]);
+    expect(await api.remove(browser, first)).toBe('204');
   });
 
-  test('409 contract §5: an account at a provider that is configured no longer is no way in', async () => {
-    const { browser, first, second } = await withBoth();
-    await the.query("UPDATE accounts SET provider = 'gone' WHERE id = $1", [second]);
-    expect(await remove(browser, first)).toBe('409 LAST_WAY_IN');
-    expect(await remove(browser, second)).toBe('204');
+  test('409 when the only other account is at a provider that is no longer configured (contract §5)', async ({
+    api,
+    query,
+  }) => {
+    const { browser, first, second } = await api.withBoth();
+    await query("UPDATE accounts SET provider = 'gone' WHERE id = $1", [second]);
+    expect(await api.remove(browser, first)).toBe('409 LAST_WAY_IN');
+    expect(await api.remove(browser, second)).toBe('204');
   });
 
-  test('contract §5: of two that are removed at once one stays', async () => {
-    const { browser, first, second } = await withBoth();
-    const outcomes = await Promise.all([remove(browser, first), remove(browser, second)]);
+  test('removes only one of the last two accounts when both are removed concurrently (contract §5)', async ({
+    api,
+  }) => {
+    const { browser, first, second } = await api.withBoth();
+    const outcomes = await Promise.all([api.remove(browser, first), api.remove(browser, second)]);
     expect(outcomes.sort()).toEqual(['204', '409 LAST_WAY_IN']);
   });
 
-  test('404, 403 contract §2: an unknown id, a malformed one, another’s', async () => {
-    const { browser } = await withBoth();
-    the.company.person = newPerson();
+  test('404 for an unknown or malformed id, 403 for another user’s account (contract §2)', async ({
+    api,
+    company,
+    oauth,
+  }) => {
+    const { browser } = await api.withBoth();
+    company.person = newPerson();
     const another = new Browser();
-    await the.signIn(another, 'company');
-    const [foreign] = await accountsOf(another);
-    expect(await remove(browser, crypto.randomUUID())).toBe('404 NOT_FOUND');
-    expect(await remove(browser, 'x')).toBe('404 NOT_FOUND');
-    expect(await remove(browser, foreign?.id ?? '')).toBe('403 FORBIDDEN');
-    expect(await remove(new Browser(), foreign?.id ?? '')).toBe('401 UNAUTHENTICATED');
-    expect(await accountsOf(another)).toHaveLength(1);
+    await oauth.signIn(another, 'company');
+    const [foreign] = await api.accountsOf(another);
+    expect(await api.remove(browser, crypto.randomUUID())).toBe('404 NOT_FOUND');
+    expect(await api.remove(browser, 'x')).toBe('404 NOT_FOUND');
+    expect(await api.remove(browser, foreign?.id ?? '')).toBe('403 FORBIDDEN');
+    expect(await api.remove(new Browser(), foreign?.id ?? '')).toBe('401 UNAUTHENTICATED');
+    expect(await api.accountsOf(another)).toHaveLength(1);
   });
 
-  test('403 contract §5 "CSRF": another site cannot unlink', async () => {
-    const { browser, first } = await withBoth();
-    const { status, body } = await the.server.request('DELETE', `/auth/accounts/${first}`, {
-      cookie: browser.header(the.server.url),
+  test('403 for a request from another site (contract §5 "CSRF")', async ({ api, server }) => {
+    const { browser, first } = await api.withBoth();
+    const { status, body } = await server.request('DELETE', `/auth/accounts/${first}`, {
+      cookie: browser.header(server.url),
       headers: { 'sec-fetch-site': 'cross-site' },
     });
     expect([status, body.error]).toEqual([403, 'CSRF_REJECTED']);
-    expect(await accountsOf(browser)).toHaveLength(2);
+    expect(await api.accountsOf(browser)).toHaveLength(2);
   });
 });
 
-describe('contract §11: the audit log', () => {
-  test('has no entry for a callback that belongs to no sign-in: 100 of them leave it as it was', async () => {
-    const count = async () => (await the.query('SELECT count(*)::int AS n FROM audit_log'))[0].n;
+describe('the audit log (contract §11)', () => {
+  test('has no entry for 100 callbacks that belong to no sign-in', async ({ query, oauth }) => {
+    const count = async () => (await query('SELECT count(*)::int AS n FROM audit_log'))[0].n;
     const before = await count();
     for (let at = 0; at < 100; at++) {
       const state = at % 2 ? 'x' : 'A'.repeat(43);
-      const { end, error } = await the.finish(
+      const { end, error } = await oauth.finish(
         new Browser(),
-        new URL(the.at(`/auth/oauth/company/callback?state=${state}&code=${at}`)),
+        new URL(oauth.urlOf(`/auth/oauth/company/callback?state=${state}&code=${at}`)),
       );
       expect([end.status, error]).toEqual([303, 'OAUTH_STATE_INVALID']);
     }
     expect(await count()).toBe(before);
     // A flow that was begun adds one entry, and only one, however often it is used.
     const browser = new Browser();
-    const callback = await the.comeBack(browser);
+    const callback = await oauth.authorize(browser);
     callback.searchParams.delete('code');
     callback.searchParams.set('error', 'access_denied');
     for (const error of ['OAUTH_DENIED', 'OAUTH_STATE_INVALID', 'OAUTH_STATE_INVALID']) {
-      expect((await the.finish(browser, callback)).error).toBe(error);
+      expect((await oauth.finish(browser, callback)).error).toBe(error);
     }
     expect(await count()).toBe(before + 1);
   });
 
-  test('has an entry for each account that goes with a deleted user', async () => {
-    const { user } = await withBoth();
-    const admin = await the.server.tokenOf('ADMIN');
-    expect((await the.server.request('DELETE', `/users/${user.id}`, { token: admin })).status).toBe(204);
-    const entries = await the.query(
+  test('has an entry for each account of a deleted user', async ({ api, server, query }) => {
+    const { user } = await api.withBoth();
+    const admin = await server.tokenOf('ADMIN');
+    expect((await server.request('DELETE', `/users/${user.id}`, { token: admin })).status).toBe(204);
+    const entries = await query(
       `SELECT action, before->>'provider' AS provider, after->>'reason' AS reason FROM audit_log
         WHERE entity = 'account' AND before->>'userId' = $1 ORDER BY seq`,
       [user.id],
@@ -155,10 +167,10 @@ describe('contract §11: the audit log', () => {
     ]);
   });
 
-  test('has an entry for each event, and no address in any', async () => {
-    const { browser, user, second } = await withBoth();
-    await remove(browser, second);
-    const rows = await the.query(
+  test('has an entry for each event, and none contains an email address', async ({ api, query }) => {
+    const { browser, user, second } = await api.withBoth();
+    await api.remove(browser, second);
+    const rows = await query(
       'SELECT actor_id, action, entity, entity_id, before, after FROM audit_log ORDER BY seq',
     );
     const since = rows.findLastIndex(

@@ -1,19 +1,9 @@
 /** GitHub's plain OAuth 2.0, against a stand-in that follows GitHub's documentation. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
-import { type GithubUser, startGithub, type TestGithub } from '#test/support/github.ts';
-import { type SignIns, startSessions } from './testing/sign-ins.ts';
-
-let github: TestGithub;
-let the: SignIns;
-beforeAll(async () => {
-  github = await startGithub();
-  the = await startSessions(github.env);
-});
-afterAll(async () => {
-  await the?.close();
-  await github?.close();
-});
+import { perFile } from '#test/support/fixtures.ts';
+import { type GithubUser, startGithub } from '#test/support/github.ts';
+import { accountTest } from './testing/account-test.ts';
 
 let ids = 1_000;
 function newUser(changes: Partial<GithubUser> = {}): GithubUser {
@@ -29,24 +19,41 @@ function newUser(changes: Partial<GithubUser> = {}): GithubUser {
     ...changes,
   };
 }
-beforeEach(() => {
+
+const test = accountTest
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of other fixtures from a pattern.
+  .extend('github', perFile, async ({}, { onCleanup }) => {
+    const github = await startGithub();
+    onCleanup(() => github.close());
+    return github;
+  })
+  .extend('settings', perFile, ({ github }) => github.env)
+  .extend('api', perFile, ({ oauth }) => {
+    const signIn = (browser = new Browser()) => oauth.signIn(browser, 'github');
+    return { signIn };
+  });
+
+test.beforeEach(({ github }) => {
   github.user = newUser();
   github.tokenError = undefined;
   github.apiStatus = 200;
 });
-const signIn = (browser = new Browser()) => the.signIn(browser, 'github');
 
-describe('contract §1: github is built in', () => {
-  test('contract §5: it is one of the providers, and asked with PKCE and state', async () => {
-    const { body } = await the.server.request('GET', '/auth/oauth/providers');
+describe('the built-in provider github (contract §1)', () => {
+  test('is listed, and the redirect has PKCE and a state (contract §5)', async ({
+    server,
+    github,
+    oauth,
+  }) => {
+    const { body } = await server.request('GET', '/auth/oauth/providers');
     expect(body.data).toEqual([{ name: 'company' }, { name: 'github' }, { name: 'other' }]);
-    const { headers } = await the.server.request('GET', '/auth/oauth/github');
+    const { headers } = await server.request('GET', '/auth/oauth/github');
     const location = new URL(headers.get('location') ?? '');
     expect(location.origin + location.pathname).toBe(`${github.issuer}/login/oauth/authorize`);
     expect(Object.fromEntries(location.searchParams)).toEqual({
       response_type: 'code',
       client_id: 'petalpaw-at-github',
-      redirect_uri: the.at('/auth/oauth/github/callback'),
+      redirect_uri: oauth.urlOf('/auth/oauth/github/callback'),
       scope: 'user:email',
       state: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -54,8 +61,11 @@ describe('contract §1: github is built in', () => {
     });
   });
 
-  test('somebody new has the primary address; who comes back is known by number, not by login', async () => {
-    const { user, error } = await signIn();
+  test('gives a new user the primary address, and recognizes a returning user by id, not by login', async ({
+    api,
+    github,
+  }) => {
+    const { user, error } = await api.signIn();
     expect([error, user]).toEqual([
       undefined,
       expect.objectContaining({
@@ -66,62 +76,67 @@ describe('contract §1: github is built in', () => {
       }),
     ]);
     github.user = newUser({ id: github.user.id, login: 'renamed', emails: [] });
-    expect((await signIn()).user).toEqual(user);
+    expect((await api.signIn()).user).toEqual(user);
     // A person who takes over the login is a different user.
     github.user = newUser({ login: 'renamed' });
-    expect((await signIn()).user.id).not.toBe(user.id);
+    expect((await api.signIn()).user.id).not.toBe(user.id);
   });
 
-  test('whose name is empty is called by the login', async () => {
+  test('uses the login as the name when the name is empty', async ({ github, api }) => {
     github.user = newUser({ name: null });
-    expect((await signIn()).user.name).toBe(github.user.login);
+    expect((await api.signIn()).user.name).toBe(github.user.login);
   });
 
-  test('linked by the primary address, if it is verified', async () => {
-    the.company.person = { sub: 'mai', email: github.user.emails[1]?.email ?? '', email_verified: true };
+  test('links an account by the verified primary address', async ({ company, github, oauth, api }) => {
+    company.person = { sub: 'mai', email: github.user.emails[1]?.email ?? '', email_verified: true };
     const browser = new Browser();
-    const { user } = await the.signIn(browser, 'company');
-    expect((await signIn()).error).toBe('LOGIN_REQUIRED');
-    expect((await signIn(browser)).user).toEqual(user);
-    expect((await signIn()).user).toEqual(user);
+    const { user } = await oauth.signIn(browser, 'company');
+    expect((await api.signIn()).error).toBe('LOGIN_REQUIRED');
+    expect((await api.signIn(browser)).user).toEqual(user);
+    expect((await api.signIn()).user).toEqual(user);
   });
 
-  test.each([
+  test.for<[string, { email: string; primary: boolean; verified: boolean }[]]>([
     ['not verified', [{ email: 'a@petalpaw.test', primary: true, verified: false }]],
     ['not primary', [{ email: 'a@petalpaw.test', primary: false, verified: true }]],
     ['none', []],
-  ])('OAUTH_EMAIL_NOT_VERIFIED: the address is %s', async (_what, emails) => {
+  ])('OAUTH_EMAIL_NOT_VERIFIED when the address is %s', async ([_what, emails], { github, api }) => {
     github.user = newUser({ emails });
-    expect(await signIn()).toMatchObject({ error: 'OAUTH_EMAIL_NOT_VERIFIED', user: undefined });
+    expect(await api.signIn()).toMatchObject({ error: 'OAUTH_EMAIL_NOT_VERIFIED', user: undefined });
   });
 });
 
-describe('what goes wrong there', () => {
-  test('OAUTH_FAILED: an error in the answer of the token endpoint, which has status 200', async () => {
+describe('errors of GitHub', () => {
+  test('OAUTH_FAILED when the token endpoint returns an error with status 200', async ({ github, api }) => {
     github.tokenError = 'bad_verification_code';
-    expect(await signIn()).toMatchObject({ error: 'OAUTH_FAILED', user: undefined });
+    expect(await api.signIn()).toMatchObject({ error: 'OAUTH_FAILED', user: undefined });
   });
 
-  test.each([
+  test.for<[number, string]>([
     [403, 'OAUTH_FAILED'],
     [404, 'OAUTH_FAILED'],
     [500, 'UNAVAILABLE'],
-  ])('its API answers %i: %s', async (status, error) => {
+  ])('status %i of its API becomes %s', async ([status, error], { github, api }) => {
     github.apiStatus = status;
-    expect(await signIn()).toMatchObject({ error, user: undefined });
+    expect(await api.signIn()).toMatchObject({ error, user: undefined });
   });
 
-  test.each([null, '7', 1.5, undefined])('OAUTH_FAILED: the number of a user is %j', async (id) => {
-    github.user = { ...newUser(), id };
-    expect(await signIn()).toMatchObject({ error: 'OAUTH_FAILED', user: undefined });
-  });
+  test.for([null, '7', 1.5, undefined])(
+    'OAUTH_FAILED when the id of the user is %j',
+    async (id, { github, api }) => {
+      github.user = { ...newUser(), id };
+      expect(await api.signIn()).toMatchObject({ error: 'OAUTH_FAILED', user: undefined });
+    },
+  );
 
-  test('OAUTH_STATE_INVALID, OAUTH_FAILED: another’s state, another’s code', async () => {
+  test('OAUTH_STATE_INVALID for another browser’s state, OAUTH_FAILED for another browser’s code', async ({
+    oauth,
+  }) => {
     const browser = new Browser();
-    const own = await the.comeBack(browser, 'github');
-    const stolen = await the.comeBack(new Browser(), 'github');
-    expect((await the.finish(browser, stolen)).error).toBe('OAUTH_STATE_INVALID');
+    const own = await oauth.authorize(browser, 'github');
+    const stolen = await oauth.authorize(new Browser(), 'github');
+    expect((await oauth.finish(browser, stolen)).error).toBe('OAUTH_STATE_INVALID');
     own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
-    expect(await the.finish(browser, own)).toMatchObject({ error: 'OAUTH_FAILED', user: undefined });
+    expect(await oauth.finish(browser, own)).toMatchObject({ error: 'OAUTH_FAILED', user: undefined });
   });
 });

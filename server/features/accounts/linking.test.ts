@@ -1,201 +1,238 @@
 /** Which user a provider's account is linked to, and how. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
 import { emailsTo } from '#test/support/emails.ts';
+import { perFile } from '#test/support/fixtures.ts';
 import { newPerson } from '#test/support/oidc-provider.ts';
 import type { SignedIn } from '#test/support/server.ts';
-import { type SignIns, startSessions } from './testing/sign-ins.ts';
+import { accountTest } from './testing/account-test.ts';
 
-let the: SignIns;
-beforeAll(async () => {
-  the = await startSessions();
+const test = accountTest.extend('api', perFile, ({ oauth, server, query }) => {
+  const providersOf = async (browser: Browser) =>
+    (await browser.get(oauth.urlOf('/auth/accounts'))).body.data.map(
+      ({ provider }: { provider: string }) => provider,
+    );
+  /** Creates a user with a password and an address, which is confirmed by default. */
+  async function withPassword(email: string, confirmed = true): Promise<SignedIn> {
+    const user = await server.newUser('CUSTOMER');
+    const verifiedAt = confirmed ? 'now()' : 'NULL';
+    await query(
+      `UPDATE users SET email = $2, email_key = $2, email_verified_at = ${verifiedAt} WHERE id = $1`,
+      [user.id, email],
+    );
+    return { ...user, email };
+  }
+  return { providersOf, withPassword };
 });
-afterAll(() => the?.close());
-afterEach(() => {
-  the.company.behave();
-  the.other.behave();
+
+test.afterEach(({ company, other }) => {
+  company.behave();
+  other.behave();
 });
 
-const providersOf = async (browser: Browser) =>
-  (await browser.get(the.at('/auth/accounts'))).body.data.map(
-    ({ provider }: { provider: string }) => provider,
-  );
-
-/** Creates a user with a password and an address, which is confirmed by default. */
-async function withPassword(email: string, confirmed = true): Promise<SignedIn> {
-  const user = await the.server.newUser('CUSTOMER');
-  const verifiedAt = confirmed ? 'now()' : 'NULL';
-  await the.query(
-    `UPDATE users SET email = $2, email_key = $2, email_verified_at = ${verifiedAt} WHERE id = $1`,
-    [user.id, email],
-  );
-  return { ...user, email };
-}
-
-describe('linked only by an address that both sides verified', () => {
-  test('LOGIN_REQUIRED contract §5: a second provider does not open an account without a password by address', async () => {
-    the.company.person = newPerson();
+describe('accounts are linked only by an address that both sides have verified', () => {
+  test('LOGIN_REQUIRED when a second provider has the address of a user without a password (contract §5)', async ({
+    company,
+    oauth,
+    other,
+    api,
+  }) => {
+    company.person = newPerson();
     const browser = new Browser();
-    const { user } = await the.signIn(browser);
-    the.other.person = {
-      ...the.company.person,
+    const { user } = await oauth.signIn(browser);
+    other.person = {
+      ...company.person,
       sub: `known by another name ${crypto.randomUUID()}`,
       email: user.email.toUpperCase(),
     };
     const refused = { error: 'LOGIN_REQUIRED', user: undefined };
-    expect(await the.signIn(new Browser(), 'other')).toMatchObject(refused);
+    expect(await oauth.signIn(new Browser(), 'other')).toMatchObject(refused);
     // Nor is another account at the same provider, such as that of the mailbox's current owner.
-    the.company.person = { ...the.company.person, sub: crypto.randomUUID() };
-    expect(await the.signIn(new Browser(), 'company')).toMatchObject(refused);
-    expect(await providersOf(browser)).toEqual(['company']);
+    company.person = { ...company.person, sub: crypto.randomUUID() };
+    expect(await oauth.signIn(new Browser(), 'company')).toMatchObject(refused);
+    expect(await api.providersOf(browser)).toEqual(['company']);
 
-    expect((await the.signIn(browser, 'other')).user).toEqual(user);
-    expect(await providersOf(browser)).toEqual(['company', 'other']);
-    expect((await the.signIn(new Browser(), 'other')).user).toEqual(user);
+    expect((await oauth.signIn(browser, 'other')).user).toEqual(user);
+    expect(await api.providersOf(browser)).toEqual(['company', 'other']);
+    expect((await oauth.signIn(new Browser(), 'other')).user).toEqual(user);
   });
 
-  test('contract §5: an account without a password and without a provider is linked by its confirmed address', async () => {
-    the.company.person = newPerson();
-    const user = await withPassword(the.company.person.email ?? '');
-    await the.query('UPDATE users SET password_hash = NULL WHERE id = $1', [user.id]);
-    expect((await the.signIn(new Browser())).user.id).toBe(user.id);
+  test('links a user without a password and without a provider by the confirmed address (contract §5)', async ({
+    company,
+    api,
+    query,
+    oauth,
+  }) => {
+    company.person = newPerson();
+    const user = await api.withPassword(company.person.email ?? '');
+    await query('UPDATE users SET password_hash = NULL WHERE id = $1', [user.id]);
+    expect((await oauth.signIn(new Browser())).user.id).toBe(user.id);
   });
 
-  test('ACCOUNT_MISMATCH: who is signed in does not become the user of another’s account at the provider', async () => {
-    the.company.person = newPerson();
-    await the.signIn(new Browser());
-    const user = await withPassword(`own-${crypto.randomUUID()}@petalpaw.test`);
-    const outcome = await the.signIn(the.browserOf(user));
+  test('ACCOUNT_MISMATCH when a signed-in user uses an account that is linked to another user', async ({
+    company,
+    oauth,
+    api,
+    server,
+  }) => {
+    company.person = newPerson();
+    await oauth.signIn(new Browser());
+    const user = await api.withPassword(`own-${crypto.randomUUID()}@petalpaw.test`);
+    const outcome = await oauth.signIn(oauth.browserOf(user));
     expect(outcome).toMatchObject({ error: 'ACCOUNT_MISMATCH', user: { id: user.id } });
     // Nor when the session was opened while the browser was at the provider.
     const late = new Browser();
-    const callback = await the.comeBack(late);
-    late.put(the.server.url, user.cookie);
-    expect(await the.finish(late, callback)).toMatchObject({
+    const callback = await oauth.authorize(late);
+    late.put(server.url, user.cookie);
+    expect(await oauth.finish(late, callback)).toMatchObject({
       error: 'ACCOUNT_MISMATCH',
       user: { id: user.id },
     });
   });
 
-  test('contract §5: linking is mailed to the user, with provider and address, in the language of the request', async () => {
-    the.company.person = newPerson();
-    const user = await withPassword(the.company.person.email ?? '');
-    await the.signIn(the.browserOf(user));
-    const [letter = ''] = await emailsTo(the.server, user.email);
+  test('informs the user of a new link by email, with provider and address, in the language of the request (contract §5)', async ({
+    company,
+    api,
+    oauth,
+    server,
+  }) => {
+    company.person = newPerson();
+    const user = await api.withPassword(company.person.email ?? '');
+    await oauth.signIn(oauth.browserOf(user));
+    const [letter = ''] = await emailsTo(server, user.email);
     expect(letter).toContain('Subject: A new way to sign in was added');
     expect(letter).toContain(`The account ${user.email} at company was linked to your Petalpaw account.`);
     // A later sign-in with it sends none.
-    await the.signIn(new Browser());
-    expect(await emailsTo(the.server, user.email)).toHaveLength(1);
+    await oauth.signIn(new Browser());
+    expect(await emailsTo(server, user.email)).toHaveLength(1);
   });
 
-  test('ASVS 5.0, 6.8.1: what one provider calls somebody means nothing at another', async () => {
-    the.company.person = newPerson();
-    the.other.person = { ...newPerson(), sub: the.company.person.sub };
-    const { user } = await the.signIn(new Browser());
-    const other = await the.signIn(new Browser(), 'other');
-    expect([other.error, other.user.email]).toEqual([undefined, the.other.person.email]);
-    expect(other.user.id).not.toBe(user.id);
+  test('the same subject at two providers is two users (ASVS 5.0, 6.8.1)', async ({
+    company,
+    oauth,
+    other,
+  }) => {
+    company.person = newPerson();
+    other.person = { ...newPerson(), sub: company.person.sub };
+    const { user } = await oauth.signIn(new Browser());
+    const second = await oauth.signIn(new Browser(), 'other');
+    expect([second.error, second.user.email]).toEqual([undefined, other.person.email]);
+    expect(second.user.id).not.toBe(user.id);
   });
 
-  test('LOGIN_REQUIRED: an account with a password is linked by its signed-in user only', async () => {
-    the.company.person = newPerson();
-    const user = await withPassword(the.company.person.email ?? '');
-    expect(await the.signIn(new Browser())).toMatchObject({ error: 'LOGIN_REQUIRED', user: undefined });
-    const linked = await the.signIn(the.browserOf(user));
+  test('LOGIN_REQUIRED when a user with a password is not signed in', async ({ company, api, oauth }) => {
+    company.person = newPerson();
+    const user = await api.withPassword(company.person.email ?? '');
+    expect(await oauth.signIn(new Browser())).toMatchObject({ error: 'LOGIN_REQUIRED', user: undefined });
+    const linked = await oauth.signIn(oauth.browserOf(user));
     expect([linked.error, linked.user.id]).toEqual([undefined, user.id]);
     // From now on the account can be used to sign in.
-    expect((await the.signIn(new Browser())).user.id).toBe(user.id);
+    expect((await oauth.signIn(new Browser())).user.id).toBe(user.id);
   });
 
-  test('LOGIN_REQUIRED: the session must be there at the start as well as in the end', async () => {
-    the.company.person = newPerson();
-    const user = await withPassword(the.company.person.email ?? '');
+  test('LOGIN_REQUIRED unless the session exists at the start and at the end', async ({
+    company,
+    api,
+    oauth,
+    server,
+    query,
+  }) => {
+    company.person = newPerson();
+    const user = await api.withPassword(company.person.email ?? '');
     const late = new Browser();
-    const callback = await the.comeBack(late);
-    late.put(the.server.url, user.cookie);
-    expect((await the.finish(late, callback)).error).toBe('LOGIN_REQUIRED');
+    const callback = await oauth.authorize(late);
+    late.put(server.url, user.cookie);
+    expect((await oauth.finish(late, callback)).error).toBe('LOGIN_REQUIRED');
 
-    const early = the.browserOf(user);
-    const leaving = await the.comeBack(early);
-    await the.server.request('POST', '/auth/logout', { cookie: user.cookie });
-    expect((await the.finish(early, leaving)).error).toBe('LOGIN_REQUIRED');
-    expect(await the.query('SELECT id FROM accounts WHERE user_id = $1', [user.id])).toEqual([]);
+    const early = oauth.browserOf(user);
+    const leaving = await oauth.authorize(early);
+    await server.request('POST', '/auth/logout', { cookie: user.cookie });
+    expect((await oauth.finish(early, leaving)).error).toBe('LOGIN_REQUIRED');
+    expect(await query('SELECT id FROM accounts WHERE user_id = $1', [user.id])).toEqual([]);
   });
 
-  test('LOGIN_REQUIRED: the session must be the one that began, not a later one of the same user', async () => {
-    the.company.person = newPerson();
-    const user = await withPassword(the.company.person.email ?? '');
-    const browser = the.browserOf(user);
-    const callback = await the.comeBack(browser);
+  test('LOGIN_REQUIRED when the session was replaced by a later one of the same user', async ({
+    company,
+    api,
+    oauth,
+    server,
+  }) => {
+    company.person = newPerson();
+    const user = await api.withPassword(company.person.email ?? '');
+    const browser = oauth.browserOf(user);
+    const callback = await oauth.authorize(browser);
     const { email, password } = user;
-    const again = await the.server.request('POST', '/auth/login', { body: { email, password } });
-    browser.put(the.server.url, again.headers.getSetCookie()[0]?.split(';')[0] ?? '');
-    expect(await the.finish(browser, callback)).toMatchObject({
+    const again = await server.request('POST', '/auth/login', { body: { email, password } });
+    browser.put(server.url, again.headers.getSetCookie()[0]?.split(';')[0] ?? '');
+    expect(await oauth.finish(browser, callback)).toMatchObject({
       error: 'LOGIN_REQUIRED',
       user: { id: user.id },
     });
-    expect(await providersOf(browser)).toEqual([]);
+    expect(await api.providersOf(browser)).toEqual([]);
   });
 
-  test.each(['cross-site', 'same-site'] as const)(
-    'LOGIN_REQUIRED contract §5 "CSRF": a %s page cannot have a provider linked to who is signed in',
-    async (site) => {
-      the.company.person = newPerson();
-      const user = await withPassword(the.company.person.email ?? '');
-      const victim = the.browserOf(user);
+  test.for(['cross-site', 'same-site'] as const)(
+    'LOGIN_REQUIRED when a %s page starts the sign-in of a signed-in user (contract §5 "CSRF")',
+    async (site, { company, api, oauth }) => {
+      company.person = newPerson();
+      const user = await api.withPassword(company.person.email ?? '');
+      const victim = oauth.browserOf(user);
       victim.secFetchSite = site;
-      expect(await the.signIn(victim)).toMatchObject({ error: 'LOGIN_REQUIRED', user: { id: user.id } });
-      expect(await providersOf(victim)).toEqual([]);
+      expect(await oauth.signIn(victim)).toMatchObject({ error: 'LOGIN_REQUIRED', user: { id: user.id } });
+      expect(await api.providersOf(victim)).toEqual([]);
       // An account that is already linked may be used from anywhere: that changes nothing about it.
       victim.secFetchSite = 'none';
-      expect((await the.signIn(victim)).error).toBeUndefined();
+      expect((await oauth.signIn(victim)).error).toBeUndefined();
       victim.secFetchSite = site;
-      expect(await the.signIn(victim)).toMatchObject({ error: undefined, user: { id: user.id } });
+      expect(await oauth.signIn(victim)).toMatchObject({ error: undefined, user: { id: user.id } });
     },
   );
 
-  test('ACCOUNT_MISMATCH: being signed in does not link another address, nor make another user', async () => {
-    the.company.person = newPerson();
-    const user = await withPassword('own@petalpaw.test');
-    const browser = the.browserOf(user);
-    expect(await the.signIn(browser)).toMatchObject({ error: 'ACCOUNT_MISMATCH', user: { id: user.id } });
-    expect(await the.query('SELECT id FROM users WHERE email = $1', [the.company.person.email])).toEqual([]);
-    expect(await the.query('SELECT id FROM accounts WHERE subject = $1', [the.company.person.sub])).toEqual(
-      [],
-    );
+  test('ACCOUNT_MISMATCH when the address differs from that of the signed-in user; no user is created', async ({
+    company,
+    api,
+    oauth,
+    query,
+  }) => {
+    company.person = newPerson();
+    const user = await api.withPassword('own@petalpaw.test');
+    const browser = oauth.browserOf(user);
+    expect(await oauth.signIn(browser)).toMatchObject({ error: 'ACCOUNT_MISMATCH', user: { id: user.id } });
+    expect(await query('SELECT id FROM users WHERE email = $1', [company.person.email])).toEqual([]);
+    expect(await query('SELECT id FROM accounts WHERE subject = $1', [company.person.sub])).toEqual([]);
   });
 
-  test.each([true, false])(
-    'EMAIL_NOT_VERIFIED: an account that somebody registered beforehand and never confirmed (password: %s)',
-    async (hasPassword) => {
-      the.company.person = newPerson();
-      const squatter = await withPassword(the.company.person.email ?? '', false);
-      if (!hasPassword) await the.query('UPDATE users SET password_hash = NULL WHERE id = $1', [squatter.id]);
-      expect(await the.signIn(new Browser())).toMatchObject({ error: 'EMAIL_NOT_VERIFIED', user: undefined });
-      expect(await the.query('SELECT id FROM accounts WHERE user_id = $1', [squatter.id])).toEqual([]);
+  test.for([true, false])(
+    'EMAIL_NOT_VERIFIED when somebody has registered the address and never confirmed it (password: %s)',
+    async (hasPassword, { company, api, query, oauth }) => {
+      company.person = newPerson();
+      const squatter = await api.withPassword(company.person.email ?? '', false);
+      if (!hasPassword) await query('UPDATE users SET password_hash = NULL WHERE id = $1', [squatter.id]);
+      expect(await oauth.signIn(new Browser())).toMatchObject({
+        error: 'EMAIL_NOT_VERIFIED',
+        user: undefined,
+      });
+      expect(await query('SELECT id FROM accounts WHERE user_id = $1', [squatter.id])).toEqual([]);
     },
   );
 
-  test.each([false, undefined, 'false', 1, null])(
-    'OAUTH_EMAIL_NOT_VERIFIED: email_verified %j is no verified address',
-    async (email_verified) => {
-      the.company.person = { ...newPerson(), email_verified };
-      expect(await the.signIn(new Browser())).toMatchObject({
+  test.for([false, undefined, 'false', 1, null])(
+    'OAUTH_EMAIL_NOT_VERIFIED when email_verified is %j',
+    async (email_verified, { company, oauth, query }) => {
+      company.person = { ...newPerson(), email_verified };
+      expect(await oauth.signIn(new Browser())).toMatchObject({
         error: 'OAUTH_EMAIL_NOT_VERIFIED',
         user: undefined,
       });
-      expect(await the.query('SELECT id FROM users WHERE email = $1', [the.company.person.email])).toEqual(
-        [],
-      );
+      expect(await query('SELECT id FROM users WHERE email = $1', [company.person.email])).toEqual([]);
     },
   );
 
-  test.each([undefined, '', 'no address', 'a@b\u0000c', 7])(
-    'OAUTH_EMAIL_NOT_VERIFIED: %j is no address',
-    async (email) => {
-      the.company.person = { ...newPerson(), email: email as string };
-      expect((await the.signIn(new Browser())).error).toBe('OAUTH_EMAIL_NOT_VERIFIED');
+  test.for([undefined, '', 'no address', 'a@b\u0000c', 7])(
+    'OAUTH_EMAIL_NOT_VERIFIED when the address is %j',
+    async (email, { company, oauth }) => {
+      company.person = { ...newPerson(), email: email as string };
+      expect((await oauth.signIn(new Browser())).error).toBe('OAUTH_EMAIL_NOT_VERIFIED');
     },
   );
 });

@@ -1,38 +1,41 @@
 /** Signing in with two real providers: new users and returning ones. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { Browser } from '#test/support/browser.ts';
+import { perFile } from '#test/support/fixtures.ts';
 import { newPerson } from '#test/support/oidc-provider.ts';
-import { type SignIns, startSessions } from './testing/sign-ins.ts';
+import { accountTest } from './testing/account-test.ts';
 
-let the: SignIns;
-beforeAll(async () => {
-  the = await startSessions();
-});
-afterAll(() => the?.close());
-afterEach(() => {
-  the.company.behave();
-  the.other.behave();
+const test = accountTest.extend('api', perFile, ({ oauth }) => {
+  const accountsOf = async (browser: Browser) => (await browser.get(oauth.urlOf('/auth/accounts'))).body.data;
+  return { accountsOf };
 });
 
-const accountsOf = async (browser: Browser) => (await browser.get(the.at('/auth/accounts'))).body.data;
+test.afterEach(({ company, other }) => {
+  company.behave();
+  other.behave();
+});
 
 describe('GET /auth/oauth/providers', () => {
-  test('contract §5: [{name}] of what is configured', async () => {
-    const { status, body } = await the.server.request('GET', '/auth/oauth/providers');
+  test('200 [{name}] of the configured providers (contract §5)', async ({ server }) => {
+    const { status, body } = await server.request('GET', '/auth/oauth/providers');
     expect([status, body.data]).toEqual([200, [{ name: 'company' }, { name: 'other' }]]);
   });
 });
 
 describe('GET /auth/oauth/:provider', () => {
-  test('302 contract §5: to the provider, with PKCE, state and nonce, and a cookie that binds the browser', async () => {
-    const { status, headers } = await the.server.request('GET', '/auth/oauth/company?returnTo=/pets');
+  test('302 to the provider with PKCE, state and nonce, and with a cookie that binds the browser (contract §5)', async ({
+    server,
+    company,
+    oauth,
+  }) => {
+    const { status, headers } = await server.request('GET', '/auth/oauth/company?returnTo=/pets');
     expect(status).toBe(302);
     const location = new URL(headers.get('location') ?? '');
-    expect(location.origin).toBe(the.company.issuer);
+    expect(location.origin).toBe(company.issuer);
     expect(Object.fromEntries(location.searchParams)).toEqual({
       response_type: 'code',
       client_id: 'petalpawCOMPANY',
-      redirect_uri: the.at('/auth/oauth/company/callback'),
+      redirect_uri: oauth.urlOf('/auth/oauth/company/callback'),
       scope: 'openid email profile',
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
@@ -46,18 +49,18 @@ describe('GET /auth/oauth/:provider', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  test('404 contract §5: an unknown provider, before anything about the query', async () => {
+  test('404 for an unknown provider, before the query is validated (contract §5)', async ({ server }) => {
     for (const path of [
       '/auth/oauth/nobody?returnTo=//evil',
       '/auth/oauth/COMPANY',
       '/auth/oauth/nobody/callback',
     ]) {
-      const { status, body } = await the.server.request('GET', path);
+      const { status, body } = await server.request('GET', path);
       expect([status, body.error]).toEqual([404, 'NOT_FOUND']);
     }
   });
 
-  test.each([
+  test.for([
     '//evil.example',
     'https://evil.example',
     '/\\evil.example',
@@ -65,25 +68,27 @@ describe('GET /auth/oauth/:provider', () => {
     '/%0A/evil',
     'x',
     '',
-  ])('400 contract §5: returnTo %s is no local path', async (returnTo) => {
-    const { status, body, headers } = await the.server.request(
-      'GET',
-      `/auth/oauth/company?returnTo=${returnTo}`,
-    );
+  ])('400 when returnTo is %s, which is not a local path (contract §5)', async (returnTo, { server }) => {
+    const { status, body, headers } = await server.request('GET', `/auth/oauth/company?returnTo=${returnTo}`);
     expect([status, body.error]).toEqual([400, 'VALIDATION_FAILED']);
     expect(body.details).toMatch(/^returnTo: expected /);
     expect(headers.getSetCookie()).toEqual([]);
   });
 });
 
-describe('contract §5: somebody new', () => {
-  test('becomes a CUSTOMER with a confirmed address and without a password, signed in by cookie', async () => {
-    the.company.person = newPerson();
+describe('a new user (contract §5)', () => {
+  test('is a CUSTOMER with a confirmed address and without a password, signed in with a cookie', async ({
+    company,
+    oauth,
+    query,
+    api,
+  }) => {
+    company.person = newPerson();
     const browser = new Browser();
-    const { end, user } = await the.signIn(browser);
-    expect([end.status, end.location?.href]).toEqual([303, the.at('/pets')]);
+    const { end, user } = await oauth.signIn(browser);
+    expect([end.status, end.location?.href]).toEqual([303, oauth.urlOf('/pets')]);
     expect(user).toMatchObject({
-      email: the.company.person.email,
+      email: company.person.email,
       name: 'Nguyễn Thị Mai',
       role: 'CUSTOMER',
       emailVerified: true,
@@ -91,27 +96,30 @@ describe('contract §5: somebody new', () => {
     const [session = '', binding] = end.headers.getSetCookie();
     expect(session).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(binding).toMatch(/^__Host-oauth=; .*Max-Age=0/);
-    expect(await the.query('SELECT password_hash FROM users WHERE id = $1', [user.id])).toEqual([
+    expect(await query('SELECT password_hash FROM users WHERE id = $1', [user.id])).toEqual([
       { password_hash: null },
     ]);
-    expect(await accountsOf(browser)).toEqual([
+    expect(await api.accountsOf(browser)).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         provider: 'company',
-        email: the.company.person.email,
+        email: company.person.email,
         createdAt: expect.any(String),
       },
     ]);
   });
 
-  test('goes to / when returnTo is not given, and keeps query and fragment when it is', async () => {
+  test('is redirected to / without returnTo, and to returnTo with its query and fragment', async ({
+    company,
+    oauth,
+  }) => {
     for (const [asked, end] of [
       ['', '/'],
       ['?returnTo=%2Fp%C3%A9ts%3Fa%3Db%23c', '/p%C3%A9ts?a=b#c'],
     ]) {
-      the.company.person = newPerson();
+      company.person = newPerson();
       const browser = new Browser();
-      const redirect = await browser.visit(the.at(`/auth/oauth/company${asked}`), ({ pathname }) =>
+      const redirect = await browser.visit(oauth.urlOf(`/auth/oauth/company${asked}`), ({ pathname }) =>
         pathname.endsWith('/callback'),
       );
       const last = await browser.get(redirect.location ?? '');
@@ -119,85 +127,108 @@ describe('contract §5: somebody new', () => {
     }
   });
 
-  test('whose ID token says nothing of the address is asked about at the UserInfo endpoint', async () => {
+  test('gets name and address from the UserInfo endpoint when the ID token lacks them', async ({
+    company,
+    oauth,
+  }) => {
     const { sub, ...profile } = newPerson();
-    the.company.person = { sub };
-    the.company.profile = { sub, ...profile };
-    expect((await the.signIn(new Browser())).user).toMatchObject({
+    company.person = { sub };
+    company.profile = { sub, ...profile };
+    expect((await oauth.signIn(new Browser())).user).toMatchObject({
       email: profile.email,
       name: profile.name,
     });
   });
 
-  test('whose name is empty is called by the address', async () => {
-    the.company.person = newPerson({ name: ' \u0000 ' });
-    expect((await the.signIn(new Browser())).user?.name).toBe(the.company.person.email?.split('@')[0]);
+  test('is named after the address when the name is empty', async ({ company, oauth }) => {
+    company.person = newPerson({ name: ' \u0000 ' });
+    expect((await oauth.signIn(new Browser())).user?.name).toBe(company.person.email?.split('@')[0]);
   });
 
-  test('8 callbacks at once in 8 browsers make one user and one link', async () => {
-    the.company.person = newPerson();
+  test('8 concurrent callbacks in 8 browsers create one user and one link', async ({
+    company,
+    oauth,
+    query,
+  }) => {
+    company.person = newPerson();
     const browsers = Array.from({ length: 8 }, () => new Browser());
-    const callbacks = await Promise.all(browsers.map((browser) => the.comeBack(browser)));
+    const callbacks = await Promise.all(browsers.map((browser) => oauth.authorize(browser)));
     const ends = await Promise.all(
-      browsers.map((browser, index) => browser.get(callbacks[index] ?? the.at('/'))),
+      browsers.map((browser, index) => browser.get(callbacks[index] ?? oauth.urlOf('/'))),
     );
     const told = ends.map(({ status, headers }) => `${status} ${headers.get('location')}`);
     expect(told).toEqual(Array(8).fill('303 /pets'));
     expect(
-      await the.query('SELECT count(*)::int AS n FROM users WHERE email = $1', [the.company.person.email]),
+      await query('SELECT count(*)::int AS n FROM users WHERE email = $1', [company.person.email]),
     ).toEqual([{ n: 1 }]);
     expect(
-      await the.query('SELECT count(*)::int AS n FROM accounts WHERE subject = $1', [the.company.person.sub]),
+      await query('SELECT count(*)::int AS n FROM accounts WHERE subject = $1', [company.person.sub]),
     ).toEqual([{ n: 1 }]);
   });
 });
 
-describe('contract §5: somebody who comes back', () => {
-  test('is the same user, whatever address and name the provider has for them by now', async () => {
-    the.company.person = newPerson();
-    const { user } = await the.signIn(new Browser());
-    the.company.person = { sub: the.company.person.sub, email: 'other@petalpaw.test', email_verified: false };
-    expect((await the.signIn(new Browser())).user).toEqual(user);
+describe('a returning user (contract §5)', () => {
+  test('is the same user even if the provider has another address and name by now', async ({
+    company,
+    oauth,
+  }) => {
+    company.person = newPerson();
+    const { user } = await oauth.signIn(new Browser());
+    company.person = { sub: company.person.sub, email: 'other@petalpaw.test', email_verified: false };
+    expect((await oauth.signIn(new Browser())).user).toEqual(user);
   });
 
-  test('ASVS 5.0, 7.2.4: gets a new cookie each time, whatever cookie came along, which is good no longer', async () => {
-    the.company.person = newPerson();
+  test('gets a new cookie each time, and the cookie of the request becomes invalid (ASVS 5.0, 7.2.4)', async ({
+    company,
+    oauth,
+    server,
+  }) => {
+    company.person = newPerson();
     const browser = new Browser();
-    await the.signIn(browser);
-    const first = browser.cookie(the.server.url, '__Host-session');
-    await the.signIn(browser);
-    expect(browser.cookie(the.server.url, '__Host-session')).not.toBe(first);
-    expect(
-      (await the.server.request('GET', '/auth/session', { cookie: `__Host-session=${first}` })).status,
-    ).toBe(401);
+    await oauth.signIn(browser);
+    const first = browser.cookie(server.url, '__Host-session');
+    await oauth.signIn(browser);
+    expect(browser.cookie(server.url, '__Host-session')).not.toBe(first);
+    expect((await server.request('GET', '/auth/session', { cookie: `__Host-session=${first}` })).status).toBe(
+      401,
+    );
   });
 
-  test('contract §2: a dead cookie does not stand in the way', async () => {
-    the.company.person = newPerson();
+  test('can sign in although the request has an invalid cookie (contract §2)', async ({
+    company,
+    server,
+    oauth,
+  }) => {
+    company.person = newPerson();
     const browser = new Browser();
-    browser.put(the.server.url, `__Host-session=${'A'.repeat(43)}`);
-    expect((await the.signIn(browser)).user?.email).toBe(the.company.person.email);
+    browser.put(server.url, `__Host-session=${'A'.repeat(43)}`);
+    expect((await oauth.signIn(browser)).user?.email).toBe(company.person.email);
   });
 
-  test('ACCOUNT_DISABLED: a disabled user is not let in', async () => {
-    the.company.person = newPerson();
-    const { user } = await the.signIn(new Browser());
-    const token = await the.server.tokenOf('ADMIN');
-    await the.server.request('PATCH', `/users/${user.id}`, { token, body: { disabled: true } });
-    expect(await the.signIn(new Browser())).toMatchObject({ error: 'ACCOUNT_DISABLED', user: undefined });
+  test('ACCOUNT_DISABLED for a disabled user', async ({ company, oauth, server, other }) => {
+    company.person = newPerson();
+    const { user } = await oauth.signIn(new Browser());
+    const token = await server.tokenOf('ADMIN');
+    await server.request('PATCH', `/users/${user.id}`, { token, body: { disabled: true } });
+    expect(await oauth.signIn(new Browser())).toMatchObject({ error: 'ACCOUNT_DISABLED', user: undefined });
     // Nor with another provider that has the address.
-    the.other.person = { ...the.company.person, sub: 'another' };
-    expect(await the.signIn(new Browser(), 'other')).toMatchObject({
+    other.person = { ...company.person, sub: 'another' };
+    expect(await oauth.signIn(new Browser(), 'other')).toMatchObject({
       error: 'ACCOUNT_DISABLED',
       user: undefined,
     });
   });
 
-  test('contract §6: whose user was erased is somebody new, and nothing of them is left', async () => {
-    the.company.person = newPerson();
-    const { user } = await the.signIn(new Browser());
-    await the.server.request('DELETE', `/users/${user.id}`, { token: await the.server.tokenOf('ADMIN') });
-    expect(await the.query('SELECT id FROM accounts WHERE user_id = $1', [user.id])).toEqual([]);
-    expect((await the.signIn(new Browser())).user.id).not.toBe(user.id);
+  test('becomes a new user after the former one was erased (contract §6)', async ({
+    company,
+    oauth,
+    server,
+    query,
+  }) => {
+    company.person = newPerson();
+    const { user } = await oauth.signIn(new Browser());
+    await server.request('DELETE', `/users/${user.id}`, { token: await server.tokenOf('ADMIN') });
+    expect(await query('SELECT id FROM accounts WHERE user_id = $1', [user.id])).toEqual([]);
+    expect((await oauth.signIn(new Browser())).user.id).not.toBe(user.id);
   });
 });

@@ -1,22 +1,18 @@
 /** Contract §11: the database keeps the log append-only for every role; these tests use the role of the application. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { expect } from 'vitest';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-  await server.tokenOf('CUSTOMER');
+const test = serverTest.extend('api', perFile, ({ pool }) => {
+  const entries = async () => {
+    const { rows } = await pool.query('SELECT seq, action, after::text FROM audit_log ORDER BY seq');
+    return rows;
+  };
+  return { entries };
 });
-afterAll(() => server?.close());
 
-const entries = async () => {
-  const { rows } = await server.running.app.database.pool.query(
-    'SELECT seq, action, after::text FROM audit_log ORDER BY seq',
-  );
-  return rows;
-};
+test.beforeAll(({ server }) => server.tokenOf('CUSTOMER'));
 
-test.each([
+test.for<[string]>([
   ["UPDATE audit_log SET action = 'nothing'"],
   ['UPDATE audit_log SET after = NULL WHERE seq = 1'],
   ['DELETE FROM audit_log'],
@@ -27,10 +23,10 @@ test.each([
     SELECT id, 'forged', entity, ip, request_id FROM audit_log LIMIT 1
     ON CONFLICT (id) DO UPDATE SET action = 'forged'`,
   ],
-])('contract §11: the database refuses %s', async (statement) => {
-  const before = await entries();
+])('the database refuses %s (contract §11)', async ([statement], { api, pool }) => {
+  const before = await api.entries();
   expect(before.length).toBeGreaterThan(1);
-  const refused = server.running.app.database.pool.query(statement);
+  const refused = pool.query(statement);
   await expect(refused).rejects.toMatchObject({ code: '42501', message: 'the audit log is append-only' });
-  expect(await entries()).toEqual(before);
+  expect(await api.entries()).toEqual(before);
 });

@@ -1,38 +1,36 @@
 /** GET /audit-logs with cursors, and the query plan of a filtered page: contract §11. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { describe, expect } from 'vitest';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { seqsOfPage } from './queries.ts';
 
-let server: TestServer;
-let token: string;
-const actor = '01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77';
-beforeAll(async () => {
-  server = await startServer();
-  token = await server.tokenOf('ADMIN');
-  await add(1, 25);
-});
-afterAll(() => server?.close());
-
-const pool = () => server.running.app.database.pool;
-const add = (from: number, to: number) =>
-  pool().query(
-    `INSERT INTO audit_log (id, actor_id, action, entity, entity_id, ip, request_id)
+const test = serverTest
+  .extend('token', perFile, ({ server }) => server.tokenOf('ADMIN'))
+  .extend('api', perFile, ({ pool, server, token }) => {
+    const add = (from: number, to: number) =>
+      pool.query(
+        `INSERT INTO audit_log (id, actor_id, action, entity, entity_id, ip, request_id)
      SELECT gen_random_uuid(), $1, 'tested', 'test', i, '', '' FROM generate_series($2::int, $3::int) AS i`,
-    [actor, from, to],
-  );
-const get = (path: string) => server.request('GET', path, { token });
+        [actor, from, to],
+      );
+    const get = (path: string) => server.request('GET', path, { token });
+    return { add, get };
+  });
+
+test.beforeAll(({ api }) => api.add(1, 25));
+
+const actor = '01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77';
 type Found = { data: { entityId: string }[]; pagination: { page: number; total: number } };
 const linkOf = (headers: Headers) => /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
 const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-describe('contract §11: cursor', () => {
-  test.each([['desc', 25, -1] as const, ['ASC', 1, 1] as const])(
-    '%s: pages never overlap and leave nothing out; the last one has no Link',
-    async (order, first, step) => {
+describe('cursor (contract §11)', () => {
+  test.for([['desc', 25, -1] as const, ['ASC', 1, 1] as const])(
+    '%s: pages do not overlap and omit nothing; the last one has no Link',
+    async ([order, first, step], { api }) => {
       const seen: string[] = [];
       let path: string | undefined = `/audit-logs?action=tested&sortOrder=${order}&limit=10&page=1`;
       for (let page = 1; path !== undefined; page++) {
-        const { status, body, headers } = (await get(path)) as {
+        const { status, body, headers } = (await api.get(path)) as {
           status: number;
           body: Found;
           headers: Headers;
@@ -45,21 +43,21 @@ describe('contract §11: cursor', () => {
     },
   );
 
-  test('a page that ends with the last entry has no Link', async () => {
-    expect(linkOf((await get('/audit-logs?action=tested&limit=25')).headers)).toBeUndefined();
-    expect(linkOf((await get('/audit-logs?action=tested&limit=24')).headers)).toBeDefined();
+  test('a page that ends with the last entry has no Link', async ({ api }) => {
+    expect(linkOf((await api.get('/audit-logs?action=tested&limit=25')).headers)).toBeUndefined();
+    expect(linkOf((await api.get('/audit-logs?action=tested&limit=24')).headers)).toBeDefined();
   });
 
-  test('later entries do not shift the pages that follow', async () => {
-    const first = await get(`/audit-logs?actorId=${actor}&limit=10`);
-    await add(26, 40);
-    const second = await get(linkOf(first.headers) ?? '');
+  test('later entries do not shift the pages that follow', async ({ api }) => {
+    const first = await api.get(`/audit-logs?actorId=${actor}&limit=10`);
+    await api.add(26, 40);
+    const second = await api.get(linkOf(first.headers) ?? '');
     expect(second.body.data.map(({ entityId }: { entityId: string }) => entityId)).toEqual(
       Array.from({ length: 10 }, (_, at) => String(15 - at)),
     );
   });
 
-  test.each([
+  test.for<[string, string]>([
     ['nothing', ''],
     ['no JSON', 'x'],
     ['no array', Buffer.from('{}').toString('base64url')],
@@ -70,8 +68,8 @@ describe('contract §11: cursor', () => {
     ['a number beyond int8', cursorOf('desc', '99999999999999999999', 2)],
     ['a page before the first', cursorOf('desc', '5', 0)],
     ['a cursor of bookings', cursorOf('createdAt', 'desc', actor, actor, 2)],
-  ])('400 %s', async (_name, cursor) => {
-    const { status, body } = await get(`/audit-logs?cursor=${cursor}`);
+  ])('400 when %s', async ([_name, cursor], { api }) => {
+    const { status, body } = await api.get(`/audit-logs?cursor=${cursor}`);
     expect([status, body.error]).toEqual([400, 'VALIDATION_FAILED']);
     expect(body.details).toMatch(/^cursor: /);
   });
@@ -86,14 +84,14 @@ const nothing = {
   to: undefined,
 };
 
-test.each([
+test.for([
   ['desc', undefined],
   ['asc', undefined],
   ['desc', '15000'],
 ] as const)(
-  'contract §11: one user’s entries of one action are found in an index alone, %s, after %s',
-  async (sortOrder, after) => {
-    const client = await pool().connect();
+  'a page of one user’s entries of one action reads only an index, %s, after %s (contract §11)',
+  async ([sortOrder, after], { pool, server }) => {
+    const client = await pool.connect();
     try {
       await client.query('BEGIN');
       // Both the actor and the action have many entries, but none in common.

@@ -1,42 +1,45 @@
 /** GET /audit-logs over HTTP: contract §11. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { describe, expect } from 'vitest';
+import { buildPet } from '#test/support/builders.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { countAuditEntries } from './public.ts';
 
-let server: TestServer;
-let admin: SignedIn;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await server.newUser('ADMIN');
-});
-afterAll(() => server?.close());
+const test = serverTest
+  .extend('admin', perFile, ({ server }) => server.newUser('ADMIN'))
+  .extend('api', perFile, ({ server, admin }) => {
+    const send = (method: string, path: string, body?: unknown) =>
+      server.request(method, path, { token: admin.token, ...(body === undefined ? {} : { body }) });
+    async function list(query: Record<string, string> = {}) {
+      const reply = await send('GET', `/audit-logs?${new URLSearchParams(query)}`);
+      expect([reply.status, reply.text]).toEqual([200, reply.text]);
+      return reply.body as {
+        data: Entry[];
+        pagination: { page: number; limit: number; total: number; totalPages: number };
+      };
+    }
+    const actions = async (query: Record<string, string>) =>
+      (await list(query)).data.map(({ action }) => action);
+    return { send, list, actions };
+  });
 
-const send = (method: string, path: string, body?: unknown) =>
-  server.request(method, path, { token: admin.token, ...(body === undefined ? {} : { body }) });
-async function list(query: Record<string, string> = {}) {
-  const reply = await send('GET', `/audit-logs?${new URLSearchParams(query)}`);
-  expect([reply.status, reply.text]).toEqual([200, reply.text]);
-  return reply.body as {
-    data: Entry[];
-    pagination: { page: number; limit: number; total: number; totalPages: number };
-  };
-}
 type Entry = Record<'id' | 'at' | 'action' | 'entityId' | 'requestId', string> & {
   before: unknown;
   after: unknown;
 };
-const actions = async (query: Record<string, string>) => (await list(query)).data.map(({ action }) => action);
-const pool = () => server.running.app.database.pool;
 
 describe('GET /audit-logs', () => {
-  test('200 contract §11: every field; `before` and `after` hold changed fields only, exactly', async () => {
-    const pet = await send('POST', '/pets', { name: 'Mochi', species: 'CAT' });
+  test('200 every field; `before` and `after` contain only changed fields, with exact numbers (contract §11)', async ({
+    api,
+    server,
+    admin,
+  }) => {
+    const pet = await api.send('POST', '/pets', buildPet());
     const { id } = pet.body.data;
     const changed = await server.request('PUT', `/pets/${id}`, {
       token: admin.token,
       body: '{"name":"Mochi","allergies":{"dose":12345678901234567890,"often":0.10000000000000000001}}',
     });
-    const reply = await send('GET', `/audit-logs?entityId=${id.toUpperCase()}`);
+    const reply = await api.send('GET', `/audit-logs?entityId=${id.toUpperCase()}`);
     expect(reply.body.data[0]).toStrictEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -60,12 +63,14 @@ describe('GET /audit-logs', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('200 newest first, in the order of the sequence; any other order is asked for', async () => {
+  test('200 newest first by sequence number; sortOrder=asc reverses it; 400 for other parameters', async ({
+    api,
+  }) => {
     const keys = ['one', 'two', 'three'];
-    for (const key of keys) await send('PUT', '/settings', { key: `order.${key}`, value: 1 });
+    for (const key of keys) await api.send('PUT', '/settings', { key: `order.${key}`, value: 1 });
     // The clocks of two processes may differ, but the sequence is the same for both.
     const ids = async (query: object) =>
-      (await list({ action: 'writeSettings', ...query })).data.map(({ entityId }) => entityId);
+      (await api.list({ action: 'writeSettings', ...query })).data.map(({ entityId }) => entityId);
     expect(await ids({ limit: '3' })).toEqual(['order.three', 'order.two', 'order.one']);
     expect(await ids({ limit: '2', page: '2', sortOrder: 'ASC', sortBy: 'at' })).toEqual(['order.three']);
     for (const query of [
@@ -76,56 +81,62 @@ describe('GET /audit-logs', () => {
       'from=2026-02-30',
       'to=infinity',
     ]) {
-      expect([query, (await send('GET', `/audit-logs?${query}`)).status]).toEqual([query, 400]);
+      expect([query, (await api.send('GET', `/audit-logs?${query}`)).status]).toEqual([query, 400]);
     }
   });
 
-  test('200 filters, alone and together', async () => {
+  test('200 with filters, alone and combined', async ({ server, api }) => {
     const someone = await server.newUser('MANAGER');
     await server.request('POST', '/pets', { token: someone.token, body: { name: 'Rex', species: 'DOG' } });
-    expect(await actions({ actorId: someone.id.toUpperCase() })).toEqual(['createPet', 'login']);
-    expect(await actions({ actorId: someone.id, entity: 'pet' })).toEqual(['createPet']);
-    expect(await actions({ actorId: someone.id, action: 'login' })).toEqual(['login']);
-    expect(await actions({ actorId: someone.id, action: 'login', entity: 'pet' })).toEqual([]);
-    expect(await list({ actorId: 'nobody' })).toMatchObject({
+    expect(await api.actions({ actorId: someone.id.toUpperCase() })).toEqual(['createPet', 'login']);
+    expect(await api.actions({ actorId: someone.id, entity: 'pet' })).toEqual(['createPet']);
+    expect(await api.actions({ actorId: someone.id, action: 'login' })).toEqual(['login']);
+    expect(await api.actions({ actorId: someone.id, action: 'login', entity: 'pet' })).toEqual([]);
+    expect(await api.list({ actorId: 'nobody' })).toMatchObject({
       data: [],
       pagination: { total: 0, totalPages: 0 },
     });
-    expect(await list({ entityId: 'nothing' })).toMatchObject({ data: [], pagination: { total: 0 } });
+    expect(await api.list({ entityId: 'nothing' })).toMatchObject({ data: [], pagination: { total: 0 } });
   });
 
-  test('200 contract §2: `from` on, before `to`; without an offset in the setting `timeZone`', async () => {
-    const { data } = await list({ limit: '1' });
+  test('200 from `from` until before `to`; times without an offset are in the setting `timeZone` (contract §2)', async ({
+    api,
+  }) => {
+    const { data } = await api.list({ limit: '1' });
     const { at, id } = data[0] as Entry;
     const later = Temporal.Instant.from(at).add({ milliseconds: 1 });
     const within = async (from: string, to: string) =>
-      (await list({ from, to, limit: '100' })).data.some((entry) => entry.id === id);
+      (await api.list({ from, to, limit: '100' })).data.some((entry) => entry.id === id);
     expect(await within(at, later.toString())).toBe(true);
     expect(await within('2020-01-01', at)).toBe(false);
     expect(await within(later.toString(), '2999-01-01')).toBe(false);
-    await send('PUT', '/settings', { key: 'timeZone', value: 'Pacific/Auckland' });
+    await api.send('PUT', '/settings', { key: 'timeZone', value: 'Pacific/Auckland' });
     const local = (instant: Temporal.Instant) =>
       instant.toZonedDateTimeISO('Pacific/Auckland').toPlainDateTime().toString();
     expect(await within(local(Temporal.Instant.from(at)), local(later))).toBe(true);
-    await send('DELETE', '/settings/timeZone');
+    await api.send('DELETE', '/settings/timeZone');
   });
 
-  test('200 the total is exact, counted ahead or not; pages go on past the end', async () => {
+  test('200 with an exact total, before and after counting; a page past the end is empty', async ({
+    server,
+    pool,
+    api,
+  }) => {
     const { app } = server.running;
     const exact = async () => {
-      const { rows } = await pool().query('SELECT count(*)::int AS entries FROM audit_log');
-      const { pagination } = await list({ limit: '1' });
+      const { rows } = await pool.query('SELECT count(*)::int AS entries FROM audit_log');
+      const { pagination } = await api.list({ limit: '1' });
       expect(pagination).toMatchObject({ total: rows[0].entries, totalPages: rows[0].entries });
     };
     await exact();
     await countAuditEntries(app);
-    const { rows } = await pool().query('SELECT entries::int, upto::int FROM audit_log_count');
+    const { rows } = await pool.query('SELECT entries::int, upto::int FROM audit_log_count');
     expect(rows[0].entries).toBeGreaterThan(10);
     await exact();
-    await send('PUT', '/settings', { key: 'more', value: 1 });
+    await api.send('PUT', '/settings', { key: 'more', value: 1 });
     await exact();
     await Promise.all([countAuditEntries(app), countAuditEntries(app)]);
     await exact();
-    for (const page of ['1000', '9007199254740991']) expect((await list({ page })).data).toEqual([]);
+    for (const page of ['1000', '9007199254740991']) expect((await api.list({ page })).data).toEqual([]);
   });
 });

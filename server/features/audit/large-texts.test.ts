@@ -1,23 +1,22 @@
 /** Contract §20: the audit log stores a text above 4 KB as `{sha256, length}`, at any depth of a value. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { describe, expect } from 'vitest';
+import { hours } from '#test/support/business.ts';
+import { businessTest, perFile } from '#test/support/fixtures.ts';
 
-let server: TestServer;
-let business: Business;
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
+const test = businessTest.extend('api', perFile, ({ server, business }) => {
+  const send = (method: string, path: string, body?: unknown) =>
+    server.request(method, path, { token: business.admin.token, ...(body === undefined ? {} : { body }) });
+  async function entryOf(action: string, entityId: string) {
+    const { body } = await send(
+      'GET',
+      `/audit-logs?${new URLSearchParams({ action, entityId, limit: '1' })}`,
+    );
+    return body.data[0] as { before: Record<string, unknown>; after: Record<string, unknown> };
+  }
+  return { send, entryOf };
 });
-afterAll(() => server?.close());
 
-const send = (method: string, path: string, body?: unknown) =>
-  server.request(method, path, { token: business.admin.token, ...(body === undefined ? {} : { body }) });
-async function entryOf(action: string, entityId: string) {
-  const { body } = await send('GET', `/audit-logs?${new URLSearchParams({ action, entityId, limit: '1' })}`);
-  return body.data[0] as { before: Record<string, unknown>; after: Record<string, unknown> };
-}
 const print = (text: string) => ({
   sha256: createHash('sha256').update(text).digest('hex'),
   length: Buffer.byteLength(text),
@@ -29,99 +28,121 @@ const large = `${small}y`;
 const notes = 'n'.repeat(20_000);
 const otherNotes = 'm'.repeat(20_000);
 
-describe('contract §20: what is kept of large texts', () => {
-  test('createPet, updatePet and deletePet: 4,096 bytes of UTF-8 are kept, 4,097 are not; in nested JSON, too', async () => {
+describe('large texts in the audit log (contract §20)', () => {
+  test('pets: texts of 4,096 bytes are kept and longer ones replaced, also in nested JSON', async ({
+    business,
+    api,
+  }) => {
     const pet = { name: 'Mochi', species: 'CAT', medicalHistory: small, allergies: [{ deep: { a: large } }] };
     const id = await business.pet(business.admin, pet);
-    const created = await entryOf('createPet', id);
+    const created = await api.entryOf('createPet', id);
     expect(created.after).toMatchObject({
       medicalHistory: small,
       allergies: [{ deep: { a: print(large) } }],
     });
-    await send('PUT', `/pets/${id}`, { medicalHistory: large, vaccinations: { 2: [large, small], 1: 1.5 } });
-    expect(await entryOf('updatePet', id)).toMatchObject({
+    await api.send('PUT', `/pets/${id}`, {
+      medicalHistory: large,
+      vaccinations: { 2: [large, small], 1: 1.5 },
+    });
+    expect(await api.entryOf('updatePet', id)).toMatchObject({
       before: { medicalHistory: small, vaccinations: null },
       after: { medicalHistory: print(large), vaccinations: { 2: [print(large), small], 1: 1.5 } },
     });
-    await send('DELETE', `/pets/${id}`);
-    const deleted = await entryOf('deletePet', id);
+    await api.send('DELETE', `/pets/${id}`);
+    const deleted = await api.entryOf('deletePet', id);
     expect(deleted.before).toMatchObject({ medicalHistory: print(large), name: 'Mochi' });
   });
 
-  test('bookings: made by one statement, changed, moved with a reason, deleted', async () => {
+  test('bookings: long notes and reasons are replaced in every entry', async ({ server, business, api }) => {
     const anna = await server.newUser('CUSTOMER');
     const [pet, service] = [await business.pet(anna), await business.service()];
     const body = { petIds: [pet], serviceIds: [service], ...hours(9, 10), notes };
     const { id } = await business.booked(anna, body);
-    expect((await entryOf('createBooking', id)).after).toMatchObject({ notes: print(notes), petIds: [pet] });
-    await send('PUT', `/bookings/${id}`, { notes: otherNotes });
-    expect(await entryOf('updateBooking', id)).toMatchObject({
+    expect((await api.entryOf('createBooking', id)).after).toMatchObject({
+      notes: print(notes),
+      petIds: [pet],
+    });
+    await api.send('PUT', `/bookings/${id}`, { notes: otherNotes });
+    expect(await api.entryOf('updateBooking', id)).toMatchObject({
       before: { notes: print(notes) },
       after: { notes: print(otherNotes) },
     });
-    await send('PATCH', `/bookings/${id}/status`, { status: 'CANCELLED', reason: notes });
-    expect((await entryOf('changeBookingStatus', id)).after).toEqual({
+    await api.send('PATCH', `/bookings/${id}/status`, { status: 'CANCELLED', reason: notes });
+    expect((await api.entryOf('changeBookingStatus', id)).after).toEqual({
       status: 'CANCELLED',
       reason: print(notes),
     });
-    await send('DELETE', `/bookings/${id}`);
-    expect((await entryOf('deleteBooking', id)).before).toMatchObject({ notes: print(otherNotes) });
+    await api.send('DELETE', `/bookings/${id}`);
+    expect((await api.entryOf('deleteBooking', id)).before).toMatchObject({ notes: print(otherNotes) });
   });
 
-  test('services, staff, time off and settings: each language by itself', async () => {
+  test('services, staff, time off and settings: each language is replaced separately', async ({
+    business,
+    api,
+  }) => {
     const id = await business.service({ description: { en: 'Short.', vi: large } });
     const description = { en: 'Short.', vi: print(large) };
-    expect((await entryOf('createService', id)).after).toMatchObject({ description });
+    expect((await api.entryOf('createService', id)).after).toMatchObject({ description });
     const staff = await business.staff({ position: { en: large }, workingHours: { note: notes } });
-    expect((await entryOf('createStaff', staff.id)).after).toMatchObject({
+    expect((await api.entryOf('createStaff', staff.id)).after).toMatchObject({
       position: { en: print(large) },
       workingHours: { note: print(notes) },
     });
-    const away = await send('POST', `/staff/${staff.id}/time-off`, { ...hours(1, 2), reason: large });
-    expect((await entryOf('createStaffTimeOff', away.body.data.id)).after).toMatchObject({
+    const away = await api.send('POST', `/staff/${staff.id}/time-off`, { ...hours(1, 2), reason: large });
+    expect((await api.entryOf('createStaffTimeOff', away.body.data.id)).after).toMatchObject({
       reason: print(large),
     });
-    await send('PUT', '/settings', { key: 'large', value: { en: large } });
-    expect((await entryOf('writeSettings', 'large')).after).toMatchObject({ value: { en: print(large) } });
+    await api.send('PUT', '/settings', { key: 'large', value: { en: large } });
+    expect((await api.entryOf('writeSettings', 'large')).after).toMatchObject({
+      value: { en: print(large) },
+    });
   });
 
-  test('an object that looks like the fingerprint of the text before it is a change', async () => {
+  test('a value that equals the fingerprint of the previous text is recorded as a change', async ({
+    business,
+    api,
+  }) => {
     const id = await business.pet(business.admin, { allergies: large });
-    await send('PUT', `/pets/${id}`, { allergies: print(large) });
-    expect(await entryOf('updatePet', id)).toMatchObject({
+    await api.send('PUT', `/pets/${id}`, { allergies: print(large) });
+    expect(await api.entryOf('updatePet', id)).toMatchObject({
       before: { allergies: print(large) },
       after: { allergies: print(large) },
     });
-    await send('PUT', `/pets/${id}`, { allergies: print(large) });
+    await api.send('PUT', `/pets/${id}`, { allergies: print(large) });
     // Sending the stored value again is not a change.
-    expect((await entryOf('updatePet', id)).after).toEqual({});
+    expect((await api.entryOf('updatePet', id)).after).toEqual({});
   });
 
-  test('many texts below 4 KB within 64 KB are kept; a field above that is its fingerprint as a whole', async () => {
+  test('texts below 4 KB are kept up to 64 KB in one field; a larger field is replaced as a whole', async ({
+    business,
+    api,
+    pool,
+    server,
+  }) => {
     const many = Array.from({ length: 15 }, (_, at) => `${at}${'x'.repeat(4_000)}`);
     const id = await business.pet(business.admin, { vaccinations: many });
-    expect((await entryOf('createPet', id)).after).toMatchObject({ vaccinations: many });
+    expect((await api.entryOf('createPet', id)).after).toMatchObject({ vaccinations: many });
     // A value stored before size limits existed, and deleted now.
     const old = JSON.stringify(Array.from({ length: 300 }, (_, at) => `${at}${'x'.repeat(3_000)}`));
-    await server.running.app.database.pool.query('UPDATE pets SET vaccinations = $2 WHERE id = $1', [
-      id,
-      old,
-    ]);
-    await send('DELETE', `/pets/${id}`);
-    expect((await entryOf('deletePet', id)).before).toMatchObject({ vaccinations: print(old), name: 'Rex' });
+    await pool.query('UPDATE pets SET vaccinations = $2 WHERE id = $1', [id, old]);
+    await api.send('DELETE', `/pets/${id}`);
+    expect((await api.entryOf('deletePet', id)).before).toMatchObject({
+      vaccinations: print(old),
+      name: 'Rex',
+    });
     const { rows } = await server.running.app.database.pool.query<{ largest: number }>(
       'SELECT max(octet_length(before::text) + octet_length(after::text)) AS largest FROM audit_log',
     );
     expect(rows[0]?.largest).toBeLessThan(100_000);
   });
 
-  test('an entry that was written before is shown as it is', async () => {
-    await server.running.app.database.pool.query(
+  test('an entry of an earlier release is shown unchanged', async ({ pool, api }) => {
+    await pool.query(
       `INSERT INTO audit_log (id, action, entity, entity_id, after, ip, request_id)
        VALUES (gen_random_uuid(), 'updatePet', 'pet', 'of long ago', $1, '', '')`,
       [JSON.stringify({ medicalHistory: 'h'.repeat(900_000) })],
     );
-    expect((await entryOf('updatePet', 'of long ago')).after).toEqual({
+    expect((await api.entryOf('updatePet', 'of long ago')).after).toEqual({
       medicalHistory: 'h'.repeat(900_000),
     });
   });

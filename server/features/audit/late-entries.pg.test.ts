@@ -6,7 +6,7 @@ import { countAuditEntries } from './public.ts';
 const insert = `INSERT INTO audit_log (id, action, entity, ip, request_id)
                 VALUES (gen_random_uuid(), 'test', 'test', '', '')`;
 
-test('contract §11: an entry on its way is not passed over when entries are counted', async () => {
+test('counting does not skip an uncommitted entry (contract §11)', async () => {
   const database = await openForThisTest();
   const { pool } = database;
   const app = { database } as unknown as Parameters<typeof countAuditEntries>[0];

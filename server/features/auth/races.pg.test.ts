@@ -61,7 +61,7 @@ async function statusesOf({ token, cookie }: Pick<SignedIn, 'token' | 'cookie'>)
   return replies.map(({ status }) => status);
 }
 
-test('lockout is exact under 100 parallel guesses; the right one among them does not come in', async () => {
+test('of 100 concurrent guesses exactly as many as the threshold are checked', async () => {
   const { email } = await newUser();
   const replies = await atOnce(100, '/auth/login', (at) => ({
     email,
@@ -76,21 +76,21 @@ test('lockout is exact under 100 parallel guesses; the right one among them does
   }
 });
 
-test('AUTH_RATE_LIMIT is exact: of 200 parallel calls as many pass as the limit says', async () => {
+test('of 200 concurrent calls exactly as many pass as AUTH_RATE_LIMIT permits', async () => {
   const replies = await atOnce(200, '/auth/refresh', () => ({ refreshToken: 'x' }));
   const passed = replies.filter(({ status }) => status === 401);
   expect(passed).toHaveLength(150);
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(50);
 });
 
-test('REFRESH_REUSE_INTERVAL=10s: 20 parallel refreshes give one successor 20 times', async () => {
+test('with REFRESH_REUSE_INTERVAL=10s 20 concurrent refreshes return the same new token', async () => {
   const { refreshToken } = await newUser();
   const replies = await atOnce(20, '/auth/refresh', () => ({ refreshToken }));
   expect(replies.map(outcome)).toEqual(Array(20).fill('201'));
   expect(new Set(replies.map(({ body }) => body.data.refreshToken)).size).toBe(1);
 });
 
-test('reuse ends that sign-in on both processes, and no other of the same user', async () => {
+test('reuse ends that session on both processes, and no other of the same user', async () => {
   const first = await newUser();
   const second = await signIn(one.request, first.email, password);
   const refresh = async (at: ServerProcess, refreshToken: string) =>
@@ -103,7 +103,7 @@ test('reuse ends that sign-in on both processes, and no other of the same user',
   expect(await statusesOf(second)).toEqual([200, 200, 200, 200]);
 });
 
-test('contract §5: ending a sign-in from the list acts on the very next request of the other process', async () => {
+test('ending a session takes effect on the next request to the other process (contract §5)', async () => {
   const user = await newUser();
   const other = await signIn(two.request, user.email, password);
   const id = String(decodeJwt(other.token).sid);
@@ -112,7 +112,7 @@ test('contract §5: ending a sign-in from the list acts on the very next request
   expect(await statusesOf(user)).toEqual([200, 200, 200, 200]);
 });
 
-test('npm run keys:rotate: each process signs with the new key, both know both, nobody is signed out', async () => {
+test('after npm run keys:rotate both processes sign with the new key and verify both, and every session continues', async () => {
   const user = await newUser();
   const kids = async ({ request }: ServerProcess): Promise<string[]> =>
     (await request('GET', '/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid);

@@ -1,64 +1,49 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#platform/config/config.ts';
-import { createLog } from '#platform/observability/log.ts';
-import { type RunningServer, startServer as startOn } from '#server/start.ts';
-import { type SignedIn, speakTo, startServer, type TestServer } from '#test/support/server.ts';
+import { expect } from 'vitest';
+import { authReplicasTest as test } from './testing/auth-test.ts';
 
-let one: TestServer;
-let running: RunningServer;
-let two: ReturnType<typeof speakTo>;
-beforeAll(async () => {
-  one = await startServer();
-  const config = readConfig({ ...one.env });
-  running = await startOn(config, createLog(config));
-  two = speakTo(running.url);
-});
-afterAll(async () => {
-  await running?.stop();
-  await one?.close();
+test('a session of one replica is valid on the other (contract §5)', async ({ both, server }) => {
+  expect(await both.statusesOf(await server.newUser('CUSTOMER'))).toEqual([200, 200, 200, 200]);
 });
 
-const statuses = async ({ token, cookie }: SignedIn) => {
-  const replies = [];
-  for (const credential of [{ token }, { cookie }]) {
-    for (const { request } of [one, two]) replies.push(await request('GET', '/auth/session', credential));
-  }
-  return replies.map(({ status }) => status);
-};
-
-test('contract §5: a sign-in on one replica is one on the other, whatever address each listens on', async () => {
-  expect(await statuses(await one.newUser('CUSTOMER'))).toEqual([200, 200, 200, 200]);
-});
-
-test('contract §5: revocation, a role change and a disabled account act on the very next request of every replica', async () => {
-  const user = await one.newUser('CUSTOMER');
+test('logout, role changes and disabled accounts take effect on the next request to each replica (contract §5)', async ({
+  server,
+  replica,
+  both,
+}) => {
+  const user = await server.newUser('CUSTOMER');
   const { token } = user;
-  const admin = await one.tokenOf('ADMIN');
-  expect((await two.request('GET', '/users', { token })).status).toBe(403);
-  await one.request('PATCH', `/users/${user.id}`, { token: admin, body: { role: 'MANAGER' } });
-  expect((await two.request('GET', '/users', { token })).status).toBe(200);
-  await two.request('POST', '/auth/logout', { token });
-  expect(await statuses(user)).toEqual([401, 401, 401, 401]);
+  const admin = await server.tokenOf('ADMIN');
+  expect((await replica.request('GET', '/users', { token })).status).toBe(403);
+  await server.request('PATCH', `/users/${user.id}`, { token: admin, body: { role: 'MANAGER' } });
+  expect((await replica.request('GET', '/users', { token })).status).toBe(200);
+  await replica.request('POST', '/auth/logout', { token });
+  expect(await both.statusesOf(user)).toEqual([401, 401, 401, 401]);
 
-  const other = await one.newUser('CUSTOMER');
-  await two.request('PATCH', `/users/${other.id}`, { token: admin, body: { disabled: true } });
-  expect(await statuses(other)).toEqual([401, 401, 401, 401]);
+  const other = await server.newUser('CUSTOMER');
+  await replica.request('PATCH', `/users/${other.id}`, { token: admin, body: { disabled: true } });
+  expect(await both.statusesOf(other)).toEqual([401, 401, 401, 401]);
 });
 
-test('contract §5: 20 parallel refreshes over two replicas give one success and a dead family', async () => {
-  const user = await one.newUser('CUSTOMER');
+test('of 20 concurrent refreshes on two replicas one succeeds, and the session ends (contract §5)', async ({
+  server,
+  both,
+}) => {
+  const user = await server.newUser('CUSTOMER');
   const body = { refreshToken: user.refreshToken };
   const replies = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => (at % 2 ? one : two).request('POST', '/auth/refresh', { body })),
+    Array.from({ length: 20 }, (_, at) => both.either(at).request('POST', '/auth/refresh', { body })),
   );
   const outcomes = replies.map(({ status, body }) => `${status} ${body.error ?? ''}`).sort();
   expect(outcomes).toEqual(['201 ', ...Array(19).fill('401 REFRESH_REUSED')]);
-  expect(await statuses(user)).toEqual([401, 401, 401, 401]);
+  expect(await both.statusesOf(user)).toEqual([401, 401, 401, 401]);
 });
 
-test('contract §5: of requests that all find the idle limit due, over two replicas, one writes it', async () => {
-  const { pool } = running.app.database;
-  const { cookie, id: userId } = await one.newUser('CUSTOMER');
+test('of concurrent requests to two replicas one writes the idle limit (contract §5)', async ({
+  server,
+  pool,
+  both,
+}) => {
+  const { cookie, id: userId } = await server.newUser('CUSTOMER');
   await pool.query(`
     CREATE TABLE writes (id uuid);
     CREATE FUNCTION count_write() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -71,7 +56,7 @@ test('contract §5: of requests that all find the idle limit due, over two repli
   await holder.query('BEGIN');
   await holder.query('SELECT id FROM sign_ins WHERE user_id = $1 FOR UPDATE', [userId]);
   const pending = Array.from({ length: 8 }, (_, at) =>
-    (at % 2 ? one : two).request('GET', `/users/${userId}`, { cookie }),
+    both.either(at).request('GET', `/users/${userId}`, { cookie }),
   );
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   await holder.query('COMMIT');

@@ -1,60 +1,69 @@
 /** GET /availability: contract §10. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { describe, expect } from 'vitest';
+import { businessTest, perFile } from '#test/support/fixtures.ts';
 
-let server: TestServer;
-let business: Business;
-let anna: SignedIn;
-let rex: string;
-let bath: string;
-const team: Record<'early' | 'late' | 'free' | 'off', string> = { early: '', late: '', free: '', off: '' };
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
-  anna = await server.newUser('CUSTOMER');
-  rex = await business.pet(anna);
-  bath = await business.service({ duration: 45 });
-  team.early = await hired(3, { workingHours: week('08:00', '12:00', 'UTC') });
-  team.late = await hired(5, { workingHours: week('18:00', '22:00', 'Asia/Tokyo') });
-  team.free = await hired(3, { workingHours: { shifts: 'as agreed' } });
-  team.off = await hired(4, { isAvailable: false });
-});
-afterAll(() => server?.close());
+const test = businessTest
+  .extend('anna', perFile, ({ server }) => server.newUser('CUSTOMER'))
+  .extend('rex', perFile, ({ business, anna }) => business.pet(anna))
+  .extend('bath', perFile, ({ business }) => business.service({ duration: 45 }))
+  .extend(
+    'skill',
+    perFile,
+    ({ server, business }) =>
+      (id: string, services: string[], proficiency: number) =>
+        server.request('PUT', `/staff/${id}/services`, {
+          token: business.manager.token,
+          body: services.map((serviceId) => ({ serviceId, proficiency })),
+        }),
+  )
+  .extend(
+    'hired',
+    perFile,
+    ({ bath, business, skill }) =>
+      async (proficiency: number, body: Record<string, unknown>, services = [bath]) => {
+        const { id } = await business.staff(body);
+        await skill(id, services, proficiency);
+        return id;
+      },
+  )
+  .extend('team', perFile, async ({ hired }) => {
+    const early = await hired(3, { workingHours: week('08:00', '12:00', 'UTC') });
+    const late = await hired(5, { workingHours: week('18:00', '22:00', 'Asia/Tokyo') });
+    const free = await hired(3, { workingHours: { shifts: 'as agreed' } });
+    const off = await hired(4, { isAvailable: false });
+    return { early, late, free, off };
+  })
+  .extend('api', perFile, ({ server, anna }) => {
+    const ask = (query: Record<string, string | number>, token?: string) =>
+      server.request('GET', `/availability?${new URLSearchParams(query as never)}`, { token });
+    const slots = async (query: Record<string, string | number>, token = anna.token): Promise<Slot[]> => {
+      const { status, body } = await ask(query, token);
+      expect([status, body.details]).toEqual([200, undefined]);
+      return body.data;
+    };
+    return { ask, slots };
+  });
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 const week = (start: string, end: string, timeZone: string) => ({
   timeZone,
   ...Object.fromEntries(weekdays.map((name) => [name, [{ start, end }]])),
 });
-async function hired(proficiency: number, body: Record<string, unknown>, services = [bath]) {
-  const { id } = await business.staff(body);
-  await skill(id, services, proficiency);
-  return id;
-}
-const skill = (id: string, services: string[], proficiency: number) =>
-  server.request('PUT', `/staff/${id}/services`, {
-    token: business.manager.token,
-    body: services.map((serviceId) => ({ serviceId, proficiency })),
-  });
-const ask = (query: Record<string, string | number>, token?: string) =>
-  server.request('GET', `/availability?${new URLSearchParams(query as never)}`, { token });
 interface Slot {
   startDate: string;
   endDate: string;
   staff: { id: string; name?: string }[];
 }
-const slots = async (query: Record<string, string | number>, token = anna.token): Promise<Slot[]> => {
-  const { status, body } = await ask(query, token);
-  expect([status, body.details]).toEqual([200, undefined]);
-  return body.data;
-};
 /** 2030-01-08, a Tuesday. */
 const day = (time: string) => `2030-01-08T${time}:00.000Z`;
 
 describe('GET /availability 200', () => {
-  test('best proficiency first, then id; starts on quarters; the whole slot within from and to', async () => {
-    const found = await slots({ serviceId: bath, from: day('07:50'), to: day('10:05') });
+  test('sorts staff by proficiency, then id; slots start on quarter hours and lie within from and to', async ({
+    api,
+    bath,
+    team,
+  }) => {
+    const found = await api.slots({ serviceId: bath, from: day('07:50'), to: day('10:05') });
     const [lower, higher] = [team.early, team.free].sort();
     const both = { staff: [{ id: lower }, { id: higher }].map((one) => expect.objectContaining(one)) };
     const three = {
@@ -71,34 +80,54 @@ describe('GET /availability 200', () => {
     ]);
   });
 
-  test('name only for signed-in callers; anonymous ones get the same slots', async () => {
+  test('returns names only to signed-in callers, and the same slots to anonymous ones', async ({
+    bath,
+    api,
+    team,
+  }) => {
     const query = { serviceId: bath, from: day('09:00'), to: day('12:00') };
-    const anonymous = await ask(query);
+    const anonymous = await api.ask(query);
     expect(anonymous.body.data[0].staff[0]).toEqual({ id: team.late });
-    const known = await slots(query);
+    const known = await api.slots(query);
     expect(known[0]?.staff[0]).toEqual({ id: team.late, name: 'A STAFF' });
     const bare = known.map((one) => ({ ...one, staff: one.staff.map(({ id }) => ({ id })) }));
     expect(anonymous.body.data).toEqual(bare);
-    expect((await ask(query, 'no token')).status).toBe(401);
+    expect((await api.ask(query, 'no token')).status).toBe(401);
   });
 
-  test('duration: as asked for, else the service’s, else 60 minutes', async () => {
+  test('uses the requested duration, else that of the service, else 60 minutes', async ({
+    business,
+    skill,
+    team,
+    bath,
+    api,
+  }) => {
     const plain = await business.service();
     await skill(team.free, [bath, plain], 3);
     const lengths = async (query: Record<string, string | number>) => {
-      const [first] = await slots({ from: day('06:00'), to: day('20:00'), ...query });
+      const [first] = await api.slots({ from: day('06:00'), to: day('20:00'), ...query });
       return first && (Date.parse(first.endDate) - Date.parse(first.startDate)) / 60_000;
     };
     expect(await lengths({ serviceId: bath, duration: 7 })).toBe(7);
     expect(await lengths({ serviceId: bath })).toBe(45);
     expect(await lengths({ serviceId: plain })).toBe(60);
-    expect(await slots({ serviceId: bath, from: day('06:00'), to: day('20:00'), duration: 841 })).toEqual([]);
+    expect(await api.slots({ serviceId: bath, from: day('06:00'), to: day('20:00'), duration: 841 })).toEqual(
+      [],
+    );
   });
 
-  test('time off and bookings take their time; stays and other people’s visits do not', async () => {
+  test('excludes time off and visits of the staff member, but not stays', async ({
+    bath,
+    api,
+    team,
+    rex,
+    business,
+    anna,
+    server,
+  }) => {
     const query = { serviceId: bath, from: day('08:00'), to: day('12:00'), duration: 60 };
     const isFree = async (id: string) =>
-      (await slots(query))
+      (await api.slots(query))
         .filter(({ staff }) => staff.some((one) => one.id === id))
         .map(({ startDate }) => startDate);
     const whole = await isFree(team.early);
@@ -124,22 +153,35 @@ describe('GET /availability 200', () => {
     await server.request('DELETE', `/bookings/${stay.id}`, business.admin);
   });
 
-  test('nobody skilled, unknown or no longer offered: []', async () => {
+  test('[] for a service that is unknown or inactive or that nobody provides', async ({
+    business,
+    hired,
+    api,
+    server,
+  }) => {
     const query = { from: day('08:00'), to: day('12:00') };
     const unskilled = await business.service();
     const inactive = await business.service();
     await hired(5, {}, [inactive]);
-    expect((await slots({ serviceId: inactive, ...query })).length).toBeGreaterThan(0);
+    expect((await api.slots({ serviceId: inactive, ...query })).length).toBeGreaterThan(0);
     await server.request('PUT', `/services/${inactive}`, {
       token: business.admin.token,
       body: { isActive: false },
     });
     for (const serviceId of [unskilled, inactive, crypto.randomUUID(), 'x']) {
-      expect(await slots({ serviceId, ...query })).toEqual([]);
+      expect(await api.slots({ serviceId, ...query })).toEqual([]);
     }
   });
 
-  test('every slot can be booked with each of its staff, and no other quarter can', async () => {
+  test('every slot can be booked with each of its staff, and no other time can', async ({
+    business,
+    anna,
+    rex,
+    bath,
+    team,
+    api,
+    server,
+  }) => {
     const busy = await business.booked(anna, {
       petIds: [rex],
       serviceIds: [bath],
@@ -147,7 +189,7 @@ describe('GET /availability 200', () => {
       startDate: day('10:00'),
       endDate: day('10:30'),
     });
-    const found = await slots({ serviceId: bath, from: day('07:00'), to: day('14:00') });
+    const found = await api.slots({ serviceId: bath, from: day('07:00'), to: day('14:00') });
     const max = await business.pet(anna);
     for (let at = Date.parse(day('07:00')); at < Date.parse(day('13:15')); at += 15 * 60_000) {
       const [startDate, endDate] = [at, at + 45 * 60_000].map((ms) => new Date(ms).toISOString());
@@ -165,7 +207,7 @@ describe('GET /availability 200', () => {
     await business.move(anna, busy.id, 'CANCELLED');
   });
 
-  test('on daylight-saving days slots follow the clocks of the staff and of the business', async () => {
+  test('slots follow local time on daylight-saving days', async ({ server, business, hired, api }) => {
     const zone = 'America/New_York';
     await server.request('PUT', '/settings', {
       token: business.admin.token,
@@ -175,7 +217,7 @@ describe('GET /availability 200', () => {
     const hours = { timeZone: zone, sunday: [{ start: '01:00', end: '04:00' }] };
     await hired(1, { workingHours: hours }, [trim]);
     const starts = async (date: string) =>
-      (await slots({ serviceId: trim, from: `${date}T00:00`, to: `${date}T12:00` })).map(
+      (await api.slots({ serviceId: trim, from: `${date}T00:00`, to: `${date}T12:00` })).map(
         ({ startDate }) => startDate,
       );
     // Clocks forward: 01:00 EST to 04:00 EDT are two hours. Clocks back: 01:00 EDT to 04:00 EST are four.
@@ -187,7 +229,7 @@ describe('GET /availability 200', () => {
 });
 
 describe('GET /availability 400', () => {
-  test.each([
+  test.for<[string, object, string]>([
     ['no service', { from: day('08:00'), to: day('12:00') }, 'serviceId'],
     ['no from', { serviceId: 'x', to: day('12:00') }, 'from'],
     ['no to', { serviceId: 'x', from: day('12:00') }, 'to'],
@@ -202,18 +244,18 @@ describe('GET /availability 400', () => {
     ['a date that does not exist', { serviceId: 'x', from: '2030-02-30', to: '2030-03-01' }, 'from'],
     ['no minutes', { serviceId: 'x', from: '2030-01-01', to: '2030-01-02', duration: 0 }, 'duration'],
     ['half a minute', { serviceId: 'x', from: '2030-01-01', to: '2030-01-02', duration: 0.5 }, 'duration'],
-  ])('%s', async (_what, query, field) => {
-    const { status, body } = await ask(query as never);
+  ])('%s', async ([_what, query, field], { api }) => {
+    const { status, body } = await api.ask(query as never);
     expect([status, body.error, body.details.split(':')[0]]).toEqual([400, 'VALIDATION_FAILED', field]);
   });
 
-  test('31 days are not refused, a daylight-saving day among them or not', async () => {
+  test('200 for 31 days, with and without a daylight-saving day', async ({ api, bath }) => {
     for (const [from, to] of [
       ['2030-03-01', '2030-04-01'],
       ['2030-10-05', '2030-11-05'],
       ['2030-01-01', '2030-02-01'],
     ]) {
-      expect((await ask({ serviceId: bath, from: from ?? '', to: to ?? '' })).status).toBe(200);
+      expect((await api.ask({ serviceId: bath, from: from ?? '', to: to ?? '' })).status).toBe(200);
     }
   });
 });

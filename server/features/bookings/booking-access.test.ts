@@ -1,7 +1,9 @@
 /** Contract §6, rows "bookings": every role × every route × own, assigned and another's booking. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { describe, expect } from 'vitest';
+import { hours } from '#test/support/business.ts';
+import { perFile } from '#test/support/fixtures.ts';
+import type { SignedIn } from '#test/support/server.ts';
+import { bookingTest } from './testing/booking-test.ts';
 
 const roles = ['CUSTOMER', 'STAFF', 'MANAGER', 'ADMIN'] as const;
 type Whose = 'own' | 'assigned' | 'another';
@@ -17,46 +19,42 @@ const table: Readonly<Record<string, Outcomes>> = {
   deleteBooking: { CUSTOMER: '.33', STAFF: '.33', MANAGER: '...', ADMIN: '...' },
 };
 
-let server: TestServer;
-let business: Business;
-let bath: string;
-let owner: SignedIn;
-let ownersPet: string;
-const callers = new Map<string, { user: SignedIn; pet: string; staffId: string }>();
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
-  bath = await business.service();
-  owner = await server.newUser('CUSTOMER');
-  ownersPet = await business.pet(owner);
-  for (const role of roles) {
-    const user = await server.newUser(role);
-    const member = await server.request('POST', '/staff', {
-      token: business.manager.token,
-      body: { userId: user.id },
-    });
-    // A user who becomes staff gets the role STAFF and loses CUSTOMER, so an ADMIN sets the role again.
-    await server.request('PATCH', `/users/${user.id}`, { token: business.admin.token, body: { role } });
-    callers.set(role, { user, pet: await business.pet(user), staffId: member.body.data.id });
-  }
-});
-afterAll(() => server?.close());
+const test = bookingTest
+  .extend('owner', perFile, ({ server }) => server.newUser('CUSTOMER'))
+  .extend('ownersPet', perFile, ({ business, owner }) => business.pet(owner))
+  .extend('callers', perFile, async ({ server, business }) => {
+    const made = new Map<string, { user: SignedIn; pet: string; staffId: string }>();
+    for (const role of roles) {
+      const user = await server.newUser(role);
+      const member = await server.request('POST', '/staff', {
+        token: business.manager.token,
+        body: { userId: user.id },
+      });
+      // A user who becomes staff gets the role STAFF and loses CUSTOMER, so an ADMIN sets the role again.
+      await server.request('PATCH', `/users/${user.id}`, { token: business.admin.token, body: { role } });
+      made.set(role, { user, pet: await business.pet(user), staffId: member.body.data.id });
+    }
+    return made;
+  })
+  .extend('api', perFile, ({ business, owner, ownersPet, bath }) => {
+    async function bookingFor(
+      whose: Whose,
+      { user, pet, staffId }: { user: SignedIn; pet: string; staffId: string },
+    ) {
+      day += 24;
+      const isOwn = whose === 'own';
+      const { id } = await business.booked(isOwn ? user : owner, {
+        petIds: [isOwn ? pet : ownersPet],
+        serviceIds: [bath],
+        ...hours(day, day + 1),
+        ...(whose === 'assigned' ? { staffId } : {}),
+      });
+      return id;
+    }
+    return { bookingFor };
+  });
 
 let day = 0;
-async function bookingFor(
-  whose: Whose,
-  { user, pet, staffId }: { user: SignedIn; pet: string; staffId: string },
-) {
-  day += 24;
-  const isOwn = whose === 'own';
-  const { id } = await business.booked(isOwn ? user : owner, {
-    petIds: [isOwn ? pet : ownersPet],
-    serviceIds: [bath],
-    ...hours(day, day + 1),
-    ...(whose === 'assigned' ? { staffId } : {}),
-  });
-  return id;
-}
 
 const requests: Readonly<Record<string, { method: string; path?: string; body?: unknown; begun?: boolean }>> =
   {
@@ -69,15 +67,15 @@ const requests: Readonly<Record<string, { method: string; path?: string; body?: 
   };
 
 describe.each(roles)('a %s', (role) => {
-  test.each(Object.keys(table))(
-    'contract §6: %s of an own, an assigned and another’s booking',
-    async (what) => {
+  test.for(Object.keys(table))(
+    '%s of an own, an assigned and another user’s booking (contract §6)',
+    async (what, { callers, api, business, server }) => {
       const caller = callers.get(role);
       if (!caller) throw new Error(role);
       const { method, path = '', body, begun } = requests[what] ?? { method: '' };
       let seen = '';
       for (const whose of ['own', 'assigned', 'another'] as const) {
-        const id = await bookingFor(whose, caller);
+        const id = await api.bookingFor(whose, caller);
         if (begun) await business.move(business.admin, id, 'CONFIRMED');
         const { token } = caller.user;
         const reply = await server.request(method, `/bookings/${id}${path}`, { token, body });
@@ -88,7 +86,7 @@ describe.each(roles)('a %s', (role) => {
     },
   );
 
-  test('contract §2: 404 and 403 come before what is wrong with the body', async () => {
+  test('404 before the body is validated (contract §2)', async ({ callers, server }) => {
     const { user } = callers.get(role) as { user: SignedIn };
     for (const id of [crypto.randomUUID(), 'x', '%00', "';--"]) {
       for (const [method, path] of [
@@ -107,9 +105,13 @@ describe.each(roles)('a %s', (role) => {
   });
 });
 
-test('contract §6: who is staff no longer sees nothing of what they were assigned to', async () => {
+test('a former staff member no longer sees bookings that were assigned to them (contract §6)', async ({
+  business,
+  api,
+  server,
+}) => {
   const { id: staffId, user } = await business.staff();
-  const id = await bookingFor('assigned', { user, pet: '', staffId });
+  const id = await api.bookingFor('assigned', { user, pet: '', staffId });
   expect((await server.request('GET', `/bookings/${id}`, user)).status).toBe(200);
   await business.move(business.admin, id, 'CANCELLED');
   await server.request('DELETE', `/staff/${staffId}`, business.manager);

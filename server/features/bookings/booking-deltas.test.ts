@@ -1,32 +1,32 @@
 /** The rollup's deltas (migration 0011): at any moment their sums equal the counts of the bookings. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { expect } from 'vitest';
+import { hours } from '#test/support/business.ts';
+import { perFile } from '#test/support/fixtures.ts';
+import { bookingTest } from './testing/booking-test.ts';
 
-let server: TestServer;
-let business: Business;
-let anna: SignedIn;
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
-  anna = await server.newUser('CUSTOMER');
+const test = bookingTest.extend('api', perFile, ({ query }) => {
+  const written = async () => {
+    const rows = await query(
+      `SELECT seq, weight, ${columns} FROM booking_deltas WHERE seq > $1 ORDER BY seq`,
+      [seen],
+    );
+    seen = Number(rows.at(-1)?.seq ?? seen);
+    return rows.map(({ seq: _seq, ...row }) => row);
+  };
+  return { written };
 });
-afterAll(() => server?.close());
 
 const columns = 'bucket, status, user_id, currency, amount, service_ids, categories, amounts';
-const query = async (text: string, values: unknown[] = []) =>
-  (await server.running.app.database.pool.query(text, values)).rows;
 /** The seq of the last delta that `written` has returned; the next call returns the deltas after it, by seq. */
 let seen = 0;
-const written = async () => {
-  const rows = await query(`SELECT seq, weight, ${columns} FROM booking_deltas WHERE seq > $1 ORDER BY seq`, [
-    seen,
-  ]);
-  seen = Number(rows.at(-1)?.seq ?? seen);
-  return rows.map(({ seq: _seq, ...row }) => row);
-};
 
-test('created, changed, moved, deleted: each adds what there is now and takes away what was', async () => {
+test('creating, changing, moving and deleting a booking each write a delta', async ({
+  query,
+  business,
+  anna,
+  api,
+  server,
+}) => {
   // The rollup would delete the deltas.
   await query(`CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`);
   await query('CREATE TRIGGER keep BEFORE DELETE ON booking_deltas FOR EACH ROW EXECUTE FUNCTION keep()');
@@ -52,7 +52,7 @@ test('created, changed, moved, deleted: each adds what there is now and takes aw
     categories: ['TRAINING', 'GROOMING'],
     amounts: ['20.00', '20.00'],
   });
-  expect(await written()).toEqual([{ weight: 1, ...created }]);
+  expect(await api.written()).toEqual([{ weight: 1, ...created }]);
 
   const put = (body: unknown) => server.request('PUT', `/bookings/${id}`, { token: anna.token, body });
   await put({ petIds: [rex, tom], ...hours(9.75, 10.75) });
@@ -62,31 +62,31 @@ test('created, changed, moved, deleted: each adds what there is now and takes aw
     amount: '60.00',
     amounts: ['20.00', '40.00'],
   });
-  expect(await written()).toEqual([
+  expect(await api.written()).toEqual([
     { weight: -1, ...created },
     { weight: 1, ...changed },
   ]);
 
   await put({ notes: 'nothing that figures' });
-  expect(await written()).toEqual([]);
+  expect(await api.written()).toEqual([]);
 
   await business.move(anna, id, 'CANCELLED');
-  expect(await written()).toEqual([
+  expect(await api.written()).toEqual([
     { weight: -1, ...changed },
     { weight: 1, ...changed, status: 'CANCELLED' },
   ]);
   await server.request('DELETE', `/bookings/${id}`, anna);
-  expect(await written()).toEqual([{ weight: -1, ...changed, status: 'CANCELLED' }]);
+  expect(await api.written()).toEqual([{ weight: -1, ...changed, status: 'CANCELLED' }]);
   expect(await contribution()).toBeUndefined();
 });
 
-test('a refused booking or change leaves none', async () => {
+test('a refused booking or change writes no delta', async ({ business, anna, api }) => {
   const rex = await business.pet(anna);
   const bath = await business.service();
   const body = { petIds: [rex], serviceIds: [bath], ...hours(0, 1) };
   const { id } = await business.booked(anna, body);
-  await written();
+  await api.written();
   await business.book(anna, body);
   await business.move(business.manager, id, 'COMPLETED');
-  expect(await written()).toEqual([]);
+  expect(await api.written()).toEqual([]);
 });

@@ -3,9 +3,10 @@
  * must agree after any sequence of operations.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { expect } from 'vitest';
+import { type Business, hours } from '#test/support/business.ts';
+import { businessTest, perFile } from '#test/support/fixtures.ts';
+import type { Reply, TestServer } from '#test/support/server.ts';
 
 const runs = process.env.MODE === 'long' ? 300 : 25;
 
@@ -23,23 +24,6 @@ interface Model {
   bookings: ModelBooking[];
 }
 
-let server: TestServer;
-let business: Business;
-let pets: string[];
-let staff: string[];
-let services: { visit: string; stay: string };
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
-  const visit = await business.service();
-  const stay = await business.service({ category: 'BOARDING', priceUnit: 'daily' });
-  services = { visit, stay };
-  pets = [];
-  for (let at = 0; at < 3; at++) pets.push(await business.pet(business.manager));
-  staff = [(await business.staff()).id, (await business.staff()).id];
-});
-afterAll(() => server?.close());
-
 /** Each run has its own month, so that the bookings of different runs do not conflict. */
 let month = 0;
 const times = ({ from, to }: { from: number; to: number }) => hours(month * 744 + from, month * 744 + to);
@@ -49,17 +33,41 @@ const collides = (a: Omit<ModelBooking, 'id'>, b: Omit<ModelBooking, 'id'>) =>
   a.from < b.to &&
   b.from < a.to &&
   ((a.staff !== null && a.staff === b.staff) || a.pets.some((pet) => b.pets.includes(pet)));
-const bodyOf = (booking: Omit<ModelBooking, 'id' | 'status'>) => ({
-  petIds: booking.pets.map((pet) => pets[pet]),
-  serviceIds: [booking.isStay ? services.stay : services.visit],
-  staffId: booking.staff === null ? null : staff[booking.staff],
-  ...times(booking),
+/** The server, and what its bookings name. */
+interface Real {
+  readonly server: TestServer;
+  readonly business: Business;
+  readonly pets: readonly string[];
+  /** Sends a request as a MANAGER. */
+  request(method: string, path: string, body?: unknown): Promise<Reply>;
+  /** Returns the body of POST and PUT for a booking of the model. */
+  bodyOf(booking: Wish): object;
+}
+
+const test = businessTest.extend('real', perFile, async ({ server, business }): Promise<Real> => {
+  const services = {
+    visit: await business.service(),
+    stay: await business.service({ category: 'BOARDING', priceUnit: 'daily' }),
+  };
+  const pets: string[] = [];
+  for (let at = 0; at < 3; at++) pets.push(await business.pet(business.manager));
+  const staff = [(await business.staff()).id, (await business.staff()).id];
+  return {
+    server,
+    business,
+    pets,
+    request: (method, path, body) => server.request(method, path, { token: business.manager.token, body }),
+    bodyOf: (booking) => ({
+      petIds: booking.pets.map((pet) => pets[pet]),
+      serviceIds: [booking.isStay ? services.stay : services.visit],
+      staffId: booking.staff === null ? null : staff[booking.staff],
+      ...times(booking),
+    }),
+  };
 });
-const request = (method: string, path: string, body?: unknown) =>
-  server.request(method, path, { token: business.manager.token, body });
 
 type Wish = Omit<ModelBooking, 'id' | 'status'>;
-type Command = fc.AsyncCommand<Model, null>;
+type Command = fc.AsyncCommand<Model, Real>;
 
 class Create implements Command {
   readonly wish: Wish;
@@ -67,7 +75,7 @@ class Create implements Command {
     this.wish = wish;
   }
   check = () => true;
-  async run(model: Model): Promise<void> {
+  async run(model: Model, { request, bodyOf }: Real): Promise<void> {
     const wanted = { ...this.wish, status: 'PENDING' };
     const isTaken = model.bookings.some((booking) => isLive(booking) && collides(booking, wanted));
     const { status, body } = await request('POST', '/bookings', bodyOf(wanted));
@@ -85,7 +93,7 @@ class Move implements Command {
     this.wish = wish;
   }
   check = ({ bookings }: Model) => bookings.length > 0;
-  async run({ bookings }: Model): Promise<void> {
+  async run({ bookings }: Model, { request, bodyOf }: Real): Promise<void> {
     const booking = bookings[this.which % bookings.length] as ModelBooking;
     const isOpen = ['PENDING', 'CONFIRMED'].includes(booking.status);
     const wanted = { ...booking, ...this.wish };
@@ -105,7 +113,7 @@ class Step implements Command {
     this.to = to;
   }
   check = ({ bookings }: Model) => bookings.length > 0;
-  async run({ bookings }: Model): Promise<void> {
+  async run({ bookings }: Model, { request }: Real): Promise<void> {
     const booking = bookings[this.which % bookings.length] as ModelBooking;
     const chain = ['PENDING', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETED'];
     const isNext =
@@ -124,7 +132,7 @@ class Delete implements Command {
     this.which = which;
   }
   check = ({ bookings }: Model) => bookings.length > 0;
-  async run(model: Model): Promise<void> {
+  async run(model: Model, { business, server }: Real): Promise<void> {
     const at = this.which % model.bookings.length;
     const [booking] = model.bookings.splice(at, 1) as [ModelBooking];
     // An ADMIN may delete a booking in every status.
@@ -136,7 +144,7 @@ class Delete implements Command {
 
 class List implements Command {
   check = () => true;
-  async run({ bookings }: Model): Promise<void> {
+  async run({ bookings }: Model, { request, pets }: Real): Promise<void> {
     const { startDate: from, endDate: to } = times({ from: 0, to: 744 });
     const { body } = await request('GET', `/bookings?from=${from}&to=${to}&limit=100&sortOrder=asc`);
     const shown = (
@@ -185,13 +193,13 @@ const commands = fc.commands(
   { maxCommands: 40, size: 'max' },
 );
 
-test(`create, move, cancel, delete, list: no counterexample in ${runs} runs`, async () => {
+test(`create, move, cancel, delete, list: no counterexample in ${runs} runs`, async ({ real }) => {
   await fc.assert(
     fc.asyncProperty(commands, async (steps) => {
       month++;
       const model: Model = { bookings: [] };
-      await fc.asyncModelRun(() => ({ model, real: null }), steps);
-      await new List().run(model);
+      await fc.asyncModelRun(() => ({ model, real }), steps);
+      await new List().run(model, real);
     }),
     { numRuns: runs },
   );

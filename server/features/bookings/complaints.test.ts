@@ -1,76 +1,79 @@
 /**
  * Frequent complaints of users of other booking systems; each test shows that this system does not have the problem.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { describe, expect } from 'vitest';
+import { hours } from '#test/support/business.ts';
+import { perFile } from '#test/support/fixtures.ts';
+import { bookingTest } from './testing/booking-test.ts';
 
-let server: TestServer;
-let business: Business;
-let anna: SignedIn;
-let ben: SignedIn;
-let rex: string;
-let tom: string;
-let bath: string;
-let staffId: string;
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
-  [anna, ben] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
-  [rex, tom] = [await business.pet(anna), await business.pet(ben)];
-  bath = await business.service();
-  staffId = (await business.staff()).id;
-});
-afterAll(() => server?.close());
+const test = bookingTest
+  .extend('tom', perFile, ({ business, ben }) => business.pet(ben))
+  .extend('staffId', perFile, async ({ business }) => (await business.staff()).id)
+  .extend('api', perFile, ({ rex, bath, staffId, business }) => {
+    const wish = (changes: object = {}) => ({
+      petIds: [rex],
+      serviceIds: [bath],
+      staffId,
+      ...at(9, 11),
+      ...changes,
+    });
+    const statusOf = async (by: { token: string }, body: object) => (await business.book(by, body)).status;
+    return { wish, statusOf };
+  });
 
 let day = 0;
 const at = (from: number, to: number) => hours(day + from, day + to);
 const newDay = () => {
   day += 24;
 };
-const wish = (changes: object = {}) => ({
-  petIds: [rex],
-  serviceIds: [bath],
-  staffId,
-  ...at(9, 11),
-  ...changes,
-});
-const statusOf = async (by: { token: string }, body: object) => (await business.book(by, body)).status;
 
-test('two requests win one slot', async () => {
+test('two requests win one slot', async ({ api, anna, ben, tom, business }) => {
   for (let round = 0; round < 10; round++) {
     newDay();
     const statuses = await Promise.all([
-      statusOf(anna, wish()),
-      statusOf(ben, wish({ petIds: [tom] })),
-      statusOf(business.manager, wish()),
+      api.statusOf(anna, api.wish()),
+      api.statusOf(ben, api.wish({ petIds: [tom] })),
+      api.statusOf(business.manager, api.wish()),
     ]);
     expect(statuses.sort()).toEqual([201, 409, 409]);
   }
 });
 
-test('a PENDING booking does not hold its slot, and confirming does not look again', async () => {
+test('a PENDING booking does not hold its slot, and confirming does not check again', async ({
+  business,
+  anna,
+  api,
+  ben,
+  tom,
+}) => {
   newDay();
-  const first = await business.booked(anna, wish());
+  const first = await business.booked(anna, api.wish());
   expect(first.status).toBe('PENDING');
-  expect(await statusOf(ben, wish({ petIds: [tom] }))).toBe(409);
+  expect(await api.statusOf(ben, api.wish({ petIds: [tom] }))).toBe(409);
   for (const status of ['CONFIRMED', 'IN_PROGRESS']) {
     expect((await business.move(business.manager, first.id, status)).status).toBe(200);
-    expect(await statusOf(ben, wish({ petIds: [tom] }))).toBe(409);
+    expect(await api.statusOf(ben, api.wish({ petIds: [tom] }))).toBe(409);
   }
   await business.move(business.manager, first.id, 'COMPLETED');
-  const second = await business.booked(ben, wish({ petIds: [tom] }));
+  const second = await business.booked(ben, api.wish({ petIds: [tom] }));
   expect((await business.move(business.manager, first.id, 'CONFIRMED')).status).toBe(409);
   expect((await business.move(business.manager, second.id, 'CONFIRMED')).status).toBe(200);
 });
 
-test('the back office or the API skips the check that the public page makes', async () => {
+test('the back office or the API skips the check that the public page makes', async ({
+  business,
+  anna,
+  api,
+  ben,
+  tom,
+  server,
+}) => {
   newDay();
-  await business.booked(anna, wish());
-  const later = await business.booked(ben, wish({ petIds: [tom], ...at(15, 16) }));
+  await business.booked(anna, api.wish());
+  const later = await business.booked(ben, api.wish({ petIds: [tom], ...at(15, 16) }));
   for (const by of [ben, business.manager, business.admin]) {
-    const body = wish({ petIds: [tom] });
-    expect(await statusOf(by, body)).toBe(409);
+    const body = api.wish({ petIds: [tom] });
+    expect(await api.statusOf(by, body)).toBe(409);
     const preview = await server.request('POST', '/bookings?dryRun=true', { token: by.token, body });
     expect(preview.status).toBe(409);
     const moved = await server.request('PUT', `/bookings/${later.id}`, { token: by.token, body: at(10, 12) });
@@ -78,9 +81,9 @@ test('the back office or the API skips the check that the public page makes', as
   }
 });
 
-test('only identical start and end times count as a collision', async () => {
+test('only identical start and end times count as a collision', async ({ business, anna, api, ben, tom }) => {
   newDay();
-  await business.booked(anna, wish());
+  await business.booked(anna, api.wish());
   const overlapping = [
     at(9, 11),
     at(8, 9.01),
@@ -90,16 +93,22 @@ test('only identical start and end times count as a collision', async () => {
     at(9, 9.001),
     at(10, 11),
   ];
-  for (const times of overlapping) expect(await statusOf(ben, wish({ petIds: [tom], ...times }))).toBe(409);
+  for (const times of overlapping)
+    expect(await api.statusOf(ben, api.wish({ petIds: [tom], ...times }))).toBe(409);
   for (const times of [at(8, 9), at(11, 12)]) {
-    expect(await statusOf(ben, wish({ petIds: [tom], ...times }))).toBe(201);
+    expect(await api.statusOf(ben, api.wish({ petIds: [tom], ...times }))).toBe(201);
   }
 });
 
-test('a cancelled slot cannot be booked again, nor a deleted one: a hundred times over', async () => {
+test('a cancelled slot cannot be booked again, nor a deleted one: a hundred times over', async ({
+  business,
+  anna,
+  api,
+  server,
+}) => {
   newDay();
   for (let round = 0; round < 100; round++) {
-    const { id } = await business.booked(anna, wish());
+    const { id } = await business.booked(anna, api.wish());
     const freed =
       round % 2
         ? await business.move(anna, id, 'CANCELLED')
@@ -108,31 +117,35 @@ test('a cancelled slot cannot be booked again, nor a deleted one: a hundred time
   }
 });
 
-test('a double click books twice', async () => {
+test('a double click books twice', async ({ business, anna, api }) => {
   newDay();
-  const click = () => business.book(anna, wish(), { 'idempotency-key': 'click' });
+  const click = () => business.book(anna, api.wish(), { 'idempotency-key': 'click' });
   const replies = [...(await Promise.all([click(), click()])), await click()];
   const ids = replies.flatMap(({ body }) => body.data?.id ?? []);
   expect(new Set(ids).size).toBe(1);
   expect(replies.at(-1)?.status).toBe(201);
-  expect(await statusOf(anna, wish())).toBe(409);
+  expect(await api.statusOf(anna, api.wish())).toBe(409);
 });
 
-test('the same pet is in two places', async () => {
+test('the same pet is in two places', async ({ business, anna, api, rex }) => {
   newDay();
   const boarding = await business.service({ category: 'BOARDING', priceUnit: 'daily' });
   const daycare = await business.service({ category: 'DAYCARE', priceUnit: 'daily' });
-  await business.booked(anna, wish({ serviceIds: [boarding], staffId: null }));
-  expect(await statusOf(anna, wish({ serviceIds: [daycare], staffId: null }))).toBe(409);
+  await business.booked(anna, api.wish({ serviceIds: [boarding], staffId: null }));
+  expect(await api.statusOf(anna, api.wish({ serviceIds: [daycare], staffId: null }))).toBe(409);
   const max = await business.pet(anna);
-  expect(await statusOf(anna, wish({ petIds: [max, rex], serviceIds: [daycare], staffId: null }))).toBe(409);
-  expect(await statusOf(anna, wish({ petIds: [max], serviceIds: [daycare], staffId: null }))).toBe(201);
+  expect(
+    await api.statusOf(anna, api.wish({ petIds: [max, rex], serviceIds: [daycare], staffId: null })),
+  ).toBe(409);
+  expect(await api.statusOf(anna, api.wish({ petIds: [max], serviceIds: [daycare], staffId: null }))).toBe(
+    201,
+  );
   // A boarding pet may have a bath at the same time, but only one.
-  expect(await statusOf(anna, wish())).toBe(201);
-  expect(await statusOf(anna, wish({ staffId: null }))).toBe(409);
+  expect(await api.statusOf(anna, api.wish())).toBe(201);
+  expect(await api.statusOf(anna, api.wish({ staffId: null }))).toBe(409);
 });
 
-test('every failure is a 500', async () => {
+test('every failure is a 500', async ({ api, business, anna }) => {
   const wrong: unknown[] = [
     null,
     [],
@@ -140,13 +153,13 @@ test('every failure is a 500', async () => {
     7,
     {},
     { petIds: {}, services: 'x', startDate: [], endDate: 7 },
-    wish({ petIds: Array.from({ length: 1000 }, () => 'x') }),
-    wish({ serviceIds: undefined, services: [null] }),
-    wish({ startDate: '-271821-04-20T00:00:00Z' }),
-    wish({ endDate: '9999-12-31T23:59:59.999+14:00', startDate: '9999-12-31T23:59:59.999-14:00' }),
-    wish({ staffId: '\u{10FFFF}' }),
-    wish({ notes: '\u{d800}' }),
-    wish({ userId: "' OR 1=1 --" }),
+    api.wish({ petIds: Array.from({ length: 1000 }, () => 'x') }),
+    api.wish({ serviceIds: undefined, services: [null] }),
+    api.wish({ startDate: '-271821-04-20T00:00:00Z' }),
+    api.wish({ endDate: '9999-12-31T23:59:59.999+14:00', startDate: '9999-12-31T23:59:59.999-14:00' }),
+    api.wish({ staffId: '\u{10FFFF}' }),
+    api.wish({ notes: '\u{d800}' }),
+    api.wish({ userId: "' OR 1=1 --" }),
   ];
   for (const body of wrong) {
     const reply = await business.book(anna, body);
@@ -158,7 +171,7 @@ test('every failure is a 500', async () => {
   }
 });
 
-test('prices pass through floats', async () => {
+test('prices pass through floats', async ({ business, rex, server, anna }) => {
   const price = async (basePrice: number, priceUnit: string, quantity: number, times: object) => {
     const serviceId = await business.service({ basePrice, priceUnit });
     const body = { petIds: [rex], services: [{ serviceId, quantity }], ...times };
@@ -175,17 +188,17 @@ test('prices pass through floats', async () => {
 });
 
 describe('with a business in New York', () => {
-  beforeAll(async () => {
+  test.beforeEach(async ({ server, business }) => {
     await server.request('PUT', '/settings', {
       token: business.admin.token,
       body: { key: 'timeZone', value: 'America/New_York' },
     });
   });
 
-  test('slots shift by an hour on daylight-saving days', async () => {
+  test('slots shift by an hour on daylight-saving days', async ({ business, anna, api }) => {
     // Clocks go forward on 10 March 2030 at 02:00 and back on 3 November 2030 at 02:00.
     const startOf = async (startDate: string, endDate: string) => {
-      const booking = await business.booked(anna, wish({ staffId: null, startDate, endDate }));
+      const booking = await business.booked(anna, api.wish({ staffId: null, startDate, endDate }));
       return booking.startDate;
     };
     expect(await startOf('2030-03-09T10:00', '2030-03-09T11:00')).toBe('2030-03-09T15:00:00.000Z');
@@ -194,7 +207,7 @@ describe('with a business in New York', () => {
     expect(await startOf('2030-11-03T10:00', '2030-11-03T11:00')).toBe('2030-11-03T15:00:00.000Z');
   });
 
-  test('a day shifts for someone in another zone', async () => {
+  test('a day shifts for someone in another zone', async ({ business, rex, server, anna }) => {
     const boarding = await business.service({ category: 'BOARDING', basePrice: 30, priceUnit: 'per day' });
     const priceOf = async (startDate: string, endDate: string) => {
       const body = { petIds: [rex], serviceIds: [boarding], startDate, endDate };

@@ -1,21 +1,7 @@
 /** POST /bookings: contract §9, specification "Shapes that are stated". */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-
-let server: TestServer;
-let business: Business;
-let anna: SignedIn;
-let rex: string;
-let bath: string;
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
-  anna = await server.newUser('CUSTOMER');
-  rex = await business.pet(anna);
-  bath = await business.service();
-});
-afterAll(() => server?.close());
+import { describe, expect } from 'vitest';
+import { hours } from '#test/support/business.ts';
+import { bookingTest as test } from './testing/booking-test.ts';
 
 /** Each test has a day of its own, so that its bookings do not conflict with those of another. */
 let day = 0;
@@ -23,11 +9,14 @@ const morning = () => {
   day += 24;
   return hours(day + 9, day + 10);
 };
-const query = async (text: string, values: unknown[] = []) =>
-  (await server.running.app.database.pool.query(text, values)).rows;
 
 describe('POST /bookings 201', () => {
-  test('the id is a UUID of version 7 whose time is createdAt, and grows however quickly bookings follow', async () => {
+  test('the id is a UUID of version 7 with the time of createdAt, and ids increase', async ({
+    business,
+    anna,
+    rex,
+    bath,
+  }) => {
     const ids: string[] = [];
     for (let at = 0; at < 25; at++) {
       const { id, createdAt } = await business.booked(anna, {
@@ -43,7 +32,13 @@ describe('POST /bookings 201', () => {
     expect(ids).toEqual(ids.toSorted());
   });
 
-  test('contract §9: the booking, PENDING, whose userId is the caller', async () => {
+  test('returns the PENDING booking with the caller as userId (contract §9)', async ({
+    business,
+    anna,
+    rex,
+    bath,
+    server,
+  }) => {
     const times = morning();
     const reply = await business.book(anna, { petIds: [rex], serviceIds: [bath], ...times, notes: 'Shy.' });
     expect([reply.status, reply.body.message]).toEqual([201, 'Created']);
@@ -80,7 +75,13 @@ describe('POST /bookings 201', () => {
     expect(read.headers.get('etag')).toBe(reply.headers.get('etag'));
   });
 
-  test('specification "Bookings": the audit log entry is written with it', async () => {
+  test('writes the audit log entry (specification "Bookings")', async ({
+    business,
+    anna,
+    rex,
+    bath,
+    query,
+  }) => {
     const { id } = await business.booked(anna, { petIds: [rex], serviceIds: [bath], ...morning() });
     const entries = await query(
       'SELECT actor_id, action, entity, before, after, ip FROM audit_log WHERE entity_id = $1',
@@ -104,7 +105,12 @@ describe('POST /bookings 201', () => {
     ]);
   });
 
-  test('contract §9 Price: unit price × units × quantity × pets, and lines sum to totalAmount', async () => {
+  test('an amount is unit price × units × quantity × pets, and totalAmount is their sum (contract §9 Price)', async ({
+    business,
+    anna,
+    rex,
+    bath,
+  }) => {
     const tom = await business.pet(anna, { name: 'Tom', species: 'CAT' });
     const walk = await business.service({ category: 'TRAINING', basePrice: 10.1, priceUnit: '/hour' });
     const booking = await business.booked(anna, {
@@ -120,7 +126,12 @@ describe('POST /bookings 201', () => {
     expect(booking.totalAmount).toBe(120.8);
   });
 
-  test('contract §9: names follow the language, and so does the entity tag', async () => {
+  test('names and the entity tag depend on the language (contract §9)', async ({
+    rex,
+    bath,
+    server,
+    anna,
+  }) => {
     const body = { petIds: [rex], serviceIds: [bath], ...morning() };
     const made = await server.request('POST', '/bookings?lang=vi', { token: anna.token, body });
     expect([made.body.data.services[0].name, made.headers.get('content-language')]).toEqual(['Tắm', 'vi']);
@@ -129,7 +140,13 @@ describe('POST /bookings 201', () => {
     expect(inEnglish.headers.get('etag')).not.toBe(made.headers.get('etag'));
   });
 
-  test('contract §9: a named staff member without the skill is accepted', async () => {
+  test('accepts a named staff member without the skill (contract §9)', async ({
+    business,
+    anna,
+    rex,
+    bath,
+    server,
+  }) => {
     const { id, user } = await business.staff();
     const booking = await business.booked(anna, {
       petIds: [rex],
@@ -141,7 +158,12 @@ describe('POST /bookings 201', () => {
     expect([booking.staffId, booking.staff]).toEqual([id, { id, name: named.body.data.user.name }]);
   });
 
-  test('contract §9: a start in the past is allowed; a time without an offset is the business’s', async () => {
+  test('accepts a start in the past; times without an offset are local times of the business (contract §9)', async ({
+    business,
+    anna,
+    rex,
+    bath,
+  }) => {
     const booking = await business.booked(anna, {
       petIds: [rex],
       serviceIds: [bath],
@@ -154,7 +176,13 @@ describe('POST /bookings 201', () => {
     ]);
   });
 
-  test('contract §9: a MANAGER books for the one owner of the pets, and the entry names the actor', async () => {
+  test('a MANAGER books for the owner of the pets; the audit entry names the MANAGER (contract §9)', async ({
+    rex,
+    bath,
+    business,
+    anna,
+    query,
+  }) => {
     const body = { petIds: [rex], serviceIds: [bath] };
     const derived = await business.booked(business.manager, { ...body, ...morning() });
     const named = await business.booked(business.manager, { ...body, ...morning(), userId: anna.id });
@@ -165,7 +193,14 @@ describe('POST /bookings 201', () => {
 });
 
 describe('POST /bookings?dryRun=true 200', () => {
-  test('contract §9: the booking as it would be, nothing stored', async () => {
+  test('returns the booking without storing it (contract §9)', async ({
+    query,
+    server,
+    anna,
+    rex,
+    bath,
+    business,
+  }) => {
     const before = await query('SELECT count(*) FROM bookings');
     const times = morning();
     const preview = await server.request('POST', '/bookings?dryRun=true', {

@@ -1,18 +1,17 @@
 /** Live bookings prevent the deletion of their pets, users and staff members: contract §6, §8, §10. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { bookingStatuses } from '#domain/booking-status.ts';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { hours } from '#test/support/business.ts';
+import { perFile } from '#test/support/fixtures.ts';
+import { bookingTest } from './testing/booking-test.ts';
 
-let server: TestServer;
-let business: Business;
-let bath: string;
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
-  bath = await business.service();
+const test = bookingTest.extend('api', perFile, ({ server, business }) => {
+  const erase = async (path: string) => {
+    const { status, body } = await server.request('DELETE', path, business.admin);
+    return [status, body?.error];
+  };
+  return { erase };
 });
-afterAll(() => server?.close());
 
 const way: Record<string, string[]> = {
   CONFIRMED: ['CONFIRMED'],
@@ -20,14 +19,15 @@ const way: Record<string, string[]> = {
   COMPLETED: ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED'],
   CANCELLED: ['CANCELLED'],
 };
-const erase = async (path: string) => {
-  const { status, body } = await server.request('DELETE', path, business.admin);
-  return [status, body?.error];
-};
 
 describe.each(bookingStatuses)('while a booking is %s', (status) => {
   const isLive = !['COMPLETED', 'CANCELLED'].includes(status);
-  test(`its pet, its user, its staff member and that member's user ${isLive ? 'stay: 409' : 'may go: 204'}`, async () => {
+  test(`its pet, its user, its staff member and that member's user ${isLive ? 'stay: 409' : 'may go: 204'}`, async ({
+    server,
+    business,
+    bath,
+    api,
+  }) => {
     const user = await server.newUser('CUSTOMER');
     const pet = await business.pet(user);
     const member = await business.staff();
@@ -45,19 +45,24 @@ describe.each(bookingStatuses)('while a booking is %s', (status) => {
       `/users/${user.id}`,
       `/users/${member.user.id}`,
     ]) {
-      expect([path, await erase(path)]).toEqual([path, expected]);
+      expect([path, await api.erase(path)]).toEqual([path, expected]);
     }
     const { body } = await server.request('GET', `/bookings/${id}`, business.admin);
     expect(body.data).toMatchObject({ status, pets: [{ id: pet, name: 'Rex' }], staff: { id: member.id } });
     if (isLive) {
       await server.request('DELETE', `/bookings/${id}`, business.admin);
-      expect(await erase(`/users/${user.id}`)).toEqual([204, undefined]);
-      expect(await erase(`/users/${member.user.id}`)).toEqual([204, undefined]);
+      expect(await api.erase(`/users/${user.id}`)).toEqual([204, undefined]);
+      expect(await api.erase(`/users/${member.user.id}`)).toEqual([204, undefined]);
     }
   });
 });
 
-test('booked and deleted at once: either the booking is refused, or the pet, user or staff member stays', async () => {
+test('of a concurrent booking and deletion one succeeds and the other is refused', async ({
+  server,
+  business,
+  bath,
+  api,
+}) => {
   for (let round = 0; round < 8; round++) {
     const user = await server.newUser('CUSTOMER');
     const pet = await business.pet(user);
@@ -72,7 +77,7 @@ test('booked and deleted at once: either the booking is refused, or the pet, use
       userId: user.id,
       ...hours(0, 1),
     };
-    const [booked, gone] = await Promise.all([business.book(business.manager, body), erase(path ?? '')]);
+    const [booked, gone] = await Promise.all([business.book(business.manager, body), api.erase(path ?? '')]);
     expect([
       [201, 409],
       [404, 204],

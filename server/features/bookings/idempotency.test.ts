@@ -1,37 +1,26 @@
 /** `Idempotency-Key` on POST /bookings: contract §2. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { describe, expect } from 'vitest';
+import { hours } from '#test/support/business.ts';
+import { perFile } from '#test/support/fixtures.ts';
+import { bookingTest } from './testing/booking-test.ts';
 
-let server: TestServer;
-let business: Business;
-let anna: SignedIn;
-let rex: string;
-let bath: string;
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
-  anna = await server.newUser('CUSTOMER');
-  rex = await business.pet(anna);
-  bath = await business.service();
+const test = bookingTest.extend('api', perFile, ({ rex, bath, anna, business }) => {
+  const newBody = (changes: object = {}) => {
+    day += 24;
+    return { petIds: [rex], serviceIds: [bath], ...hours(day, day + 1), ...changes };
+  };
+  const book = (key: string, body: unknown, by: { token: string } = anna) =>
+    business.book(by, body, { 'idempotency-key': key });
+  return { newBody, book };
 });
-afterAll(() => server?.close());
 
 let day = 0;
-const newBody = (changes: object = {}) => {
-  day += 24;
-  return { petIds: [rex], serviceIds: [bath], ...hours(day, day + 1), ...changes };
-};
-const book = (key: string, body: unknown, by: { token: string } = anna) =>
-  business.book(by, body, { 'idempotency-key': key });
-const query = async (text: string, values: unknown[] = []) =>
-  (await server.running.app.database.pool.query(text, values)).rows;
 
 describe('the same key and body', () => {
-  test('gives the first answer again, to the letter, and books once', async () => {
-    const body = newBody({ notes: 'Ä "quoted" \\ text' });
-    const first = await book('a', body);
-    const again = await book('a', body);
+  test('201 returns the first answer byte by byte, and books once', async ({ api, server, anna, query }) => {
+    const body = api.newBody({ notes: 'Ä "quoted" \\ text' });
+    const first = await api.book('a', body);
+    const again = await api.book('a', body);
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.text).toBe(first.text);
     expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
@@ -42,37 +31,45 @@ describe('the same key and body', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('the body counts as JSON, however it is written', async () => {
-    const body = newBody();
+  test('compares bodies as JSON values', async ({ api }) => {
+    const body = api.newBody();
     const { petIds, serviceIds, startDate, endDate } = body;
-    await book('b', body);
-    const again = await book('b', JSON.stringify({ endDate, startDate, serviceIds, petIds }, null, 2));
+    await api.book('b', body);
+    const again = await api.book('b', JSON.stringify({ endDate, startDate, serviceIds, petIds }, null, 2));
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
   });
 
-  test('is the first answer although the booking, its pets and services have changed or gone since', async () => {
+  test('201 returns the first answer although the booking, its pets and services were deleted since', async ({
+    business,
+    anna,
+    api,
+    rex,
+    server,
+  }) => {
     const [pet, service] = [await business.pet(anna), await business.service()];
-    const body = newBody({ petIds: [pet, rex], serviceIds: [service] });
-    const first = await book('c', body);
+    const body = api.newBody({ petIds: [pet, rex], serviceIds: [service] });
+    const first = await api.book('c', body);
     await server.request('DELETE', `/bookings/${first.body.data.id}`, { token: anna.token });
     await server.request('DELETE', `/pets/${pet}`, { token: anna.token });
     await server.request('DELETE', `/services/${service}`, { token: business.admin.token });
-    expect((await book('c', body)).text).toBe(first.text);
+    expect((await api.book('c', body)).text).toBe(first.text);
   });
 
-  test('a refusal is not remembered', async () => {
-    const body = newBody();
+  test('does not store refusals', async ({ api, business, anna }) => {
+    const body = api.newBody();
     const { id } = await business.booked(anna, body);
-    expect((await book('d', body)).status).toBe(409);
+    expect((await api.book('d', body)).status).toBe(409);
     await business.move(anna, id, 'CANCELLED');
-    const made = await book('d', body);
+    const made = await api.book('d', body);
     expect([made.status, made.headers.get('idempotency-replayed')]).toEqual([201, null]);
   });
 
-  test('sent at once by many, books once: the others get that booking or 409 IDEMPOTENCY_IN_PROGRESS', async () => {
+  test('concurrent requests book once; the others get that booking or 409 IDEMPOTENCY_IN_PROGRESS', async ({
+    api,
+  }) => {
     for (let round = 0; round < 5; round++) {
-      const body = newBody();
-      const replies = await Promise.all(Array.from({ length: 12 }, () => book(`many ${round}`, body)));
+      const body = api.newBody();
+      const replies = await Promise.all(Array.from({ length: 12 }, () => api.book(`many ${round}`, body)));
       const made = replies.filter(({ status }) => status === 201);
       expect(new Set(made.map(({ body }) => body.data.id)).size).toBe(1);
       expect(made.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1);
@@ -83,31 +80,31 @@ describe('the same key and body', () => {
   });
 });
 
-describe('otherwise', () => {
-  test('422 for another body, after what is wrong with that body, before what is taken', async () => {
-    const body = newBody();
-    await book('e', body);
+describe('other keys and bodies', () => {
+  test('422 for another body, after 400 and 404, before 409', async ({ api }) => {
+    const body = api.newBody();
+    await api.book('e', body);
     const other = { ...body, notes: 'other' };
-    const refused = await book('e', other);
+    const refused = await api.book('e', other);
     expect([refused.status, refused.body.error]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
-    expect((await book('e', { ...other, petIds: [] })).status).toBe(400);
-    expect((await book('e', { ...other, petIds: [crypto.randomUUID()] })).status).toBe(404);
+    expect((await api.book('e', { ...other, petIds: [] })).status).toBe(400);
+    expect((await api.book('e', { ...other, petIds: [crypto.randomUUID()] })).status).toBe(404);
   });
 
-  test('a key belongs to its caller', async () => {
+  test('keys of different callers are independent', async ({ server, business, api }) => {
     const ben = await server.newUser('CUSTOMER');
     const tom = await business.pet(ben);
-    const mine = await book('f', newBody());
-    const his = await book('f', newBody({ petIds: [tom] }), ben);
+    const mine = await api.book('f', api.newBody());
+    const his = await api.book('f', api.newBody({ petIds: [tom] }), ben);
     expect([mine.status, his.status, his.headers.get('idempotency-replayed')]).toEqual([201, 201, null]);
   });
 
-  test('after 24 hours the key is free; what is left of it is removed', async () => {
-    const body = newBody();
-    const first = await book('g', body);
+  test('a key can be used again after 24 hours, and the job removes it', async ({ api, query, server }) => {
+    const body = api.newBody();
+    const first = await api.book('g', body);
     await query("UPDATE idempotency_keys SET at = now() - interval '24 hours 1 second' WHERE key = 'g'");
-    expect((await book('g', body)).status).toBe(409);
-    const next = await book('g', newBody());
+    expect((await api.book('g', body)).status).toBe(409);
+    const next = await api.book('g', api.newBody());
     expect([next.status, next.body.data.id === first.body.data.id]).toEqual([201, false]);
     await query("UPDATE idempotency_keys SET at = now() - interval '24 hours 1 second' WHERE key = 'g'");
     const { expireIdempotencyKeys } = await import('./public.ts');
@@ -115,16 +112,16 @@ describe('otherwise', () => {
     expect(await query("SELECT key FROM idempotency_keys WHERE key IN ('a', 'g')")).toEqual([{ key: 'a' }]);
   });
 
-  test('400 for a key of 0 or 256 characters; 255 are kept', async () => {
+  test('400 for a key of 0 or 256 characters, 201 for 255', async ({ api }) => {
     for (const key of ['', 'x'.repeat(256)]) {
-      const refused = await book(key, newBody());
+      const refused = await api.book(key, api.newBody());
       expect([refused.status, refused.body.details]).toEqual([
         400,
         expect.stringMatching(/^Idempotency-Key: /),
       ]);
     }
-    const body = newBody();
-    const first = await book('ÿ'.repeat(255), body);
-    expect([first.status, (await book('ÿ'.repeat(255), body)).text]).toEqual([201, first.text]);
+    const body = api.newBody();
+    const first = await api.book('ÿ'.repeat(255), body);
+    expect([first.status, (await api.book('ÿ'.repeat(255), body)).text]).toEqual([201, first.text]);
   });
 });

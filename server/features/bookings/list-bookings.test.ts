@@ -1,56 +1,69 @@
 /** GET /bookings: contract §9 List, §2 "Paginated lists"; specification "List pagination". */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { describe, expect } from 'vitest';
+import { hours } from '#test/support/business.ts';
+import { perFile } from '#test/support/fixtures.ts';
+import type { SignedIn } from '#test/support/server.ts';
+import { bookingTest } from './testing/booking-test.ts';
 
-let server: TestServer;
-let business: Business;
-let anna: SignedIn;
-let ben: SignedIn;
-let worker: { id: string; user: SignedIn };
-let rex: string;
-/** All bookings that are not deleted, in the order of creation. */
-// biome-ignore lint/suspicious/noExplicitAny: answers.
-let all: any[];
+/** The users and the pet that the filters name. */
+interface Cast {
+  readonly anna: SignedIn;
+  readonly ben: SignedIn;
+  readonly rex: string;
+  readonly worker: { readonly id: string; readonly user: SignedIn };
+}
 
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
-  [anna, ben] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
-  worker = await business.staff();
-  rex = await business.pet(anna);
-  const [tom, own] = [await business.pet(ben), await business.pet(worker.user)];
-  const bath = await business.service();
-  const made: string[] = [];
-  const add = async (by: SignedIn, pet: string, at: number, changes: object = {}) => {
-    const order = { services: [{ serviceId: bath, quantity: 1 + (at % 3) }] };
-    const { id } = await business.booked(by, { petIds: [pet], ...order, ...hours(at, at + 1), ...changes });
-    made.push(id);
-    return id;
-  };
-  for (let at = 0; at < 12; at++) await add(anna, rex, (at * 7) % 12, at % 4 ? {} : { staffId: worker.id });
-  for (let at = 0; at < 5; at++) await add(ben, tom, at);
-  await add(worker.user, own, 3);
-  await add(worker.user, own, 20, { staffId: worker.id });
-  for (const [at, status] of ['CONFIRMED', 'CANCELLED'].entries()) {
-    await business.move(business.manager, made[at] ?? '', status);
-  }
-  const gone = await add(anna, rex, 30);
-  await server.request('DELETE', `/bookings/${gone}`, { token: anna.token });
-  all = [];
-  for (const id of made.slice(0, -1)) {
-    all.push((await server.request('GET', `/bookings/${id}`, business.admin)).body.data);
-  }
-});
-afterAll(() => server?.close());
+const test = bookingTest
+  .extend('worker', perFile, ({ business }) => business.staff())
+  .extend('cast', perFile, async ({ anna, ben, rex, worker }) => {
+    return { anna, ben, rex, worker };
+  })
+  /** All bookings that are not deleted, in the order of creation. */
+  .extend('all', perFile, async ({ business, ben, worker, anna, rex, server }) => {
+    const [tom, own] = [await business.pet(ben), await business.pet(worker.user)];
+    const bath = await business.service();
+    const made: string[] = [];
+    const add = async (by: SignedIn, pet: string, at: number, changes: object = {}) => {
+      const order = { services: [{ serviceId: bath, quantity: 1 + (at % 3) }] };
+      const { id } = await business.booked(by, { petIds: [pet], ...order, ...hours(at, at + 1), ...changes });
+      made.push(id);
+      return id;
+    };
+    for (let at = 0; at < 12; at++) await add(anna, rex, (at * 7) % 12, at % 4 ? {} : { staffId: worker.id });
+    for (let at = 0; at < 5; at++) await add(ben, tom, at);
+    await add(worker.user, own, 3);
+    await add(worker.user, own, 20, { staffId: worker.id });
+    for (const [at, status] of ['CONFIRMED', 'CANCELLED'].entries()) {
+      await business.move(business.manager, made[at] ?? '', status);
+    }
+    const gone = await add(anna, rex, 30);
+    await server.request('DELETE', `/bookings/${gone}`, { token: anna.token });
+    // biome-ignore lint/suspicious/noExplicitAny: answers.
+    const all: any[] = [];
+    for (const id of made.slice(0, -1)) {
+      all.push((await server.request('GET', `/bookings/${id}`, business.admin)).body.data);
+    }
+    return all;
+  })
+  .extend('api', perFile, ({ business, server }) => {
+    const list = (query: string, by: { token: string } = business.manager) =>
+      server.request('GET', `/bookings${query}`, { token: by.token });
+    return { list };
+  });
 
-const list = (query: string, by: { token: string } = business.manager) =>
-  server.request('GET', `/bookings${query}`, { token: by.token });
 const idsOf = (bookings: { id: string }[]) => bookings.map(({ id }) => id);
 const newestFirst = (bookings: { id: string }[]) => idsOf(bookings).toReversed();
 
-describe('who sees what', () => {
-  test('contract §6: a CUSTOMER their own, STAFF the assigned ones too, MANAGER and ADMIN all', async () => {
+describe('access to the list', () => {
+  test('a CUSTOMER sees own bookings, STAFF also assigned ones, MANAGER and ADMIN all (contract §6)', async ({
+    anna,
+    ben,
+    worker,
+    business,
+    server,
+    api,
+    all,
+  }) => {
     const expected: [{ token: string }, (booking: { userId: string; staffId: string }) => boolean][] = [
       [anna, ({ userId }) => userId === anna.id],
       [ben, ({ userId }) => userId === ben.id],
@@ -60,7 +73,7 @@ describe('who sees what', () => {
       [await server.newUser('STAFF'), () => false],
     ];
     for (const [by, sees] of expected) {
-      const { body } = await list('?limit=100', by);
+      const { body } = await api.list('?limit=100', by);
       expect(idsOf(body.data)).toEqual(newestFirst(all.filter(sees)));
       expect(body.pagination).toEqual({
         page: 1,
@@ -71,27 +84,27 @@ describe('who sees what', () => {
     }
   });
 
-  test('each row is what GET /bookings/:id answers', async () => {
-    const { body } = await list('?limit=100&sortOrder=asc');
+  test('each row equals the answer of GET /bookings/:id', async ({ api, all }) => {
+    const { body } = await api.list('?limit=100&sortOrder=asc');
     expect(body.data).toEqual(all);
   });
 
-  test('a filter never shows more than the caller may see', async () => {
+  test('filters do not extend the caller’s access', async ({ ben, api, anna, worker }) => {
     for (const query of [`?userId=${ben.id}`, `?staffId=${crypto.randomUUID()}`, '?petId=x', "?userId=';"]) {
-      const { status, body } = await list(query, anna);
+      const { status, body } = await api.list(query, anna);
       expect([status, body.data, body.pagination.total]).toEqual([200, [], 0]);
     }
-    const assigned = await list(`?userId=${anna.id}&limit=100`, worker.user);
+    const assigned = await api.list(`?userId=${anna.id}&limit=100`, worker.user);
     expect(assigned.body.pagination.total).toBe(3);
   });
 });
 
 describe('filters', () => {
-  test.each<[string, () => string, (booking: { [field: string]: unknown }) => boolean]>([
+  test.for<[string, (cast: Cast) => string, (booking: { [field: string]: unknown }, cast: Cast) => boolean]>([
     ['status', () => '?status=CANCELLED', ({ status }) => status === 'CANCELLED'],
-    ['userId', () => `?userId=${ben.id.toUpperCase()}`, ({ userId }) => userId === ben.id],
-    ['staffId', () => `?staffId=${worker.id}`, ({ staffId }) => staffId === worker.id],
-    ['petId', () => `?petId=${rex}`, ({ userId }) => userId === anna.id],
+    ['userId', ({ ben }) => `?userId=${ben.id.toUpperCase()}`, ({ userId }, { ben }) => userId === ben.id],
+    ['staffId', ({ worker }) => `?staffId=${worker.id}`, ({ staffId }, { worker }) => staffId === worker.id],
+    ['petId', ({ rex }) => `?petId=${rex}`, ({ userId }, { anna }) => userId === anna.id],
     [
       'from',
       () => `?from=${hours(11, 0).startDate}`,
@@ -109,17 +122,18 @@ describe('filters', () => {
     ],
     [
       'several',
-      () => `?userId=${anna.id}&staffId=${worker.id}&status=CONFIRMED`,
+      ({ anna, worker }) => `?userId=${anna.id}&staffId=${worker.id}&status=CONFIRMED`,
       ({ status }) => status === 'CONFIRMED',
     ],
     ['an empty period', () => `?from=${hours(3.5, 0).startDate}&to=${hours(3.5, 0).startDate}`, () => false],
-  ])('contract §9: %s', async (_name, query, passes) => {
-    const { body } = await list(`${query()}&limit=100`);
-    expect(idsOf(body.data)).toEqual(newestFirst(all.filter(passes)));
-    expect(body.pagination.total).toBe(all.filter(passes).length);
+  ])('%s (contract §9)', async ([_name, query, passes], { api, cast, all }) => {
+    const { body } = await api.list(`${query(cast)}&limit=100`);
+    const expected = all.filter((booking) => passes(booking, cast));
+    expect(idsOf(body.data)).toEqual(newestFirst(expected));
+    expect(body.pagination.total).toBe(expected.length);
   });
 
-  test.each([
+  test.for([
     'status=DONE',
     'from=yesterday',
     'to=infinity',
@@ -143,8 +157,8 @@ describe('filters', () => {
         `cursor=${Buffer.from(`["startDate","desc","${value}","01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42",2]`).toString('base64url')}&sortBy=startDate`,
     ),
     `cursor=${Buffer.from('["createdAt","desc","01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42","01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42",-1]').toString('base64url')}`,
-  ])('400 %s', async (query) => {
-    const { status, body } = await list(`?${query}`);
+  ])('400 when %s', async (query, { api }) => {
+    const { status, body } = await api.list(`?${query}`);
     expect([status, body.error]).toEqual([400, 'VALIDATION_FAILED']);
     expect(body.details).toMatch(new RegExp(`^(${query.split('=')[0]}|to): `));
   });
@@ -155,19 +169,20 @@ describe('order and pages', () => {
   const orders = ['asc', 'DESC'];
   const cases = fields.flatMap((field) => orders.map((order) => [field, order] as const));
   const compare = (a: string | number, b: string | number) => (a < b ? -1 : Number(a > b));
-  const sorted = (bookings: typeof all, field: string, order: string) => {
+  // biome-ignore lint/suspicious/noExplicitAny: answers.
+  const sorted = (bookings: any[], field: string, order: string) => {
     const ascending = bookings.toSorted((a, b) => compare(a[field], b[field]) || compare(a.id, b.id));
     return idsOf(order === 'asc' ? ascending : ascending.reverse());
   };
 
-  test.each(cases)(
-    'contract §2: sortBy=%s&sortOrder=%s, ties broken by id, pages never overlap',
-    async (field, order) => {
+  test.for(cases)(
+    'sortBy=%s&sortOrder=%s: ties are ordered by id, pages do not overlap (contract §2)',
+    async ([field, order], { business, worker, api }) => {
       for (const by of [business.manager, worker.user]) {
-        const whole = (await list('?limit=100', by)).body.data;
+        const whole = (await api.list('?limit=100', by)).body.data;
         const seen: string[] = [];
         for (let page = 1; page <= Math.ceil(whole.length / 4) + 1; page++) {
-          const { body } = await list(`?sortBy=${field}&sortOrder=${order}&limit=4&page=${page}`, by);
+          const { body } = await api.list(`?sortBy=${field}&sortOrder=${order}&limit=4&page=${page}`, by);
           expect(body.pagination).toEqual({
             page,
             limit: 4,
@@ -181,24 +196,34 @@ describe('order and pages', () => {
     },
   );
 
-  test.each(cases)('contract §9: from cursor to cursor by %s %s', async (field, order) => {
-    for (const by of [business.manager, worker.user]) {
-      const whole = (await list('?limit=100', by)).body.data;
-      const seen: string[] = [];
-      let path: string | undefined = `/bookings?sortBy=${field}&sortOrder=${order}&limit=4&lang=vi`;
-      for (let page = 1; path !== undefined; page++) {
-        const { body, headers } = await server.request('GET', path, { token: by.token });
-        seen.push(...idsOf(body.data));
-        expect(body.pagination).toMatchObject({ page, total: whole.length });
-        expect(body.data[0].services[0].name).toBe('Tắm');
-        path = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+  test.for(cases)(
+    'cursors by %s %s return every booking once (contract §9)',
+    async ([field, order], { business, worker, api, server }) => {
+      for (const by of [business.manager, worker.user]) {
+        const whole = (await api.list('?limit=100', by)).body.data;
+        const seen: string[] = [];
+        let path: string | undefined = `/bookings?sortBy=${field}&sortOrder=${order}&limit=4&lang=vi`;
+        for (let page = 1; path !== undefined; page++) {
+          const { body, headers } = await server.request('GET', path, { token: by.token });
+          seen.push(...idsOf(body.data));
+          expect(body.pagination).toMatchObject({ page, total: whole.length });
+          expect(body.data[0].services[0].name).toBe('Tắm');
+          path = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+        }
+        expect(seen).toEqual(sorted(whole, field, order));
       }
-      expect(seen).toEqual(sorted(whole, field, order));
-    }
-  });
+    },
+  );
 
-  test('a cursor keeps its place while bookings are made before it', async () => {
-    const first = await list('?limit=5');
+  test('a cursor keeps its place while bookings are created before it', async ({
+    api,
+    business,
+    anna,
+    rex,
+    server,
+    all,
+  }) => {
+    const first = await api.list('?limit=5');
     const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     const bath = await business.service();
     const late = await business.booked(anna, { petIds: [rex], serviceIds: [bath], ...hours(500, 501) });
@@ -207,19 +232,19 @@ describe('order and pages', () => {
     await server.request('DELETE', `/bookings/${late.id}`, business.admin);
   });
 
-  test('a cursor of another order is 400', async () => {
-    const { headers } = await list('?limit=5&sortBy=startDate');
+  test('400 for a cursor of another order', async ({ api }) => {
+    const { headers } = await api.list('?limit=5&sortBy=startDate');
     const cursor = /cursor=([\w-]+)/.exec(headers.get('link') ?? '')?.[1];
-    const refused = await list(`?sortBy=endDate&cursor=${cursor}`);
+    const refused = await api.list(`?sortBy=endDate&cursor=${cursor}`);
     expect([refused.status, refused.body.details]).toEqual([
       400,
       'cursor: it goes with sortBy=startDate and sortOrder=desc',
     ]);
   });
 
-  test('limit above 100 is served as 100; a page past the end is empty', async () => {
-    expect((await list('?limit=1000')).body.pagination.limit).toBe(100);
-    const past = await list('?page=9007199254740991&limit=100');
+  test('limit is at most 100; a page past the end is empty', async ({ api, all }) => {
+    expect((await api.list('?limit=1000')).body.pagination.limit).toBe(100);
+    const past = await api.list('?page=9007199254740991&limit=100');
     expect([past.status, past.body.data, past.body.pagination.total]).toEqual([200, [], all.length]);
     expect(past.headers.get('link')).toBeNull();
   });

@@ -1,33 +1,19 @@
 /** The tests of races.test.ts with two server processes on one database, with concurrent changes, and with a kill. */
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
+import { expect } from 'vitest';
+import { hours } from '#test/support/business.ts';
+import { perFile } from '#test/support/fixtures.ts';
+import { startProcess } from '#test/support/server-process.ts';
+import { bookingProcessesTest } from './testing/booking-test.ts';
 import { type Contest, contests, parallel, race, storedOverlaps } from './testing/rounds.ts';
+
+const test = bookingProcessesTest.extend('all', perFile, ({ business }) => contests(business));
 
 const rounds = process.env.MODE === 'long' ? 50 : 6;
 
-let server: TestServer;
-let other: ServerProcess;
-let business: Business;
-let all: Contest[];
-beforeAll(async () => {
-  server = await startServer();
-  other = await startProcess(server.env);
-  business = await openBusiness(server);
-  all = await contests(business);
-});
-afterAll(async () => {
-  await other?.end('SIGTERM');
-  await server?.close();
-});
-
-const query = async (text: string) => (await server.running.app.database.pool.query(text)).rows;
-
-test.each([0, 1, 2, 3])(
-  'contest %i over two processes: one 201, the rest 409, no overlap stored',
-  async (which) => {
+test.for([0, 1, 2, 3])(
+  'contest %i on two processes: one 201, the rest 409, no overlap stored',
+  async (which, { all, server, other, business }) => {
     const contest = all[which] as Contest;
     for (let round = 0; round < rounds; round++) {
       const replies = await race([server, other], business.manager.token, contest.bodies(round));
@@ -39,7 +25,12 @@ test.each([0, 1, 2, 3])(
   },
 );
 
-test('creations, moves in time, cancellations and deletions at once: 2xx, 404 or 409, and no overlap', async () => {
+test('concurrent creations, changes, cancellations and deletions get 2xx, 404 or 409, and store no overlap', async ({
+  business,
+  server,
+  other,
+  query,
+}) => {
   const { token } = business.manager;
   const bath = await business.service();
   const { id: staffId } = await business.staff();
@@ -84,7 +75,7 @@ test('creations, moves in time, cancellations and deletions at once: 2xx, 404 or
   expect(await query('SELECT pid FROM pg_stat_activity WHERE wait_event_type = $$Lock$$')).toEqual([]);
 });
 
-test('no deadlock arose in all of that', async () => {
+test('the tests before this one caused no deadlock', async ({ query, other, business }) => {
   // PostgreSQL publishes statistics at the end of a transaction, at most once per second.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   await Promise.all(Array.from({ length: 10 }, () => query('SELECT 1')));
@@ -95,7 +86,11 @@ test('no deadlock arose in all of that', async () => {
   expect(deadlocks).toBe('0');
 });
 
-test('audit entries equal successful writes, after kill -9 under load too', async () => {
+test('audit entries equal the stored bookings after kill -9 under load', async ({
+  business,
+  server,
+  query,
+}) => {
   const { token } = business.manager;
   const bath = await business.service();
   const pet = await business.pet(business.manager);
@@ -125,13 +120,16 @@ test('audit entries equal successful writes, after kill -9 under load too', asyn
   expect(lines).toBe(stored.length);
 });
 
-test('contract §2: the first answer, also when the first request ends while the second looks for what is wrong', async () => {
+test('201 returns the first answer when the first request ends during the second (contract §2)', async ({
+  server,
+  business,
+  pool,
+}) => {
   const anna = await server.newUser('CUSTOMER');
   const [rex, known] = [await business.pet(anna), await business.service()];
   // The table cache never loads a service with this revision, so the server looks up every record before it tries the
   // statement.
   const bath = randomUUIDv7();
-  const { pool } = server.running.app.database;
   await pool.query(
     `INSERT INTO services (id, name, category, base_price, price_unit, currency, revision)
      SELECT $1, name, category, base_price, price_unit, currency, 0 FROM services WHERE id = $2`,

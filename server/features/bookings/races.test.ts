@@ -1,24 +1,16 @@
 /** Parallel requests for the same time: one gets the booking, the others are refused. Contract §9 Conflicts. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Business, openBusiness } from '#test/support/business.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { expect } from 'vitest';
+import { perFile } from '#test/support/fixtures.ts';
+import { bookingTest } from './testing/booking-test.ts';
 import { type Contest, contests, parallel, race, storedOverlaps } from './testing/rounds.ts';
 
 const rounds = process.env.MODE === 'long' ? 50 : 4;
 
-let server: TestServer;
-let business: Business;
-let all: Contest[];
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
-  all = await contests(business);
-});
-afterAll(() => server?.close());
+const test = bookingTest.extend('all', perFile, ({ business }) => contests(business));
 
-test.each([0, 1, 2, 3])(
-  'contest %i: 32 parallel requests, one 201, the rest 409, no overlap stored',
-  async (which) => {
+test.for([0, 1, 2, 3])(
+  'contest %i: of 32 concurrent requests one is 201 and the rest 409, no overlap stored',
+  async (which, { all, server, business }) => {
     const contest = all[which] as Contest;
     for (let round = 0; round < rounds; round++) {
       const replies = await race([server], business.manager.token, contest.bodies(round));

@@ -1,36 +1,29 @@
 /** The refusals of POST /bookings and their order: contract §9 and §2 "Order of the answers". */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { describe, expect } from 'vitest';
+import { hours } from '#test/support/business.ts';
+import { perFile } from '#test/support/fixtures.ts';
+import { bookingTest } from './testing/booking-test.ts';
 
-let server: TestServer;
-let business: Business;
-let anna: SignedIn;
-let ben: SignedIn;
-let rex: string;
-let tom: string;
-let bath: string;
-let yen: string;
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
-  [anna, ben] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
-  rex = await business.pet(anna);
-  tom = await business.pet(ben, { name: 'Tom' });
-  bath = await business.service();
-  yen = await business.service({ currency: 'jpy' });
-});
-afterAll(() => server?.close());
+const test = bookingTest
+  .extend('yen', perFile, ({ business }) => business.service({ currency: 'jpy' }))
+  .extend('api', perFile, ({ rex, bath, anna, business }) => {
+    const body = (changes: object = {}) => ({
+      petIds: [rex],
+      serviceIds: [bath],
+      ...hours(9, 10),
+      ...changes,
+    });
+    const refusal = async (changes: object, by: { token: string } = anna) => {
+      const reply = await business.book(by, body(changes));
+      return [reply.status, reply.body.error, reply.body.details];
+    };
+    return { body, refusal };
+  });
 
 const unknown = '01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42';
-const body = (changes: object = {}) => ({ petIds: [rex], serviceIds: [bath], ...hours(9, 10), ...changes });
-const refusal = async (changes: object, by: { token: string } = anna) => {
-  const reply = await business.book(by, body(changes));
-  return [reply.status, reply.body.error, reply.body.details];
-};
 
 describe('POST /bookings 400', () => {
-  test.each<[string, object, RegExp]>([
+  test.for<[string, object, RegExp]>([
     ['no pet', { petIds: [] }, /^petIds: /],
     ['a pet twice', { petIds: [unknown, unknown.toUpperCase()] }, /^petIds: expected each once/],
     ['a pet that is no text', { petIds: [7] }, /^petIds\[0\]: /],
@@ -73,33 +66,33 @@ describe('POST /bookings 400', () => {
     ['notes with NUL', { notes: 'a\0b' }, /^notes: /],
     ['notes that are no text', { notes: {} }, /^notes: /],
     ['a staff member that is no text', { staffId: 7 }, /^staffId: /],
-  ])('contract §9: %s', async (_what, changes, details) => {
-    expect(await refusal(changes)).toEqual([400, 'VALIDATION_FAILED', expect.stringMatching(details)]);
+  ])('%s (contract §9)', async ([_what, changes, details], { api }) => {
+    expect(await api.refusal(changes)).toEqual([400, 'VALIDATION_FAILED', expect.stringMatching(details)]);
   });
 
-  test('contract §9 Price: services of two currencies', async () => {
-    expect(await refusal({ serviceIds: [bath, yen] })).toEqual([
+  test('for services of two currencies (contract §9 Price)', async ({ api, bath, yen }) => {
+    expect(await api.refusal({ serviceIds: [bath, yen] })).toEqual([
       400,
       'MIXED_CURRENCIES',
       'services: expected one currency, found JPY, USD',
     ]);
   });
 
-  test('contract §9 Price: a total above 999999999999.99', async () => {
+  test('for a total above 999999999999.99 (contract §9 Price)', async ({ business, api, anna }) => {
     const dear = await business.service({ basePrice: 99999999.99, priceUnit: 'hourly' });
     const order = { serviceIds: undefined, services: [{ serviceId: dear, quantity: 1000 }] };
-    expect(await refusal({ ...order, ...hours(0, 11) })).toEqual([
+    expect(await api.refusal({ ...order, ...hours(0, 11) })).toEqual([
       400,
       'AMOUNT_TOO_LARGE',
       'services: the total would be 1099999999890.00 USD',
     ]);
-    const largest = await business.book(anna, body({ ...order, ...hours(0, 10) }));
+    const largest = await business.book(anna, api.body({ ...order, ...hours(0, 10) }));
     expect(largest.body.data.totalAmount).toBe(999999999900);
     await business.move(anna, largest.body.data.id, 'CANCELLED');
   });
 
-  test('contract §9: pets of several owners, for whoever may book for others', async () => {
-    expect(await refusal({ petIds: [rex, tom] }, business.manager)).toEqual([
+  test('for pets of several owners, also by a MANAGER (contract §9)', async ({ api, rex, tom, business }) => {
+    expect(await api.refusal({ petIds: [rex, tom] }, business.manager)).toEqual([
       400,
       'VALIDATION_FAILED',
       'petIds: expected pets of one owner',
@@ -107,21 +100,21 @@ describe('POST /bookings 400', () => {
   });
 });
 
-describe('POST /bookings 404 that names which', () => {
-  test.each<[string, object, string]>([
+describe('POST /bookings 404 names the record', () => {
+  test.for<[string, object, string]>([
     ['pet', { petIds: [unknown] }, `petIds: there is no pet "${unknown}"`],
     ['malformed pet', { petIds: ["x'; --"] }, `petIds: there is no pet "x'; --"`],
     ['service', { serviceIds: [unknown] }, `services: there is no service "${unknown}"`],
     ['malformed service', { serviceIds: ['ä\u0001'] }, 'services: there is no service "ä\\u0001"'],
     ['staff member', { staffId: unknown }, `staffId: there is no staff member "${unknown}"`],
     ['user', { userId: unknown }, `userId: there is no user "${unknown}"`],
-  ])('contract §9: an unknown %s', async (_what, changes, details) => {
-    expect(await refusal(changes)).toEqual([404, 'NOT_FOUND', details]);
+  ])('for an unknown %s (contract §9)', async ([_what, changes, details], { api }) => {
+    expect(await api.refusal(changes)).toEqual([404, 'NOT_FOUND', details]);
   });
 
-  test('contract §9: a thousand unknown pets are told of in brief', async () => {
+  test('shortens the details for a thousand unknown pets (contract §9)', async ({ api }) => {
     const petIds = Array.from({ length: 1000 }, () => crypto.randomUUID());
-    const [status, , details] = await refusal({ petIds });
+    const [status, , details] = await api.refusal({ petIds });
     expect([status, details.length < 1000, details]).toEqual([
       404,
       true,
@@ -129,7 +122,12 @@ describe('POST /bookings 404 that names which', () => {
     ]);
   });
 
-  test('contract §7: a deleted service, and a pet or staff member that is gone', async () => {
+  test('for a deleted service, pet or staff member (contract §7)', async ({
+    business,
+    anna,
+    server,
+    api,
+  }) => {
     const [service, pet, staff] = [
       await business.service(),
       await business.pet(anna),
@@ -139,47 +137,55 @@ describe('POST /bookings 404 that names which', () => {
     await server.request('DELETE', `/services/${service}`, { token });
     await server.request('DELETE', `/pets/${pet}`, { token });
     await server.request('DELETE', `/staff/${staff}`, { token });
-    expect((await refusal({ serviceIds: [service] }))[2]).toContain(service);
-    expect((await refusal({ petIds: [pet] }))[2]).toContain(pet);
-    expect((await refusal({ staffId: staff }))[2]).toContain(staff);
+    expect((await api.refusal({ serviceIds: [service] }))[2]).toContain(service);
+    expect((await api.refusal({ petIds: [pet] }))[2]).toContain(pet);
+    expect((await api.refusal({ staffId: staff }))[2]).toContain(staff);
   });
 });
 
 describe('POST /bookings 403', () => {
-  test.each(['CUSTOMER', 'STAFF'] as const)(
-    'contract §9: a %s who names another’s pet or user',
-    async (role) => {
+  test.for(['CUSTOMER', 'STAFF'] as const)(
+    'for a %s who names another user or their pet (contract §9)',
+    async (role, { server, business, api, tom, ben }) => {
       const caller = await server.newUser(role);
       const own = await business.pet(caller);
-      expect(await refusal({ petIds: [own, tom] }, caller)).toEqual([
+      expect(await api.refusal({ petIds: [own, tom] }, caller)).toEqual([
         403,
         'FORBIDDEN',
         `petIds: the pet ${tom} belongs to another user`,
       ]);
-      expect((await refusal({ petIds: [own], userId: ben.id }, caller)).slice(0, 2)).toEqual([
+      expect((await api.refusal({ petIds: [own], userId: ben.id }, caller)).slice(0, 2)).toEqual([
         403,
         'FORBIDDEN',
       ]);
-      expect((await business.book(caller, body({ petIds: [own], userId: caller.id }))).status).toBe(201);
+      expect((await business.book(caller, api.body({ petIds: [own], userId: caller.id }))).status).toBe(201);
     },
   );
 });
 
 describe('POST /bookings 409', () => {
-  test('contract §9: an inactive service', async () => {
+  test('for an inactive service (contract §9)', async ({ business, server, api }) => {
     const service = await business.service();
     await server.request('PUT', `/services/${service}`, {
       token: business.admin.token,
       body: { isActive: false },
     });
-    expect(await refusal({ serviceIds: [service] })).toEqual([
+    expect(await api.refusal({ serviceIds: [service] })).toEqual([
       409,
       'SERVICE_INACTIVE',
       `services: ${service} is currently not offered`,
     ]);
   });
 
-  test('contract §9 Conflicts: details name the caller’s pet or the staff member and the interval asked for, nothing of another customer', async () => {
+  test('details name the caller’s pet or the staff member and the requested interval, and nothing of another customer (contract §9 Conflicts)', async ({
+    business,
+    ben,
+    tom,
+    bath,
+    anna,
+    rex,
+    api,
+  }) => {
     const { id: staffId } = await business.staff();
     await business.booked(ben, {
       petIds: [tom],
@@ -189,20 +195,25 @@ describe('POST /bookings 409', () => {
       ...hours(20, 22),
     });
     await business.booked(anna, { petIds: [rex], serviceIds: [bath], ...hours(21, 22) });
-    const [status, error, details] = await refusal({ staffId, ...hours(21.5, 23) });
+    const [status, error, details] = await api.refusal({ staffId, ...hours(21.5, 23) });
     expect([status, error]).toEqual([409, 'BOOKING_CONFLICT']);
     expect(details).toBe(
       `petIds: "Rex" (${rex}) is taken; staffId: "A STAFF" (${staffId}) is taken: 2030-01-07T21:30:00.000Z to 2030-01-07T23:00:00.000Z`,
     );
   });
 
-  test('contract §9 Conflicts: isAvailable false and time off, for stays too; working hours for visits only', async () => {
+  test('isAvailable and time off apply to visits and stays, working hours only to visits (contract §9 Conflicts)', async ({
+    business,
+    api,
+    bath,
+    server,
+  }) => {
     const boarding = await business.service({ category: 'BOARDING', priceUnit: 'daily' });
     const hired = await business.staff({
       workingHours: { timeZone: 'UTC', monday: [{ start: '09:00', end: '17:00' }] },
     });
     const at = (from: number, to: number, serviceId: string) =>
-      refusal({ staffId: hired.id, serviceIds: [serviceId], ...hours(from, to) });
+      api.refusal({ staffId: hired.id, serviceIds: [serviceId], ...hours(from, to) });
     expect((await at(16, 18, bath)).slice(0, 2)).toEqual([409, 'STAFF_UNAVAILABLE']);
     expect((await at(16, 18, boarding))[0]).toBe(201);
     const away = await server.request('POST', `/staff/${hired.id}/time-off`, {
@@ -223,17 +234,17 @@ describe('POST /bookings 409', () => {
   });
 });
 
-describe('contract §2: order of the answers', () => {
+describe('order of the answers (contract §2)', () => {
   const steps: [number, object][] = [
     [400, { startDate: 'never' }],
     [404, { serviceIds: [unknown] }],
     [403, { petIds: ['tom'] }],
     [409, { ...hours(200, 201) }],
   ];
-  test.each(steps.slice(1).map(([status], at) => [status, at + 1] as const))(
-    'what is wrong earlier comes before %i',
-    async (_status, from) => {
-      await business.book(anna, body(hours(200, 201)));
+  test.for(steps.slice(1).map(([status], at) => [status, at + 1] as const))(
+    'earlier errors take precedence over %i',
+    async ([_status, from], { business, anna, api, tom, rex }) => {
+      await business.book(anna, api.body(hours(200, 201)));
       for (let at = 0; at <= from; at++) {
         const wrong = Object.assign(
           {},
@@ -244,22 +255,22 @@ describe('contract §2: order of the answers', () => {
         );
         const petIds = wrong.petIds ? [tom] : [rex];
         const [expected] = steps[at] as [number, object];
-        expect((await refusal({ ...hours(200, 201), ...wrong, petIds }))[0]).toBe(expected);
+        expect((await api.refusal({ ...hours(200, 201), ...wrong, petIds }))[0]).toBe(expected);
       }
     },
   );
 
-  test('a refused booking leaves nothing behind', async () => {
+  test('a refused booking stores nothing', async ({ server, business, pool, anna, api, tom }) => {
     const tables = ['bookings', 'booking_pets', 'booking_lines', 'idempotency_keys', 'audit_log'];
     const counts = async () => {
       const { body: list } = await server.request('GET', '/bookings', business.manager);
-      const { rows } = await server.running.app.database.pool.query(
+      const { rows } = await pool.query(
         `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`)}`,
       );
       // The total comes from the rollup's deltas.
       return { ...rows[0], total: list.pagination.total };
     };
-    await business.book(anna, body(hours(300, 301)));
+    await business.book(anna, api.body(hours(300, 301)));
     const before = await counts();
     for (const changes of [
       { startDate: 'never' },
@@ -267,7 +278,7 @@ describe('contract §2: order of the answers', () => {
       { petIds: [tom] },
       hours(300, 301),
     ]) {
-      const reply = await business.book(anna, body({ ...hours(300, 301), ...changes }), {
+      const reply = await business.book(anna, api.body({ ...hours(300, 301), ...changes }), {
         'idempotency-key': crypto.randomUUID(),
       });
       expect(reply.status).toBeGreaterThanOrEqual(400);

@@ -1,52 +1,47 @@
 /** The dashboard over HTTP: contract §11. figures.test.ts checks that the figures are exact. */
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { buildPet } from '#test/support/builders.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { quickUser } from '#test/support/quick-user.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
 import { rollUpBookings } from './public.ts';
 import { writeBooking } from './testing/booking-rows.ts';
 
-let server: TestServer;
-let manager: SignedIn;
-let admin: string;
-beforeAll(async () => {
-  server = await startServer();
-  manager = await server.newUser('MANAGER');
-  admin = await server.tokenOf('ADMIN');
-});
-afterAll(() => server?.close());
-
-const read = (path: string) => server.request('GET', path, { token: manager.token });
-const analytics = (query: Record<string, string>) =>
-  read(`/dashboard/analytics?${new URLSearchParams(query)}`);
-const send = (method: string, path: string, body?: unknown) =>
-  server.request(method, path, { token: admin, ...(body === undefined ? {} : { body }) });
-
-async function newService(text: Record<string, string>, category = 'GROOMING'): Promise<string> {
-  const body = { name: text, description: text, category, basePrice: 10, priceUnit: 'per session' };
-  return (await send('POST', '/services', body)).body.data.id;
-}
-
-async function book(
-  serviceId: string,
-  start: string,
-  parts: { status?: 'PENDING' | 'COMPLETED'; amount?: string } = {},
-) {
-  const { status = 'PENDING', amount = '10.00' } = parts;
-  const id = randomUUIDv7();
-  await writeBooking(server.running.app.database.pool, id, {
-    id,
-    userId: manager.id,
-    start: Temporal.Instant.from(start),
-    status,
-    currency: 'USD',
-    lines: [{ serviceId, category: 'GROOMING', amount }],
+const test = serverTest
+  .extend('manager', perFile, ({ server }) => server.newUser('MANAGER'))
+  .extend('admin', perFile, ({ server }) => server.tokenOf('ADMIN'))
+  .extend('api', perFile, ({ server, manager, admin }) => {
+    const read = (path: string) => server.request('GET', path, { token: manager.token });
+    const analytics = (query: Record<string, string>) =>
+      read(`/dashboard/analytics?${new URLSearchParams(query)}`);
+    const send = (method: string, path: string, body?: unknown) =>
+      server.request(method, path, { token: admin, ...(body === undefined ? {} : { body }) });
+    async function newService(text: Record<string, string>, category = 'GROOMING'): Promise<string> {
+      const body = { name: text, description: text, category, basePrice: 10, priceUnit: 'per session' };
+      return (await send('POST', '/services', body)).body.data.id;
+    }
+    async function book(
+      serviceId: string,
+      start: string,
+      parts: { status?: 'PENDING' | 'COMPLETED'; amount?: string } = {},
+    ) {
+      const { status = 'PENDING', amount = '10.00' } = parts;
+      const id = randomUUIDv7();
+      await writeBooking(server.running.app.database.pool, id, {
+        id,
+        userId: manager.id,
+        start: Temporal.Instant.from(start),
+        status,
+        currency: 'USD',
+        lines: [{ serviceId, category: 'GROOMING', amount }],
+      });
+    }
+    return { read, analytics, send, newService, book };
   });
-}
 
 describe('GET /dashboard/stats', () => {
-  test('200 contract §11: every word is there, zeros included', async () => {
-    const { body } = await read('/dashboard/stats');
+  test('200 has every key, also with zero (contract §11)', async ({ api }) => {
+    const { body } = await api.read('/dashboard/stats');
     expect(body).toStrictEqual({
       statusCode: 200,
       message: 'OK',
@@ -64,18 +59,20 @@ describe('GET /dashboard/stats', () => {
     });
   });
 
-  test('200 contract §11: users, pets, services and staff are counted as they come and go', async () => {
+  test('200 counts users, pets, services and staff (contract §11)', async ({ server, api }) => {
     const customer = await quickUser(server);
-    const pet = await send('POST', '/pets', { name: 'Mochi', species: 'CAT', ownerId: customer.id });
-    const gone = await send('POST', '/pets', { name: 'Rex', species: 'DOG', ownerId: customer.id });
-    await send('DELETE', `/pets/${gone.body.data.id}`);
-    await newService({ en: 'Bath' });
-    await send('PUT', `/services/${await newService({ en: 'Stay' }, 'BOARDING')}`, { isActive: false });
-    await send('DELETE', `/services/${await newService({ en: 'Walk' }, 'DAYCARE')}`);
-    await send('POST', '/staff', { userId: (await quickUser(server)).id });
-    await send('POST', '/staff', { userId: (await quickUser(server)).id, isAvailable: false });
+    const pet = await api.send('POST', '/pets', buildPet({ ownerId: customer.id }));
+    const gone = await api.send('POST', '/pets', { name: 'Rex', species: 'DOG', ownerId: customer.id });
+    await api.send('DELETE', `/pets/${gone.body.data.id}`);
+    await api.newService({ en: 'Bath' });
+    await api.send('PUT', `/services/${await api.newService({ en: 'Stay' }, 'BOARDING')}`, {
+      isActive: false,
+    });
+    await api.send('DELETE', `/services/${await api.newService({ en: 'Walk' }, 'DAYCARE')}`);
+    await api.send('POST', '/staff', { userId: (await quickUser(server)).id });
+    await api.send('POST', '/staff', { userId: (await quickUser(server)).id, isAvailable: false });
     expect(pet.status).toBe(201);
-    expect((await read('/dashboard/stats')).body.data).toMatchObject({
+    expect((await api.read('/dashboard/stats')).body.data).toMatchObject({
       users: { ADMIN: 1, MANAGER: 1, STAFF: 2, CUSTOMER: 1 },
       pets: { DOG: 0, CAT: 1 },
       services: { GROOMING: 1, BOARDING: 1, DAYCARE: 0 },
@@ -87,10 +84,12 @@ describe('GET /dashboard/stats', () => {
 describe('GET /dashboard/analytics', () => {
   const day = { from: '2031-05-01', to: '2031-05-02' };
 
-  test('200 contract §11: by default the last 30 days, by day, in the zone of the setting', async () => {
-    await send('PUT', '/settings', { key: 'timeZone', value: 'asia/kathmandu' });
-    const { data } = (await analytics({})).body;
-    await send('DELETE', '/settings/timeZone');
+  test('200 returns the last 30 days by day in the zone of the setting by default (contract §11)', async ({
+    api,
+  }) => {
+    await api.send('PUT', '/settings', { key: 'timeZone', value: 'asia/kathmandu' });
+    const { data } = (await api.analytics({})).body;
+    await api.send('DELETE', '/settings/timeZone');
     const today = Temporal.Now.zonedDateTimeISO('Asia/Kathmandu').startOfDay();
     const utc = (days: number) => today.add({ days }).toInstant().toString({ fractionalSecondDigits: 3 });
     expect(data).toMatchObject({ from: utc(-29), to: utc(1), interval: 'day', timeZone: 'Asia/Kathmandu' });
@@ -102,68 +101,75 @@ describe('GET /dashboard/analytics', () => {
     expect(data.byCategory).toHaveLength(6);
   });
 
-  test('200 half-open: what starts at `to` is not counted, what starts at `from` is', async () => {
-    const id = await newService({ en: 'Bath' });
+  test('200 counts bookings that start at `from`, and not those that start at `to`', async ({ api }) => {
+    const id = await api.newService({ en: 'Bath' });
     for (const start of ['2031-05-01T00:00Z', '2031-05-01T23:45Z', '2031-05-02T00:00Z'])
-      await book(id, start);
-    const { data } = (await analytics(day)).body;
+      await api.book(id, start);
+    const { data } = (await api.analytics(day)).body;
     expect(data.series).toEqual([
       { start: '2031-05-01T00:00:00.000Z', bookings: 2, cancellations: 0, revenue: [] },
     ]);
-    const zoned = await analytics({ ...day, timeZone: 'Asia/Ho_Chi_Minh' });
+    const zoned = await api.analytics({ ...day, timeZone: 'Asia/Ho_Chi_Minh' });
     expect(zoned.body.data.series.map(({ bookings }: { bookings: number }) => bookings)).toEqual([1, 1]);
   });
 
-  test('200 contract §11: the dashboard moves with a booking that is made, changed, completed and deleted', async () => {
-    const serviceId = await newService({ en: 'Bath' });
-    const pet = await send('POST', '/pets', { name: 'Mochi', species: 'CAT' });
+  test('200 follows a booking that is created, changed, completed and deleted (contract §11)', async ({
+    api,
+    server,
+  }) => {
+    const serviceId = await api.newService({ en: 'Bath' });
+    const pet = await api.send('POST', '/pets', buildPet());
     const figures = async () => {
-      const { data } = (await analytics({ from: '2034-03-01', to: '2034-03-02' })).body;
+      const { data } = (await api.analytics({ from: '2034-03-01', to: '2034-03-02' })).body;
       const [{ bookings, cancellations, revenue }] = data.series;
       return [bookings, cancellations, revenue, data.topServices.length];
     };
     const [startDate, endDate] = ['2034-03-01T10:05:00Z', '2034-03-01T11:00:00Z'];
     const body = { petIds: [pet.body.data.id], serviceIds: [serviceId], startDate, endDate };
-    const booking = (await send('POST', '/bookings', body)).body.data;
+    const booking = (await api.send('POST', '/bookings', body)).body.data;
     expect(await figures()).toEqual([1, 0, [], 1]);
-    await send('PUT', `/bookings/${booking.id}`, { services: [{ serviceId, quantity: 3 }] });
+    await api.send('PUT', `/bookings/${booking.id}`, { services: [{ serviceId, quantity: 3 }] });
     for (const status of ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED'])
-      await send('PATCH', `/bookings/${booking.id}/status`, { status });
+      await api.send('PATCH', `/bookings/${booking.id}/status`, { status });
     expect(await figures()).toEqual([1, 0, [{ currency: 'USD', amount: 30 }], 1]);
     await rollUpBookings(server.running.app);
-    expect((await send('DELETE', `/bookings/${booking.id}`)).status).toBe(204);
+    expect((await api.send('DELETE', `/bookings/${booking.id}`)).status).toBe(204);
     expect(await figures()).toEqual([0, 0, [], 0]);
   });
 
-  test('200 contract §3: the names of services, deleted ones too, in the language asked for; the ten most booked', async () => {
+  test('200 has the ten most booked services, also deleted ones, in the requested language (contract §3)', async ({
+    api,
+  }) => {
     const from = '2032-01-01';
     const ids: string[] = [];
-    for (let at = 0; at < 11; at++) ids.push(await newService({ en: `Bath ${at}`, vi: `Tắm ${at}` }));
+    for (let at = 0; at < 11; at++) ids.push(await api.newService({ en: `Bath ${at}`, vi: `Tắm ${at}` }));
     for (const [at, id] of ids.entries())
-      for (let times = 0; times < 12 - at; times++) await book(id, '2032-01-01T10:07Z');
-    await send('DELETE', `/services/${ids[0]}`);
-    const reply = await analytics({ from, to: '2032-02-01', interval: 'month', lang: 'vi' });
+      for (let times = 0; times < 12 - at; times++) await api.book(id, '2032-01-01T10:07Z');
+    await api.send('DELETE', `/services/${ids[0]}`);
+    const reply = await api.analytics({ from, to: '2032-02-01', interval: 'month', lang: 'vi' });
     expect(reply.headers.get('content-language')).toBe('vi');
     expect(reply.body.data.topServices).toStrictEqual(
       ids.slice(0, 10).map((serviceId, at) => ({ serviceId, name: `Tắm ${at}`, bookings: 12 - at })),
     );
   });
 
-  test('200 contract §2: money is exact, also where a double would round it', async () => {
-    const id = await newService({ en: 'Bath' });
-    await book(id, '2033-01-01T10:00Z', { status: 'COMPLETED', amount: '999999999999.99' });
+  test('200 has exact amounts, also where a double would round (contract §2)', async ({
+    api,
+    server,
+    pool,
+  }) => {
+    const id = await api.newService({ en: 'Bath' });
+    await api.book(id, '2033-01-01T10:00Z', { status: 'COMPLETED', amount: '999999999999.99' });
     // The sum that the rollup would produce for a million and one such bookings.
     await rollUpBookings(server.running.app);
-    await server.running.app.database.pool.query(
-      `UPDATE booking_figures SET amount = 1000001 * amount WHERE status = 'COMPLETED'`,
-    );
-    const { text } = await analytics({ from: '2033-01-01', to: '2033-01-02' });
+    await pool.query(`UPDATE booking_figures SET amount = 1000001 * amount WHERE status = 'COMPLETED'`);
+    const { text } = await api.analytics({ from: '2033-01-01', to: '2033-01-02' });
     expect(text).toContain(
       '"bookings":1,"cancellations":0,"revenue":[{"currency":"USD","amount":1000000999999989999.99}]',
     );
   });
 
-  test.each([
+  test.for<[Record<string, string>, RegExp]>([
     [{ interval: 'year' }, /interval/],
     [{ timeZone: 'Mars/Olympus' }, /timeZone.*IANA/],
     [{ timeZone: '+07:00' }, /timeZone.*IANA/],
@@ -172,13 +178,13 @@ describe('GET /dashboard/analytics', () => {
     [{ from: '2026-03-02', to: '2026-03-01' }, /^to: /],
     [{ from: '2026-01-01', to: '2027-02-06' }, /^interval: expected at most 400/],
     [{ from: '0001-01-01', to: '9999-12-31', interval: 'month' }, /^interval: expected at most 400/],
-  ])('400 contract §11: %o', async (query, details) => {
-    const reply = await analytics(query);
+  ])('400 for %o (contract §11)', async ([query, details], { api }) => {
+    const reply = await api.analytics(query);
     expect([reply.status, reply.body.error]).toEqual([400, 'VALIDATION_FAILED']);
     expect(reply.body.details).toMatch(details);
   });
 
-  test('200 the ends of time, and only one end given', async () => {
+  test('200 for the first and last dates, and with only one of `from` and `to`', async ({ api }) => {
     const ends = [
       { from: '9999-12-01', interval: 'month' },
       { from: '9999-12-31T23:59:00Z', to: '9999-12-31T23:59:59.999Z' },
@@ -186,27 +192,29 @@ describe('GET /dashboard/analytics', () => {
       { to: '2026-03-01' },
     ];
     for (const query of ends) {
-      const reply = await analytics(query as unknown as Record<string, string>);
+      const reply = await api.analytics(query as unknown as Record<string, string>);
       expect([reply.status, reply.text]).toEqual([200, reply.text]);
     }
-    expect((await analytics({ to: '2026-03-01' })).body.data.from).toBe('2026-01-30T00:00:00.000Z');
-    expect((await analytics({ from: '2099-01-01' })).body.data.to).toBe('2099-01-31T00:00:00.000Z');
+    expect((await api.analytics({ to: '2026-03-01' })).body.data.from).toBe('2026-01-30T00:00:00.000Z');
+    expect((await api.analytics({ from: '2099-01-01' })).body.data.to).toBe('2099-01-31T00:00:00.000Z');
   });
 });
 
-test('200 contract §11: today is the whole day in the zone of the setting, upcoming all from now on', async () => {
+test('GET /dashboard/stats 200 `today` is the day in the zone of the setting, `upcoming` all from now on (contract §11)', async ({
+  api,
+}) => {
   // The local time there is between 02:00 and 03:00, so that both an hour ago and an hour from now are today.
   const offset = ((26 - Temporal.Now.zonedDateTimeISO('UTC').hour + 11) % 24) - 11;
-  await send('PUT', '/settings', {
+  await api.send('PUT', '/settings', {
     key: 'timeZone',
     value: `Etc/GMT${offset < 0 ? '+' : '-'}${Math.abs(offset)}`,
   });
-  const serviceId = await newService({ en: 'Bath' });
+  const serviceId = await api.newService({ en: 'Bath' });
   const counted = async (hoursFromNow: number, status?: 'COMPLETED') => {
-    const before = (await read('/dashboard/stats')).body.data;
+    const before = (await api.read('/dashboard/stats')).body.data;
     const start = Temporal.Now.instant().add({ minutes: hoursFromNow * 60 });
-    await book(serviceId, start.toString(), status && { status });
-    const after = (await read('/dashboard/stats')).body.data;
+    await api.book(serviceId, start.toString(), status && { status });
+    const after = (await api.read('/dashboard/stats')).body.data;
     return { today: after.today - before.today, upcoming: after.upcoming - before.upcoming };
   };
   expect(await counted(-24)).toEqual({ today: 0, upcoming: 0 });
@@ -214,5 +222,5 @@ test('200 contract §11: today is the whole day in the zone of the setting, upco
   expect(await counted(1)).toEqual({ today: 1, upcoming: 1 });
   expect(await counted(1, 'COMPLETED')).toEqual({ today: 0, upcoming: 0 });
   expect(await counted(24)).toEqual({ today: 0, upcoming: 1 });
-  await send('DELETE', '/settings/timeZone');
+  await api.send('DELETE', '/settings/timeZone');
 });

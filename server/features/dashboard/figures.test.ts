@@ -1,35 +1,166 @@
 /** Compares the figures with counts after random changes: before, between and after rollups and rebuilds. */
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { bookingStatuses, isLive } from '#domain/booking-status.ts';
 import { serviceCategories } from '#domain/service-category.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { quickUser } from '#test/support/quick-user.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
 import { rebuildDashboard, rollUpBookings } from './public.ts';
 import { type BookingRow, writeBooking } from './testing/booking-rows.ts';
 
 const zones = ['Asia/Kathmandu', 'America/New_York', 'UTC'] as const;
 const currencies = ['USD', 'VND'] as const;
 
-let server: TestServer;
-let token: string;
-let users: string[];
-let services: { id: string; category: (typeof serviceCategories)[number] }[];
-const model = new Map<string, BookingRow>();
+const test = serverTest
+  .extend('token', perFile, ({ server }) => server.tokenOf('ADMIN'))
+  .extend('users', perFile, async ({ server }) => {
+    return [(await quickUser(server)).id, (await quickUser(server)).id];
+  })
+  .extend('services', perFile, async ({ server, token }) => {
+    const made: { id: string; category: (typeof serviceCategories)[number] }[] = [];
+    for (const category of ['GROOMING', 'GROOMING', 'BOARDING'] as const) {
+      const text = { en: category };
+      const body = { name: text, description: text, category, basePrice: 10, priceUnit: 'per session' };
+      const reply = await server.request('POST', '/services', { token, body });
+      made.push({ id: reply.body.data.id, category });
+    }
+    return made;
+  })
+  .extend('api', perFile, ({ services, users, server, pool, token }) => {
+    async function changeSomething(): Promise<void> {
+      const known = [...model.keys()];
+      const id = known.length > 0 && random(3) > 0 ? oneOf(known) : randomUUIDv7();
+      if (model.has(id) && random(4) === 0) return change(id, undefined);
+      const start = Temporal.Now.instant().add({ seconds: random(86_400 * 60) - 86_400 * 40 });
+      const chosen = services.filter(() => random(2) === 0);
+      await change(id, {
+        id,
+        userId: model.get(id)?.userId ?? oneOf(users),
+        start: start.round('second'),
+        status: oneOf(bookingStatuses),
+        currency: oneOf(currencies),
+        lines: (chosen.length > 0 ? chosen : services).map((service) => ({
+          serviceId: service.id,
+          category: service.category,
+          amount: `${random(1_000)}.${String(random(100)).padStart(2, '0')}`,
+        })),
+      });
+    }
+    async function change(id: string, booking: BookingRow | undefined): Promise<void> {
+      await writeBooking(server.running.app.database.pool, id, booking);
+      if (booking) model.set(id, booking);
+      else model.delete(id);
+    }
+    /** Polls, because the server's own rollup may be running. */
+    async function expectRolledUp(): Promise<void> {
+      await expect.poll(storedTotals).toEqual({ all: model.size, ofUsers: model.size, deltas: 0 });
+    }
+    async function storedTotals() {
+      const { rows } = await pool.query(
+        `SELECT (SELECT sum(bookings)::int FROM booking_totals) AS "all",
+            (SELECT sum(bookings)::int FROM booking_totals_of_users) AS "ofUsers",
+            (SELECT count(*)::int FROM booking_deltas) AS deltas`,
+      );
+      return rows[0];
+    }
+    async function rowsLeft(): Promise<number> {
+      const { rows } = await pool.query(
+        `SELECT (SELECT count(*) FROM booking_figures) + (SELECT count(*) FROM booking_figures_of_categories)
+          + (SELECT count(*) FROM booking_figures_of_services) AS rows`,
+      );
+      return Number(rows[0].rows);
+    }
+    async function expectExact(): Promise<void> {
+      const now = Temporal.Now.instant();
+      const stats = await read('/dashboard/stats');
+      const { bookings, today, upcoming, revenue } = stats;
+      expect({ bookings, today, upcoming, revenue }).toEqual(countedStats(now));
+      for (const [at, interval] of (['day', 'week', 'month'] as const).entries()) {
+        const timeZone = zones[at] as string;
+        const from = now.subtract({ hours: 24 * 30 + random(1_000) });
+        const to = now.add({ minutes: random(40_000) });
+        const query = new URLSearchParams({ interval, timeZone, from: ms(from), to: ms(to) });
+        const analytics = await read(`/dashboard/analytics?${query}`);
+        expect(analytics).toEqual({
+          from: ms(from),
+          to: ms(to),
+          interval,
+          timeZone,
+          ...countedAnalytics(from, to, interval, timeZone),
+        });
+      }
+    }
+    // biome-ignore lint/suspicious/noExplicitAny: the answer is compared as a whole.
+    async function read(path: string): Promise<any> {
+      const reply = await server.request('GET', path, { token });
+      expect([reply.status, reply.text]).toEqual([200, reply.text]);
+      return reply.body.data;
+    }
+    function countedAnalytics(
+      from: Temporal.Instant,
+      to: Temporal.Instant,
+      interval: 'day' | 'week' | 'month',
+      timeZone: string,
+    ) {
+      const beginning = (quarter: Temporal.Instant) => {
+        const day = quarter.toZonedDateTimeISO(timeZone).startOfDay();
+        if (interval === 'month') return ms(day.with({ day: 1 }).startOfDay().toInstant());
+        return ms(
+          day
+            .subtract({ days: interval === 'week' ? day.dayOfWeek - 1 : 0 })
+            .startOfDay()
+            .toInstant(),
+        );
+      };
+      const rows = [...model.values()].filter((row) => {
+        const quarter = quarterOf(row);
+        return Temporal.Instant.compare(quarter, from) >= 0 && Temporal.Instant.compare(quarter, to) < 0;
+      });
+      const starts = new Set<string>();
+      for (let at = from; Temporal.Instant.compare(at, to) < 0; at = at.add({ hours: 1 }))
+        starts.add(beginning(at));
+      starts.add(beginning(to.subtract({ milliseconds: 1 })));
+      const top = services
+        .map(({ id: serviceId, category: name }) => ({
+          serviceId,
+          name,
+          bookings: rows.filter(({ lines }) => lines.some((line) => line.serviceId === serviceId)).length,
+        }))
+        .filter(({ bookings }) => bookings > 0);
+      return {
+        series: [...starts].map((start) => {
+          const inside = rows.filter((row) => beginning(quarterOf(row)) === start);
+          return {
+            start,
+            bookings: inside.length,
+            cancellations: inside.filter(({ status }) => status === 'CANCELLED').length,
+            revenue: revenue(inside, () => true),
+          };
+        }),
+        byCategory: serviceCategories.map((category) => {
+          const having = rows.filter(({ lines }) => lines.some((line) => line.category === category));
+          return {
+            category,
+            bookings: having.length,
+            revenue: revenue(having, (line) => line.category === category),
+          };
+        }),
+        topServices: top.sort((a, b) => b.bookings - a.bookings || (a.serviceId < b.serviceId ? -1 : 1)),
+      };
+    }
+    return {
+      changeSomething,
+      change,
+      expectRolledUp,
+      storedTotals,
+      rowsLeft,
+      expectExact,
+      read,
+      countedAnalytics,
+    };
+  });
 
-beforeAll(async () => {
-  server = await startServer();
-  token = await server.tokenOf('ADMIN');
-  users = [(await quickUser(server)).id, (await quickUser(server)).id];
-  services = [];
-  for (const category of ['GROOMING', 'GROOMING', 'BOARDING'] as const) {
-    const text = { en: category };
-    const body = { name: text, description: text, category, basePrice: 10, priceUnit: 'per session' };
-    const reply = await server.request('POST', '/services', { token, body });
-    services.push({ id: reply.body.data.id, category });
-  }
-});
-afterAll(() => server?.close());
+const model = new Map<string, BookingRow>();
 
 /** A fixed seed: each run uses the same numbers, so that a failure can be reproduced. */
 let seed = 20_261_121;
@@ -39,107 +170,34 @@ function random(below: number): number {
 }
 const oneOf = <T>(values: readonly T[]): T => values[random(values.length)] as T;
 
-test('contract §11: figures are what counting gives, before, between and after folds, and after a rebuild', async () => {
+test('the figures equal counts before, between and after rollups, and after a rebuild (contract §11)', async ({
+  server,
+  api,
+}) => {
   const { app } = server.running;
-  await expectExact();
+  await api.expectExact();
   for (let round = 0; round < 6; round++) {
-    for (let change = 0; change < 25; change++) await changeSomething();
-    await expectExact();
+    for (let change = 0; change < 25; change++) await api.changeSomething();
+    await api.expectExact();
     if (round % 2 === 1) await rollUpBookings(app);
-    await expectExact();
+    await api.expectExact();
   }
   // Two concurrent rollups run one after the other.
   await Promise.all([rollUpBookings(app), rollUpBookings(app)]);
-  await expectExact();
-  await expectRolledUp();
+  await api.expectExact();
+  await api.expectRolledUp();
 
-  await changeSomething();
+  await api.changeSomething();
   await app.database.pool.query('UPDATE booking_figures SET bookings = 7');
   expect(await rebuildDashboard(app.database)).toEqual({ bookings: model.size });
-  await expectExact();
-  await expectRolledUp();
+  await api.expectExact();
+  await api.expectRolledUp();
 
-  for (const id of [...model.keys()]) await change(id, undefined);
+  for (const id of [...model.keys()]) await api.change(id, undefined);
   await rollUpBookings(app);
-  await expectExact();
-  await expect.poll(rowsLeft).toBe(0);
+  await api.expectExact();
+  await expect.poll(api.rowsLeft).toBe(0);
 });
-
-async function changeSomething(): Promise<void> {
-  const known = [...model.keys()];
-  const id = known.length > 0 && random(3) > 0 ? oneOf(known) : randomUUIDv7();
-  if (model.has(id) && random(4) === 0) return change(id, undefined);
-  const start = Temporal.Now.instant().add({ seconds: random(86_400 * 60) - 86_400 * 40 });
-  const chosen = services.filter(() => random(2) === 0);
-  await change(id, {
-    id,
-    userId: model.get(id)?.userId ?? oneOf(users),
-    start: start.round('second'),
-    status: oneOf(bookingStatuses),
-    currency: oneOf(currencies),
-    lines: (chosen.length > 0 ? chosen : services).map((service) => ({
-      serviceId: service.id,
-      category: service.category,
-      amount: `${random(1_000)}.${String(random(100)).padStart(2, '0')}`,
-    })),
-  });
-}
-
-async function change(id: string, booking: BookingRow | undefined): Promise<void> {
-  await writeBooking(server.running.app.database.pool, id, booking);
-  if (booking) model.set(id, booking);
-  else model.delete(id);
-}
-
-/** Polls, because the server's own rollup may be running. */
-async function expectRolledUp(): Promise<void> {
-  await expect.poll(storedTotals).toEqual({ all: model.size, ofUsers: model.size, deltas: 0 });
-}
-
-async function storedTotals() {
-  const { rows } = await server.running.app.database.pool.query(
-    `SELECT (SELECT sum(bookings)::int FROM booking_totals) AS "all",
-            (SELECT sum(bookings)::int FROM booking_totals_of_users) AS "ofUsers",
-            (SELECT count(*)::int FROM booking_deltas) AS deltas`,
-  );
-  return rows[0];
-}
-
-async function rowsLeft(): Promise<number> {
-  const { rows } = await server.running.app.database.pool.query(
-    `SELECT (SELECT count(*) FROM booking_figures) + (SELECT count(*) FROM booking_figures_of_categories)
-          + (SELECT count(*) FROM booking_figures_of_services) AS rows`,
-  );
-  return Number(rows[0].rows);
-}
-
-async function expectExact(): Promise<void> {
-  const now = Temporal.Now.instant();
-  const stats = await read('/dashboard/stats');
-  const { bookings, today, upcoming, revenue } = stats;
-  expect({ bookings, today, upcoming, revenue }).toEqual(countedStats(now));
-  for (const [at, interval] of (['day', 'week', 'month'] as const).entries()) {
-    const timeZone = zones[at] as string;
-    const from = now.subtract({ hours: 24 * 30 + random(1_000) });
-    const to = now.add({ minutes: random(40_000) });
-    const query = new URLSearchParams({ interval, timeZone, from: ms(from), to: ms(to) });
-    const analytics = await read(`/dashboard/analytics?${query}`);
-    expect(analytics).toEqual({
-      from: ms(from),
-      to: ms(to),
-      interval,
-      timeZone,
-      ...countedAnalytics(from, to, interval, timeZone),
-    });
-  }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: the answer is compared as a whole.
-async function read(path: string): Promise<any> {
-  const reply = await server.request('GET', path, { token });
-  expect([reply.status, reply.text]).toEqual([200, reply.text]);
-  return reply.body.data;
-}
 
 function countedStats(now: Temporal.Instant) {
   const rows = [...model.values()];
@@ -152,59 +210,6 @@ function countedStats(now: Temporal.Instant) {
     today: live.filter((quarter) => quarter.toString().startsWith(day)).length,
     upcoming: live.filter((quarter) => Temporal.Instant.compare(quarter, now) >= 0).length,
     revenue: revenue(rows, () => true),
-  };
-}
-
-function countedAnalytics(
-  from: Temporal.Instant,
-  to: Temporal.Instant,
-  interval: 'day' | 'week' | 'month',
-  timeZone: string,
-) {
-  const beginning = (quarter: Temporal.Instant) => {
-    const day = quarter.toZonedDateTimeISO(timeZone).startOfDay();
-    if (interval === 'month') return ms(day.with({ day: 1 }).startOfDay().toInstant());
-    return ms(
-      day
-        .subtract({ days: interval === 'week' ? day.dayOfWeek - 1 : 0 })
-        .startOfDay()
-        .toInstant(),
-    );
-  };
-  const rows = [...model.values()].filter((row) => {
-    const quarter = quarterOf(row);
-    return Temporal.Instant.compare(quarter, from) >= 0 && Temporal.Instant.compare(quarter, to) < 0;
-  });
-  const starts = new Set<string>();
-  for (let at = from; Temporal.Instant.compare(at, to) < 0; at = at.add({ hours: 1 }))
-    starts.add(beginning(at));
-  starts.add(beginning(to.subtract({ milliseconds: 1 })));
-  const top = services
-    .map(({ id: serviceId, category: name }) => ({
-      serviceId,
-      name,
-      bookings: rows.filter(({ lines }) => lines.some((line) => line.serviceId === serviceId)).length,
-    }))
-    .filter(({ bookings }) => bookings > 0);
-  return {
-    series: [...starts].map((start) => {
-      const inside = rows.filter((row) => beginning(quarterOf(row)) === start);
-      return {
-        start,
-        bookings: inside.length,
-        cancellations: inside.filter(({ status }) => status === 'CANCELLED').length,
-        revenue: revenue(inside, () => true),
-      };
-    }),
-    byCategory: serviceCategories.map((category) => {
-      const having = rows.filter(({ lines }) => lines.some((line) => line.category === category));
-      return {
-        category,
-        bookings: having.length,
-        revenue: revenue(having, (line) => line.category === category),
-      };
-    }),
-    topServices: top.sort((a, b) => b.bookings - a.bookings || (a.serviceId < b.serviceId ? -1 : 1)),
   };
 }
 

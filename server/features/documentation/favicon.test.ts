@@ -1,14 +1,10 @@
 /** The favicon as a browser requests it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { expect } from 'vitest';
+import { serverTest as test } from '#test/support/fixtures.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server?.close());
-
-test('GET /favicon.ico 200: an icon with pictures of 16, 32 and 48 pixels, whoever asks', async () => {
+test('GET /favicon.ico 200 returns an icon of 16, 32 and 48 pixels, also with invalid credentials', async ({
+  server,
+}) => {
   const dead = { authorization: 'Bearer dead', cookie: '__Host-session=dead' };
   const answer = await fetch(`${server.url}/favicon.ico`, { headers: dead });
   expect(answer.status).toBe(200);
@@ -35,12 +31,12 @@ test('GET /favicon.ico 200: an icon with pictures of 16, 32 and 48 pixels, whoev
   ]);
 });
 
-test('GET /docs 200: its policy lets a browser load the icon', async () => {
+test('GET /docs 200 has a policy that permits the icon', async ({ server }) => {
   const { headers } = await server.request('GET', '/docs');
   expect(headers.get('content-security-policy')).toContain("img-src 'self'");
 });
 
-test('/favicon.ico 405: nothing but GET and HEAD', async () => {
+test('DELETE /favicon.ico 405 permits only GET and HEAD', async ({ server }) => {
   expect((await server.request('HEAD', '/favicon.ico')).status).toBe(200);
   const { status, headers } = await server.request('DELETE', '/favicon.ico');
   expect([status, headers.get('allow')]).toEqual([405, expect.stringContaining('GET')]);

@@ -1,42 +1,55 @@
 /** The endpoints outside the API (health and metrics), and the log entries of a request. */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { Refusal } from '#domain/refusal.ts';
 import { backgroundCall } from '#platform/call.ts';
 import { createLog } from '#platform/observability/log.ts';
 import { buildApp } from '#server/app.ts';
-import { speakTo, startServer, type TestServer } from '#test/support/server.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { speakTo, startServer } from '#test/support/server.ts';
 import { getMetrics } from './operations.ts';
 
-let server: TestServer;
-let guarded: TestServer;
-beforeAll(async () => {
-  [server, guarded] = await Promise.all([
-    startServer(),
-    startServer({ METRICS_TOKEN: 'a-token-for-metrics' }),
-  ]);
-});
-afterAll(() => Promise.all([server?.close(), guarded?.close()]));
+const test = serverTest
+  .extend('guarded', perFile, async ({ settings }, { onCleanup }) => {
+    const server = await startServer({ ...settings, METRICS_TOKEN: 'a-token-for-metrics' });
+    onCleanup(() => server.close());
+    return server;
+  })
+  .extend('api', perFile, ({ server }) => {
+    const readiness = async () => (await server.request('GET', '/health/ready')).status;
+    async function linesOf(work: (app: ReturnType<typeof buildApp>) => Promise<unknown>) {
+      const lines: string[] = [];
+      const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
+      const app = buildApp({ ...server.running.app, log });
+      await work(app);
+      await app.close();
+      return lines;
+    }
+    return { readiness, linesOf };
+  });
 
-describe('contract §12: health', () => {
-  test('GET /health/live 200, without the envelope', async () => {
+describe('health (contract §12)', () => {
+  test('GET /health/live 200 without the envelope', async ({ server }) => {
     const reply = await server.request('GET', '/health/live');
     expect([reply.status, reply.body]).toEqual([200, { status: 'live' }]);
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('GET /health/ready 200 while the database answers', async () => {
+  test('GET /health/ready 200 while the database answers', async ({ server }) => {
     expect((await server.request('GET', '/health/ready')).body).toEqual({ status: 'ready' });
   });
 
-  test('GET /health/ready 503 while every session of the database is taken; live goes on', async () => {
-    const { pool } = server.running.app.database;
-    await sleep(600);
+  test('GET /health/ready 503 while every database connection is in use; /health/live stays 200', async ({
+    pool,
+    api,
+    server,
+  }) => {
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-    const [ready, live] = await Promise.all([
-      server.request('GET', '/health/ready'),
-      server.request('GET', '/health/live'),
-    ]);
+    // The last result is kept for a moment.
+    await expect.poll(api.readiness).toBe(503);
+    const [ready, live] = [
+      await server.request('GET', '/health/ready'),
+      await server.request('GET', '/health/live'),
+    ];
     for (const client of taken) client.release();
     expect([ready.status, ready.body.error, ready.headers.get('retry-after')]).toEqual([
       503,
@@ -44,11 +57,10 @@ describe('contract §12: health', () => {
       '1',
     ]);
     expect(live.status).toBe(200);
-    await sleep(600);
-    expect((await server.request('GET', '/health/ready')).status).toBe(200);
+    await expect.poll(api.readiness).toBe(200);
   });
 
-  test('contract §1: GET /health/ready 503 from the moment the process is asked to stop', async () => {
+  test('GET /health/ready 503 as soon as the process begins to stop (contract §1)', async ({ server }) => {
     const { app } = server.running;
     app.draining = true;
     const [ready, live] = [
@@ -61,7 +73,7 @@ describe('contract §12: health', () => {
 });
 
 describe('contract §1, METRICS_TOKEN', () => {
-  test('GET /metrics 200 in the text format, with what requests have left', async () => {
+  test('GET /metrics 200 in the text format, with the metrics of requests', async ({ server }) => {
     await server.request('GET', '/health/live');
     const reply = await server.request('GET', '/metrics');
     expect(reply.status).toBe(200);
@@ -72,15 +84,15 @@ describe('contract §1, METRICS_TOKEN', () => {
     expect(reply.text).toContain('process_resident_memory_bytes');
   });
 
-  test.each(['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via'])(
-    'unset: a request with %s is 403, it came through a proxy',
-    async (header) => {
+  test.for(['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via'])(
+    'unset: 403 for a request with %s, which came through a proxy',
+    async (header, { server }) => {
       const reply = await server.request('GET', '/metrics', { headers: { [header]: '127.0.0.1' } });
       expect([reply.status, reply.body.error]).toEqual([403, 'FORBIDDEN']);
     },
   );
 
-  test.each([
+  test.for<[string, boolean]>([
     ['127.0.0.1', true],
     ['127.3.2.1', true],
     ['::1', true],
@@ -90,13 +102,13 @@ describe('contract §1, METRICS_TOKEN', () => {
     ['fe80::1', false],
     ['127.0.0.1.example', false],
     ['', false],
-  ])('unset: from %s is let in: %s', async (ip, letIn) => {
+  ])('unset: access from %s: %s', async ([ip, letIn], { server }) => {
     const asked = getMetrics({ ...backgroundCall(server.running.app, 'test'), ip }, {});
     if (letIn) expect((await asked).text).toContain('# TYPE');
     else await expect(asked).rejects.toEqual(new Refusal('FORBIDDEN', expect.any(String)));
   });
 
-  test('set: 200 with the token, 401 without it, with another one, or with its beginning', async () => {
+  test('set: 200 with the token, 401 without it, with another one or a part of it', async ({ guarded }) => {
     const ask = (token?: string) => guarded.request('GET', '/metrics', { token });
     expect((await ask('a-token-for-metrics')).status).toBe(200);
     for (const token of [undefined, 'another', 'a-token-for-metric', 'a-token-for-metricsx']) {
@@ -107,19 +119,10 @@ describe('contract §1, METRICS_TOKEN', () => {
   });
 });
 
-describe('the line of a request', () => {
-  async function linesOf(work: (app: ReturnType<typeof buildApp>) => Promise<unknown>) {
-    const lines: string[] = [];
-    const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
-    const app = buildApp({ ...server.running.app, log });
-    await work(app);
-    await app.close();
-    return lines;
-  }
-
-  test('is JSON, with the id that the answer carries, and without query, token or cookie', async () => {
+describe('the log entry of a request', () => {
+  test('is JSON with the request id of the answer, without query, token or cookie', async ({ api }) => {
     let id: unknown;
-    const lines = await linesOf(async (app) => {
+    const lines = await api.linesOf(async (app) => {
       const { raw } = speakTo(await app.listen({ port: 0 }));
       const answer = await raw(
         [
@@ -150,16 +153,16 @@ describe('the line of a request', () => {
     ]);
   });
 
-  test('names the user', async () => {
+  test('has the id of the user', async ({ server, api }) => {
     const { id, token } = await server.newUser('CUSTOMER');
-    const lines = await linesOf((app) =>
+    const lines = await api.linesOf((app) =>
       app.inject({ method: 'GET', url: '/plants', headers: { authorization: `Bearer ${token}` } }),
     );
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ operation: 'listPlants', status: 200, userId: id });
   });
 
-  test('health and metrics are logged only when they fail', async () => {
-    const lines = await linesOf(async (app) => {
+  test('is omitted for health and metrics unless they fail', async ({ api }) => {
+    const lines = await api.linesOf(async (app) => {
       await app.inject('/health/live');
       await app.inject({ url: '/metrics', headers: { via: 'x' } });
     });

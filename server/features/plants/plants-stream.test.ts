@@ -1,53 +1,54 @@
 /** Long lists: complete, in constant memory, and a slow reader delays no other request. */
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createLog } from '#platform/observability/log.ts';
 import { buildApp } from '#server/app.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
+import type { SignedIn } from '#test/support/server.ts';
 
 const many = 40_000;
 
-let server: TestServer;
-/** Owns many plants. */
-let owner: SignedIn;
-/** Owns 30 MB of plants: more than fits in the buffers between the server and a client that does not read. */
-let gardener: SignedIn;
-beforeAll(async () => {
-  server = await startServer();
-  const { pool } = server.running.app.database;
-  owner = await server.newUser('CUSTOMER');
-  gardener = await server.newUser('CUSTOMER');
-  await pool.query(
-    `INSERT INTO plants (id, name, owner_id)
-     SELECT i, rpad('plant ' || i, 20000, 'x'), $1 FROM generate_series(1, 1500) AS i`,
-    [gardener.id],
-  );
-  for (let first = 1; first <= many; first += 20_000) {
-    await pool.query(
-      `INSERT INTO plants (id, name, tag, owner_id)
+const test = serverTest
+  /** Owns many plants. */
+  .extend('owner', perFile, async ({ server, pool }) => {
+    const user = await server.newUser('CUSTOMER');
+    for (let first = 1; first <= many; first += 20_000) {
+      await pool.query(
+        `INSERT INTO plants (id, name, tag, owner_id)
        SELECT i::bigint * 1000003 - 100000000000, 'plant ' || i, CASE WHEN i % 3 > 0 THEN 'tag ' || i END, $1
        FROM generate_series($2::int, $2::int + 19999) AS i`,
-      [owner.id, first],
+        [user.id, first],
+      );
+    }
+    return user;
+  })
+  /** Owns 30 MB of plants: more than fits in the buffers between the server and a client that does not read. */
+  .extend('gardener', perFile, async ({ server, pool }) => {
+    const user = await server.newUser('CUSTOMER');
+    await pool.query(
+      `INSERT INTO plants (id, name, owner_id)
+     SELECT i, rpad('plant ' || i, 20000, 'x'), $1 FROM generate_series(1, 1500) AS i`,
+      [user.id],
     );
-  }
-}, 120_000);
-afterAll(() => server?.close());
-
-/** Opens a list and leaves the reading of the body to the caller. */
-function open({ token }: SignedIn, url = server.url): Promise<IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const headers = { authorization: `Bearer ${token}` };
-  get(`${url}/plants`, { agent: false, headers }, resolve).on('error', reject);
-  return promise;
-}
-
-/** Opens the list and reads no more of it than the kernel receives by itself. */
-async function stall(url?: string): Promise<IncomingMessage> {
-  const answer = await open(gardener, url);
-  answer.pause();
-  return answer;
-}
+    return user;
+  })
+  .extend('api', perFile, ({ server, gardener }) => {
+    /** Opens a list and leaves the reading of the body to the caller. */
+    function open({ token }: SignedIn, url = server.url): Promise<IncomingMessage> {
+      const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+      const headers = { authorization: `Bearer ${token}` };
+      get(`${url}/plants`, { agent: false, headers }, resolve).on('error', reject);
+      return promise;
+    }
+    /** Opens the list and reads no more of it than the kernel receives by itself. */
+    async function stall(url?: string): Promise<IncomingMessage> {
+      const answer = await open(gardener, url);
+      answer.pause();
+      return answer;
+    }
+    return { open, stall };
+  });
 
 async function sizeOf(answer: IncomingMessage): Promise<number> {
   let size = 0;
@@ -55,13 +56,16 @@ async function sizeOf(answer: IncomingMessage): Promise<number> {
   return size;
 }
 
-describe('contract §4: without limit everything the caller may see', () => {
-  test.each([499, 500, 501, 1000, 20_001])('limit=%i is exact across batches', async (limit) => {
-    const { body } = await server.request('GET', `/plants?limit=${limit}`, { token: owner.token });
-    expect([body.length, body.at(-1).name]).toEqual([limit, `plant ${limit}`]);
-  });
+describe('without limit everything the caller may see (contract §4)', () => {
+  test.for([499, 500, 501, 1000, 20_001])(
+    'limit=%i is exact across batches',
+    async (limit, { server, owner }) => {
+      const { body } = await server.request('GET', `/plants?limit=${limit}`, { token: owner.token });
+      expect([body.length, body.at(-1).name]).toEqual([limit, `plant ${limit}`]);
+    },
+  );
 
-  test('is there, in order, over all batches', async () => {
+  test('is complete and in order across batches', async ({ server, owner }) => {
     const { body } = await server.request('GET', '/plants', { token: owner.token });
     expect(body.length).toBe(many);
     const wrong = body.findIndex(({ name, tag }: { name: string; tag?: string }, at: number) => {
@@ -71,7 +75,7 @@ describe('contract §4: without limit everything the caller may see', () => {
     expect(wrong).toBe(-1);
   });
 
-  test('large texts make small batches', async () => {
+  test('large texts make small batches', async ({ server }) => {
     const { token } = await server.newUser('CUSTOMER');
     const names = Array.from({ length: 8 }, (_, at) => `${at}`.padEnd(900_000, 'ä'.repeat(at % 2) || 'a'));
     for (const [at, name] of names.entries()) {
@@ -87,9 +91,9 @@ describe('contract §4: without limit everything the caller may see', () => {
   });
 });
 
-describe('contract §4: batches hold nothing open while a client reads', () => {
-  test('clients that do not read on stop nobody else', async () => {
-    const stalled = await Promise.all(Array.from({ length: 8 }, () => stall()));
+describe('batches hold no connection while a client reads (contract §4)', () => {
+  test('clients that stop reading do not block others', async ({ api, server, owner }) => {
+    const stalled = await Promise.all(Array.from({ length: 8 }, () => api.stall()));
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, at) =>
         server.request('POST', '/plants', { token: owner.token, body: { id: 3000 + at, name: 'meanwhile' } }),
@@ -101,11 +105,10 @@ describe('contract §4: batches hold nothing open while a client reads', () => {
     for (const answer of stalled) answer.destroy();
   });
 
-  test('a client that goes away ends the reading', async () => {
-    const { pool } = server.running.app.database;
+  test('a client that disconnects ends the reading', async ({ api, pool }) => {
     let queries = 0;
     const count = () => queries++;
-    const answer = await stall();
+    const answer = await api.stall();
     answer.once('error', () => {});
     answer.destroy();
     // Wait for the statement that was running when the client disconnected.
@@ -117,9 +120,9 @@ describe('contract §4: batches hold nothing open while a client reads', () => {
     expect(queries).toBeLessThan(10);
   });
 
-  test('what is removed behind the reader is left out or shown, and nothing breaks', async () => {
-    const answer = await stall();
-    await server.running.app.database.pool.query('DELETE FROM plants WHERE id BETWEEN 1000 AND 1499');
+  test('plants that are deleted during the answer are omitted or included', async ({ api, pool }) => {
+    const answer = await api.stall();
+    await pool.query('DELETE FROM plants WHERE id BETWEEN 1000 AND 1499');
     const chunks: Buffer[] = [];
     for await (const chunk of answer) chunks.push(chunk);
     const names: string[] = JSON.parse(Buffer.concat(chunks).toString()).map(
@@ -130,12 +133,16 @@ describe('contract §4: batches hold nothing open while a client reads', () => {
     expect(names.length).toBeLessThan(1500);
   });
 
-  test('an error in the middle does not look like a complete array', async () => {
-    const { pool } = server.running.app.database;
+  test('an error during the answer does not end in a complete array', async ({
+    server,
+    api,
+    pool,
+    owner,
+  }) => {
     const lines: string[] = [];
     const log = createLog({ logLevel: 'error' }, { write: (line) => lines.push(line) });
     const logging = buildApp({ ...server.running.app, log });
-    const answer = await stall(await logging.listen({ port: 0, host: '127.0.0.1' }));
+    const answer = await api.stall(await logging.listen({ port: 0, host: '127.0.0.1' }));
     await pool.query('ALTER TABLE plants RENAME TO plants_away');
     try {
       expect(answer.statusCode).toBe(200);

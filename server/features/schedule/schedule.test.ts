@@ -1,31 +1,33 @@
 /** GET /schedule: contract §10. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Business, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { expect } from 'vitest';
+import { businessTest, perFile } from '#test/support/fixtures.ts';
 
-let server: TestServer;
-let business: Business;
-let worker: { id: string; user: SignedIn };
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
-  worker = await business.staff({
-    workingHours: {
-      timeZone: 'UTC',
-      monday: [{ start: '09:00', end: '17:00' }],
-      tuesday: [{ start: '00:00', end: '24:00' }],
-    },
+const test = businessTest
+  .extend('worker', perFile, ({ business }) =>
+    business.staff({
+      workingHours: {
+        timeZone: 'UTC',
+        monday: [{ start: '09:00', end: '17:00' }],
+        tuesday: [{ start: '00:00', end: '24:00' }],
+      },
+    }),
+  )
+  .extend('api', perFile, ({ worker, server }) => {
+    const ask = (query: Record<string, string>, by: { token: string } = worker.user) =>
+      server.request('GET', `/schedule?${new URLSearchParams(query)}`, { token: by.token });
+    return { ask };
   });
-});
-afterAll(() => server?.close());
 
-const ask = (query: Record<string, string>, by: { token: string } = worker.user) =>
-  server.request('GET', `/schedule?${new URLSearchParams(query)}`, { token: by.token });
 /** 7 January 2030 is a Monday. */
 const at = (date: number, time = '00:00') => `2030-01-${String(date).padStart(2, '0')}T${time}:00.000Z`;
 const span = (startDate: string, endDate: string) => ({ startDate, endDate });
 
-test('working hours within the period, time off and bookings that overlap it, of every status', async () => {
+test('GET /schedule 200 returns working hours within the period, and time off and bookings that overlap it', async ({
+  server,
+  business,
+  worker,
+  api,
+}) => {
   const anna = await server.newUser('CUSTOMER');
   const rex = await business.pet(anna);
   const bath = await business.service();
@@ -44,7 +46,7 @@ test('working hours within the period, time off and bookings that overlap it, of
   const made = await server.request('POST', `/staff/${worker.id}/time-off`, { token, body: away });
   await server.request('POST', `/staff/${worker.id}/time-off`, { token, body: span(at(8, '12:00'), at(9)) });
 
-  const { status, body } = await ask({
+  const { status, body } = await api.ask({
     staffId: worker.id.toUpperCase(),
     from: at(7, '08:00'),
     to: at(8, '12:00'),
@@ -68,17 +70,25 @@ test('working hours within the period, time off and bookings that overlap it, of
   expect(body.data.bookings.map(({ id }: { id: string }) => id)).not.toContain(before);
 });
 
-test('without documented hours all of the period is open, and a week of closed days is none', async () => {
+test('GET /schedule 200 the whole period is open without documented hours, nothing in a closed week', async ({
+  business,
+  api,
+}) => {
   const period = { from: at(7), to: at(9) };
   const free = await business.staff({ workingHours: 'whenever' });
-  expect((await ask({ staffId: free.id, ...period })).body.data.workingHours).toEqual([span(at(7), at(9))]);
+  expect((await api.ask({ staffId: free.id, ...period })).body.data.workingHours).toEqual([
+    span(at(7), at(9)),
+  ]);
   const closed = await business.staff({ workingHours: { sunday: [] } });
-  expect((await ask({ staffId: closed.id, ...period })).body.data.workingHours).toEqual([]);
+  expect((await api.ask({ staffId: closed.id, ...period })).body.data.workingHours).toEqual([]);
 });
 
-test('404 for an unknown staff member, 400 for what is no period of 366 days at most', async () => {
+test('GET /schedule 404 for an unknown staff member, 400 for an invalid period or more than 366 days', async ({
+  api,
+  worker,
+}) => {
   for (const staffId of [crypto.randomUUID(), 'x', '']) {
-    const { status, body } = await ask({ staffId, from: at(7), to: at(8) });
+    const { status, body } = await api.ask({ staffId, from: at(7), to: at(8) });
     expect([status, body.error]).toEqual([404, 'NOT_FOUND']);
   }
   for (const [from, to] of [
@@ -88,16 +98,21 @@ test('404 for an unknown staff member, 400 for what is no period of 366 days at 
     ['x', at(7)],
     [at(7), ''],
   ]) {
-    const { status, body } = await ask({ staffId: worker.id, from: from ?? '', to: to ?? '' });
+    const { status, body } = await api.ask({ staffId: worker.id, from: from ?? '', to: to ?? '' });
     expect([status, body.error]).toEqual([400, 'VALIDATION_FAILED']);
   }
-  const { status, body } = await ask({ staffId: worker.id, from: '2028-01-01', to: '2029-01-01' });
+  const { status, body } = await api.ask({ staffId: worker.id, from: '2028-01-01', to: '2029-01-01' });
   expect([status, body.data.workingHours.length]).toEqual([200, 104]);
 });
 
-test('contract §6: for STAFF and above', async () => {
+test('GET /schedule 403 for a CUSTOMER, 200 for STAFF and above (contract §6)', async ({
+  worker,
+  api,
+  server,
+  business,
+}) => {
   const query = { staffId: worker.id, from: at(7), to: at(8) };
-  expect((await ask(query, await server.newUser('CUSTOMER'))).status).toBe(403);
-  expect((await ask(query, business.manager)).status).toBe(200);
-  expect((await ask(query, await server.newUser('STAFF'))).status).toBe(200);
+  expect((await api.ask(query, await server.newUser('CUSTOMER'))).status).toBe(403);
+  expect((await api.ask(query, business.manager)).status).toBe(200);
+  expect((await api.ask(query, await server.newUser('STAFF'))).status).toBe(200);
 });

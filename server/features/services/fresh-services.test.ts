@@ -1,14 +1,8 @@
 /** Issue item 7 of the catalog: reads on the process that acknowledged a write are never stale. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { expect } from 'vitest';
+import { serverTest as test } from '#test/support/fixtures.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server?.close());
-
-test('1,000 writes, each read at once: none stale, neither alone nor in the list, nor by a condition', async () => {
+test('GET /services returns each of 1,000 writes at once, also with If-None-Match', async ({ server }) => {
   const token = await server.tokenOf('ADMIN');
   const send = (method: string, path: string, body?: object) => server.request(method, path, { token, body });
   const created = await send('POST', '/services', {
@@ -34,7 +28,7 @@ test('1,000 writes, each read at once: none stale, neither alone nor in the list
   }
 }, 120_000);
 
-test('readers beside a writer never see an older state than one that was acknowledged before they asked', async () => {
+test('concurrent readers never see a state older than the last acknowledged write', async ({ server }) => {
   const token = await server.tokenOf('ADMIN');
   const { body } = await server.request('GET', '/services');
   const path = `/services/${body[0].id}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { imageUrlProblem } from './image-url.ts';
 
-describe('contract §7: imageUrl and images are http(s) or relative', () => {
+describe('imageUrl and images are http(s) or relative (contract §7)', () => {
   test.each([
     'https://cdn.example/bath.jpg',
     'http://cdn.example:8080/bath.jpg?size=2#top',
@@ -17,7 +17,7 @@ describe('contract §7: imageUrl and images are http(s) or relative', () => {
     'รูป/อาบน้ำ.jpg',
     '100%.jpg',
     '',
-  ])('%j is taken', (text) => {
+  ])('accepts %j', (text) => {
     expect(imageUrlProblem(text)).toBeUndefined();
   });
 
@@ -38,7 +38,7 @@ describe('contract §7: imageUrl and images are http(s) or relative', () => {
     'https://cdn example/',
     'http://[::1',
     'https://cdn.example:99999/',
-  ])('%j is refused', (text) => {
+  ])('refuses %j', (text) => {
     expect(imageUrlProblem(text)).toBe('expected an http or https URL, or a relative one');
   });
 });

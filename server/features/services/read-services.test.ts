@@ -1,43 +1,61 @@
 /** Reading the catalog: contract §7, §3 and §12, specification "Language selection on GET endpoints". */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { languages } from '#domain/language.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { startServer } from '#test/support/server.ts';
 
-let server: TestServer;
-let token: string;
-const ids: string[] = [];
+const test = serverTest
+  .extend('token', perFile, ({ server }) => server.tokenOf('ADMIN'))
+  .extend('ids', perFile, async ({ server, token }) => {
+    const made: string[] = [];
+    for (let at = 0; at < 12; at++) {
+      const reply = await server.request('POST', '/services', {
+        token,
+        body: {
+          name: { en: `Service ${at}`, de: `Große Straße ${at}`, vi: at === 5 ? '' : `Dịch vụ ${at}` },
+          description: { en: `About number ${at}`, vi: 'Tắm' },
+          category: categories[at % 6],
+          basePrice: at,
+          priceUnit: 'daily',
+        },
+      });
+      made.push(reply.body.data.id);
+      if (at % 3 === 0) {
+        await server.request('PUT', `/services/${reply.body.data.id}`, { token, body: { isActive: false } });
+      }
+    }
+    return made;
+  })
+  .extend('api', perFile, ({ server, ids }) => {
+    const get = (path: string, headers: Record<string, string> = {}) =>
+      server.request('GET', path, { headers });
+    const numbers = async (query: string) =>
+      (await get(`/services${query}`)).body.map(({ id }: { id: string }) => ids.indexOf(id));
+    const nameOf = async (query: string, headers: Record<string, string> = {}) => {
+      const list = await get(`/services${query}`, headers);
+      const one = await get(`/services/${ids[1]}${query}`, headers);
+      expect(list.body[1]).toEqual(one.body);
+      expect(list.headers.get('content-language')).toBe(one.headers.get('content-language'));
+      return [one.body.name, one.headers.get('content-language')];
+    };
+    const paths = () => [
+      '/services',
+      `/services/${ids[0]}`,
+      '/services?category=GROOMING',
+      '/services?limit=2',
+    ];
+    return { get, numbers, nameOf, paths };
+  });
 
 /** Twelve services named by their number, two of each category, every third inactive. */
 const categories = ['BOARDING', 'GROOMING', 'VETERINARY', 'TRAINING', 'DAYCARE', 'TRANSPORT'];
-beforeAll(async () => {
-  server = await startServer();
-  token = await server.tokenOf('ADMIN');
-  for (let at = 0; at < 12; at++) {
-    const reply = await server.request('POST', '/services', {
-      token,
-      body: {
-        name: { en: `Service ${at}`, de: `Große Straße ${at}`, vi: at === 5 ? '' : `Dịch vụ ${at}` },
-        description: { en: `About number ${at}`, vi: 'Tắm' },
-        category: categories[at % 6],
-        basePrice: at,
-        priceUnit: 'daily',
-      },
-    });
-    ids.push(reply.body.data.id);
-    if (at % 3 === 0) {
-      await server.request('PUT', `/services/${reply.body.data.id}`, { token, body: { isActive: false } });
-    }
-  }
-});
-afterAll(() => server?.close());
-
-const get = (path: string, headers: Record<string, string> = {}) => server.request('GET', path, { headers });
-const numbers = async (query: string) =>
-  (await get(`/services${query}`)).body.map(({ id }: { id: string }) => ids.indexOf(id));
 
 describe('GET /services 200', () => {
-  test('specification "Shapes": a bare array of services with strings, in the order of creation', async () => {
-    const { body, headers } = await get('/services');
+  test('returns a bare array of services with strings, in the order of creation (specification "Shapes")', async ({
+    api,
+    ids,
+  }) => {
+    const { body, headers } = await api.get('/services');
     expect(body.map(({ id }: { id: string }) => id)).toEqual(ids);
     expect(Object.keys(body[0])).toEqual(
       'id name description category basePrice priceUnit currency duration imageUrl images isActive createdAt updatedAt'.split(
@@ -53,13 +71,13 @@ describe('GET /services 200', () => {
     expect(headers.get('x-total-count')).toBeNull();
   });
 
-  test('each member is exactly what GET /services/:id answers', async () => {
-    const { body } = await get('/services?lang=vi');
+  test('each element equals the answer of GET /services/:id', async ({ api }) => {
+    const { body } = await api.get('/services?lang=vi');
     for (const service of body)
-      expect((await get(`/services/${service.id}?lang=vi`)).body).toStrictEqual(service);
+      expect((await api.get(`/services/${service.id}?lang=vi`)).body).toStrictEqual(service);
   });
 
-  test.each([
+  test.for<[string, number[]]>([
     ['?category=GROOMING', [1, 7]],
     ['?active=true', [1, 2, 4, 5, 7, 8, 10, 11]],
     ['?active=false', [0, 3, 6, 9]],
@@ -77,11 +95,11 @@ describe('GET /services 200', () => {
     ['?lang=de&q=stra%C3%9Fe%203', [3]],
     ['?unknown=1', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]],
     ['?active=true&active=false', [1, 2, 4, 5, 7, 8, 10, 11]],
-  ])('contract §7: %s', async (query, expected) => {
-    expect(await numbers(query)).toEqual(expected);
+  ])('%s (contract §7)', async ([query, expected], { api }) => {
+    expect(await api.numbers(query)).toEqual(expected);
   });
 
-  test.each([
+  test.for<[string, number[], string]>([
     ['?page=1', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], '12'],
     ['?limit=5', [0, 1, 2, 3, 4], '12'],
     ['?page=3&limit=5', [10, 11], '12'],
@@ -90,13 +108,16 @@ describe('GET /services 200', () => {
     ['?limit=100000', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], '12'],
     ['?active=true&page=2&limit=3', [5, 7, 8], '8'],
     ['?q=nothing&limit=3', [], '0'],
-  ])('contract §2: %s is cut, still bare, with X-Total-Count', async (query, expected, total) => {
-    const { body, headers } = await get(`/services${query}`);
-    expect(body.map(({ id }: { id: string }) => ids.indexOf(id))).toEqual(expected);
-    expect(headers.get('x-total-count')).toBe(total);
-  });
+  ])(
+    '%s returns a page as a bare array, with X-Total-Count (contract §2)',
+    async ([query, expected, total], { api, ids }) => {
+      const { body, headers } = await api.get(`/services${query}`);
+      expect(body.map(({ id }: { id: string }) => ids.indexOf(id))).toEqual(expected);
+      expect(headers.get('x-total-count')).toBe(total);
+    },
+  );
 
-  test.each([
+  test.for([
     '?category=SWIMMING',
     '?category=',
     '?active=perhaps',
@@ -107,113 +128,109 @@ describe('GET /services 200', () => {
     '?limit=1.5',
     '?q=%00',
     '?q=%ff',
-  ])('400 contract §2: %s', async (query) => {
-    const { status, body } = await get(`/services${query}`);
+  ])('400 for %s (contract §2)', async (query, { api }) => {
+    const { status, body } = await api.get(`/services${query}`);
     expect([status, body.error]).toEqual([400, 'VALIDATION_FAILED']);
     expect(body.details).toMatch(new RegExp(`^${query.slice(1).split('=')[0]}: `));
   });
 });
 
 describe('specification "Language selection"', () => {
-  const nameOf = async (query: string, headers: Record<string, string> = {}) => {
-    const list = await get(`/services${query}`, headers);
-    const one = await get(`/services/${ids[1]}${query}`, headers);
-    expect(list.body[1]).toEqual(one.body);
-    expect(list.headers.get('content-language')).toBe(one.headers.get('content-language'));
-    return [one.body.name, one.headers.get('content-language')];
-  };
   const english = ['Service 1', 'en'];
   const german = ['Große Straße 1', 'de'];
 
-  test('1: the query, then the cookie, then the header', async () => {
+  test('1: uses the query, then the cookie, then the header', async ({ api }) => {
     const cookie = { cookie: 'lang=de' };
     const header = { 'accept-language': 'fr;q=0.4, de-AT;q=0.9, xx' };
-    expect(await nameOf('?lang=en', { ...cookie, ...header })).toEqual(english);
-    expect(await nameOf('', { ...cookie, 'accept-language': 'vi' })).toEqual(german);
-    expect(await nameOf('', header)).toEqual(german);
+    expect(await api.nameOf('?lang=en', { ...cookie, ...header })).toEqual(english);
+    expect(await api.nameOf('', { ...cookie, 'accept-language': 'vi' })).toEqual(german);
+    expect(await api.nameOf('', header)).toEqual(german);
   });
 
-  test('2: absent is en', async () => expect(await nameOf('')).toEqual(english));
+  test('2: uses en when none is given', async ({ api }) => expect(await api.nameOf('')).toEqual(english));
 
-  test.each(['de-DE', 'DE', 'de_AT', 'de-Latn-CH'])('3: %s is its base code', async (lang) =>
-    expect(await nameOf(`?lang=${lang}`)).toEqual(german),
+  test.for(['de-DE', 'DE', 'de_AT', 'de-Latn-CH'])('3: uses the base code of %s', async (lang, { api }) =>
+    expect(await api.nameOf(`?lang=${lang}`)).toEqual(german),
   );
 
-  test('3: tl is fil', async () => expect(await nameOf('?lang=tl')).toEqual(['Service 1', 'fil']));
+  test('3: uses fil for tl', async ({ api }) =>
+    expect(await api.nameOf('?lang=tl')).toEqual(['Service 1', 'fil']));
 
-  test.each(['xx', '', '%ff', '__proto__', 'de%00'])('4: %j is en, and no error', async (lang) =>
-    expect(await nameOf(`?lang=${lang}`, { 'accept-language': 'de' })).toEqual(english),
+  test.for(['xx', '', '%ff', '__proto__', 'de%00'])(
+    '4: uses en for %j, without an error',
+    async (lang, { api }) =>
+      expect(await api.nameOf(`?lang=${lang}`, { 'accept-language': 'de' })).toEqual(english),
   );
 
-  test('contract §3: a repeated lang is the first', async () =>
-    expect(await nameOf('?lang=de&lang=vi')).toEqual(german));
+  test('uses the first of repeated lang parameters (contract §3)', async ({ api }) =>
+    expect(await api.nameOf('?lang=de&lang=vi')).toEqual(german));
 
-  test('5: a missing or empty translation falls back to en, field by field', async () => {
-    const { body } = await get(`/services/${ids[5]}?lang=vi`);
+  test('5: falls back to en for each missing or empty translation', async ({ api, ids }) => {
+    const { body } = await api.get(`/services/${ids[5]}?lang=vi`);
     expect([body.name, body.description]).toEqual(['Service 5', 'Tắm']);
   });
 
-  test.each(languages)('contract §3: %s is a language of its own', async (lang) =>
-    expect((await get(`/services?lang=${lang}`)).headers.get('content-language')).toBe(lang),
+  test.for(languages)('supports %s (contract §3)', async (lang, { api }) =>
+    expect((await api.get(`/services?lang=${lang}`)).headers.get('content-language')).toBe(lang),
   );
 });
 
-describe('contract §12: caching', () => {
-  const paths = () => [
-    '/services',
-    `/services/${ids[0]}`,
-    '/services?category=GROOMING',
-    '/services?limit=2',
-  ];
-
-  test('public, no-cache, with what the answer was chosen by', async () => {
-    for (const path of paths()) {
-      const { headers } = await get(path);
+describe('caching (contract §12)', () => {
+  test('Cache-Control is public, no-cache, and Vary names the headers that choose the answer', async ({
+    api,
+  }) => {
+    for (const path of api.paths()) {
+      const { headers } = await api.get(path);
       expect(headers.get('cache-control')).toBe('public, no-cache');
       expect(headers.get('vary')).toBe('Accept-Language, Cookie');
       expect(headers.get('etag')).toMatch(/^"[\w-]{27}"$/);
     }
   });
 
-  test('304 while it is the same, in the same language; 200 after a change', async () => {
-    for (const path of paths()) {
-      const etag = (await get(path)).headers.get('etag') ?? '';
-      const same = await get(path, { 'if-none-match': `"other", W/${etag}` });
+  test('304 while the answer is unchanged in the same language, 200 after a change', async ({
+    api,
+    ids,
+    server,
+    token,
+  }) => {
+    for (const path of api.paths()) {
+      const etag = (await api.get(path)).headers.get('etag') ?? '';
+      const same = await api.get(path, { 'if-none-match': `"other", W/${etag}` });
       expect([path, same.status, same.text, same.headers.get('etag')]).toEqual([path, 304, '', etag]);
       expect(same.headers.get('vary')).toBe('Accept-Language, Cookie');
-      expect((await get(path, { 'if-none-match': etag, 'accept-language': 'de' })).status).toBe(200);
+      expect((await api.get(path, { 'if-none-match': etag, 'accept-language': 'de' })).status).toBe(200);
     }
-    const [list, one] = [await get('/services'), await get(`/services/${ids[0]}`)];
-    const other = (await get(`/services/${ids[1]}`)).headers.get('etag') ?? '';
+    const [list, one] = [await api.get('/services'), await api.get(`/services/${ids[0]}`)];
+    const other = (await api.get(`/services/${ids[1]}`)).headers.get('etag') ?? '';
     await server.request('PUT', `/services/${ids[0]}`, { token, body: { duration: 7 } });
     expect(
-      (await get('/services', { 'if-none-match': list.headers.get('etag') ?? '' })).body[0].duration,
+      (await api.get('/services', { 'if-none-match': list.headers.get('etag') ?? '' })).body[0].duration,
     ).toBe(7);
     expect(
-      (await get(`/services/${ids[0]}`, { 'if-none-match': one.headers.get('etag') ?? '' })).status,
+      (await api.get(`/services/${ids[0]}`, { 'if-none-match': one.headers.get('etag') ?? '' })).status,
     ).toBe(200);
-    expect((await get(`/services/${ids[1]}`, { 'if-none-match': other })).status).toBe(304);
+    expect((await api.get(`/services/${ids[1]}`, { 'if-none-match': other })).status).toBe(304);
   });
 
-  test('HEAD says the same of itself', async () => {
-    const [head, read] = [await server.request('HEAD', '/services'), await get('/services')];
+  test('HEAD returns the same headers', async ({ server, api }) => {
+    const [head, read] = [await server.request('HEAD', '/services'), await api.get('/services')];
     expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', read.headers.get('etag')]);
     expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(read.text)));
   });
 });
 
 describe('GET /services/:id', () => {
-  test.each(['00000000-0000-7000-8000-000000000000', 'x', '%20', "'", 'null'])(
-    '404 contract §2: %s is an unknown id',
-    async (id) => {
-      const { status, body, headers } = await get(`/services/${id}`);
+  test.for(['00000000-0000-7000-8000-000000000000', 'x', '%20', "'", 'null'])(
+    '404 for the id %s (contract §2)',
+    async (id, { api }) => {
+      const { status, body, headers } = await api.get(`/services/${id}`);
       expect([status, body.error, headers.get('cache-control')]).toEqual([404, 'NOT_FOUND', 'no-store']);
       expect([headers.get('etag'), headers.get('content-language')]).toEqual([null, null]);
     },
   );
 });
 
-test('configured names: LANG_COOKIE and LANG_HEADER decide and are named in Vary, with Origin for CORS', async () => {
+test('LANG_COOKIE and LANG_HEADER choose the language and appear in Vary, with Origin for CORS', async () => {
   const other = await startServer({
     LANG_COOKIE: 'taal',
     LANG_HEADER: 'X-Language',
@@ -234,8 +251,13 @@ test('configured names: LANG_COOKIE and LANG_HEADER decide and are named in Vary
   }
 });
 
-test('contract §2: a limit above 100 is served as 100, a page without one has 20', async () => {
-  const { body } = await get(`/services/${ids[0]}/translations`, { authorization: `Bearer ${token}` });
+test('GET /services 200 limit is at most 100, and 20 by default with page (contract §2)', async ({
+  api,
+  ids,
+  token,
+  server,
+}) => {
+  const { body } = await api.get(`/services/${ids[0]}/translations`, { authorization: `Bearer ${token}` });
   const copy = { ...body.data, category: 'TRANSPORT', basePrice: 1, priceUnit: 'hourly' };
   const copies = Array.from({ length: 101 }, () =>
     server.request('POST', '/services', { token, body: copy }),
@@ -247,7 +269,7 @@ test('contract §2: a limit above 100 is served as 100, a page without one has 2
     ['?page=2', 20],
     ['', 113],
   ] as const) {
-    const list = await get(`/services${query}`);
+    const list = await api.get(`/services${query}`);
     expect([query, list.body.length, list.headers.get('x-total-count')]).toEqual([
       query,
       length,

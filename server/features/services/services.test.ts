@@ -1,46 +1,18 @@
 /** Changing the catalog: contract §7, §3 and §2, specification "Service". */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Reply, startServer, type TestServer } from '#test/support/server.ts';
+import { describe, expect } from 'vitest';
+import { buildService } from '#test/support/builders.ts';
+import { expectRefused, serviceTest as test } from './testing/service-test.ts';
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
-const bath = {
-  name: { en: 'Bath', vi: 'Tắm' },
-  description: { en: 'A warm bath', ja: 'シャンプー' },
-  category: 'GROOMING',
-  basePrice: 32.5,
-  priceUnit: 'per session',
-};
-
-let server: TestServer;
-let token: string;
-beforeAll(async () => {
-  server = await startServer();
-  token = await server.tokenOf('ADMIN');
-});
-afterAll(() => server?.close());
-
-const post = (body: unknown, path = '/services') => server.request('POST', path, { token, body });
-const put = (id: string, body: unknown, query = '') =>
-  server.request('PUT', `/services/${id}${query}`, { token, body });
-const read = (id: string, query = '') => server.request('GET', `/services/${id}${query}`);
-const remove = (id: string) => server.request('DELETE', `/services/${id}`, { token });
-async function created(changes: object = {}): Promise<Reply['body']> {
-  const reply = await post({ ...bath, ...changes });
-  expect([reply.status, reply.text]).toEqual([201, reply.text]);
-  return reply.body.data;
-}
-function expectRefused(reply: Reply, status: number, error: string, details: string | RegExp) {
-  expect([reply.status, reply.body.error]).toEqual([status, error]);
-  expect(reply.body.details).toMatch(details);
-}
+const bath = buildService();
 
 describe('PUT /services/:id', () => {
-  test('200 contract §2: any subset; what is left out stays', async () => {
-    const service = await created({ duration: 60 });
+  test('200 changes any subset of the fields (contract §2)', async ({ catalog }) => {
+    const service = await catalog.created({ duration: 60 });
     // Timestamps in replies have a resolution of one millisecond.
     await sleep(2);
-    const reply = await put(service.id, { basePrice: 40, isActive: false });
+    const reply = await catalog.put(service.id, { basePrice: 40, isActive: false });
     expect([reply.status, reply.body.message]).toEqual([200, 'OK']);
     expect(reply.body.data).toStrictEqual({
       ...service,
@@ -49,69 +21,82 @@ describe('PUT /services/:id', () => {
       updatedAt: expect.any(String),
     });
     expect(Date.parse(reply.body.data.updatedAt)).toBeGreaterThan(Date.parse(service.updatedAt));
-    expect((await read(service.id)).body).toStrictEqual(reply.body.data);
-    expect((await put(service.id, {})).body.data).toMatchObject({
+    expect((await catalog.read(service.id)).body).toStrictEqual(reply.body.data);
+    expect((await catalog.put(service.id, {})).body.data).toMatchObject({
       basePrice: 40,
       isActive: false,
       duration: 60,
     });
   });
 
-  test('200 contract §7: a TranslatedField is replaced whole; the answer is localized', async () => {
-    const service = await created();
-    const reply = await put(service.id, { name: { en: 'Wash', de: 'Waschen' } }, '?lang=vi');
+  test('200 replaces a TranslatedField as a whole, and returns localized texts (contract §7)', async ({
+    catalog,
+  }) => {
+    const service = await catalog.created();
+    const reply = await catalog.put(service.id, { name: { en: 'Wash', de: 'Waschen' } }, '?lang=vi');
     expect([reply.body.data.name, reply.headers.get('content-language')]).toEqual(['Wash', 'vi']);
-    expect((await read(service.id, '?lang=de')).body.name).toBe('Waschen');
+    expect((await catalog.read(service.id, '?lang=de')).body.name).toBe('Waschen');
   });
 
-  test('200 contract §7 and §2: null clears what is optional', async () => {
-    const service = await created({ duration: 60, imageUrl: '/x', images: ['/y'] });
-    await put(service.id, { isActive: false });
+  test('200 null clears optional fields (contract §7 and §2)', async ({
+    catalog,
+    server,
+    adminToken: token,
+  }) => {
+    const service = await catalog.created({ duration: 60, imageUrl: '/x', images: ['/y'] });
+    await catalog.put(service.id, { isActive: false });
     const nothing = { description: null, duration: null, imageUrl: null };
-    const reply = await put(service.id, { ...nothing, images: null, isActive: null });
+    const reply = await catalog.put(service.id, { ...nothing, images: null, isActive: null });
     expect(reply.body.data).toMatchObject({ ...nothing, images: [], isActive: true });
-    expect((await read(service.id)).body.description).toBeNull();
+    expect((await catalog.read(service.id)).body.description).toBeNull();
     const translations = await server.request('GET', `/services/${service.id}/translations`, { token });
     expect(translations.body.data).toEqual({ name: bath.name, description: null });
-    expect((await put(service.id, { description: { en: 'again' } })).body.data.description).toBe('again');
-  });
-
-  test.each(['name', 'category', 'basePrice', 'priceUnit'])('400 contract §2: %s null', async (field) => {
-    const service = await created();
-    expectRefused(
-      await put(service.id, { [field]: null }),
-      400,
-      'VALIDATION_FAILED',
-      new RegExp(`^${field}: `),
+    expect((await catalog.put(service.id, { description: { en: 'again' } })).body.data.description).toBe(
+      'again',
     );
-    expect((await read(service.id)).body).toStrictEqual(service);
   });
 
-  test('404 contract §2: unknown, malformed and deleted ids, before the body is looked at', async () => {
-    const service = await created();
-    await remove(service.id);
+  test.for(['name', 'category', 'basePrice', 'priceUnit'])(
+    '400 when %s is null (contract §2)',
+    async (field, { catalog }) => {
+      const service = await catalog.created();
+      expectRefused(
+        await catalog.put(service.id, { [field]: null }),
+        400,
+        'VALIDATION_FAILED',
+        new RegExp(`^${field}: `),
+      );
+      expect((await catalog.read(service.id)).body).toStrictEqual(service);
+    },
+  );
+
+  test('404 for unknown, malformed and deleted ids, before the body is validated (contract §2)', async ({
+    catalog,
+  }) => {
+    const service = await catalog.created();
+    await catalog.remove(service.id);
     for (const id of [nowhere, 'x', service.id, encodeURIComponent("' OR 1=1")]) {
-      expectRefused(await put(id, { basePrice: 'x' }), 404, 'NOT_FOUND', /^id: /);
+      expectRefused(await catalog.put(id, { basePrice: 'x' }), 404, 'NOT_FOUND', /^id: /);
     }
   });
 
-  test('200: ids are compared as UUIDs, in any case', async () => {
-    const service = await created();
-    expect((await put(service.id.toUpperCase(), { basePrice: 1 })).body.data.id).toBe(service.id);
-    expect((await read(service.id.toUpperCase())).body.basePrice).toBe(1);
+  test('200 compares ids case-insensitively', async ({ catalog }) => {
+    const service = await catalog.created();
+    expect((await catalog.put(service.id.toUpperCase(), { basePrice: 1 })).body.data.id).toBe(service.id);
+    expect((await catalog.read(service.id.toUpperCase())).body.basePrice).toBe(1);
   });
 
-  test('20 changes at once are all kept, one after the other', async () => {
-    const service = await created();
+  test('200 for 20 concurrent changes, which are all kept', async ({ catalog, pool }) => {
+    const service = await catalog.created();
     const codes = ['vi', 'ja', 'zh', 'ko', 'th'];
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         at % 2
-          ? put(service.id, { duration: at })
-          : put(service.id, { name: { en: `Bath ${at}`, [codes[at % 5] ?? 'vi']: 'x' } }),
+          ? catalog.put(service.id, { duration: at })
+          : catalog.put(service.id, { name: { en: `Bath ${at}`, [codes[at % 5] ?? 'vi']: 'x' } }),
       ),
     );
-    const { rows } = await server.running.app.database.pool.query(
+    const { rows } = await pool.query(
       'SELECT before, after FROM audit_log WHERE entity_id = $1 ORDER BY seq',
       [service.id],
     );
@@ -121,31 +106,38 @@ describe('PUT /services/:id', () => {
       for (const key of Object.keys(before ?? {})) expect(whole[key]).toEqual(before[key]);
       Object.assign(whole, after);
     }
-    const final = (await read(service.id)).body;
+    const final = (await catalog.read(service.id)).body;
     expect(whole).toMatchObject({ name: { en: final.name }, duration: final.duration });
   });
 });
 
 describe('DELETE /services/:id', () => {
-  test('204 without a body; gone from every read, its row kept', async () => {
-    const service = await created();
-    const reply = await remove(service.id);
+  test('204 without a body; afterwards 404, the row is kept', async ({
+    catalog,
+    server,
+    adminToken: token,
+    pool,
+  }) => {
+    const service = await catalog.created();
+    const reply = await catalog.remove(service.id);
     expect([reply.status, reply.text]).toEqual([204, '']);
-    expect((await read(service.id)).status).toBe(404);
+    expect((await catalog.read(service.id)).status).toBe(404);
     expect((await server.request('GET', '/services')).text).not.toContain(service.id);
     const translations = await server.request('GET', `/services/${service.id}/translations`, { token });
     expect(translations.status).toBe(404);
-    expect((await remove(service.id)).status).toBe(404);
-    const { rows } = await server.running.app.database.pool.query('SELECT name FROM services WHERE id = $1', [
-      service.id,
-    ]);
+    expect((await catalog.remove(service.id)).status).toBe(404);
+    const { rows } = await pool.query('SELECT name FROM services WHERE id = $1', [service.id]);
     expect(rows).toEqual([{ name: bath.name }]);
   });
 });
 
 describe('GET /services/:id/translations', () => {
-  test('200 contract §3: the maps as they were written, for ADMIN', async () => {
-    const { id } = await created();
+  test('200 returns the maps as written, for ADMIN (contract §3)', async ({
+    catalog,
+    server,
+    adminToken: token,
+  }) => {
+    const { id } = await catalog.created();
     const reply = await server.request('GET', `/services/${id}/translations`, { token });
     expect(reply.body).toMatchObject({
       statusCode: 200,
@@ -155,11 +147,14 @@ describe('GET /services/:id/translations', () => {
   });
 });
 
-test('specification "audit log": each write is an entry, with the fields that changed', async () => {
-  const { id } = await created();
-  await put(id, { basePrice: 99.9, name: { en: 'Wash' } });
-  await remove(id);
-  const { rows } = await server.running.app.database.pool.query(
+test('each write leaves an audit entry with the changed fields (specification "audit log")', async ({
+  catalog,
+  pool,
+}) => {
+  const { id } = await catalog.created();
+  await catalog.put(id, { basePrice: 99.9, name: { en: 'Wash' } });
+  await catalog.remove(id);
+  const { rows } = await pool.query(
     'SELECT action, entity, actor_id, before, after FROM audit_log WHERE entity_id = $1 ORDER BY seq',
     [id],
   );

@@ -10,7 +10,7 @@ const known: SettingContent = {
   isPublic: true,
 };
 
-describe('contract §11: what a new setting is when only its value is given', () => {
+describe('defaults of a new setting (contract §11)', () => {
   test.each([
     [null, 'null', false],
     [true, 'boolean', false],
@@ -45,7 +45,7 @@ describe('contract §11: what a new setting is when only its value is given', ()
     );
   });
 
-  test('a TranslatedField may be kept as it is', () => {
+  test('a TranslatedField can be stored as an object', () => {
     const value = { en: 'x' };
     expect(changedSetting({ key: 'k', value, isTranslatable: false }, undefined)).toMatchObject({
       type: 'object',
@@ -54,12 +54,12 @@ describe('contract §11: what a new setting is when only its value is given', ()
   });
 });
 
-describe('contract §11: what is left out of an existing key stays as it is; contract §2: null is the default again', () => {
-  test('left out', () => {
+describe('changes of an existing key (contract §11, contract §2)', () => {
+  test('omitted fields stay unchanged', () => {
     expect(changedSetting({ key: 'k', value: { en: 'x' } }, known)).toEqual({ ...known, value: { en: 'x' } });
   });
 
-  test('null', () => {
+  test('null restores the default', () => {
     const change = {
       key: 'k',
       value: { en: 'x' },
@@ -79,7 +79,7 @@ describe('contract §11: what is left out of an existing key stays as it is; con
   });
 });
 
-describe('contract §11: values that a setting cannot have', () => {
+describe('values that a setting cannot have (contract §11)', () => {
   test.each([
     ['currency', 'THB', true],
     ['currency', 'thb', true],
@@ -105,7 +105,7 @@ describe('contract §11: values that a setting cannot have', () => {
   });
 });
 
-describe('contract §11: the audit log says of a private value only that it changed', () => {
+describe('the audit log records that a private value changed, without the value (contract §11)', () => {
   const open = { ...known, isPublic: true, value: 'secret 1' };
   const hidden = { ...known, isPublic: false, value: 'secret 2' };
 
@@ -121,12 +121,12 @@ describe('contract §11: the audit log says of a private value only that it chan
     expect(entry.before?.value).not.toBe(entry.after?.value);
   });
 
-  test('and nothing when it is the same', () => {
+  test('records nothing when the value is unchanged', () => {
     const entry = auditedSetting(hidden, { ...hidden, type: 'other' });
     expect(entry.before?.value).toBe(entry.after?.value);
   });
 
-  test('a public value is told', () => {
+  test('records a public value', () => {
     expect(auditedSetting(undefined, open)).toEqual({
       after: { value: 'secret 1', type: 'count', group: 'PAYMENT', isTranslatable: false, isPublic: true },
     });

@@ -1,76 +1,71 @@
 /** The skills of the staff: contract §10, specification "StaffService" and "Limits". */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { buildService } from '#test/support/builders.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { quickUser } from '#test/support/quick-user.ts';
-import { type Reply, startServer, type TestServer } from '#test/support/server.ts';
+import { expectRefused } from './testing/staff-test.ts';
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
 
-let server: TestServer;
-let token: string;
-let admin: string;
-const services: string[] = [];
-let path: string;
-beforeAll(async () => {
-  server = await startServer();
-  token = await server.tokenOf('MANAGER');
-  admin = await server.tokenOf('ADMIN');
-  for (let at = 0; at < 4; at++) services.push(await newService());
-});
-beforeEach(async () => {
-  const body = { userId: (await quickUser(server)).id };
-  path = `/staff/${(await server.request('POST', '/staff', { token, body })).body.data.id}/services`;
-});
-afterAll(() => server?.close());
-
-async function newService(): Promise<string> {
-  const body = {
-    name: { en: 'x' },
-    description: { en: 'x' },
-    category: 'TRAINING',
-    basePrice: 1,
-    priceUnit: 'daily',
-  };
-  return (await server.request('POST', '/services', { token: admin, body })).body.data.id;
-}
-const put = (body: unknown) => server.request('PUT', path, { token, body });
-const read = async () => (await server.request('GET', path, { token })).body.data;
-const skill = (at: number, proficiency = 3) => ({ serviceId: services[at] ?? '', proficiency });
-function expectRefused(reply: Reply, status: number, error: string, details: string | RegExp) {
-  expect([reply.status, reply.body?.error, reply.text]).toEqual([status, error, reply.text]);
-  expect(reply.body.details).toMatch(details);
-}
+const test = serverTest
+  .extend('token', perFile, ({ server }) => server.tokenOf('MANAGER'))
+  .extend('admin', perFile, ({ server }) => server.tokenOf('ADMIN'))
+  .extend('newService', perFile, ({ server, admin }) => async (): Promise<string> => {
+    const body = buildService();
+    return (await server.request('POST', '/services', { token: admin, body })).body.data.id;
+  })
+  .extend('services', perFile, async ({ newService }) => {
+    return [await newService(), await newService(), await newService(), await newService()];
+  })
+  .extend('api', perFile, ({ services }) => {
+    const skill = (at: number, proficiency = 3) => ({ serviceId: services[at] ?? '', proficiency });
+    return { skill };
+  })
+  /** The path of the skills of a member that no other test uses. */
+  .extend('path', async ({ server, token }) => {
+    const body = { userId: (await quickUser(server)).id };
+    return `/staff/${(await server.request('POST', '/staff', { token, body })).body.data.id}/services`;
+  })
+  .extend('skills', ({ server, token, path }) => ({
+    put: (body: unknown) => server.request('PUT', path, { token, body }),
+    read: async () => (await server.request('GET', path, { token })).body.data,
+  }));
 
 describe('PUT /staff/:id/services', () => {
-  test('200 contract §10: replaced whole, in the envelope; GET answers the same', async () => {
-    expect(await read()).toEqual([]);
-    const reply = await put([skill(2, 5), skill(0, 1)]);
+  test('200 replaces the whole list, as GET then returns it (contract §10)', async ({ skills, api }) => {
+    expect(await skills.read()).toEqual([]);
+    const reply = await skills.put([api.skill(2, 5), api.skill(0, 1)]);
     expect(reply.body).toStrictEqual({
       statusCode: 200,
       message: 'OK',
-      data: [skill(0, 1), skill(2, 5)],
+      data: [api.skill(0, 1), api.skill(2, 5)],
       timestamp: expect.any(String),
     });
-    expect(await read()).toStrictEqual(reply.body.data);
-    expect((await put([skill(1, 2)])).body.data).toStrictEqual([skill(1, 2)]);
-    expect(await read()).toStrictEqual([skill(1, 2)]);
-    expect((await put([])).body.data).toStrictEqual([]);
-    expect(await read()).toStrictEqual([]);
+    expect(await skills.read()).toStrictEqual(reply.body.data);
+    expect((await skills.put([api.skill(1, 2)])).body.data).toStrictEqual([api.skill(1, 2)]);
+    expect(await skills.read()).toStrictEqual([api.skill(1, 2)]);
+    expect((await skills.put([])).body.data).toStrictEqual([]);
+    expect(await skills.read()).toStrictEqual([]);
   });
 
-  test('200 contract §2: other properties are ignored, an id is an id in any case', async () => {
-    const reply = await put([{ serviceId: services[0]?.toUpperCase(), proficiency: 4, surprise: 1 }]);
-    expect(reply.body.data).toStrictEqual([skill(0, 4)]);
+  test('200 ignores other fields and compares ids case-insensitively (contract §2)', async ({
+    skills,
+    services,
+    api,
+  }) => {
+    const reply = await skills.put([{ serviceId: services[0]?.toUpperCase(), proficiency: 4, surprise: 1 }]);
+    expect(reply.body.data).toStrictEqual([api.skill(0, 4)]);
   });
 
-  test.each(['1', '5', '3.0', '1e0', '2.000000000000000000000'])(
-    '200 specification "Limits": proficiency %s is an integer from 1 to 5',
-    async (proficiency) => {
-      const reply = await put(`[{"serviceId":"${services[0]}","proficiency":${proficiency}}]`);
-      expect(reply.body.data).toStrictEqual([skill(0, Number(proficiency))]);
+  test.for(['1', '5', '3.0', '1e0', '2.000000000000000000000'])(
+    '200 for proficiency %s, an integer from 1 to 5 (specification "Limits")',
+    async (proficiency, { skills, services, api }) => {
+      const reply = await skills.put(`[{"serviceId":"${services[0]}","proficiency":${proficiency}}]`);
+      expect(reply.body.data).toStrictEqual([api.skill(0, Number(proficiency))]);
     },
   );
 
-  test.each([
+  test.for([
     '0',
     '6',
     '-1',
@@ -84,15 +79,15 @@ describe('PUT /staff/:id/services', () => {
     'true',
     '[3]',
     '{}',
-  ])('400 specification "Limits": proficiency %s', async (proficiency) => {
-    const reply = await put(
+  ])('400 for proficiency %s (specification "Limits")', async (proficiency, { skills, services }) => {
+    const reply = await skills.put(
       `[{"serviceId":"${services[0]}","proficiency":3},{"serviceId":"${services[1]}","proficiency":${proficiency}}]`,
     );
     expectRefused(reply, 400, 'VALIDATION_FAILED', /^\[1\]\.proficiency: expected an integer from 1 to 5$/);
-    expect(await read()).toEqual([]);
+    expect(await skills.read()).toEqual([]);
   });
 
-  test.each([
+  test.for<[string, RegExp]>([
     ['{}', /^body: expected array$/],
     ['null', /^body: expected array$/],
     ['"x"', /^body: expected array$/],
@@ -101,65 +96,84 @@ describe('PUT /staff/:id/services', () => {
     ['[{"proficiency":3}]', /^\[0\]\.serviceId: is required$/],
     ['[{"serviceId":7,"proficiency":3}]', /^\[0\]\.serviceId: expected string$/],
     [`[{"serviceId":"${nowhere}"}]`, /^\[0\]\.proficiency: is required$/],
-  ])('400 contract §2: %s', async (body, expected) => {
-    expectRefused(await put(body), 400, 'VALIDATION_FAILED', expected);
+  ])('400 for %s (contract §2)', async ([body, expected], { skills }) => {
+    expectRefused(await skills.put(body), 400, 'VALIDATION_FAILED', expected);
   });
 
-  test('400 contract §10: a service twice, in whatever case; before the 404 of another', async () => {
+  test('400 for a duplicate service in any case, before 404 for another (contract §10)', async ({
+    api,
+    services,
+    skills,
+  }) => {
     const twice = [
-      skill(0),
-      { ...skill(1), serviceId: nowhere },
-      { ...skill(0), serviceId: services[0]?.toUpperCase() },
+      api.skill(0),
+      { ...api.skill(1), serviceId: nowhere },
+      { ...api.skill(0), serviceId: services[0]?.toUpperCase() },
     ];
     expectRefused(
-      await put(twice),
+      await skills.put(twice),
       400,
       'VALIDATION_FAILED',
       /^\[2\]\.serviceId: expected each service once$/,
     );
   });
 
-  test('404 contract §10: unknown services are named, and nothing has changed', async () => {
-    await put([skill(0)]);
+  test('404 names the unknown services and changes nothing (contract §10)', async ({
+    skills,
+    api,
+    newService,
+    server,
+    admin,
+  }) => {
+    await skills.put([api.skill(0)]);
     const gone = await newService();
     await server.request('DELETE', `/services/${gone}`, { token: admin });
     for (const unknown of [nowhere, 'x', '', gone]) {
-      const reply = await put([skill(1), { serviceId: unknown, proficiency: 3 }]);
+      const reply = await skills.put([api.skill(1), { serviceId: unknown, proficiency: 3 }]);
       expectRefused(reply, 404, 'NOT_FOUND', `[1].serviceId: there is no service "${unknown}"`);
     }
     expectRefused(
-      await put(['x', 'y'].map((serviceId) => ({ serviceId, proficiency: 3 }))),
+      await skills.put(['x', 'y'].map((serviceId) => ({ serviceId, proficiency: 3 }))),
       404,
       'NOT_FOUND',
       '[0].serviceId: there is no service "x"; [1].serviceId: there is no service "y"',
     );
     const many = Array.from({ length: 5_000 }, (_, at) => ({ serviceId: `x${at}`, proficiency: 3 }));
-    expect((await put(many)).text.length).toBeLessThan(2_000);
-    expect(await read()).toStrictEqual([skill(0)]);
+    expect((await skills.put(many)).text.length).toBeLessThan(2_000);
+    expect(await skills.read()).toStrictEqual([api.skill(0)]);
   });
 
-  test('200 contract §7: a service that is deleted is gone from the skills', async () => {
+  test('a deleted service is removed from the skills (contract §7)', async ({
+    newService,
+    skills,
+    api,
+    server,
+    admin,
+  }) => {
     const passing = await newService();
-    await put([skill(0), { serviceId: passing, proficiency: 2 }]);
+    await skills.put([api.skill(0), { serviceId: passing, proficiency: 2 }]);
     await server.request('DELETE', `/services/${passing}`, { token: admin });
-    expect(await read()).toStrictEqual([skill(0)]);
+    expect(await skills.read()).toStrictEqual([api.skill(0)]);
   });
 
-  test('200 for each of eight who replace them at once: the last one’s skills, whole', async () => {
+  test('200 for eight concurrent replacements; the skills are those of one of them', async ({
+    api,
+    skills,
+  }) => {
     const wanted = Array.from({ length: 8 }, (_, at) => [
-      skill(at % 4, (at % 5) + 1),
-      skill((at + 1) % 4, (at % 5) + 1),
+      api.skill(at % 4, (at % 5) + 1),
+      api.skill((at + 1) % 4, (at % 5) + 1),
     ]);
-    const replies = await Promise.all(wanted.map(put));
+    const replies = await Promise.all(wanted.map(skills.put));
     expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(replies.map(({ body }) => body.data)).toContainEqual(await read());
+    expect(replies.map(({ body }) => body.data)).toContainEqual(await skills.read());
   });
 
-  test.each([nowhere, 'x', "'"])(
-    '404 contract §2: the member %s, before the body is looked at',
-    async (id) => {
-      path = `/staff/${id}/services`;
-      expectRefused(await put('{'), 404, 'NOT_FOUND', /^id: /);
+  test.for([nowhere, 'x', "'"])(
+    '404 for the member %s, before the body is validated (contract §2)',
+    async (id, { server, token }) => {
+      const path = `/staff/${id}/services`;
+      expectRefused(await server.request('PUT', path, { token, body: '{' }), 404, 'NOT_FOUND', /^id: /);
       expect((await server.request('GET', path, { token })).status).toBe(404);
     },
   );

@@ -1,61 +1,58 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Role } from '#domain/roles.ts';
-import { type RequestOptions, type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { buildUser } from '#test/support/builders.ts';
+import { perFile } from '#test/support/fixtures.ts';
+import { everyRole, userTest } from './testing/user-test.ts';
 
-let server: TestServer;
-const someone = {} as Record<Role, SignedIn>;
-beforeAll(async () => {
-  server = await startServer();
-  for (const role of ['ADMIN', 'MANAGER', 'STAFF', 'CUSTOMER'] as const)
-    someone[role] = await server.newUser(role);
+const test = userTest.extend('api', perFile, ({ as }) => {
+  const patch = (role: Role, id: string, body: object) => as(role, 'PATCH', `/users/${id}`, { body });
+  return { patch };
 });
-afterAll(() => server?.close());
 
-const as = (role: Role, method: string, path: string, options: RequestOptions = {}) =>
-  server.request(method, path, { token: someone[role].token, ...options });
-const newBody = (fields: object = {}) => ({
-  email: `user-${crypto.randomUUID()}@petalpaw.test`,
-  name: 'Somebody',
-  role: 'CUSTOMER',
-  password: 'a password of this test',
-  ...fields,
-});
 const outcome = ({ status, body }: { status: number; body: { error?: string } }) =>
   `${status} ${body?.error ?? ''}`.trim();
-const everyRole = ['ADMIN', 'MANAGER', 'STAFF', 'CUSTOMER'] as const;
 
 describe('PATCH /users/:id', () => {
-  const patch = (role: Role, id: string, body: object) => as(role, 'PATCH', `/users/${id}`, { body });
-
-  test('contract §6: everyone changes their own name, an ADMIN everything of everyone', async () => {
+  test('200 everyone may change their own name, an ADMIN everything of everyone (contract §6)', async ({
+    api,
+    someone,
+    as,
+  }) => {
     for (const role of everyRole) {
-      const { status, body } = await patch(role, someone[role].id, { name: `${role} renamed`, unknown: 1 });
+      const { status, body } = await api.patch(role, someone[role].id, {
+        name: `${role} renamed`,
+        unknown: 1,
+      });
       expect([status, body.data?.name], role).toEqual([200, `${role} renamed`]);
     }
-    const { id } = (await as('ADMIN', 'POST', '/users', { body: newBody() })).body.data;
-    const { body } = await patch('ADMIN', id, { name: '', role: 'MANAGER', disabled: true });
+    const { id } = (await as('ADMIN', 'POST', '/users', { body: buildUser() })).body.data;
+    const { body } = await api.patch('ADMIN', id, { name: '', role: 'MANAGER', disabled: true });
     expect(body.data).toMatchObject({ name: '', role: 'MANAGER', disabled: true });
-    expect((await patch('ADMIN', id, {})).body.data).toEqual(body.data);
+    expect((await api.patch('ADMIN', id, {})).body.data).toEqual(body.data);
   });
 
-  test('403 contract §6: another’s record, a CUSTOMER’s for a MANAGER too; and one’s own role or disabling', async () => {
-    const { id } = (await as('ADMIN', 'POST', '/users', { body: newBody() })).body.data;
+  test('403 for another user’s record, also for a MANAGER, and for one’s own role or disabling (contract §6)', async ({
+    as,
+    api,
+    someone,
+  }) => {
+    const { id } = (await as('ADMIN', 'POST', '/users', { body: buildUser() })).body.data;
     for (const role of ['MANAGER', 'STAFF', 'CUSTOMER'] as const) {
-      expect(outcome(await patch(role, id, { name: 'x' })), role).toBe('403 FORBIDDEN');
-      expect(outcome(await patch(role, someone[role].id, { role: 'ADMIN' })), role).toBe('403 FORBIDDEN');
-      expect(outcome(await patch(role, someone[role].id, { name: 'x', disabled: false })), role).toBe(
+      expect(outcome(await api.patch(role, id, { name: 'x' })), role).toBe('403 FORBIDDEN');
+      expect(outcome(await api.patch(role, someone[role].id, { role: 'ADMIN' })), role).toBe('403 FORBIDDEN');
+      expect(outcome(await api.patch(role, someone[role].id, { name: 'x', disabled: false })), role).toBe(
         '403 FORBIDDEN',
       );
     }
     expect((await as('ADMIN', 'GET', `/users/${id}`)).body.data.name).toBe('Somebody');
   });
 
-  test('contract §2 "Order of the answers": 404, 403 of the record, then 400', async () => {
+  test('404, then 403, then 400 (contract §2 "Order of the answers")', async ({ api, someone }) => {
     const bad = { name: 7 };
-    expect(outcome(await patch('CUSTOMER', crypto.randomUUID(), bad))).toBe('404 NOT_FOUND');
-    expect(outcome(await patch('CUSTOMER', someone.STAFF.id, bad))).toBe('403 FORBIDDEN');
+    expect(outcome(await api.patch('CUSTOMER', crypto.randomUUID(), bad))).toBe('404 NOT_FOUND');
+    expect(outcome(await api.patch('CUSTOMER', someone.STAFF.id, bad))).toBe('403 FORBIDDEN');
     for (const body of [bad, { name: null }, { role: 'KING' }, { disabled: 'yes' }, []]) {
-      expect(outcome(await patch('ADMIN', someone.STAFF.id, body)), JSON.stringify(body)).toBe(
+      expect(outcome(await api.patch('ADMIN', someone.STAFF.id, body)), JSON.stringify(body)).toBe(
         '400 VALIDATION_FAILED',
       );
     }
@@ -63,8 +60,12 @@ describe('PATCH /users/:id', () => {
 });
 
 describe('DELETE /users/:id', () => {
-  test('204 contract §6: disabled, email and name erased, the address free again', async () => {
-    const body = newBody();
+  test('204 disables the user, erases email and name, and frees the address (contract §6)', async ({
+    as,
+    server,
+    pool,
+  }) => {
+    const body = buildUser();
     const { id } = (await as('ADMIN', 'POST', '/users', { body })).body.data;
     const { email, password } = body;
     await server.request('POST', '/auth/login', { body: { email, password } });
@@ -74,21 +75,20 @@ describe('DELETE /users/:id', () => {
     expect((await as('ADMIN', 'PATCH', `/users/${id}`, { body: { name: 'x' } })).status).toBe(404);
     expect((await as('ADMIN', 'GET', `/users?q=${email}`)).body.pagination.total).toBe(0);
     expect((await server.request('POST', '/auth/login', { body: { email, password } })).status).toBe(401);
-    const { rows } = await server.running.app.database.pool.query('SELECT * FROM users WHERE id = $1', [id]);
+    const { rows } = await pool.query('SELECT * FROM users WHERE id = $1', [id]);
     expect(JSON.stringify(rows)).not.toMatch(/Somebody|petalpaw|argon2/i);
     expect(rows[0].disabled_at).not.toBeNull();
     expect((await as('ADMIN', 'POST', '/users', { body })).status).toBe(201);
   });
 
-  test('403 contract §6: nobody but an ADMIN, not even oneself', async () => {
+  test('403 for everyone but an ADMIN, also for oneself (contract §6)', async ({ as, someone }) => {
     for (const role of ['MANAGER', 'STAFF', 'CUSTOMER'] as const) {
       expect(outcome(await as(role, 'DELETE', `/users/${someone[role].id}`)), role).toBe('403 FORBIDDEN');
     }
   });
 
-  test('409 CONFLICT contract §6: while the database knows of live bookings', async () => {
-    const { id } = (await as('ADMIN', 'POST', '/users', { body: newBody() })).body.data;
-    const { pool } = server.running.app.database;
+  test('409 CONFLICT when the database reports live bookings (contract §6)', async ({ as, pool }) => {
+    const { id } = (await as('ADMIN', 'POST', '/users', { body: buildUser() })).body.data;
     await pool.query(`
       CREATE FUNCTION refuse_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
@@ -103,13 +103,17 @@ describe('DELETE /users/:id', () => {
   });
 });
 
-test('contract §11: the audit log says of email and name only that they changed', async () => {
-  const body = newBody({ name: 'Very Private' });
+test('the audit log records that email and name changed, without their values (contract §11)', async ({
+  as,
+  pool,
+  someone,
+}) => {
+  const body = buildUser({ name: 'Very Private' });
   const { id } = (await as('ADMIN', 'POST', '/users', { body })).body.data;
   await as('ADMIN', 'PATCH', `/users/${id}`, { body: { name: 'Even More Private', role: 'STAFF' } });
   await as('ADMIN', 'PATCH', `/users/${id}`, { body: { disabled: true } });
   await as('ADMIN', 'DELETE', `/users/${id}`);
-  const { rows } = await server.running.app.database.pool.query(
+  const { rows } = await pool.query(
     'SELECT action, actor_id, before, after FROM audit_log WHERE entity_id = $1 ORDER BY seq',
     [id],
   );

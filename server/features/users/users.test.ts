@@ -1,31 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Role } from '#domain/roles.ts';
-import { type RequestOptions, type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { buildUser } from '#test/support/builders.ts';
+import { everyRole, userTest as test } from './testing/user-test.ts';
 
-let server: TestServer;
-const someone = {} as Record<Role, SignedIn>;
-beforeAll(async () => {
-  server = await startServer();
-  for (const role of ['ADMIN', 'MANAGER', 'STAFF', 'CUSTOMER'] as const)
-    someone[role] = await server.newUser(role);
-});
-afterAll(() => server?.close());
-
-const as = (role: Role, method: string, path: string, options: RequestOptions = {}) =>
-  server.request(method, path, { token: someone[role].token, ...options });
-const newBody = (fields: object = {}) => ({
-  email: `user-${crypto.randomUUID()}@petalpaw.test`,
-  name: 'Somebody',
-  role: 'CUSTOMER',
-  password: 'a password of this test',
-  ...fields,
-});
 const outcome = ({ status, body }: { status: number; body: { error?: string } }) =>
   `${status} ${body?.error ?? ''}`.trim();
-const everyRole = ['ADMIN', 'MANAGER', 'STAFF', 'CUSTOMER'] as const;
 
 describe('GET /users/:id', () => {
-  test('200 contract §6: `user` with `disabled`', async () => {
+  test('200 returns the user with `disabled` (contract §6)', async ({ someone, as }) => {
     const { id, email } = someone.STAFF;
     const { status, body } = await as('STAFF', 'GET', `/users/${id}`);
     expect(status).toBe(200);
@@ -41,7 +23,10 @@ describe('GET /users/:id', () => {
     });
   });
 
-  test('contract §6: oneself; CUSTOMERs for a MANAGER; everyone for an ADMIN', async () => {
+  test('200 for oneself, for CUSTOMERs by a MANAGER, for everyone by an ADMIN, else 403 (contract §6)', async ({
+    as,
+    someone,
+  }) => {
     for (const reader of everyRole) {
       for (const read of everyRole) {
         const allowed =
@@ -52,8 +37,11 @@ describe('GET /users/:id', () => {
     }
   });
 
-  test('404 before 403 contract §2: an unknown id, a malformed one, and whoever was deleted', async () => {
-    const { id } = (await as('ADMIN', 'POST', '/users', { body: newBody() })).body.data;
+  test('404 before 403 for an unknown or malformed id and a deleted user (contract §2)', async ({
+    as,
+    someone,
+  }) => {
+    const { id } = (await as('ADMIN', 'POST', '/users', { body: buildUser() })).body.data;
     await as('ADMIN', 'DELETE', `/users/${id}`);
     for (const path of [id, crypto.randomUUID(), 'x', '%00', "'--"]) {
       for (const role of ['ADMIN', 'CUSTOMER'] as const) {
@@ -65,7 +53,9 @@ describe('GET /users/:id', () => {
 });
 
 describe('GET /users', () => {
-  test('contract §6: 403 for CUSTOMER and STAFF, CUSTOMERs only for a MANAGER, everyone for an ADMIN', async () => {
+  test('403 for CUSTOMER and STAFF; a MANAGER sees CUSTOMERs, an ADMIN everyone (contract §6)', async ({
+    as,
+  }) => {
     expect(outcome(await as('CUSTOMER', 'GET', '/users'))).toBe('403 FORBIDDEN');
     expect(outcome(await as('STAFF', 'GET', '/users'))).toBe('403 FORBIDDEN');
     const rolesSeen = async (role: Role, query = '') =>
@@ -83,11 +73,15 @@ describe('GET /users', () => {
     expect(outcome(await as('ADMIN', 'GET', '/users?role=KING'))).toBe('400 VALIDATION_FAILED');
   });
 
-  test('contract §6 q: part of the name or the email address, in any case and any script', async () => {
+  test('200 q finds a part of name or address, case-insensitively in any script (contract §6 q)', async ({
+    as,
+  }) => {
     const mark = crypto.randomUUID().slice(0, 8);
     const names = [`Ömer ${mark}`, `ömür_${mark}`, `ΟΔΟΣ ${mark}`, `50% ${mark}`];
-    for (const name of names) await as('ADMIN', 'POST', '/users', { body: newBody({ name }) });
-    await as('ADMIN', 'POST', '/users', { body: newBody({ email: `Lê.${mark}@Petalpaw.test`, name: 'Lê' }) });
+    for (const name of names) await as('ADMIN', 'POST', '/users', { body: buildUser({ name }) });
+    await as('ADMIN', 'POST', '/users', {
+      body: buildUser({ email: `Lê.${mark}@Petalpaw.test`, name: 'Lê' }),
+    });
     const found = async (q: string) =>
       (await as('ADMIN', 'GET', `/users?sortBy=name&sortOrder=asc&q=${encodeURIComponent(q)}`)).body.data.map(
         ({ name }: { name: string }) => name.replace(` ${mark}`, ''),
@@ -103,7 +97,7 @@ describe('GET /users', () => {
     expect((await as('ADMIN', 'GET', '/users?q=')).body.pagination.total).toBeGreaterThan(5);
   });
 
-  test('spec "List pagination": pages never overlap, whatever they are sorted by', async () => {
+  test('200 pages do not overlap in any order (specification "List pagination")', async ({ as }) => {
     const { total } = (await as('ADMIN', 'GET', '/users')).body.pagination;
     for (const sortBy of ['createdAt', 'name', 'email', 'role']) {
       for (const sortOrder of ['asc', 'DESC']) {
@@ -129,8 +123,8 @@ describe('GET /users', () => {
 });
 
 describe('POST /users', () => {
-  test('201 contract §6: verified, and can sign in at once', async () => {
-    const body = newBody({ role: 'STAFF' });
+  test('201 creates a verified user who can log in at once (contract §6)', async ({ as, server }) => {
+    const body = buildUser({ role: 'STAFF' });
     const made = await as('ADMIN', 'POST', '/users', { body });
     expect(made.status).toBe(201);
     expect(made.body.data).toMatchObject({
@@ -143,35 +137,44 @@ describe('POST /users', () => {
     expect((await server.request('POST', '/auth/login', { body: { email, password } })).status).toBe(201);
   });
 
-  test('contract §6: a MANAGER creates CUSTOMERs, an ADMIN every role, nobody else anyone', async () => {
+  test('201 for CUSTOMERs by a MANAGER and every role by an ADMIN, else 403 (contract §6)', async ({
+    as,
+  }) => {
     for (const creator of everyRole) {
       for (const role of everyRole) {
         const allowed = creator === 'ADMIN' || (creator === 'MANAGER' && role === 'CUSTOMER');
-        const reply = await as(creator, 'POST', '/users', { body: newBody({ role }) });
+        const reply = await as(creator, 'POST', '/users', { body: buildUser({ role }) });
         expect(outcome(reply), `${creator} creates ${role}`).toBe(allowed ? '201' : '403 FORBIDDEN');
       }
     }
   });
 
-  test('contract §2 "Order of the answers": 400 before the 403 of what the body names; 409 last', async () => {
+  test('400 before 403 for the role in the body, then 409 (contract §2 "Order of the answers")', async ({
+    as,
+    someone,
+  }) => {
     expect(
-      outcome(await as('MANAGER', 'POST', '/users', { body: newBody({ role: 'ADMIN', password: 'short' }) })),
+      outcome(
+        await as('MANAGER', 'POST', '/users', { body: buildUser({ role: 'ADMIN', password: 'short' }) }),
+      ),
     ).toBe('400 VALIDATION_FAILED');
     expect(
       outcome(
-        await as('MANAGER', 'POST', '/users', { body: newBody({ role: 'ADMIN', password: 'Sunshine' }) }),
+        await as('MANAGER', 'POST', '/users', { body: buildUser({ role: 'ADMIN', password: 'Sunshine' }) }),
       ),
     ).toBe('400 VALIDATION_FAILED');
     expect(
       outcome(
         await as('MANAGER', 'POST', '/users', {
-          body: newBody({ role: 'ADMIN', email: someone.STAFF.email }),
+          body: buildUser({ role: 'ADMIN', email: someone.STAFF.email }),
         }),
       ),
     ).toBe('403 FORBIDDEN');
     expect(
       outcome(
-        await as('ADMIN', 'POST', '/users', { body: newBody({ email: someone.STAFF.email.toUpperCase() }) }),
+        await as('ADMIN', 'POST', '/users', {
+          body: buildUser({ email: someone.STAFF.email.toUpperCase() }),
+        }),
       ),
     ).toBe('409 EMAIL_TAKEN');
     expect(outcome(await as('CUSTOMER', 'POST', '/users', { body: '{' }))).toBe('403 FORBIDDEN');

@@ -50,8 +50,8 @@ const admins = async () =>
     )
   ).rows;
 
-describe('contract §1 ADMIN_EMAIL, ADMIN_PASSWORD', () => {
-  test('the first ADMIN is created, verified, and only where there is none', async () => {
+describe('ADMIN_EMAIL, ADMIN_PASSWORD (contract §1)', () => {
+  test('creates a verified ADMIN when there is none', async () => {
     await ensure(own);
     const [admin, ...more] = await admins();
     expect(more).toEqual([]);
@@ -62,7 +62,7 @@ describe('contract §1 ADMIN_EMAIL, ADMIN_PASSWORD', () => {
     expect(JSON.stringify(lines) + shown).not.toContain(own.ADMIN_PASSWORD);
   });
 
-  test('of several starts at once one creates it', async () => {
+  test('only one of several concurrent starts creates it', async () => {
     const addresses = ['one', 'two', 'three', 'four'].map((name) => `${name}@petalpaw.test`);
     const ensureAll = () => Promise.all(addresses.map((ADMIN_EMAIL) => ensure({ ...own, ADMIN_EMAIL })));
     if (inject('databaseKind') === 'server') await whileNobodyWrites(ensureAll);
@@ -81,7 +81,7 @@ describe('contract §1 ADMIN_EMAIL, ADMIN_PASSWORD', () => {
     await working;
   }
 
-  test('the address of somebody else does not become an ADMIN by it', async () => {
+  test('refuses to start when the address belongs to a user who is no ADMIN', async () => {
     await database.pool.query(
       `INSERT INTO users (id, email, email_key, name, name_key, role)
        VALUES (gen_random_uuid(), 'boss@petalpaw.test', 'boss@petalpaw.test', '', '', 'CUSTOMER')`,
@@ -90,7 +90,7 @@ describe('contract §1 ADMIN_EMAIL, ADMIN_PASSWORD', () => {
     expect(await admins()).toEqual([]);
   });
 
-  test('a common password is taken, with a warning that does not repeat it', async () => {
+  test('accepts a common password with a warning that does not contain it', async () => {
     await ensure({ ...own, ADMIN_PASSWORD: 'sunshine' });
     expect(await admins()).toHaveLength(1);
     const warnings = lines.filter(({ level }) => level === 'warn');
@@ -101,9 +101,9 @@ describe('contract §1 ADMIN_EMAIL, ADMIN_PASSWORD', () => {
 });
 
 describe.runIf(inject('databaseKind') === 'embedded')(
-  'contract §1, unset on an empty embedded database',
+  'without these settings on an empty embedded database (contract §1)',
   () => {
-    test('admin@localhost with a random password: on the terminal once, in DATA_DIR/first-admin (0600), never in the log', async () => {
+    test('creates admin@localhost with a random password, shown once and written to DATA_DIR/first-admin (0600), never to the log', async () => {
       await ensure();
       const file = path.join(place.env.DATA_DIR, 'first-admin');
       const text = await readFile(file, 'utf8');
@@ -120,7 +120,7 @@ describe.runIf(inject('databaseKind') === 'embedded')(
       expect(await readFile(file, 'utf8')).toBe(text);
     });
 
-    test('a start that was killed before the user was stored left a file that nobody needs', async () => {
+    test('replaces the file of a start that was killed before the user was stored', async () => {
       const file = path.join(place.env.DATA_DIR, 'first-admin');
       await writeFile(file, 'email: admin@localhost\npassword: of the start that was killed\n');
       await chmod(file, 0o644);
@@ -130,7 +130,7 @@ describe.runIf(inject('databaseKind') === 'embedded')(
       expect((await stat(file)).mode & 0o777).toBe(0o600);
     });
 
-    test('without a place for the password there is no administrator with one that nobody knows', async () => {
+    test('creates no administrator when the file cannot be written', async () => {
       await mkdir(path.join(place.env.DATA_DIR, 'first-admin'));
       await expect(ensure()).rejects.toThrow('first-admin cannot be written');
       expect(await admins()).toEqual([]);
@@ -138,7 +138,7 @@ describe.runIf(inject('databaseKind') === 'embedded')(
   },
 );
 
-test('contract §1: with DATABASE_URL and none set, one warning line', async () => {
+test('logs one warning with DATABASE_URL and neither of them (contract §1)', async () => {
   await ensure({}, { ...database, kind: 'server' });
   expect(await admins()).toEqual([]);
   expect(lines.map(({ level }) => level)).toEqual(['warn']);

@@ -1,54 +1,54 @@
 /** Links that anybody may request by naming an address: POST /auth/forgot-password and /auth/resend-verification. */
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { emailsTo } from '#test/support/emails.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { quickUser } from '#test/support/quick-user.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
 import { sendRequestedLinks } from './link-requests.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
+const test = serverTest.extend('api', perFile, ({ server, pool }) => {
+  const post = (path: string, email: string) => server.request('POST', path, { body: { email } });
+  /** Creates an unconfirmed account: it gets an email by either path. */
+  async function waitingUser(): Promise<string> {
+    const { id, email } = await quickUser(server);
+    await pool.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [id]);
+    return email;
+  }
+  /** Processes all pending requests, and returns the number of emails to the address. */
+  async function emailsFor(email: string): Promise<number> {
+    server.running.app.draining = false;
+    await sendRequestedLinks(server.running.app);
+    // Sent after the others, so that none of theirs can still be on its way.
+    const { email: last } = await quickUser(server);
+    await post('/auth/forgot-password', last);
+    await emailsTo(server, last);
+    return (await emailsTo(server, email, 0)).length;
+  }
+  return { post, waitingUser, emailsFor };
 });
-afterAll(() => server?.close());
-afterEach(() => {
+
+test.afterEach(({ server }) => {
   server.running.app.draining = false;
 });
 
 const paths = ['/auth/forgot-password', '/auth/resend-verification'] as const;
-const post = (path: string, email: string) => server.request('POST', path, { body: { email } });
-const pool = () => server.running.app.database.pool;
-
-/** Creates an unconfirmed account: it gets an email by either path. */
-async function waitingUser(): Promise<string> {
-  const { id, email } = await quickUser(server);
-  await pool().query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [id]);
-  return email;
-}
-
-/** Processes all pending requests, and returns the number of emails to the address. */
-async function emailsFor(email: string): Promise<number> {
-  server.running.app.draining = false;
-  await sendRequestedLinks(server.running.app);
-  // Sent after the others, so that none of theirs can still be on its way.
-  const { email: last } = await quickUser(server);
-  await post('/auth/forgot-password', last);
-  await emailsTo(server, last);
-  return (await emailsTo(server, email, 0)).length;
-}
 
 describe.each(paths)('POST %s', (path) => {
-  test('contract §5: the same answer and the same statements for every address', async () => {
+  test('201 with the same answer and the same statements for every address (contract §5)', async ({
+    server,
+    pool,
+    api,
+  }) => {
     const confirmed = await server.newUser('CUSTOMER');
     const disabled = await server.newUser('CUSTOMER');
-    await pool().query('UPDATE users SET disabled_at = now() WHERE id = $1', [disabled.id]);
-    const waiting = await waitingUser();
+    await pool.query('UPDATE users SET disabled_at = now() WHERE id = $1', [disabled.id]);
+    const waiting = await api.waitingUser();
     const unknown = `customer-${crypto.randomUUID()}@petalpaw.test`;
     // As in a process that is stopping: the work after the answer is left to the next one.
     server.running.app.draining = true;
     const seen = [];
     for (const email of [confirmed.email, disabled.email, waiting, unknown, waiting]) {
-      const { reply, statements } = await withStatements(() => post(path, email));
+      const { reply, statements } = await withStatements(() => api.post(path, email));
       const { timestamp: _, ...body } = reply.body;
       seen.push(JSON.stringify({ status: reply.status, body, statements }));
     }
@@ -58,20 +58,23 @@ describe.each(paths)('POST %s', (path) => {
       body: { statusCode: 201, message: 'Created', data: null },
       statements: [expect.stringMatching(/^insert into "link_requests"/)],
     });
-    expect(await emailsFor(waiting)).toBe(2);
-    expect(await emailsFor(disabled.email)).toBe(0);
-    expect(await emailsFor(unknown)).toBe(0);
+    expect(await api.emailsFor(waiting)).toBe(2);
+    expect(await api.emailsFor(disabled.email)).toBe(0);
+    expect(await api.emailsFor(unknown)).toBe(0);
   });
 
-  test('nobody is flooded: five letters of a kind in an hour, whoever asks and whatever the spelling', async () => {
-    const email = await waitingUser();
+  test('sends at most five emails of a kind to an address in an hour, whatever its case', async ({
+    api,
+    pool,
+  }) => {
+    const email = await api.waitingUser();
     const replies = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => post(path, at % 2 ? email : email.toUpperCase())),
+      Array.from({ length: 12 }, (_, at) => api.post(path, at % 2 ? email : email.toUpperCase())),
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(await emailsFor(email)).toBe(5);
+    expect(await api.emailsFor(email)).toBe(5);
     // Only the first refusal is recorded: anybody may ask, and entries stay for ever.
-    const { rows } = await pool().query(
+    const { rows } = await pool.query(
       `SELECT after->>'sent' AS sent, count(*)::int AS n FROM audit_log
         WHERE entity_id = (SELECT id::text FROM users WHERE email = $1) GROUP BY 1 ORDER BY 1`,
       [email],
@@ -80,60 +83,65 @@ describe.each(paths)('POST %s', (path) => {
       { sent: 'false', n: 1 },
       { sent: 'true', n: 5 },
     ]);
-    await pool().query("UPDATE letter_counts SET ends_at = ends_at - interval '1 hour'");
-    await post(path, email);
-    expect(await emailsFor(email)).toBe(6);
+    await pool.query("UPDATE letter_counts SET ends_at = ends_at - interval '1 hour'");
+    await api.post(path, email);
+    expect(await api.emailsFor(email)).toBe(6);
   });
 
-  test('what cannot be an address is answered like one', async () => {
+  test('201 for an invalid address, with the same answer', async ({ api, server }) => {
     for (const email of ['', 'no address', 'x'.repeat(100_000), 'a@b.example\r\nBcc: c@d.example']) {
-      const { status, body } = await post(path, email);
+      const { status, body } = await api.post(path, email);
       expect([status, body.data], email.slice(0, 40)).toEqual([201, null]);
     }
     expect((await server.request('POST', path, { body: { email: 7 } })).status).toBe(400);
   });
 });
 
-describe('what was asked for is not lost', () => {
-  test('in a process that stops before it looked: the next one does', async () => {
-    const email = await waitingUser();
+describe('requests are not lost', () => {
+  test('when the process stops before it processes them', async ({ api, server, query }) => {
+    const email = await api.waitingUser();
     server.running.app.draining = true;
-    await post('/auth/forgot-password', email);
-    expect((await pool().query('SELECT count(*)::int AS n FROM link_requests')).rows).toEqual([{ n: 1 }]);
-    expect(await emailsFor(email)).toBe(1);
-    expect((await pool().query('SELECT count(*)::int AS n FROM link_requests')).rows).toEqual([{ n: 0 }]);
+    await api.post('/auth/forgot-password', email);
+    expect(await query('SELECT count(*)::int AS n FROM link_requests')).toEqual([{ n: 1 }]);
+    expect(await api.emailsFor(email)).toBe(1);
+    expect(await query('SELECT count(*)::int AS n FROM link_requests')).toEqual([{ n: 0 }]);
   });
 
-  test('behind one that cannot be read, or is too old: those are given up', async () => {
-    const [old, email] = [await waitingUser(), await waitingUser()];
+  test('after one that cannot be read or is too old, which is discarded', async ({
+    api,
+    server,
+    pool,
+    query,
+  }) => {
+    const [old, email] = [await api.waitingUser(), await api.waitingUser()];
     server.running.app.draining = true;
-    await pool().query("INSERT INTO link_requests (id, request) VALUES ($1, 'torn')", [crypto.randomUUID()]);
-    await post('/auth/forgot-password', old);
-    await pool().query("UPDATE link_requests SET created_at = now() - interval '61 minutes'");
-    await post('/auth/forgot-password', email);
-    expect(await emailsFor(email)).toBe(1);
-    expect(await emailsFor(old)).toBe(0);
-    expect((await pool().query('SELECT count(*)::int AS n FROM link_requests')).rows).toEqual([{ n: 0 }]);
+    await pool.query("INSERT INTO link_requests (id, request) VALUES ($1, 'torn')", [crypto.randomUUID()]);
+    await api.post('/auth/forgot-password', old);
+    await pool.query("UPDATE link_requests SET created_at = now() - interval '61 minutes'");
+    await api.post('/auth/forgot-password', email);
+    expect(await api.emailsFor(email)).toBe(1);
+    expect(await api.emailsFor(old)).toBe(0);
+    expect(await query('SELECT count(*)::int AS n FROM link_requests')).toEqual([{ n: 0 }]);
   });
 
-  test('behind one that fails: it waits for its next turn, the others do not', async () => {
-    const [broken, email] = [await waitingUser(), await waitingUser()];
+  test('after one that fails, which is retried later', async ({ api, server, pool, query }) => {
+    const [broken, email] = [await api.waitingUser(), await api.waitingUser()];
     server.running.app.draining = true;
-    await post('/auth/forgot-password', broken);
-    await post('/auth/forgot-password', email);
+    await api.post('/auth/forgot-password', broken);
+    await api.post('/auth/forgot-password', email);
     // No email can be created for such an address.
-    await pool().query("UPDATE users SET email = 'no address' WHERE email = $1", [broken]);
-    expect(await emailsFor(email)).toBe(1);
-    expect((await pool().query('SELECT count(*)::int AS n FROM link_requests')).rows).toEqual([{ n: 1 }]);
-    await pool().query("UPDATE users SET email = $1 WHERE email = 'no address'", [broken]);
-    expect(await emailsFor(broken)).toBe(1);
+    await pool.query("UPDATE users SET email = 'no address' WHERE email = $1", [broken]);
+    expect(await api.emailsFor(email)).toBe(1);
+    expect(await query('SELECT count(*)::int AS n FROM link_requests')).toEqual([{ n: 1 }]);
+    await pool.query("UPDATE users SET email = $1 WHERE email = 'no address'", [broken]);
+    expect(await api.emailsFor(broken)).toBe(1);
   });
 });
 
-test('ASVS 5.0, 16.2.5: what was typed as an address lies in no table as it is', async () => {
+test('stores the requested address only encrypted (ASVS 5.0, 16.2.5)', async ({ server, api, pool }) => {
   server.running.app.draining = true;
-  await post('/auth/forgot-password', 'typed-by-mistake@petalpaw.test');
-  const { rows } = await pool().query('SELECT request FROM link_requests');
+  await api.post('/auth/forgot-password', 'typed-by-mistake@petalpaw.test');
+  const { rows } = await pool.query('SELECT request FROM link_requests');
   expect(rows).toHaveLength(1);
   expect(rows[0].request.toString('latin1')).not.toContain('typed-by-mistake');
 });

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { metricsOf } from '#test/support/metrics.ts';
-import { type Reply, startServer, type TestServer } from '#test/support/server.ts';
+import type { Reply } from '#test/support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ LOCKOUT_THRESHOLD: 'off' });
-});
-afterAll(() => server?.close());
+const test = serverTest.extend('settings', perFile, { LOCKOUT_THRESHOLD: 'off' });
 
-test('a flood of logins is answered 401, or 503 with Retry-After; catalog reads never fail meanwhile', {
+test('POST /auth/login 401 or 503 with Retry-After under a flood, while reads of the catalog succeed', {
   timeout: 180_000,
-}, async () => {
+}, async ({ server }) => {
   // Addresses without an account cost the full work; four are judged at a time, and a hundred may wait.
   const flood = Array.from({ length: 120 }, (_, at) =>
     server.request('POST', '/auth/login', {

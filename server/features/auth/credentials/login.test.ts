@@ -1,28 +1,41 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { hashPassword } from '#platform/crypto/password-hash.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
+import type { SignedIn } from '#test/support/server.ts';
+import { cheapHash } from '../testing/cheap-hash.ts';
 
 const shop = 'https://shop.example';
-let server: TestServer;
-let user: SignedIn;
-beforeAll(async () => {
-  server = await startServer({ CORS_ORIGINS: shop });
-  user = await server.newUser('CUSTOMER');
-});
-afterAll(() => server?.close());
 
-const pool = () => server.running.app.database.pool;
-const login = (body: object, headers: Record<string, string> = {}) =>
-  server.request('POST', '/auth/login', { body, headers });
-const loginAs = ({ email, password }: SignedIn, headers: Record<string, string> = {}) =>
-  login({ email, password }, headers);
-const isAlive = async (credential: { token?: string; cookie?: string }) =>
-  (await server.request('GET', '/auth/session', credential)).status === 200;
+const test = serverTest
+  .extend('settings', perFile, { CORS_ORIGINS: shop })
+  .extend('user', perFile, ({ server }) => server.newUser('CUSTOMER'))
+  .extend('bodies', perFile, ({ user }) => ({
+    '/auth/login': () => ({ email: user.email, password: user.password }),
+    '/auth/register': () => ({
+      email: `csrf-${crypto.randomUUID()}@x.test`,
+      password: user.password,
+      name: '',
+    }),
+    '/auth/refresh': () => ({ refreshToken: 'A'.repeat(43) }),
+  }))
+  .extend('api', perFile, ({ server }) => {
+    const login = (body: object, headers: Record<string, string> = {}) =>
+      server.request('POST', '/auth/login', { body, headers });
+    const loginAs = ({ email, password }: SignedIn, headers: Record<string, string> = {}) =>
+      login({ email, password }, headers);
+    const isAlive = async (credential: { token?: string; cookie?: string }) =>
+      (await server.request('GET', '/auth/session', credential)).status === 200;
+    return { login, loginAs, isAlive };
+  });
+
 const cookieOf = (headers: Headers) => headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
 describe('POST /auth/login', () => {
-  test('201 contract §5: {user, session, accessToken, refreshToken, tokenType, expiresIn} and the cookie', async () => {
-    const { status, body, headers } = await loginAs(user);
+  test('201 {user, session, accessToken, refreshToken, tokenType, expiresIn} and the cookie (contract §5)', async ({
+    api,
+    user,
+  }) => {
+    const { status, body, headers } = await api.loginAs(user);
     expect(status).toBe(201);
     expect(body.data).toEqual({
       user: {
@@ -48,8 +61,11 @@ describe('POST /auth/login', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('spec "Authentication" B1, contract §5: the cookie is __Host-session, HttpOnly, Secure, SameSite=Lax, Path=/', async () => {
-    const { headers } = await loginAs(user);
+  test('the cookie is __Host-session, HttpOnly, Secure, SameSite=Lax, Path=/ (specification "Authentication" B1, contract §5)', async ({
+    api,
+    user,
+  }) => {
+    const { headers } = await api.loginAs(user);
     const cookies = headers.getSetCookie();
     expect(cookies).toHaveLength(1);
     const [pair = '', ...attributes] = (cookies[0] ?? '').split('; ');
@@ -57,8 +73,11 @@ describe('POST /auth/login', () => {
     expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
   });
 
-  test('contract §5: the limits of the session are SESSION_* from the login', async () => {
-    const { session } = (await loginAs(user)).body.data;
+  test('201 the limits of the session start at the login, as SESSION_* set them (contract §5)', async ({
+    api,
+    user,
+  }) => {
+    const { session } = (await api.loginAs(user)).body.data;
     const at = (text: string) => Date.parse(text);
     expect(at(session.expiresAt) - at(session.createdAt)).toBe(8 * 3_600_000);
     expect(at(session.idleExpiresAt) - at(session.createdAt)).toBe(30 * 60_000);
@@ -66,18 +85,21 @@ describe('POST /auth/login', () => {
     expect(Math.abs(at(session.createdAt) - Date.now())).toBeLessThan(5_000);
   });
 
-  test('contract §5: email addresses are compared case-insensitively', async () => {
-    expect((await login({ email: user.email.toUpperCase(), password: user.password })).status).toBe(201);
+  test('201 compares email addresses case-insensitively (contract §5)', async ({ api, user }) => {
+    expect((await api.login({ email: user.email.toUpperCase(), password: user.password })).status).toBe(201);
   });
 
-  test('401 INVALID_CREDENTIALS contract §5: unknown address and wrong password get the same answer', async () => {
+  test('401 INVALID_CREDENTIALS with the same answer for an unknown address and a wrong password (contract §5)', async ({
+    api,
+    user,
+  }) => {
     const replies = [
-      await login({ email: user.email, password: 'not the password' }),
-      await login({ email: 'nobody@petalpaw.test', password: 'not the password' }),
-      await login({ email: 'no address at all', password: '' }),
-      await login({ email: '', password: 'x'.repeat(100_000) }),
-      await login({ email: user.email, password: `${user.password} ` }),
-      await login({ email: user.email, password: user.password.toUpperCase() }),
+      await api.login({ email: user.email, password: 'not the password' }),
+      await api.login({ email: 'nobody@petalpaw.test', password: 'not the password' }),
+      await api.login({ email: 'no address at all', password: '' }),
+      await api.login({ email: '', password: 'x'.repeat(100_000) }),
+      await api.login({ email: user.email, password: `${user.password} ` }),
+      await api.login({ email: user.email, password: user.password.toUpperCase() }),
     ];
     const answers = replies.map(({ status, headers, body: { timestamp: _, ...body } }) => ({
       status,
@@ -88,79 +110,91 @@ describe('POST /auth/login', () => {
     expect(answers[0]).toMatchObject({ status: 401, body: { error: 'INVALID_CREDENTIALS' }, cookies: [] });
   });
 
-  test('401 contract §5: a disabled account, whatever the password', async () => {
+  test('401 for a disabled account with any password (contract §5)', async ({ server, api }) => {
     const gone = await server.newUser('CUSTOMER');
     await server.request('PATCH', `/users/${gone.id}`, {
       token: await server.tokenOf('ADMIN'),
       body: { disabled: true },
     });
-    const { status, body } = await loginAs(gone);
+    const { status, body } = await api.loginAs(gone);
     expect([status, body.error]).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 
-  test('400 contract §5: any strings, but strings', async () => {
-    expect((await login({ email: user.email })).body.details).toBe('password: is required');
-    expect((await login({ email: 1, password: null })).status).toBe(400);
+  test('400 when a field is missing or not a string (contract §5)', async ({ api, user }) => {
+    expect((await api.login({ email: user.email })).body.details).toBe('password: is required');
+    expect((await api.login({ email: 1, password: null })).status).toBe(400);
   });
 
-  test('ASVS 5.0, 7.2.4: every login makes new secrets, whatever cookie the request brought along', async () => {
+  test('every login creates new secrets, even if the request has a cookie (ASVS 5.0, 7.2.4)', async ({
+    api,
+    user,
+  }) => {
     const planted = `__Host-session=${'A'.repeat(43)}`;
-    const one = await loginAs(user, { cookie: planted });
-    const other = await loginAs(user, { cookie: planted });
+    const one = await api.loginAs(user, { cookie: planted });
+    const other = await api.loginAs(user, { cookie: planted });
     expect(new Set([planted, cookieOf(one.headers), cookieOf(other.headers)]).size).toBe(3);
     expect(one.body.data.session.id).not.toBe(other.body.data.session.id);
-    expect(await isAlive({ cookie: planted })).toBe(false);
+    expect(await api.isAlive({ cookie: planted })).toBe(false);
   });
 
-  test('ASVS 5.0, 7.2.4: a login ends the cookie it replaces, not that sign-in’s tokens', async () => {
-    const before = await loginAs(user);
+  test('a login invalidates the cookie that it replaces, but not the tokens of that session (ASVS 5.0, 7.2.4)', async ({
+    api,
+    user,
+  }) => {
+    const before = await api.loginAs(user);
     const cookie = cookieOf(before.headers);
-    expect(await isAlive({ cookie })).toBe(true);
-    expect((await loginAs(user, { cookie })).status).toBe(201);
-    expect(await isAlive({ cookie })).toBe(false);
-    expect(await isAlive({ token: before.body.data.accessToken })).toBe(true);
+    expect(await api.isAlive({ cookie })).toBe(true);
+    expect((await api.loginAs(user, { cookie })).status).toBe(201);
+    expect(await api.isAlive({ cookie })).toBe(false);
+    expect(await api.isAlive({ token: before.body.data.accessToken })).toBe(true);
   });
 
-  test('contract §2: a dead cookie or token never stands in the way of a new login', async () => {
+  test('201 although the request has an invalid cookie or token (contract §2)', async ({ api, user }) => {
     const dead = { cookie: `__Host-session=${'B'.repeat(43)}`, authorization: 'Bearer dead' };
-    expect((await loginAs(user, dead)).status).toBe(201);
+    expect((await api.loginAs(user, dead)).status).toBe(201);
   });
 
-  test('contract §5 "Passwords": rehashed at login when the cost changes', async () => {
+  test('hashes the password again at login when the cost has changed (contract §5 "Passwords")', async ({
+    server,
+    pool,
+    api,
+  }) => {
     const old = await server.newUser('CUSTOMER');
     const weak =
       '$argon2id$v=19$m=8192,t=1,p=1$BwcHBwcHBwcHBwcHBwcHBw$TDmr9pkJcMBxERJbTDKNb4bvhEkGD6OaPLEBY4AYdsc';
-    const { rows } = await pool().query('SELECT password_hash FROM users WHERE id = $1', [old.id]);
+    const { rows } = await pool.query('SELECT password_hash FROM users WHERE id = $1', [old.id]);
     const strong = rows[0].password_hash;
-    await pool().query('UPDATE users SET password_hash = $1 WHERE id = $2', [
-      await cheapHash(old.password),
-      old.id,
-    ]);
+    await pool.query('UPDATE users SET password_hash = $1 WHERE id = $2', [cheapHash(old.password), old.id]);
     expect(strong).not.toBe(weak);
-    expect((await loginAs(old)).status).toBe(201);
-    const { rows: after } = await pool().query('SELECT password_hash FROM users WHERE id = $1', [old.id]);
+    expect((await api.loginAs(old)).status).toBe(201);
+    const { rows: after } = await pool.query('SELECT password_hash FROM users WHERE id = $1', [old.id]);
     expect(after[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect((await loginAs(old)).status).toBe(201);
+    expect((await api.loginAs(old)).status).toBe(201);
   });
 
-  test('contract §5 "Passwords": eight logins at once while the hash is made anew all succeed', async () => {
+  test('eight concurrent logins succeed while the password is hashed again (contract §5 "Passwords")', async ({
+    server,
+    pool,
+    api,
+  }) => {
     const old = await server.newUser('CUSTOMER');
-    await pool().query('UPDATE users SET password_hash = $1 WHERE id = $2', [
-      await cheapHash(old.password),
-      old.id,
-    ]);
-    const replies = await Promise.all(Array.from({ length: 8 }, () => loginAs(old)));
+    await pool.query('UPDATE users SET password_hash = $1 WHERE id = $2', [cheapHash(old.password), old.id]);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => api.loginAs(old)));
     expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(201));
   });
 
-  test('contract §5: a password that was changed while it was being checked does not open a sign-in', async () => {
+  test('opens no session when the password changes while it is checked (contract §5)', async ({
+    server,
+    api,
+    pool,
+  }) => {
     const changed = await server.newUser('CUSTOMER');
     const hash = await hashPassword('chosen in the meantime');
-    const pending = Array.from({ length: 6 }, () => loginAs(changed));
-    await pool().query('UPDATE users SET password_hash = $1 WHERE id = $2', [hash, changed.id]);
-    await pool().query('UPDATE sign_ins SET ended_at = now() WHERE user_id = $1', [changed.id]);
+    const pending = Array.from({ length: 6 }, () => api.loginAs(changed));
+    await pool.query('UPDATE users SET password_hash = $1 WHERE id = $2', [hash, changed.id]);
+    await pool.query('UPDATE sign_ins SET ended_at = now() WHERE user_id = $1', [changed.id]);
     await Promise.all(pending);
-    const { rows } = await pool().query(
+    const { rows } = await pool.query(
       'SELECT count(*) AS open FROM sign_ins WHERE user_id = $1 AND ended_at IS NULL',
       [changed.id],
     );
@@ -168,18 +202,9 @@ describe('POST /auth/login', () => {
   });
 });
 
-describe('contract §5 CSRF: login, register and refresh, however they come', () => {
-  const bodies = {
-    '/auth/login': () => ({ email: user.email, password: user.password }),
-    '/auth/register': () => ({
-      email: `csrf-${crypto.randomUUID()}@x.test`,
-      password: user.password,
-      name: '',
-    }),
-    '/auth/refresh': () => ({ refreshToken: 'A'.repeat(43) }),
-  };
+describe('login, register and refresh by origin of the request (contract §5 CSRF)', () => {
   const passes = { '/auth/login': 201, '/auth/register': 201, '/auth/refresh': 401 };
-  test.each([
+  test.for<[string, Record<string, string>, boolean]>([
     ['no header', {}, true],
     ['its own page', { 'sec-fetch-site': 'same-origin', origin: 'own' }, true],
     ['the address bar', { 'sec-fetch-site': 'none' }, true],
@@ -188,7 +213,7 @@ describe('contract §5 CSRF: login, register and refresh, however they come', ()
     ['an old browser on another site', { origin: 'https://evil.example' }, false],
     ['a sandboxed frame', { origin: 'null' }, false],
     ['a page of CORS_ORIGINS', { 'sec-fetch-site': 'cross-site', origin: shop }, true],
-  ])('%s', async (_what, headers: Record<string, string>, allowed) => {
+  ])('%s', async ([_what, headers, allowed], { server, bodies }) => {
     const own = { ...headers, ...(headers.origin === 'own' ? { origin: server.url } : {}) };
     for (const path of ['/auth/login', '/auth/register', '/auth/refresh'] as const) {
       const { status, body } = await server.request('POST', path, { body: bodies[path](), headers: own });
@@ -197,15 +222,21 @@ describe('contract §5 CSRF: login, register and refresh, however they come', ()
     }
   });
 
-  test('contract §5: a page of CORS_ORIGINS signs in and gets no cookie, but tokens that work', async () => {
-    const { status, headers, body } = await loginAs(user, { origin: shop, 'sec-fetch-site': 'cross-site' });
+  test('201 for a page of CORS_ORIGINS, with tokens and without a cookie (contract §5)', async ({
+    api,
+    user,
+  }) => {
+    const { status, headers, body } = await api.loginAs(user, {
+      origin: shop,
+      'sec-fetch-site': 'cross-site',
+    });
     expect(status).toBe(201);
     expect(headers.getSetCookie()).toEqual([]);
-    expect(await isAlive({ token: body.data.accessToken })).toBe(true);
+    expect(await api.isAlive({ token: body.data.accessToken })).toBe(true);
   });
 
-  test('contract §5: with the cookie even a page of CORS_ORIGINS is refused', async () => {
-    const { status } = await loginAs(user, {
+  test('403 for a page of CORS_ORIGINS that sends the cookie (contract §5)', async ({ api, user }) => {
+    const { status } = await api.loginAs(user, {
       origin: shop,
       'sec-fetch-site': 'cross-site',
       cookie: user.cookie,
@@ -214,12 +245,12 @@ describe('contract §5 CSRF: login, register and refresh, however they come', ()
   });
 });
 
-describe('contract §11: sign-ins and failures are audit entries', () => {
-  test('a login names the user and the sign-in, a failed one what was wrong', async () => {
+describe('audit entries of logins (contract §11)', () => {
+  test('a login has user and session, a failed login has the reason', async ({ server, api, pool }) => {
     const someone = await server.newUser('CUSTOMER');
-    const { body } = await loginAs(someone);
-    await login({ email: someone.email, password: 'wrong' });
-    const { rows } = await pool().query(
+    const { body } = await api.loginAs(someone);
+    await api.login({ email: someone.email, password: 'wrong' });
+    const { rows } = await pool.query(
       `SELECT action, entity, entity_id, actor_id, after, ip FROM audit_log
         WHERE entity_id = ANY ($1) AND action LIKE 'login%' ORDER BY seq`,
       [[body.data.session.id, someone.id]],
@@ -244,11 +275,14 @@ describe('contract §11: sign-ins and failures are audit entries', () => {
     ]);
   });
 
-  test('what was typed for an unknown account is not in the log, but the same text is recognised again', async () => {
+  test('an unknown address is recorded as a hash, which is equal for equal addresses', async ({
+    pool,
+    api,
+  }) => {
     const typed = `My Password Is ${crypto.randomUUID()}`;
-    const { rows: before } = await pool().query('SELECT max(seq) AS last FROM audit_log');
-    for (const email of [typed, typed.toLowerCase(), 'another']) await login({ email, password: 'x' });
-    const { rows } = await pool().query(
+    const { rows: before } = await pool.query('SELECT max(seq) AS last FROM audit_log');
+    for (const email of [typed, typed.toLowerCase(), 'another']) await api.login({ email, password: 'x' });
+    const { rows } = await pool.query(
       'SELECT entity_id, after, to_jsonb(a)::text AS whole FROM audit_log a WHERE seq > $1 ORDER BY seq',
       [before[0].last],
     );
@@ -265,19 +299,3 @@ describe('contract §11: sign-ins and failures are audit entries', () => {
     expect(rows[2].after).not.toEqual(rows[0].after);
   });
 });
-
-/** Returns a hash of the password at an earlier, lower cost. */
-async function cheapHash(password: string): Promise<string> {
-  const { argon2Sync } = await import('node:crypto');
-  const nonce = Buffer.alloc(16, 7);
-  const tag = argon2Sync('argon2id', {
-    message: password,
-    nonce,
-    memory: 8192,
-    passes: 1,
-    parallelism: 1,
-    tagLength: 32,
-  });
-  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-  return `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}`;
-}

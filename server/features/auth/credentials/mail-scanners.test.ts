@@ -1,37 +1,47 @@
 /** Mail scanners open every link of every email before its reader does. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
+const test = serverTest.extend('api', perFile, ({ server, pool }) => {
+  const post = (path: string, body: object, token?: string) =>
+    server.request('POST', path, { body, token, headers: { 'accept-language': 'en' } });
+  /** Causes an email of every kind; returns the addresses to which they were sent. */
+  async function causeEveryEmail() {
+    const [waiting, next] = ['waiting@petalpaw.test', 'next@petalpaw.test'];
+    await post('/auth/register', { email: waiting, password: 'a password of this test', name: 'Mai' });
+    await post('/auth/resend-verification', { email: waiting });
+    const forgetful = await server.newUser('CUSTOMER');
+    await post('/auth/forgot-password', { email: forgetful.email });
+    const mover = await server.newUser('CUSTOMER');
+    const { password } = mover;
+    await post('/auth/change-password', { currentPassword: password, newPassword: password }, mover.token);
+    await post('/auth/change-email', { email: forgetful.email, password }, mover.token);
+    await post('/auth/change-email', { email: next, password }, mover.token);
+    const letters = [
+      ...(await emailsTo(server, waiting, 2)),
+      ...(await emailsTo(server, forgetful.email, 2)),
+      ...(await emailsTo(server, mover.email, 3)),
+      ...(await emailsTo(server, next, 1)),
+    ];
+    return { letters, waiting, next, forgetful, mover };
+  }
+  /** Returns all stored data, as one text for each table. */
+  async function everythingStored(): Promise<Record<string, string>> {
+    const { rows: tables } = await pool.query(
+      "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+    );
+    const stored: Record<string, string> = {};
+    for (const { table_name: table } of tables) {
+      const { rows } = await pool.query(
+        `SELECT string_agg(to_jsonb(t)::text, E'\\n' ORDER BY to_jsonb(t)::text) AS all FROM "${table}" t`,
+      );
+      stored[table] = rows[0].all ?? '';
+    }
+    return stored;
+  }
+  return { post, causeEveryEmail, everythingStored };
 });
-afterAll(() => server?.close());
-
-const post = (path: string, body: object, token?: string) =>
-  server.request('POST', path, { body, token, headers: { 'accept-language': 'en' } });
-
-/** Causes an email of every kind; returns the addresses to which they were sent. */
-async function causeEveryEmail() {
-  const [waiting, next] = ['waiting@petalpaw.test', 'next@petalpaw.test'];
-  await post('/auth/register', { email: waiting, password: 'a password of this test', name: 'Mai' });
-  await post('/auth/resend-verification', { email: waiting });
-  const forgetful = await server.newUser('CUSTOMER');
-  await post('/auth/forgot-password', { email: forgetful.email });
-  const mover = await server.newUser('CUSTOMER');
-  const { password } = mover;
-  await post('/auth/change-password', { currentPassword: password, newPassword: password }, mover.token);
-  await post('/auth/change-email', { email: forgetful.email, password }, mover.token);
-  await post('/auth/change-email', { email: next, password }, mover.token);
-  const letters = [
-    ...(await emailsTo(server, waiting, 2)),
-    ...(await emailsTo(server, forgetful.email, 2)),
-    ...(await emailsTo(server, mover.email, 3)),
-    ...(await emailsTo(server, next, 1)),
-  ];
-  return { letters, waiting, next, forgetful, mover };
-}
 
 /** Returns every address in an email's text and HTML. */
 function linksIn(letter: string): string[] {
@@ -39,30 +49,14 @@ function linksIn(letter: string): string[] {
   return found.map((link) => link.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
 }
 
-/** Returns all stored data, as one text for each table. */
-async function everythingStored(): Promise<Record<string, string>> {
-  const { pool } = server.running.app.database;
-  const { rows: tables } = await pool.query(
-    "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
-  );
-  const stored: Record<string, string> = {};
-  for (const { table_name: table } of tables) {
-    const { rows } = await pool.query(
-      `SELECT string_agg(to_jsonb(t)::text, E'\\n' ORDER BY to_jsonb(t)::text) AS all FROM "${table}" t`,
-    );
-    stored[table] = rows[0].all ?? '';
-  }
-  return stored;
-}
-
-test('mail scanners that GET every link change nothing', async () => {
-  const { letters, waiting, next, forgetful, mover } = await causeEveryEmail();
+test('links that a mail scanner requests with GET change nothing', async ({ api, server }) => {
+  const { letters, waiting, next, forgetful, mover } = await api.causeEveryEmail();
   const subjects = letters.map((letter) => /^subject: (.*)$/im.exec(letter)?.[1]);
   expect(new Set(subjects).size).toBe(6);
   const links = new Set(letters.flatMap(linksIn));
   expect(links.size).toBeGreaterThanOrEqual(4);
   const forEmails = /mail_outbox|link_requests|audit_count|changes/;
-  const before = await everythingStored();
+  const before = await api.everythingStored();
   for (const link of links) {
     const path = link.replace(server.url, '');
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'GET']) {
@@ -72,7 +66,7 @@ test('mail scanners that GET every link change nothing', async () => {
       }
     }
   }
-  const after = await everythingStored();
+  const after = await api.everythingStored();
   const changed = Object.keys(before).filter((table) => before[table] !== after[table]);
   expect(changed.filter((table) => !forEmails.test(table))).toEqual([]);
 
@@ -83,8 +77,8 @@ test('mail scanners that GET every link change nothing', async () => {
   const [moves = ''] = await tokensOf(next);
   const session = await server.request('GET', '/auth/session', { token: mover.token });
   expect(session.body.data.user.email).toBe(mover.email);
-  expect((await post('/auth/verify-email', { token: verifies })).status).toBe(201);
-  expect((await post('/auth/verify-email', { token: moves })).status).toBe(201);
-  const reset = await post('/auth/reset-password', { token: resets, password: 'another of this test' });
+  expect((await api.post('/auth/verify-email', { token: verifies })).status).toBe(201);
+  expect((await api.post('/auth/verify-email', { token: moves })).status).toBe(201);
+  const reset = await api.post('/auth/reset-password', { token: resets, password: 'another of this test' });
   expect(reset.status).toBe(201);
 });

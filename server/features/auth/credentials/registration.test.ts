@@ -1,35 +1,32 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { startServer } from '#test/support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
+const test = serverTest.extend('api', perFile, ({ server }) => {
+  async function register(body: Record<string, unknown>, headers: Record<string, string> = {}) {
+    return server.request('POST', '/auth/register', { body: { password, name: 'Mai', ...body }, headers });
+  }
+  /** Registers, and returns the email that was sent to the address. */
+  async function registerAndReadEmail(email: string, headers: Record<string, string> = {}): Promise<string> {
+    expect((await register({ email }, headers)).status).toBe(201);
+    const [letter = ''] = await emailsTo(server, email);
+    return letter;
+  }
+  const verify = (token: unknown) => server.request('POST', '/auth/verify-email', { body: { token } });
+  const login = (email: string) => server.request('POST', '/auth/login', { body: { email, password } });
+  const resend = (email: string) => server.request('POST', '/auth/resend-verification', { body: { email } });
+  return { register, registerAndReadEmail, verify, login, resend };
 });
-afterAll(() => server?.close());
 
 const password = 'a password of this test';
 let count = 0;
 const newEmail = () => `Register-${++count}@Petalpaw.test`;
 
-async function register(body: Record<string, unknown>, headers: Record<string, string> = {}) {
-  return server.request('POST', '/auth/register', { body: { password, name: 'Mai', ...body }, headers });
-}
-
-/** Registers, and returns the email that was sent to the address. */
-async function registerAndReadEmail(email: string, headers: Record<string, string> = {}): Promise<string> {
-  expect((await register({ email }, headers)).status).toBe(201);
-  const [letter = ''] = await emailsTo(server, email);
-  return letter;
-}
-
-const verify = (token: unknown) => server.request('POST', '/auth/verify-email', { body: { token } });
-const login = (email: string) => server.request('POST', '/auth/login', { body: { email, password } });
-
 describe('POST /auth/register', () => {
-  test('201 contract §5: {user, verificationRequired}, the role always CUSTOMER', async () => {
+  test('201 {user, verificationRequired}; the role is always CUSTOMER (contract §5)', async ({ api }) => {
     const email = newEmail();
-    const { status, body } = await register({ email, role: 'ADMIN', emailVerified: true });
+    const { status, body } = await api.register({ email, role: 'ADMIN', emailVerified: true });
     expect(status).toBe(201);
     expect(body.data).toEqual({
       user: {
@@ -44,23 +41,23 @@ describe('POST /auth/register', () => {
     });
   });
 
-  test('409 EMAIL_TAKEN contract §5: addresses are compared case-insensitively', async () => {
+  test('409 EMAIL_TAKEN compares addresses case-insensitively (contract §5)', async ({ api }) => {
     const email = newEmail();
-    await register({ email });
+    await api.register({ email });
     for (const same of [email, email.toLowerCase(), email.toUpperCase()]) {
-      const { status, body } = await register({ email: same });
+      const { status, body } = await api.register({ email: same });
       expect([status, body.error], same).toEqual([409, 'EMAIL_TAKEN']);
     }
   });
 
-  test('409 of 16 at once contract §5: one address is taken once', async () => {
+  test('409 of 16 at once contract §5: one address is taken once', async ({ api }) => {
     const email = newEmail();
-    const replies = await Promise.all(Array.from({ length: 16 }, () => register({ email })));
+    const replies = await Promise.all(Array.from({ length: 16 }, () => api.register({ email })));
     const statuses = replies.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array(15).fill(409)]);
   });
 
-  test.each([
+  test.for<[string, Record<string, unknown>, RegExp]>([
     ['a missing field', { email: undefined }, /email: is required/],
     ['no address', { email: 'nobody' }, /email: must contain exactly one @/],
     [
@@ -77,59 +74,68 @@ describe('POST /auth/register', () => {
     ['a common password', { email: 'common@x.test', password: 'Sunshine' }, /password: .*most common/],
     ['a number', { email: 'number@x.test', password: 12345678 }, /password: expected string/],
     ['a name of null', { email: 'name@x.test', name: null }, /name: expected string/],
-  ])('400 contract §5 "Passwords" and §2 "Bodies": %s', async (_what, body, details) => {
-    const reply = await register(body);
+  ])('400 and §2 "Bodies": %s (contract §5 "Passwords")', async ([_what, body, details], { api }) => {
+    const reply = await api.register(body);
     expect(reply.status).toBe(400);
     expect(reply.body.error).toBe('VALIDATION_FAILED');
     expect(reply.body.details).toMatch(details);
     expect(reply.text).not.toContain('sieben7');
   });
 
-  test('201 contract §5 "Passwords": 8 characters of any script and 128 are enough and not too many', async () => {
+  test('201 8 characters of any script and 128 are enough and not too many (contract §5 "Passwords")', async ({
+    api,
+  }) => {
     for (const chosen of ['🐕🐈🐇🦜🐢🐹🦎🐟', 'ปลาทูแม่', 'x'.repeat(128), '        y']) {
       const email = newEmail();
-      expect((await register({ email, password: chosen })).status, chosen).toBe(201);
+      expect((await api.register({ email, password: chosen })).status, chosen).toBe(201);
     }
   });
 });
 
 describe('email verification', () => {
-  test('contract §5: no login before the mailed link was followed; told only to who knows the password', async () => {
+  test('403 for a login before confirmation, but 401 with a wrong password (contract §5)', async ({
+    api,
+    server,
+  }) => {
     const email = newEmail();
-    const letter = await registerAndReadEmail(email);
-    const early = await login(email);
+    const letter = await api.registerAndReadEmail(email);
+    const early = await api.login(email);
     expect([early.status, early.body.error]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
     const wrong = await server.request('POST', '/auth/login', { body: { email, password: 'a wrong one' } });
     expect([wrong.status, wrong.body.error]).toEqual([401, 'INVALID_CREDENTIALS']);
 
-    const { status, body } = await verify(tokenIn(letter));
+    const { status, body } = await api.verify(tokenIn(letter));
     expect(status).toBe(201);
     expect(body.data.user).toMatchObject({ email, emailVerified: true });
-    expect((await login(email)).status).toBe(201);
+    expect((await api.login(email)).status).toBe(201);
   });
 
-  test('contract §5: the token is good once, of 16 parallel uses too', async () => {
-    const token = tokenIn(await registerAndReadEmail(newEmail()));
-    const replies = await Promise.all(Array.from({ length: 16 }, () => verify(token)));
+  test('a token works once, also for 16 concurrent requests (contract §5)', async ({ api }) => {
+    const token = tokenIn(await api.registerAndReadEmail(newEmail()));
+    const replies = await Promise.all(Array.from({ length: 16 }, () => api.verify(token)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(15).fill(400)]);
     expect(replies.find(({ status }) => status === 400)?.body.error).toBe('TOKEN_INVALID');
   });
 
-  test('400 TOKEN_INVALID contract §5: unknown, empty, of 24 hours ago', async () => {
-    const token = tokenIn(await registerAndReadEmail(newEmail()));
-    await server.running.app.database.pool.query(
-      "UPDATE email_tokens SET expires_at = expires_at - interval '24 hours'",
-    );
+  test('400 TOKEN_INVALID for an unknown or empty token, and after 24 hours (contract §5)', async ({
+    api,
+    pool,
+  }) => {
+    const token = tokenIn(await api.registerAndReadEmail(newEmail()));
+    await pool.query("UPDATE email_tokens SET expires_at = expires_at - interval '24 hours'");
     for (const bad of [token, '', 'x', 'A'.repeat(43)]) {
-      const { status, body } = await verify(bad);
+      const { status, body } = await api.verify(bad);
       expect([status, body.error], bad).toEqual([400, 'TOKEN_INVALID']);
     }
-    expect((await verify(7)).body.error).toBe('VALIDATION_FAILED');
+    expect((await api.verify(7)).body.error).toBe('VALIDATION_FAILED');
   });
 
-  test('contract §5: a GET changes nothing, and the page’s own script may run and nothing else', async () => {
+  test('GET changes nothing, and the policy of the page permits only its own script (contract §5)', async ({
+    api,
+    server,
+  }) => {
     const email = newEmail();
-    const token = tokenIn(await registerAndReadEmail(email));
+    const token = tokenIn(await api.registerAndReadEmail(email));
     const page = await server.request('GET', `/auth/verify-email?token=${token}`);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -142,12 +148,15 @@ describe('email verification', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("img-src 'self'");
     expect(page.text).not.toContain(token);
-    expect((await login(email)).status).toBe(403);
-    expect((await verify(token)).status).toBe(201);
+    expect((await api.login(email)).status).toBe(403);
+    expect((await api.verify(token)).status).toBe(201);
   });
 
-  test('contract §3: the page and the letter’s link are in the language of the request', async () => {
-    const letter = await registerAndReadEmail(newEmail(), { 'accept-language': 'vi-VN' });
+  test('the page and the link in the email are in the language of the request (contract §3)', async ({
+    api,
+    server,
+  }) => {
+    const letter = await api.registerAndReadEmail(newEmail(), { 'accept-language': 'vi-VN' });
     expect(letter).toMatch(/\/auth\/verify-email\?token=[A-Za-z0-9_-]{43}&(amp;)?lang=vi/);
     const page = await server.request('GET', '/auth/verify-email?lang=vi');
     expect(page.headers.get('content-language')).toBe('vi');
@@ -155,44 +164,45 @@ describe('email verification', () => {
     expect(page.text).toContain('Xác nhận');
   });
 
-  test('contract §5: the link leads to PUBLIC_URL, whatever host the request names', async () => {
-    const letter = await registerAndReadEmail(newEmail(), { 'x-forwarded-host': 'evil.example' });
+  test('the link leads to PUBLIC_URL, not to the host that the request names (contract §5)', async ({
+    api,
+    server,
+  }) => {
+    const letter = await api.registerAndReadEmail(newEmail(), { 'x-forwarded-host': 'evil.example' });
     expect(letter).toContain(`${server.url}/auth/verify-email?token=`);
     expect(letter).not.toContain('evil.example');
   });
 
-  test('contract §5: a link for an address that the user no longer has confirms nothing', async () => {
+  test('400 TOKEN_INVALID when the user has another address by now (contract §5)', async ({ api, pool }) => {
     const email = newEmail();
-    const token = tokenIn(await registerAndReadEmail(email));
+    const token = tokenIn(await api.registerAndReadEmail(email));
     const other = newEmail();
-    await server.running.app.database.pool.query(
-      'UPDATE users SET email = $1, email_key = lower($1) WHERE email = $2',
-      [other, email],
-    );
-    expect((await verify(token)).body.error).toBe('TOKEN_INVALID');
+    await pool.query('UPDATE users SET email = $1, email_key = lower($1) WHERE email = $2', [other, email]);
+    expect((await api.verify(token)).body.error).toBe('TOKEN_INVALID');
   });
 });
 
 describe('POST /auth/resend-verification', () => {
-  const resend = (email: string) => server.request('POST', '/auth/resend-verification', { body: { email } });
-
-  test('201 contract §5: a new link, and the older one goes on to work', async () => {
+  test('201 sends another link; the older one keeps working (contract §5)', async ({ api, server }) => {
     const email = newEmail();
-    const first = tokenIn(await registerAndReadEmail(email));
-    expect((await resend(email.toUpperCase())).status).toBe(201);
+    const first = tokenIn(await api.registerAndReadEmail(email));
+    expect((await api.resend(email.toUpperCase())).status).toBe(201);
     const both = (await emailsTo(server, email, 2)).map(tokenIn);
     expect(new Set(both).size).toBe(2);
-    expect((await verify(first)).status).toBe(201);
-    for (const token of both) expect((await verify(token)).status).toBe(400);
+    expect((await api.verify(first)).status).toBe(201);
+    for (const token of both) expect((await api.verify(token)).status).toBe(400);
   });
 
-  test('201 contract §5: the same answer for unknown, confirmed and waiting accounts', async () => {
+  test('201 with the same answer for unknown, confirmed and unconfirmed accounts (contract §5)', async ({
+    server,
+    api,
+  }) => {
     const { email: confirmed } = await server.newUser('CUSTOMER');
     const waiting = newEmail();
-    await registerAndReadEmail(waiting);
+    await api.registerAndReadEmail(waiting);
     const replies = [];
     for (const email of ['nobody@petalpaw.test', confirmed, 'no address', waiting])
-      replies.push(await resend(email));
+      replies.push(await api.resend(email));
     await emailsTo(server, waiting, 2);
     await expect(emailsTo(server, confirmed, 0)).resolves.toEqual([]);
     for (const { status, body } of replies) {
@@ -201,10 +211,9 @@ describe('POST /auth/resend-verification', () => {
   });
 });
 
-test('ASVS 5.0, 11.4: passwords and tokens are not in the database as they are', async () => {
+test('stores passwords and tokens only as hashes (ASVS 5.0, 11.4)', async ({ api, pool }) => {
   const email = newEmail();
-  const token = tokenIn(await registerAndReadEmail(email));
-  const { pool } = server.running.app.database;
+  const token = tokenIn(await api.registerAndReadEmail(email));
   const { rows: tables } = await pool.query(
     "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
   );
@@ -218,10 +227,13 @@ test('ASVS 5.0, 11.4: passwords and tokens are not in the database as they are',
   }
 });
 
-test('contract §11: the audit entry of a registration tells neither address nor name', async () => {
+test('the audit entry of a registration contains neither address nor name (contract §11)', async ({
+  api,
+  pool,
+}) => {
   const email = newEmail();
-  const { body } = await register({ email, name: 'Very Private' });
-  const { rows } = await server.running.app.database.pool.query(
+  const { body } = await api.register({ email, name: 'Very Private' });
+  const { rows } = await pool.query(
     'SELECT action, actor_id, before, after::text AS after FROM audit_log WHERE entity_id = $1',
     [body.data.user.id],
   );
@@ -236,7 +248,7 @@ test('contract §11: the audit entry of a registration tells neither address nor
 });
 
 describe('REQUIRE_EMAIL_VERIFICATION=false', () => {
-  test('contract §1: no letter, and one may sign in at once', async () => {
+  test('sends no email, and the user can log in at once (contract §1)', async () => {
     const open = await startServer({ REQUIRE_EMAIL_VERIFICATION: 'false' });
     try {
       const email = newEmail();

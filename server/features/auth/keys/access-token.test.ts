@@ -1,40 +1,32 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unseal } from '#platform/crypto/seal.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { describe, expect } from 'vitest';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { privateKeyOf } from '../testing/private-key.ts';
 
 const publicUrl = 'https://petalpaw.example';
-let server: TestServer;
-let user: SignedIn;
-let jwks: { keys: { kid: string }[] };
-/** The server's own private key, which a forger would have to steal. */
-let ownKey: KeyObject;
 
-beforeAll(async () => {
-  server = await startServer({ PUBLIC_URL: publicUrl });
-  user = await server.newUser('CUSTOMER');
-  jwks = (await server.request('GET', '/.well-known/jwks.json')).body;
-  const { app } = server.running;
-  const { rows } = await app.database.pool.query('SELECT kid, private_key FROM signing_keys');
-  const jwk = JSON.parse(unseal(app.appSecret, `signing key ${rows[0].kid}`, rows[0].private_key).toString());
-  ownKey = createPrivateKey({ key: jwk, format: 'jwk' });
-});
-afterAll(() => server?.close());
+const test = serverTest
+  .extend('settings', perFile, { PUBLIC_URL: publicUrl })
+  .extend('user', perFile, ({ server }) => server.newUser('CUSTOMER'))
+  .extend('jwks', perFile, async ({ server }) => (await server.request('GET', '/.well-known/jwks.json')).body)
+  /** The server's own private key, which a forger would have to steal. */
+  .extend('ownKey', perFile, ({ server }) => privateKeyOf(server))
+  .extend('api', perFile, ({ jwks, server, user, ownKey }) => {
+    const kid = () => jwks.keys[0]?.kid ?? '';
+    const statusWith = async (token: string) =>
+      (await server.request('GET', '/auth/session', { token })).status;
+    /** Returns a token like the server's own, except for the given claims. */
+    function forge(claims: Record<string, unknown>) {
+      return new SignJWT({ ...decodeJwt(user.token), ...claims })
+        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: kid() })
+        .sign(ownKey);
+    }
+    return { kid, statusWith, forge };
+  });
 
-const kid = () => jwks.keys[0]?.kid ?? '';
-const statusWith = async (token: string) => (await server.request('GET', '/auth/session', { token })).status;
-
-/** Returns a token like the server's own, except for the given claims. */
-function forge(claims: Record<string, unknown>) {
-  return new SignJWT({ ...decodeJwt(user.token), ...claims })
-    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: kid() })
-    .sign(ownKey);
-}
-
-describe('contract §5: access tokens', () => {
-  test('RFC 9068: an ES256 JWT of type at+jwt that says who and which sign-in, never a role', () => {
-    expect(decodeProtectedHeader(user.token)).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: kid() });
+describe('access tokens (contract §5)', () => {
+  test('an ES256 JWT of type at+jwt with user and session, without a role (RFC 9068)', ({ user, api }) => {
+    expect(decodeProtectedHeader(user.token)).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: api.kid() });
     const claims = decodeJwt(user.token);
     expect(claims).toEqual({
       iss: publicUrl,
@@ -48,7 +40,11 @@ describe('contract §5: access tokens', () => {
     });
   });
 
-  test('RFC 7517: JWKS is bare, public, and enough for anyone to verify a token', async () => {
+  test('GET /.well-known/jwks.json 200 returns the bare key set, which suffices to verify a token (RFC 7517)', async ({
+    server,
+    api,
+    user,
+  }) => {
     const { status, body, headers } = await server.request('GET', '/.well-known/jwks.json');
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(body).toEqual({
@@ -58,7 +54,7 @@ describe('contract §5: access tokens', () => {
           crv: 'P-256',
           x: expect.any(String),
           y: expect.any(String),
-          kid: kid(),
+          kid: api.kid(),
           use: 'sig',
           alg: 'ES256',
         },
@@ -73,22 +69,27 @@ describe('contract §5: access tokens', () => {
     expect(payload.sub).toBe(user.id);
   });
 
-  test('401 for other schemes, and for a bearer without a token', async () => {
+  test('401 for other schemes, and for a bearer without a token', async ({ user, server }) => {
     for (const authorization of [`Basic ${btoa('a:b')}`, 'Bearer', user.token, `Bearer ${user.token} x`]) {
       const { status } = await server.request('GET', '/auth/session', { headers: { authorization } });
       expect(status, authorization).toBe(401);
     }
   });
 
-  test('spec "Authentication" A: the same token opens interface A', async () => {
+  test('the same token opens interface A (specification "Authentication" A)', async ({
+    server,
+    user,
+    api,
+  }) => {
     expect((await server.request('GET', '/plants', { token: user.token })).status).toBe(200);
-    expect((await server.request('GET', '/plants', { token: await forge({ aud: 'x' }) })).status).toBe(401);
+    expect((await server.request('GET', '/plants', { token: await api.forge({ aud: 'x' }) })).status).toBe(
+      401,
+    );
   });
 
-  test('401 of a token that was good until its exp, by the database’s clock', async () => {
-    const token = await forge({ exp: Math.floor(Date.now() / 1000) + 4 });
-    expect(await statusWith(token)).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 4_500));
-    expect(await statusWith(token)).toBe(401);
+  test('401 after the `exp` of a token, by the clock of the database', async ({ api }) => {
+    const token = await api.forge({ exp: Math.floor(Date.now() / 1000) + 4 });
+    expect(await api.statusWith(token)).toBe(200);
+    await expect.poll(() => api.statusWith(token)).toBe(401);
   });
 });

@@ -1,19 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { backgroundCall } from '#platform/call.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/observability/log.ts';
 import { startServer as startOn } from '#server/start.ts';
-import { admin, signIn, speakTo, startServer, type TestServer } from '#test/support/server.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { admin, signIn, speakTo, type TestServer } from '#test/support/server.ts';
 import { issueAccessToken, readAccessToken } from './access-token.ts';
 import { ensureSigningKey } from './signing-keys.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
+const test = serverTest.extend('api', perFile, ({ server }) => {
+  /** Stops the server and starts another on the same database. */
+  async function restart(overrides: Record<string, string> = {}) {
+    await server.stop();
+    const config = readConfig({ ...server.env, ...overrides });
+    const running = await startOn(config, createLog(config));
+    return { running, ...speakTo(running.url) };
+  }
+  return { restart };
 });
-afterAll(() => server?.close());
 
-test('of several first starts at once one makes the key, and all know it', async () => {
+test('of several concurrent first starts one creates the key, and all use it', async ({ server }) => {
   const { app } = server.running;
   await app.database.pool.query('DELETE FROM signing_keys');
   const replicas = Array.from({ length: 4 }, () => ({ ...app }));
@@ -34,11 +40,12 @@ test('of several first starts at once one makes the key, and all know it', async
   }
   // The server of this test still has the deleted key; a token of the new one makes it read the keys again.
   const { accessToken } = await issueAccessToken(replicas[0] ?? app, call);
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
-  expect(await readAccessToken(app, accessToken)).toMatchObject({ sessionId: call.sessionId });
+  await expect.poll(() => readAccessToken(app, accessToken)).toMatchObject({ sessionId: call.sessionId });
 });
 
-test('contract §2: the JWKS needs no database; private keys lie in it sealed', async () => {
+test('the key set is served without the database; private keys are stored encrypted (contract §2)', async ({
+  server,
+}) => {
   const { app } = server.running;
   const { rows } = await app.database.pool.query(
     "SELECT encode(private_key, 'escape') AS text FROM signing_keys",
@@ -58,30 +65,25 @@ test('contract §2: the JWKS needs no database; private keys lie in it sealed', 
   expect((await server.request('GET', '/auth/session', { token })).status).toBe(401);
 });
 
-/** Stops the server and starts another on the same database. */
-async function restart(overrides: Record<string, string> = {}) {
-  await server.stop();
-  const config = readConfig({ ...server.env, ...overrides });
-  const running = await startOn(config, createLog(config));
-  return { running, ...speakTo(running.url) };
-}
-
 const kidsOf = async ({ request }: Pick<TestServer, 'request'>): Promise<string[]> =>
   (await request('GET', '/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid);
 
-test('contract §5: keys and sign-ins outlive a restart on another port', async () => {
+test('keys and sessions survive a restart on another port (contract §5)', async ({ server, api }) => {
   const before = await signIn(server.request, admin.email, admin.password);
   const kids = await kidsOf(server);
-  const second = await restart();
+  const second = await api.restart();
   expect(await kidsOf(second)).toEqual(kids);
   expect((await second.request('GET', '/auth/session', { token: before.token })).status).toBe(200);
   expect((await second.request('GET', '/auth/session', { cookie: before.cookie })).status).toBe(200);
   await second.running.stop();
 });
 
-test('a key that APP_SECRET does not open signs nothing and verifies nothing; a new one takes its place', async () => {
+test('a key that APP_SECRET cannot decrypt neither signs nor verifies, and is replaced', async ({
+  api,
+  server,
+}) => {
   const issuer = 'https://petalpaw.example';
-  const before = await restart({ PUBLIC_URL: issuer });
+  const before = await api.restart({ PUBLIC_URL: issuer });
   const old = await signIn(before.request, admin.email, admin.password);
   const kids = await kidsOf(before);
   await before.running.stop();

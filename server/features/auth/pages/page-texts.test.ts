@@ -9,8 +9,8 @@ import { resetPasswordTexts } from './reset-password-page-texts.ts';
 describe.each([
   ['verify-email', verifyEmailTexts],
   ['reset-password', resetPasswordTexts],
-])('contract §5: the page /auth/%s', (_page, texts) => {
-  test.each(languages)('is written in %s', (language) => {
+])('the page /auth/%s (contract §5)', (_page, texts) => {
+  test.each(languages)('has its texts in %s', (language) => {
     const english: Readonly<Record<string, string>> = { ...texts.en };
     for (const [key, text] of Object.entries(texts[language])) {
       expect(nativeTextProblem(language, text), text).toBeUndefined();
@@ -19,11 +19,11 @@ describe.each([
   });
 });
 
-test.each(languages)('the page and the letter call the button the same in %s', (language) => {
+test.each(languages)('the page and the email use the same button text in %s', (language) => {
   expect(verifyEmailTexts[language].button).toBe(verifyEmail[language]?.button);
 });
 
-test.each(languages)('contract §5: the hint names the lengths that are accepted, in %s', (language) => {
+test.each(languages)('the hint states the accepted lengths in %s (contract §5)', (language) => {
   for (const length of [shortestPassword, longestPassword]) {
     const written = new Intl.NumberFormat(language).format(length);
     expect(resetPasswordTexts[language].hint).toContain(written);

@@ -61,7 +61,7 @@ async function submit(answer: () => Promise<ServerAnswer>, repeated = 'hoa sen t
 
 const refusal = (error: string) => async () => ({ ok: false, status: 400, json: async () => ({ error }) });
 
-test('contract §5: the form posts token and password as JSON, and leaves no token in the address', async () => {
+test('the form posts token and password as JSON and removes the token from the address (contract §5)', async () => {
   const { asked, form, told, address, dataset, seen } = await submit(async () => ({ ok: true, status: 201 }));
   expect(asked).toMatchObject([{ url: '/auth/reset-password', method: 'POST' }]);
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ token: 'a+secret', password: 'hoa sen trắng' });
@@ -73,7 +73,7 @@ test('contract §5: the form posts token and password as JSON, and leaves no tok
   ]);
 });
 
-test('two passwords that differ are not sent', async () => {
+test('two different passwords are not sent', async () => {
   const { asked, told, dataset, seen } = await submit(
     async () => ({ ok: true, status: 201 }),
     'hoa sen trang',
@@ -81,7 +81,7 @@ test('two passwords that differ are not sent', async () => {
   expect([asked, told, seen.focused]).toEqual([[], dataset.mismatch, true]);
 });
 
-test('a password that is refused, or an answer that may be another later, leaves the form for another try', async () => {
+test('the form stays for another try after a refused password or a temporary error', async () => {
   const answers = {
     refused: refusal('VALIDATION_FAILED'),
     failed: async () => ({ ok: false, status: 503 }),
@@ -94,12 +94,12 @@ test('a password that is refused, or an answer that may be another later, leaves
   expect([offline.told, offline.form.hidden]).toEqual([offline.dataset.failed, false]);
 });
 
-test('a link that is not good is said to be so, and the form goes', async () => {
+test('an invalid link shows a message and hides the form', async () => {
   const { told, form, dataset } = await submit(refusal('TOKEN_INVALID'));
   expect([told, form.hidden]).toEqual([dataset.invalid, true]);
 });
 
-test('contract §3: the page exists in every language, and no field could be sent without the script', () => {
+test('the page exists in every language, and its form cannot be sent without the script (contract §3)', () => {
   for (const language of languages) {
     const html = resetPasswordPage(language);
     expect(html).toContain(`<html lang="${language}">`);

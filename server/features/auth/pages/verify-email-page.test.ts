@@ -37,7 +37,7 @@ async function press(answer: () => Promise<{ ok: boolean; status: number }>) {
   return { asked, button, told: status.textContent, address: shown, dataset };
 }
 
-test('contract §5: the button posts the token as JSON, and takes it out of the address when that was done', async () => {
+test('the button posts the token as JSON and removes it from the address (contract §5)', async () => {
   const { asked, button, told, address, dataset } = await press(async () => ({ ok: true, status: 201 }));
   expect(asked).toMatchObject([{ url: '/auth/verify-email', method: 'POST', body: '{"token":"a+secret"}' }]);
   expect(told).toBe(dataset.done);
@@ -45,7 +45,7 @@ test('contract §5: the button posts the token as JSON, and takes it out of the 
   expect(address).toEqual(['/auth/verify-email']);
 });
 
-test('a link that is not good is said to be so; what may pass can be tried again', async () => {
+test('an invalid link shows a message; after a temporary error the button can be pressed again', async () => {
   const invalid = await press(async () => ({ ok: false, status: 400 }));
   expect([invalid.told, invalid.button.hidden]).toEqual([invalid.dataset.invalid, true]);
   for (const answer of [
@@ -61,7 +61,7 @@ test('a link that is not good is said to be so; what may pass can be tried again
   }
 });
 
-test('contract §3: the page exists in every language, as one document whose policy fits', () => {
+test('the page exists in every language, without external resources (contract §3)', () => {
   for (const language of languages) {
     const html = verifyEmailPage(language);
     expect(html).toContain(`<html lang="${language}">`);

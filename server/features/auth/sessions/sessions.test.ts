@@ -1,40 +1,32 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Reply, type SignedIn, signIn, startServer, type TestServer } from '#test/support/server.ts';
+import { describe, expect } from 'vitest';
+import { perFile } from '#test/support/fixtures.ts';
+import { type Reply, type SignedIn, signIn } from '#test/support/server.ts';
+import { authTest } from '../testing/auth-test.ts';
 
-let server: TestServer;
-let user: SignedIn;
-let other: SignedIn;
-beforeAll(async () => {
-  server = await startServer();
-  [user, other] = [await server.newUser('CUSTOMER'), await server.newUser('MANAGER')];
-});
-afterAll(() => server?.close());
+const test = authTest
+  .extend('user', perFile, ({ server }) => server.newUser('CUSTOMER'))
+  .extend('other', perFile, ({ server }) => server.newUser('MANAGER'))
+  .extend('api', perFile, ({ server, user }) => {
+    const list = async (credential: Credential) =>
+      (await server.request('GET', '/auth/sessions', credential)).body.data;
+    const idsOf = async (credential: Credential): Promise<string[]> =>
+      (await list(credential)).map(({ id }: { id: string }) => id);
+    const end = (id: string, credential: Credential) =>
+      server.request('DELETE', `/auth/sessions/${id}`, credential);
+    const again = () => signIn(server.request, user.email, user.password);
+    return { list, idsOf, end, again };
+  });
 
 type Credential = { token?: string; cookie?: string };
-const query = async (sql: string, values: unknown[] = []) =>
-  (await server.running.app.database.pool.query(sql, values)).rows;
-const list = async (credential: Credential) =>
-  (await server.request('GET', '/auth/sessions', credential)).body.data;
-const idsOf = async (credential: Credential): Promise<string[]> =>
-  (await list(credential)).map(({ id }: { id: string }) => id);
-const end = (id: string, credential: Credential) =>
-  server.request('DELETE', `/auth/sessions/${id}`, credential);
-const again = () => signIn(server.request, user.email, user.password);
 const idOf = ({ token }: SignedIn) => String(decodeJwt(token).sid);
 const outcome = ({ status, body }: Reply) => `${status} ${body?.error ?? ''}`.trim();
 
-async function statusesOf({ token, cookie, refreshToken }: SignedIn): Promise<number[]> {
-  const replies = [
-    await server.request('GET', '/auth/session', { token }),
-    await server.request('GET', '/auth/session', { cookie }),
-    await server.request('POST', '/auth/refresh', { body: { refreshToken } }),
-  ];
-  return replies.map(({ status }) => status);
-}
-
 describe('GET /auth/sessions', () => {
-  test('200 contract §5: [{id, createdAt, lastUsedAt, expiresAt, ip, userAgent, current}], the caller’s own only', async () => {
+  test('200 [{id, createdAt, lastUsedAt, expiresAt, ip, userAgent, current}] of the caller only (contract §5)', async ({
+    user,
+    server,
+  }) => {
     const { token } = user;
     const { status, headers, body } = await server.request('GET', '/auth/sessions', { token });
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -52,23 +44,30 @@ describe('GET /auth/sessions', () => {
     expect(Date.parse(body.data[0].expiresAt) - Date.parse(body.data[0].createdAt)).toBe(30 * 86_400_000);
   });
 
-  test('contract §5: the newest first, and the one that asks is current, by cookie or by token', async () => {
-    const second = await again();
+  test('200 newest first; the requesting session is `current` with cookie or token (contract §5)', async ({
+    api,
+    user,
+  }) => {
+    const second = await api.again();
     for (const credential of [{ token: second.token }, { cookie: second.cookie }]) {
-      const rows = await list(credential);
+      const rows = await api.list(credential);
       expect(rows.map(({ id, current }: { id: string; current: boolean }) => [id, current])).toEqual([
         [idOf(second), true],
         [idOf(user), false],
       ]);
     }
-    await end(idOf(second), second);
+    await api.end(idOf(second), second);
   });
 
-  test('contract §5: a sign-in is there while one of its doors is open, until that closes for good', async () => {
-    const aged = await again();
+  test('200 lists a session while its cookie or its refresh token is valid (contract §5)', async ({
+    api,
+    user,
+    query,
+  }) => {
+    const aged = await api.again();
     const id = idOf(aged);
     const expiry = async () =>
-      (await list(user)).find((row: { id: string }) => row.id === id)?.expiresAt as string | undefined;
+      (await api.list(user)).find((row: { id: string }) => row.id === id)?.expiresAt as string | undefined;
     const hoursLeft = async () => Math.round((Date.parse((await expiry()) ?? '') - Date.now()) / 3_600_000);
     expect(await hoursLeft()).toBe(30 * 24);
     await query("UPDATE sign_ins SET refresh_idle_expires_at = now() - interval '1 s' WHERE id = $1", [id]);
@@ -77,10 +76,15 @@ describe('GET /auth/sessions', () => {
     expect(await expiry()).toBeUndefined();
   });
 
-  test('contract §5: lastUsedAt moves with a refresh and with the idle limit', async () => {
-    const used = await again();
+  test('a refresh and an extended idle limit update lastUsedAt (contract §5)', async ({
+    api,
+    user,
+    query,
+    server,
+  }) => {
+    const used = await api.again();
     const lastUsed = async () =>
-      Date.parse((await list(user)).find((row: { id: string }) => row.id === idOf(used)).lastUsedAt);
+      Date.parse((await api.list(user)).find((row: { id: string }) => row.id === idOf(used)).lastUsedAt);
     const rewind = () =>
       query(
         `UPDATE sign_ins SET last_used_at = now() - interval '1 hour',
@@ -94,12 +98,15 @@ describe('GET /auth/sessions', () => {
     await rewind();
     await server.request('GET', '/pets', { cookie: used.cookie });
     expect(Date.now() - (await lastUsed())).toBeLessThan(60_000);
-    await end(idOf(used), used);
+    await api.end(idOf(used), used);
   });
 });
 
-describe('GET /auth/sessions, page by page', () => {
-  test('contract §2: 20 of them unless told, 100 at most, and the pagination of other lists', async () => {
+describe('GET /auth/sessions in pages', () => {
+  test('200 returns 20 by default and at most 100, with pagination (contract §2)', async ({
+    server,
+    query,
+  }) => {
     const many = await server.newUser('CUSTOMER');
     await query(
       `INSERT INTO sign_ins (id, user_id, created_at, cookie_idle_expires_at, cookie_expires_at,
@@ -136,42 +143,52 @@ describe('GET /auth/sessions, page by page', () => {
 });
 
 describe('DELETE /auth/sessions/:id', () => {
-  test('204 contract §5: that sign-in ends at once, both doors, and no other', async () => {
-    const stolen = await again();
-    const reply = await end(idOf(stolen).toUpperCase(), { cookie: user.cookie });
+  test('204 ends that session at once, with cookie and tokens, and no other (contract §5)', async ({
+    api,
+    user,
+    auth,
+    server,
+  }) => {
+    const stolen = await api.again();
+    const reply = await api.end(idOf(stolen).toUpperCase(), { cookie: user.cookie });
     expect([reply.status, reply.text, reply.headers.getSetCookie()]).toEqual([204, '', []]);
-    expect(await statusesOf(stolen)).toEqual([401, 401, 401]);
+    expect(await auth.statusesOf(stolen)).toEqual([401, 401, 401]);
     expect((await server.request('GET', '/auth/session', { cookie: user.cookie })).status).toBe(200);
-    expect(await idsOf(user)).not.toContain(idOf(stolen));
+    expect(await api.idsOf(user)).not.toContain(idOf(stolen));
   });
 
-  test('204 one’s current sign-in: the cookie is taken away', async () => {
-    const mine = await again();
-    const reply = await end(idOf(mine), { cookie: mine.cookie });
+  test('204 for the current session clears the cookie', async ({ api, auth }) => {
+    const mine = await api.again();
+    const reply = await api.end(idOf(mine), { cookie: mine.cookie });
     expect([reply.status, reply.headers.getSetCookie()[0]]).toEqual([
       204,
       expect.stringMatching(/^__Host-session=;.*Max-Age=0/),
     ]);
-    expect(await statusesOf(mine)).toEqual([401, 401, 401]);
+    expect(await auth.statusesOf(mine)).toEqual([401, 401, 401]);
   });
 
-  test('contract §6: another’s is 403, whatever the role, and goes on', async () => {
+  test('403 for another user’s session, for every role (contract §6)', async ({
+    other,
+    server,
+    api,
+    user,
+  }) => {
     for (const credential of [{ token: other.token }, { token: await server.tokenOf('ADMIN') }])
-      expect(outcome(await end(idOf(user), credential))).toBe('403 FORBIDDEN');
+      expect(outcome(await api.end(idOf(user), credential))).toBe('403 FORBIDDEN');
     expect((await server.request('GET', '/auth/session', { token: user.token })).status).toBe(200);
   });
 
-  test('contract §2: unknown, malformed and ended ones are 404', async () => {
-    const ended = await again();
-    expect((await end(idOf(ended), user)).status).toBe(204);
+  test('404 for an unknown, malformed or ended session (contract §2)', async ({ api, user }) => {
+    const ended = await api.again();
+    expect((await api.end(idOf(ended), user)).status).toBe(204);
     for (const id of [idOf(ended), crypto.randomUUID(), 'x', '%00', "1'--"])
-      expect(outcome(await end(id, { token: user.token })), id).toBe('404 NOT_FOUND');
+      expect(outcome(await api.end(id, { token: user.token })), id).toBe('404 NOT_FOUND');
   });
 
-  test('of 8 who end it at once one has ended it: one 204, one audit entry', async () => {
-    const target = await again();
+  test('204 for one of 8 concurrent requests, with one audit entry', async ({ api, user, query }) => {
+    const target = await api.again();
     const replies = await Promise.all(
-      Array.from({ length: 8 }, () => end(idOf(target), { token: user.token })),
+      Array.from({ length: 8 }, () => api.end(idOf(target), { token: user.token })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([204, ...Array(7).fill(404)]);
     const entries = await query('SELECT action, actor_id, after FROM audit_log WHERE entity_id = $1', [
@@ -182,8 +199,12 @@ describe('DELETE /auth/sessions/:id', () => {
     ]);
   });
 
-  test('contract §5 CSRF: with the cookie another site is refused', async () => {
-    const target = await again();
+  test('403 for a request of another site with the cookie (contract §5 CSRF)', async ({
+    api,
+    server,
+    user,
+  }) => {
+    const target = await api.again();
     const headers = { 'sec-fetch-site': 'cross-site' };
     const reply = await server.request('DELETE', `/auth/sessions/${idOf(target)}`, {
       cookie: user.cookie,

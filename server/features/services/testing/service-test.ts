@@ -1,0 +1,26 @@
+/** Test support: requests to the catalog as an ADMIN. */
+import { expect } from 'vitest';
+import { buildService } from '#test/support/builders.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
+import type { Reply } from '#test/support/server.ts';
+
+export const serviceTest = serverTest.extend('catalog', perFile, ({ server, adminToken: token }) => {
+  const post = (body: unknown, path = '/services') => server.request('POST', path, { token, body });
+  const put = (id: string, body: unknown, query = '') =>
+    server.request('PUT', `/services/${id}${query}`, { token, body });
+  const read = (id: string, query = '') => server.request('GET', `/services/${id}${query}`);
+  const remove = (id: string) => server.request('DELETE', `/services/${id}`, { token });
+  /** POST that must succeed; returns the service. */
+  const created = async (fields: object = {}): Promise<Reply['body']> => {
+    const reply = await post(buildService({ ...fields }));
+    expect([reply.status, reply.text]).toEqual([201, reply.text]);
+    return reply.body.data;
+  };
+  return { post, put, read, remove, created };
+});
+
+/** Expects an error answer whose details match. */
+export function expectRefused(reply: Reply, status: number, error: string, details: string | RegExp) {
+  expect([reply.status, reply.body.error]).toEqual([status, error]);
+  expect(reply.body.details).toMatch(details);
+}

@@ -1,0 +1,20 @@
+/** Test support: one signed-in user of each role. */
+import type { Role } from '#domain/roles.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
+import type { Reply, RequestOptions, SignedIn } from '#test/support/server.ts';
+
+export const everyRole = ['ADMIN', 'MANAGER', 'STAFF', 'CUSTOMER'] as const;
+
+/** Sends a request as the user of that role. */
+type As = (role: Role, method: string, path: string, options?: RequestOptions) => Promise<Reply>;
+
+export const userTest = serverTest
+  .extend('someone', perFile, async ({ server }) => {
+    const users = {} as Record<Role, SignedIn>;
+    for (const role of everyRole) users[role] = await server.newUser(role);
+    return users;
+  })
+  .extend('as', perFile, ({ server, someone }): As => {
+    return (role, method, path, options) =>
+      server.request(method, path, { token: someone[role].token, ...options });
+  });
