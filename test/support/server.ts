@@ -77,19 +77,21 @@ export async function startServer(
   through?: (databaseUrl: string) => Promise<string>,
   limits: Partial<ConnectionLimits> = {},
 ): Promise<TestServer> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ opened: true });
   const DATABASE_URL = through && (await through(database.env.DATABASE_URL ?? ''));
   const env: Record<string, string> = {
     PORT: '0',
     LOG_LEVEL: 'silent',
+    DRAIN_DELAY: '0s',
     ...settings,
     ...database.env,
     ...(DATABASE_URL && { DATABASE_URL }),
     ...overrides,
   };
+  const hasOwnPlace = overrides.DATA_DIR !== undefined || overrides.DATABASE_URL !== undefined;
   const config = readConfig(env);
   const log = createLog(config, logTo && { write: logTo });
-  const running = await start(config, log, undefined, { ...connectionLimits, ...limits });
+  const running = await start(config, log, hasOwnPlace ? undefined : database.open?.(log), { ...connectionLimits, ...limits });
   const server = speakTo(running.url);
   const users = new Map<Role, Promise<SignedIn>>();
 
@@ -121,8 +123,7 @@ export async function startServer(
     mail: (atLeast = 0) => readMail(join(config.dataDir, 'mail'), atLeast),
     stop: () => running.stop(),
     async close() {
-      await running.stop();
-      await database.drop();
+      await database.giveBack(() => running.stop());
     },
   };
 }
