@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bindingHours, everyDay, type Week, weekdays } from '#test/support/week.ts';
+import { bindingHours, everyDay, type Week, weekdays } from './testing/week.ts';
 import {
   isWithinWorkingHours,
   openIntervals,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { attackStrings, withstands } from './support/attack-strings.ts';
+import { attackStrings, withstands } from './attack-strings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,8 +1,8 @@
 /** A stopping server and the load balancer that has not noticed yet (contract §1, DRAIN_DELAY). */
 import { Agent, get } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { metricsOf } from './support/metrics.ts';
-import { rawClient } from './support/raw-client.ts';
+import { metricsOf } from './metrics-text.ts';
+import { rawClient } from './raw-client.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;

@@ -2,10 +2,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '#platform/db/database.ts';
 import { readableMessage } from '#platform/mail/readable-message.ts';
+import { type MailServer, startMailServer } from '#platform/mail/testing/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { tokenIn } from './support/emails.ts';
 import { keepingLog } from './support/logged.ts';
-import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { admin, signIn } from './support/server.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 

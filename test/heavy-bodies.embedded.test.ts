@@ -1,6 +1,6 @@
 /** Bodies of nearly BODY_LIMIT that are designed to be hard to read; no other client waits long for them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { politeGet, whileOthersGoOn } from './support/raw-client.ts';
+import { politeGet, whileOthersGoOn } from './raw-client.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 /** Contract §20: no answer can exhaust a server's memory, however large the rows are that were stored earlier. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { heaviestLists, writeHeavyRows } from './support/heavy-rows.ts';
+import { heaviestLists, writeHeavyRows } from './heavy-rows.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 

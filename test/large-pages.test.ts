@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { largeAnswers } from '#platform/answers/large-answers.ts';
 import { createLog } from '#platform/observability/log.ts';
 import { buildApp } from '#server/app.ts';
-import { writeHeavyRows } from './support/heavy-rows.ts';
+import { writeHeavyRows } from './heavy-rows.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 /** Each fits into an answer that is sent at once, and a few of them together do not. */

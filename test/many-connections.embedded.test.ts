@@ -1,14 +1,8 @@
 /** Thousands of idle connections; and the effect of a stop on unfinished requests. */
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { connectionsOf, politeGet, type RawClient, rawClient, whileOthersGoOn } from './raw-client.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import {
-  connectionsOf,
-  politeGet,
-  type RawClient,
-  rawClient,
-  whileOthersGoOn,
-} from './support/raw-client.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 

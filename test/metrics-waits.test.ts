@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { requestsInFlight } from '#platform/observability/metrics.ts';
-import { metricsOf } from './support/metrics.ts';
+import { metricsOf } from './metrics-text.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;

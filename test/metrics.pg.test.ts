@@ -1,8 +1,8 @@
 /** The content of `/metrics` on a PostgreSQL server: replicas that are synced, and one that is unavailable. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { metricsOf } from './metrics-text.ts';
 import { hours, openBusiness } from './support/business.ts';
-import { metricsOf } from './support/metrics.ts';
 import { type FragileProxy, startProxy } from './support/proxy.ts';
 import { startServer, type TestServer } from './support/server.ts';
 

@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
+import { type Metrics, metricsOf } from './metrics-text.ts';
 import { type Business, hours, openBusiness } from './support/business.ts';
-import { type Metrics, metricsOf } from './support/metrics.ts';
 import { type SignedIn, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;

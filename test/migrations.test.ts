@@ -4,9 +4,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import { type MigrationFile, migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
+import { emptyDatabase, migrationsFolder } from '#platform/db/testing/migrating.ts';
+import { complaints, findings, readSchema, type Schema } from './schema-changes.ts';
 import { keepingLog } from './support/logged.ts';
-import { emptyDatabase, migrationsFolder } from './support/migrating.ts';
-import { complaints, findings, readSchema, type Schema } from './support/schema-changes.ts';
 
 /** Written before this rule, and before the first release: no server has run while they were applied. */
 const beforeTheRule: Record<string, string[]> = {

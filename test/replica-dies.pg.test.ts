@@ -1,9 +1,9 @@
 /** The scheduled jobs of three processes on one PostgreSQL, and the effect of killing one of the processes. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMailServer } from '#platform/mail/testing/mail-server.ts';
 import { openBusiness } from './support/business.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { startMailServer } from './support/mail-server.ts';
 import { admin, type Reply, settings, signIn, type TestServer } from './support/server.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 

@@ -1,14 +1,7 @@
 /** The server disconnects clients that send slowly, or never read, in time, while normal requests continue. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  connectionsOf,
-  drip,
-  politeGet,
-  type RawClient,
-  rawClient,
-  whileOthersGoOn,
-} from './support/raw-client.ts';
+import { connectionsOf, drip, politeGet, type RawClient, rawClient, whileOthersGoOn } from './raw-client.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 /** Milliseconds, all much shorter than the real values. */

@@ -1,6 +1,6 @@
 /** Requests that two readers of one connection could divide differently are refused, and the connection ends. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectionsOf, rawClient, whileOthersGoOn } from './support/raw-client.ts';
+import { connectionsOf, rawClient, whileOthersGoOn } from './raw-client.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;

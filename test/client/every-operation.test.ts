@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '#client/generated/operations.ts';
 import type { Api, ListServicesAnswer } from '#client/generated/types.ts';
 import { addressOf, bearer, renewing } from '#client/index.ts';
-import { Browser } from '#test/support/browser.ts';
+import { Browser } from '#features/accounts/testing/browser.ts';
+import { newPerson, startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { newPerson, startOidcProvider, type TestProvider } from '#test/support/oidc-provider.ts';
 import { admin, startServer, type TestServer } from '#test/support/server.ts';
 import { missing, notingClient } from './calls.ts';
 

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { operations } from '#client/generated/operations.ts';
-import { Browser } from '#test/support/browser.ts';
+import { Browser } from '#features/accounts/testing/browser.ts';
+import { newPerson, startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { newPerson, startOidcProvider, type TestProvider } from '#test/support/oidc-provider.ts';
 import { admin, type Reply, startServer, type TestServer } from '#test/support/server.ts';
 import { fileVariables, filled, type HttpRequest, parseHttpFile } from './http-requests.ts';
 

@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Browser } from '#test/support/browser.ts';
+import { Browser } from '#features/accounts/testing/browser.ts';
+import { newPerson, startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
 import { hours } from '#test/support/business.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { newPerson, startOidcProvider, type TestProvider } from '#test/support/oidc-provider.ts';
 import { admin, readMail, signIn } from '#test/support/server.ts';
 import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
 

@@ -4,10 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Cluster, serverPrograms, startPrimary, startStandby } from '#test/support/cluster.ts';
-import { metricsOf } from '#test/support/metrics.ts';
+import { metricsOf } from '#test/metrics-text.ts';
 import { type FragileProxy, startProxy } from '#test/support/proxy.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
+import { type Cluster, serverPrograms, startPrimary, startStandby } from './cluster.ts';
 import { startLoad } from './load.ts';
 import { requireHonest } from './scenario.ts';
 

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { createFeed } from '#platform/changes/feed.ts';
 import { type DatabaseOptions, openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { type Cluster, serverPrograms, startPrimary, startStandby } from '#test/support/cluster.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { startProxy } from '#test/support/proxy.ts';
 import { settings, startServer } from '#test/support/server.ts';
 import { startRefused } from '#test/support/server-process.ts';
+import { type Cluster, serverPrograms, startPrimary, startStandby } from './cluster.ts';
 
 const longestWaitMs = 30_000;
 const readOnlyLine =

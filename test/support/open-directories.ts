@@ -106,7 +106,18 @@ async function onDirectory<T>(
 
 /** Any change of a catalog writes or removes a row of it; `xmin` is the transaction that wrote a row. */
 const schemaOf = `SELECT concat_ws(' ', ${[
-  ...['class', 'attribute', 'attrdef', 'constraint', 'index', 'trigger', 'proc', 'type', 'namespace', 'rewrite'],
+  ...[
+    'class',
+    'attribute',
+    'attrdef',
+    'constraint',
+    'index',
+    'trigger',
+    'proc',
+    'type',
+    'namespace',
+    'rewrite',
+  ],
   ...['extension', 'authid', 'database', 'db_role_setting', 'statistic_ext', 'collation', 'operator'],
 ]
   .map((name) => `(SELECT count(*) || '/' || max(xmin::text::bigint) FROM pg_${name})`)

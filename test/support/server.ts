@@ -91,7 +91,8 @@ export async function startServer(
   const hasOwnPlace = overrides.DATA_DIR !== undefined || overrides.DATABASE_URL !== undefined;
   const config = readConfig(env);
   const log = createLog(config, logTo && { write: logTo });
-  const running = await start(config, log, hasOwnPlace ? undefined : database.open?.(log), { ...connectionLimits, ...limits });
+  const opening = hasOwnPlace ? undefined : database.open?.(log);
+  const running = await start(config, log, opening, { ...connectionLimits, ...limits });
   const server = speakTo(running.url);
   const users = new Map<Role, Promise<SignedIn>>();
 

@@ -1,8 +1,8 @@
 /** A user's linked accounts: listing, unlinking, and the records of both. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '#test/support/browser.ts';
 import { emailsTo } from '#test/support/emails.ts';
-import { newPerson } from '#test/support/oidc-provider.ts';
+import { Browser } from './testing/browser.ts';
+import { newPerson } from './testing/oidc-provider.ts';
 import { type SignIns, startSessions } from './testing/sign-ins.ts';
 
 let the: SignIns;

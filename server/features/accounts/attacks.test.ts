@@ -3,9 +3,9 @@ import { SignJWT } from 'jose';
 import type { MutableToken } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { backgroundCall } from '#platform/call.ts';
-import { Browser } from '#test/support/browser.ts';
-import { newPerson } from '#test/support/oidc-provider.ts';
 import { removeExpiredFlows } from './flow-queries.ts';
+import { Browser } from './testing/browser.ts';
+import { newPerson } from './testing/oidc-provider.ts';
 import { type SignIns, startSessions } from './testing/sign-ins.ts';
 
 let the: SignIns;

@@ -1,7 +1,7 @@
 /** GitHub's plain OAuth 2.0, against a stand-in that follows GitHub's documentation. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '#test/support/browser.ts';
-import { type GithubUser, startGithub, type TestGithub } from '#test/support/github.ts';
+import { Browser } from './testing/browser.ts';
+import { type GithubUser, startGithub, type TestGithub } from './testing/github.ts';
 import { type SignIns, startSessions } from './testing/sign-ins.ts';
 
 let github: TestGithub;

@@ -1,9 +1,9 @@
 /** Which user a provider's account is linked to, and how. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { Browser } from '#test/support/browser.ts';
 import { emailsTo } from '#test/support/emails.ts';
-import { newPerson } from '#test/support/oidc-provider.ts';
 import type { SignedIn } from '#test/support/server.ts';
+import { Browser } from './testing/browser.ts';
+import { newPerson } from './testing/oidc-provider.ts';
 import { type SignIns, startSessions } from './testing/sign-ins.ts';
 
 let the: SignIns;

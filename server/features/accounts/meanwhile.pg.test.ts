@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/observability/log.ts';
 import { type RunningServer, startServer as startOn } from '#server/start.ts';
-import { Browser, type Page } from '#test/support/browser.ts';
-import { newPerson } from '#test/support/oidc-provider.ts';
 import { type SignedIn, signIn } from '#test/support/server.ts';
+import { Browser, type Page } from './testing/browser.ts';
+import { newPerson } from './testing/oidc-provider.ts';
 import { type SignIns, startSessions } from './testing/sign-ins.ts';
 
 let one: SignIns;

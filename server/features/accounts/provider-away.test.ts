@@ -1,8 +1,8 @@
 /** Providers that are down, slow or misconfigured: no other request waits for them, and no secret is disclosed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '#test/support/browser.ts';
-import { newPerson } from '#test/support/oidc-provider.ts';
 import { startProxy } from '#test/support/proxy.ts';
+import { Browser } from './testing/browser.ts';
+import { newPerson } from './testing/oidc-provider.ts';
 import { type SignIns, startSessions } from './testing/sign-ins.ts';
 
 const lines: string[] = [];

@@ -1,9 +1,9 @@
 /** The effect of a change of address and of a password reset on a user's linked accounts (contract §5). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '#test/support/browser.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { newPerson } from '#test/support/oidc-provider.ts';
 import { type SignedIn, signIn } from '#test/support/server.ts';
+import { Browser } from './testing/browser.ts';
+import { newPerson } from './testing/oidc-provider.ts';
 import { type SignIns, startSessions } from './testing/sign-ins.ts';
 
 const password = 'a password that was chosen later';

@@ -1,7 +1,7 @@
 /** Signing in with two real providers: new users and returning ones. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { Browser } from '#test/support/browser.ts';
-import { newPerson } from '#test/support/oidc-provider.ts';
+import { Browser } from './testing/browser.ts';
+import { newPerson } from './testing/oidc-provider.ts';
 import { type SignIns, startSessions } from './testing/sign-ins.ts';
 
 let the: SignIns;

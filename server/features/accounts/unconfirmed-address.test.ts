@@ -1,10 +1,10 @@
 /** With REQUIRE_EMAIL_VERIFICATION=false an unconfirmed address can sign in, but links no provider. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Browser } from '#test/support/browser.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { newPerson } from '#test/support/oidc-provider.ts';
 import { signIn } from '#test/support/server.ts';
+import { Browser } from './testing/browser.ts';
+import { newPerson } from './testing/oidc-provider.ts';
 import { type SignIns, startSessions } from './testing/sign-ins.ts';
 
 let the: SignIns;

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Language } from '#domain/language.ts';
-import { mailApp } from '#test/support/mail-app.ts';
 import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
 import type { App } from '../app-context.ts';
 import { backgroundCall, type Call, inTransaction } from '../call.ts';
 import { metricsRegistry } from '../observability/metrics.ts';
 import { deliverMail, enqueueEmail, finishMail } from './outbox.ts';
 import { claimEmails } from './queries.ts';
+import { mailApp } from './testing/mail-app.ts';
 
 let database: OpenDatabase;
 let folder: string;

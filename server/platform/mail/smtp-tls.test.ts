@@ -1,10 +1,10 @@
 /** Passwords, and other content that must be encrypted, on the way to a test mail server. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mailApp } from '#test/support/mail-app.ts';
-import { startMailServer } from '#test/support/mail-server.ts';
 import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
 import { backgroundCall } from '../call.ts';
 import { deliverMail, enqueueEmail } from './outbox.ts';
+import { mailApp } from './testing/mail-app.ts';
+import { startMailServer } from './testing/mail-server.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 /** Emails by SMTP, against a test server. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mailApp } from '#test/support/mail-app.ts';
-import { startMailServer } from '#test/support/mail-server.ts';
 import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
 import { backgroundCall } from '../call.ts';
 import { metricsRegistry } from '../observability/metrics.ts';
 import { deliverMail, enqueueEmail } from './outbox.ts';
 import { readableMessage } from './readable-message.ts';
+import { mailApp } from './testing/mail-app.ts';
+import { startMailServer } from './testing/mail-server.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 /** Test support: a server with two real providers, and browsers that sign in with them. */
-import { Browser, type Page } from '#test/support/browser.ts';
-import { startOidcProvider, type TestProvider } from '#test/support/oidc-provider.ts';
+
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { Browser, type Page } from './browser.ts';
+import { startOidcProvider, type TestProvider } from './oidc-provider.ts';
 
 export interface Outcome {
   /** The page that redirects to `/pets`. */

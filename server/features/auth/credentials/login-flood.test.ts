@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { metricsOf } from '#test/support/metrics.ts';
+import { metricsOf } from '#test/metrics-text.ts';
 import { type Reply, startServer, type TestServer } from '#test/support/server.ts';
 
 let server: TestServer;

@@ -5,18 +5,13 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { runChild } from './support/child.ts';
-import { createTestDatabase } from './support/database.ts';
-import { advisoryLocks, on } from './support/direct-client.ts';
-import { fingerprint } from './support/fingerprint.ts';
-import {
-  hasPgBouncer,
-  type PgBouncerOptions,
-  startPgBouncer,
-  tellWithoutPgBouncer,
-} from './support/pgbouncer.ts';
-import { settings } from './support/server.ts';
-import { startProcess, startRefused } from './support/server-process.ts';
+import { fingerprint } from '#platform/backup/testing/fingerprint.ts';
+import { runChild } from '#test/support/child.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { settings } from '#test/support/server.ts';
+import { startProcess, startRefused } from '#test/support/server-process.ts';
+import { advisoryLocks, on } from './direct-client.ts';
+import { hasPgBouncer, type PgBouncerOptions, startPgBouncer, tellWithoutPgBouncer } from './pgbouncer.ts';
 
 tellWithoutPgBouncer();
 

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { expect, onTestFinished, type TestContext, test, vi } from 'vitest';
 import { openDatabase } from '#platform/db/database.ts';
 import { asRefusal } from '#platform/db/errors.ts';
-import { createTestDatabase } from './support/database.ts';
-import { type Disk, mountDisk } from './support/disk.ts';
-import { keepingLog } from './support/logged.ts';
-import { admin, type Reply, settings, signIn } from './support/server.ts';
-import { type ServerProcess, startProcess, startRefused } from './support/server-process.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { keepingLog } from '#test/support/logged.ts';
+import { admin, type Reply, settings, signIn } from '#test/support/server.ts';
+import { type ServerProcess, startProcess, startRefused } from '#test/support/server-process.ts';
+import { type Disk, mountDisk } from './disk.ts';
 
 interface House {
   readonly disk: Disk;

@@ -1,17 +1,17 @@
 /** Contract §1, DATABASE_DIRECT_URL: two servers behind a real PgBouncer in transaction mode. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openBusiness } from './support/business.ts';
-import { advisoryLocks, on } from './support/direct-client.ts';
+import { openBusiness } from '#test/support/business.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
+import { advisoryLocks, on } from './direct-client.ts';
 import {
   hasPgBouncer,
   keepsStatements,
   type PgBouncer,
   startPgBouncer,
   tellWithoutPgBouncer,
-} from './support/pgbouncer.ts';
-import { type SignedIn, startServer, type TestServer } from './support/server.ts';
-import { type ServerProcess, startProcess } from './support/server-process.ts';
+} from './pgbouncer.ts';
 
 tellWithoutPgBouncer();
 
