@@ -149,7 +149,7 @@ async function opened<T>(place: Place, look: (pool: pg.Pool) => Promise<T>): Pro
   }
 }
 
-test('backed up under writes, wiped and restored, from each kind of database into each', {
+test('a backup made during writes restores completely, between all kinds of database', {
   timeout: 400_000,
 }, async () => {
   const first = await startServer();

@@ -27,11 +27,9 @@ const rows = async (text: string) => (await direct.query(text)).rows;
 const letLeasePass = () => rows('UPDATE mail_outbox SET due_at = now()');
 const waiting = async () => (await rows('SELECT count(*)::int AS n FROM mail_outbox'))[0].n as number;
 const unfolded = async () => (await rows('SELECT count(*)::int AS n FROM booking_deltas'))[0].n as number;
-const patience = { timeout: 30_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 
-test('letters once, figures exact, each turn once; and after a kill -9 the others take it all over', {
-  timeout: 240_000,
-}, async () => {
+test('several replicas send each email once, count exactly and run each job once; after a kill -9 the others continue', async () => {
   const mail = await startMailServer();
   const env = {
     ...settings,

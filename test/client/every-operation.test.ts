@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('every operation through the client', () => {
-  test('plants, over the whole of int64', async () => {
+  test('plants, over the full range of int64', async () => {
     const ids = [-(2n ** 63n), 2n ** 63n - 1n, 2n ** 53n + 1n];
     for (const id of ids) {
       const { data } = await client.createPlant({ body: { id, name: `plant ${id}` } });
@@ -197,7 +197,7 @@ describe('every operation through the client', () => {
     await client.deletePet(ofPet);
   });
 
-  test('figures, the audit log and operating', async () => {
+  test('the dashboard, the audit log and health', async () => {
     expect((await client.getDashboardStats()).data.users.ADMIN).toBe(1);
     expect((await client.getDashboardAnalytics({ query: { interval: 'week' } })).data.interval).toBe('week');
     expect((await client.listAuditLogs({ query: { action: 'createPet' } })).pagination.total).toBe(1);
@@ -208,7 +208,7 @@ describe('every operation through the client', () => {
     expect((await anyone.showReference()).data).toContain('<!doctype html>');
   });
 
-  test('none is missing', () => {
+  test('no operation is missing', () => {
     expect(missing(Object.keys(operations), succeeded)).toEqual([]);
   });
 });

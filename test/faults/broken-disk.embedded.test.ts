@@ -69,105 +69,92 @@ function requireUnavailable({ status, body, headers }: Reply): void {
 
 const reading = { '/services': 200, '/settings': 200, '/health/live': 200 };
 /** Each test makes a disk and starts processes on it. */
-const slow = { timeout: 180_000 };
-const patience = { timeout: 15_000, interval: 100 };
+const patience = { timeout: 60_000, interval: 100 };
 
-test(
-  'read-only: writes are 503, the catalog is read on, not ready but alive; writable again it recovers',
-  slow,
-  async ({ skip }) => {
-    const house = await open('database', skip);
-    const { disk, server, token } = house;
-    expect((await addPet(house, 'before')).status).toBe(201);
-    await disk.becomeReadOnly();
-    for (let count = 0; count < 5; count++) {
-      requireUnavailable(await addPet(house, 'meanwhile'));
-      requireUnavailable(
-        await server.request('POST', '/plants', { token, body: { id: count, name: 'Aloe' } }),
-      );
-      expect(await statusesOf(house)).toMatchObject(reading);
-    }
-    const logIn = { body: { email: admin.email, password: admin.password } };
-    requireUnavailable(await server.request('POST', '/auth/login', logIn));
-    await vi.waitFor(
-      async () => expect(await statusesOf(house)).toEqual({ ...reading, '/health/ready': 503 }),
-      patience,
-    );
-    expect(server.output()).toContain('Read-only file system');
-    await disk.mend();
-    await vi.waitFor(async () => expect((await addPet(house, 'after')).status).toBe(201), patience);
-    await vi.waitFor(async () => expect((await statusesOf(house))['/health/ready']).toBe(200), patience);
-    expect(await petNames(house)).toEqual(['before', 'after']);
-    expect(await server.end('SIGTERM')).toBe(0);
-  },
-);
-
-test(
-  'read-only with all of DATA_DIR: it stops in order, and does not start before it is writable',
-  slow,
-  async ({ skip }) => {
-    const house = await open('.', skip);
-    const { disk, env, server } = house;
-    expect((await addPet(house, 'before')).status).toBe(201);
-    await disk.becomeReadOnly();
+test('read-only: writes are 503, the catalog is read on, not ready but alive; writable again it recovers', async ({
+  skip,
+}) => {
+  const house = await open('database', skip);
+  const { disk, server, token } = house;
+  expect((await addPet(house, 'before')).status).toBe(201);
+  await disk.becomeReadOnly();
+  for (let count = 0; count < 5; count++) {
     requireUnavailable(await addPet(house, 'meanwhile'));
-    expect(await server.end('SIGTERM')).toBe(0);
-    const refused = await startRefused(env);
-    expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/^petalpaw: DATA_DIR .*\n$/)]);
-    await disk.mend();
-    const again = await startProcess(env);
-    onTestFinished(async () => void (await again.end('SIGKILL')));
-    const { token } = await signIn(again.request, admin.email, admin.password);
-    expect(await petNames({ ...house, server: again, token })).toEqual(['before']);
-  },
-);
+    requireUnavailable(await server.request('POST', '/plants', { token, body: { id: count, name: 'Aloe' } }));
+    expect(await statusesOf(house)).toMatchObject(reading);
+  }
+  const logIn = { body: { email: admin.email, password: admin.password } };
+  requireUnavailable(await server.request('POST', '/auth/login', logIn));
+  await vi.waitFor(
+    async () => expect(await statusesOf(house)).toEqual({ ...reading, '/health/ready': 503 }),
+    patience,
+  );
+  expect(server.output()).toContain('Read-only file system');
+  await disk.mend();
+  await vi.waitFor(async () => expect((await addPet(house, 'after')).status).toBe(201), patience);
+  await vi.waitFor(async () => expect((await statusesOf(house))['/health/ready']).toBe(200), patience);
+  expect(await petNames(house)).toEqual(['before', 'after']);
+  expect(await server.end('SIGTERM')).toBe(0);
+});
 
-test(
-  'full: what finds no room is 503, everything is read on; with room again it is written',
-  slow,
-  async ({ skip }) => {
-    const house = await open('database', skip);
-    const { disk } = house;
-    await disk.fill();
-    const there: string[] = [];
-    const refused: string[] = [];
-    for (let count = 0; count < 30; count++) {
-      const reply = await addPet(house, `pet ${count}`, 100_000);
-      if (reply.status === 201) there.push(`pet ${count}`);
-      else requireUnavailable(reply);
-      if (reply.status !== 201) refused.push(`pet ${count}`);
-      expect(await statusesOf(house)).toMatchObject(reading);
-    }
-    expect(refused.length).toBeGreaterThan(0);
-    await disk.empty();
-    await vi.waitFor(async () => expect((await addPet(house, 'after', 100_000)).status).toBe(201), patience);
-    expect(await petNames(house)).toEqual([...there, 'after']);
-  },
-);
+test('read-only with all of DATA_DIR: it stops in order, and does not start before it is writable', async ({
+  skip,
+}) => {
+  const house = await open('.', skip);
+  const { disk, env, server } = house;
+  expect((await addPet(house, 'before')).status).toBe(201);
+  await disk.becomeReadOnly();
+  requireUnavailable(await addPet(house, 'meanwhile'));
+  expect(await server.end('SIGTERM')).toBe(0);
+  const refused = await startRefused(env);
+  expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/^petalpaw: DATA_DIR .*\n$/)]);
+  await disk.mend();
+  const again = await startProcess(env);
+  onTestFinished(async () => void (await again.end('SIGKILL')));
+  const { token } = await signIn(again.request, admin.email, admin.password);
+  expect(await petNames({ ...house, server: again, token })).toEqual(['before']);
+});
 
-test(
-  'full, with no room for the write-ahead log: the database is away until there is',
-  slow,
-  async ({ skip }) => {
-    const { disk, env } = await onDisk('database', skip);
-    const database = await openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() });
-    onTestFinished(() => database.close());
-    await database.pool.query('CREATE TABLE counted AS SELECT 0 AS count');
-    await disk.fill();
-    let counted = 0;
-    // Each time, a new file of the log begins, and only a few are made in advance.
-    const write = async () => {
-      await database.pool.query('UPDATE counted SET count = count + 1; SELECT pg_switch_wal()');
-      counted += 1;
-    };
-    const failure = await Promise.all(Array.from({ length: 20 }, write)).catch((error: Error) => error);
-    expect(String(failure)).toContain('No space left on device');
-    expect(asRefusal(failure)).toMatchObject({ identifier: 'UNAVAILABLE' });
-    await vi.waitFor(async () => expect(await database.isReachable()).toBe(false), patience);
-    await disk.empty();
-    await vi.waitFor(async () => expect(await database.isReachable()).toBe(true), patience);
-    const { rows } = await database.pool.query('SELECT count FROM counted');
-    // The failed one may have been written.
-    expect([counted, counted + 1]).toContain(rows[0].count);
-  },
-);
+test('full: what finds no room is 503, everything is read on; with room again it is written', async ({
+  skip,
+}) => {
+  const house = await open('database', skip);
+  const { disk } = house;
+  await disk.fill();
+  const there: string[] = [];
+  const refused: string[] = [];
+  for (let count = 0; count < 30; count++) {
+    const reply = await addPet(house, `pet ${count}`, 100_000);
+    if (reply.status === 201) there.push(`pet ${count}`);
+    else requireUnavailable(reply);
+    if (reply.status !== 201) refused.push(`pet ${count}`);
+    expect(await statusesOf(house)).toMatchObject(reading);
+  }
+  expect(refused.length).toBeGreaterThan(0);
+  await disk.empty();
+  await vi.waitFor(async () => expect((await addPet(house, 'after', 100_000)).status).toBe(201), patience);
+  expect(await petNames(house)).toEqual([...there, 'after']);
+});
+
+test('full, with no room for the write-ahead log: the database is away until there is', async ({ skip }) => {
+  const { disk, env } = await onDisk('database', skip);
+  const database = await openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() });
+  onTestFinished(() => database.close());
+  await database.pool.query('CREATE TABLE counted AS SELECT 0 AS count');
+  await disk.fill();
+  let counted = 0;
+  // Each time, a new file of the log begins, and only a few are made in advance.
+  const write = async () => {
+    await database.pool.query('UPDATE counted SET count = count + 1; SELECT pg_switch_wal()');
+    counted += 1;
+  };
+  const failure = await Promise.all(Array.from({ length: 20 }, write)).catch((error: Error) => error);
+  expect(String(failure)).toContain('No space left on device');
+  expect(asRefusal(failure)).toMatchObject({ identifier: 'UNAVAILABLE' });
+  await vi.waitFor(async () => expect(await database.isReachable()).toBe(false), patience);
+  await disk.empty();
+  await vi.waitFor(async () => expect(await database.isReachable()).toBe(true), patience);
+  const { rows } = await database.pool.query('SELECT count FROM counted');
+  // The failed one may have been written.
+  expect([counted, counted + 1]).toContain(rows[0].count);
+});

@@ -1,5 +1,5 @@
 /** Reads the emails that a server under test has written. */
-import type { TestServer } from './server.ts';
+import { longestMailMs, type TestServer } from './server.ts';
 
 /** The emails to an address, oldest first and decoded; waits until there are `atLeast` of them. */
 export async function emailsTo(
@@ -7,26 +7,26 @@ export async function emailsTo(
   address: string,
   atLeast = 1,
 ): Promise<string[]> {
-  const until = performance.now() + 10_000;
+  const until = performance.now() + longestMailMs;
   for (;;) {
     const all = (await server.mail()).map(decoded);
-    const letters = all.filter((letter) => letter.toLowerCase().includes(`<${address.toLowerCase()}>`));
-    if (letters.length >= atLeast) return letters;
-    if (performance.now() > until) throw new Error(`${letters.length} letters to ${address}, not ${atLeast}`);
+    const emails = all.filter((email) => email.toLowerCase().includes(`<${address.toLowerCase()}>`));
+    if (emails.length >= atLeast) return emails;
+    if (performance.now() > until) throw new Error(`${emails.length} emails to ${address}, not ${atLeast}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
 /** The secret in the link of a decoded email. */
-export function tokenIn(letter: string): string {
-  const [, token] = /[?&]token=([A-Za-z0-9_-]{43})/.exec(letter) ?? [];
-  if (token === undefined) throw new Error(`no link with a token in this letter:\n${letter}`);
+export function tokenIn(email: string): string {
+  const [, token] = /[?&]token=([A-Za-z0-9_-]{43})/.exec(email) ?? [];
+  if (token === undefined) throw new Error(`no link with a token in this email:\n${email}`);
   return token;
 }
 
 /** The email with its parts as plain text, whatever their transfer encoding (RFC 2045, 6.7 and 6.8). */
-function decoded(letter: string): string {
-  return letter
+function decoded(email: string): string {
+  return email
     .split(/^(?=content-type:)/im)
     .map((part) => {
       const blank = part.search(/\r?\n\r?\n/);
