@@ -10,7 +10,9 @@ test('a database that was given back has the rows, sequences and files of a new 
   const first = await openTestDatabase();
   const { DATA_DIR: directory } = first.place.env;
   const before = await fingerprint(first.pool);
-  await first.pool.query("INSERT INTO changes (topic, revision) VALUES ('x', 7); SELECT nextval('staff_codes')");
+  await first.pool.query(
+    "INSERT INTO changes (topic, revision) VALUES ('x', 7); SELECT nextval('staff_codes')",
+  );
   await first.pool.query('DELETE FROM migrations WHERE number > 3; UPDATE audit_log_count SET entries = 7');
   await writeFile(path.join(directory, 'left over'), '');
   expect(await fingerprint(first.pool)).not.toEqual(before);
