@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const onServer = process.env.TEST_DATABASE_URL !== undefined;
 if (!onServer) {
@@ -20,6 +21,33 @@ const pure = [
 ];
 
 /**
+ * Files that take longest, most of them because they start processes of their own. They begin first, so that no worker
+ * is left with one of them at the end, when the others are idle.
+ */
+const longest = [
+  'server/commands/backup.test.ts',
+  'test/processes.test.ts',
+  'test/client/package.test.ts',
+  'test/backup-drill.test.ts',
+  'server/platform/backup/heavy-rows.test.ts',
+  'server/platform/backup/backup.test.ts',
+  'server/platform/db/embedded/embedded.embedded.test.ts',
+  'test/faults/broken-disk.embedded.test.ts',
+  'test/many-connections.embedded.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((file) => moduleId.endsWith(file));
+      return at < 0 ? longest.length : at;
+    };
+    return sorted.toSorted((one, other) => place(one) - place(other));
+  }
+}
+
+/**
  * The tests of everything that may use a database: the same files on each kind of it, but `*.embedded.test.ts` on the
  * embedded one only and `*.pg.test.ts` on a server only.
  */
@@ -36,10 +64,12 @@ export default defineConfig({
     // The next file reuses the modules of the previous one, which reduces the time to a third. No module keeps state
     // between two servers.
     isolate: false,
-    testTimeout: 240_000,
-    hookTimeout: 120_000,
-    // Polls wait long enough for the expected state: the default, a second, is short on a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    // These limits only end what would never end: a busy machine may be ten times slower than a quiet one. A test sets
+    // its own only where it is longer.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'pure', include: pure } },
       {

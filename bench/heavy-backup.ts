@@ -7,9 +7,9 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withoutDeadline } from '#platform/async/deadline.ts';
+import { runMeasured } from '#platform/backup/testing/peak-memory.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { runMeasured } from '#test/support/peak-memory.ts';
 import { createBenchDatabase } from './database.ts';
 import { appSecret } from './servers.ts';
 

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { openDatabase } from '#platform/db/database.ts';
-import { heaviestLists, writeHeavyRows } from '#test/support/heavy-rows.ts';
+import { heaviestLists, writeHeavyRows } from '#test/heavy-rows.ts';
 import { signIn } from './business.ts';
 import { createBenchDatabase } from './database.ts';
 import { measureHeavyBackups } from './heavy-backup.ts';

@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  daysWorthTesting,
-  everyMinutes,
-  everyZone,
-  jumpingZones,
-  jumpsOf2026,
-  wallClockOf,
-} from '#test/support/wall-clock.ts';
-import { anyWeek, bindingHours, everyDay } from '#test/support/week.ts';
-import {
   type Candidate,
   type SlotQuestion,
   freeSlots as slotsOneByOne,
@@ -20,6 +11,15 @@ import { bookingKinds } from './booking-kind.ts';
 import { bookingStatuses } from './booking-status.ts';
 import { intervalOf } from './interval.ts';
 import { compareSkilled } from './staff-proficiency.ts';
+import {
+  daysWorthTesting,
+  everyMinutes,
+  everyZone,
+  jumpingZones,
+  jumpsOf2026,
+  wallClockOf,
+} from './testing/wall-clock.ts';
+import { anyWeek, bindingHours, everyDay } from './testing/week.ts';
 
 const freeSlots = (question: SlotQuestion, staff: readonly Candidate[]) => [
   ...slotsOneByOne(question, staff),

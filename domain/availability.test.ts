@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { bindingHours, everyDay } from '#test/support/week.ts';
 import {
   type Candidate,
   isPeriodForSlots,
@@ -12,6 +11,7 @@ import {
 import type { BookedTime } from './booking-conflict.ts';
 import { bookingKinds } from './booking-kind.ts';
 import type { Interval } from './interval.ts';
+import { bindingHours, everyDay } from './testing/week.ts';
 
 const freeSlots = (question: SlotQuestion, staff: readonly Candidate[]) => [
   ...slotsOneByOne(question, staff),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { intervalOf, spanOf } from './interval.ts';
 import {
   daysWorthTesting,
   everyZone,
@@ -7,9 +8,8 @@ import {
   jumpsOf2026,
   spansWhere,
   wallClockOf,
-} from '#test/support/wall-clock.ts';
-import { anyWeek, bindingHours, everyDay, isOpenWhen } from '#test/support/week.ts';
-import { intervalOf, spanOf } from './interval.ts';
+} from './testing/wall-clock.ts';
+import { anyWeek, bindingHours, everyDay, isOpenWhen } from './testing/week.ts';
 import { isWithinWorkingHours, openIntervals } from './working-hours.ts';
 
 describe('contract §10: working hours in every time zone', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bindingHours, everyDay, type Week, weekdays } from '#test/support/week.ts';
 import { cpuMilliseconds } from './testing/cpu-time.ts';
+import { bindingHours, everyDay, type Week, weekdays } from './testing/week.ts';
 import {
   isWithinWorkingHours,
   openIntervals,

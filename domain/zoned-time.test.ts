@@ -7,7 +7,7 @@ import {
   jumpingZones,
   jumpsOf2026,
   wallClockOf,
-} from '#test/support/wall-clock.ts';
+} from './testing/wall-clock.ts';
 import { calendarDaysBegun, isTimeZone, offsetSpans } from './zoned-time.ts';
 
 const hour = 3_600_000;

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { startServer } from '#test/support/server.ts';
 
-test('a client that hangs up in the middle of its body is not a database that is away', async () => {
+test('a client that disconnects during its body is not reported as an unavailable database', async () => {
   const lines: string[] = [];
   const server = await startServer({ LOG_LEVEL: 'info' }, (line) => lines.push(line));
   try {
@@ -15,9 +15,9 @@ test('a client that hangs up in the middle of its body is not a database that is
       expect((await server.request('GET', '/metrics')).text).toContain(
         `in_flight{operation="login"} ${count}\n`,
       );
-    await vi.waitFor(() => inFlight(1), 20_000);
+    await vi.waitFor(() => inFlight(1), 60_000);
     socket.resetAndDestroy();
-    await vi.waitFor(() => inFlight(0), 20_000);
+    await vi.waitFor(() => inFlight(0), 60_000);
     // The server logs the consequences of the hang-up before it responds to the next request.
     await server.request('GET', '/health/live');
     expect(lines.join('')).not.toMatch(/database away|request failed/);

@@ -7,10 +7,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
+import { fingerprint } from '#platform/backup/testing/fingerprint.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { openBusiness } from './support/business.ts';
 import { runChild } from './support/child.ts';
-import { fingerprint } from './support/fingerprint.ts';
 import { keepingLog } from './support/logged.ts';
 import { admin, type SignedIn, signIn, startServer, type TestServer } from './support/server.ts';
 import { startProcess } from './support/server-process.ts';
@@ -149,7 +149,7 @@ async function opened<T>(place: Place, look: (pool: pg.Pool) => Promise<T>): Pro
   }
 }
 
-test('backed up under writes, wiped and restored, from each kind of database into each', {
+test('a backup made during writes restores completely, between all kinds of database', {
   timeout: 400_000,
 }, async () => {
   const first = await startServer();

@@ -59,7 +59,7 @@ const always = ['login', 'register', 'refresh'];
 const whole = [...always, 'createPlant', 'verifyEmail', 'writeSettings'];
 const unsafe = endpoints.filter(({ method }) => method !== 'GET');
 
-test('contract §5: login, register and refresh are checked however they come', () => {
+test('contract §5: login, register and refresh are checked with any credentials', () => {
   const marked = endpoints.filter(({ forgeryCheckedAlways }) => forgeryCheckedAlways);
   expect(marked.map(({ operationId }) => operationId).sort()).toEqual([...always].sort());
 });
@@ -67,7 +67,7 @@ test('contract §5: login, register and refresh are checked however they come', 
 describe.each(unsafe.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
   'contract §5 CSRF: %s %s',
   (method, path, { operationId, access }) => {
-    test('403 CSRF_REJECTED exactly when the cookie decides and the request looks forged', async () => {
+    test('403 CSRF_REJECTED exactly when the cookie identifies the caller and the request looks forged', async () => {
       const byCookie = access !== 'ignored' && !path.startsWith('/plants');
       const asked = path.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000');
       const wrong: unknown[] = [];

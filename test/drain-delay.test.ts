@@ -1,8 +1,8 @@
 /** A stopping server and the load balancer that has not noticed yet (contract §1, DRAIN_DELAY). */
 import { Agent, get } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { metricsOf } from './support/metrics.ts';
-import { rawClient } from './support/raw-client.ts';
+import { metricsOf } from './metrics-text.ts';
+import { rawClient } from './raw-client.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -30,7 +30,7 @@ function ask(path: string): Promise<Answer | undefined> {
   }).finally(() => agent.destroy());
 }
 
-test('contract §1: for DRAIN_DELAY a stopping server takes new connections, is not ready, and closes each', async () => {
+test('contract §1: during DRAIN_DELAY a stopping server accepts new connections, is not ready, and closes each', async () => {
   server = await startServer({ DRAIN_DELAY: '2s' });
   expect(await ask('/services')).toEqual({ status: 200, connection: 'keep-alive' });
   const began = performance.now();
@@ -48,7 +48,7 @@ test('contract §1: for DRAIN_DELAY a stopping server takes new connections, is 
   await stopped;
 });
 
-test('contract §1: with DRAIN_DELAY=0s a stop still finishes the request under way', async () => {
+test('contract §1: with DRAIN_DELAY=0s a stop still finishes the request in flight', async () => {
   server = await startServer({ DRAIN_DELAY: '0s' });
   const body = JSON.stringify({ id: 7, name: 'slow' });
   const client = await rawClient(

@@ -2,10 +2,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '#platform/db/database.ts';
 import { readableMessage } from '#platform/mail/readable-message.ts';
+import { type MailServer, startMailServer } from '#platform/mail/testing/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { tokenIn } from './support/emails.ts';
 import { keepingLog } from './support/logged.ts';
-import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { admin, signIn } from './support/server.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 
@@ -44,11 +44,11 @@ async function emailTo(mail: MailServer, address: string, subject: string): Prom
       .filter(({ to }) => to.includes(address))
       .map(({ text }) => readableMessage(Buffer.from(text)).toString())
       .filter((text) => text.includes(`Subject: ${subject}`));
-  await expect.poll(() => found().length, { timeout: 20_000, interval: 50 }).toBe(1);
+  await expect.poll(() => found().length, { timeout: 60_000, interval: 50 }).toBe(1);
   return found()[0] ?? '';
 }
 
-test('forgotten and changed passwords, another address: nothing that was answered 201 is lost', async () => {
+test('emails of forgotten and changed passwords and of a new address: no acknowledged email is lost', async () => {
   database = await createTestDatabase();
   const nowhere = await startMailServer();
   await nowhere.close();

@@ -1,6 +1,6 @@
 /** Bodies of nearly BODY_LIMIT that are designed to be hard to read; no other client waits long for them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { politeGet, whileOthersGoOn } from './support/raw-client.ts';
+import { politeGet, whileOthersGoOn } from './raw-client.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -45,18 +45,16 @@ const bodies: [path: string, method: string, body: (value: string) => string][] 
   ['/plants', 'POST', (value) => `{"name":"x","id":${value}}`],
 ];
 
+// An algorithm of quadratic time takes longer than the timeout of a test.
 test.each(Object.keys(values))('%s', async (name) => {
   const value = values[name] ?? '';
   await whileOthersGoOn(server, async () => {
     for (const [path, method, body] of bodies) {
       const sent = server.request(method, path, { token, body: body(value) });
-      const began = performance.now();
       expect(await politeGet(`${server.url}/health/ready`)).toBe(200);
       const { status, text } = await sent;
       expect([200, 201, 400, 401, 409], `${path}: ${status} ${text.slice(0, 200)}`).toContain(status);
       expect(text.length).toBeLessThan(2_000_000);
-      // An algorithm of quadratic time takes minutes.
-      expect(performance.now() - began, path).toBeLessThan(15_000);
     }
   });
 });

@@ -97,7 +97,6 @@ describe.each(writes.map((endpoint) => [endpoint.method, endpoint.path, endpoint
 
     test.each(paths.map((field) => [field.join('.') || '(the whole body)', field] as const))(
       'the field %s',
-      { timeout: 120_000 },
       async (_name, field) => {
         for (const json of hostile) {
           const reply = await server.request(method, asked, { token, body: withField(example, field, json) });
@@ -141,19 +140,15 @@ describe('query parameters', () => {
     '[]',
     '%F0%9F%90%B6',
   ];
-  test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(
-    'GET %s',
-    { timeout: 120_000 },
-    async (path, endpoint) => {
-      const asked = path.replace(/:\w+/, '00000000-0000-7000-8000-000000000000');
-      for (const name of [...Object.keys((endpoint.query as Json).properties), 'lang', 'unknown']) {
-        for (const value of values) {
-          const reply = await server.request('GET', `${asked}?${name}=${value}`, { token });
-          expect([200, 400, 404], `${name}=${value} → ${reply.status} ${reply.text.slice(0, 200)}`).toContain(
-            reply.status,
-          );
-        }
+  test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))('GET %s', async (path, endpoint) => {
+    const asked = path.replace(/:\w+/, '00000000-0000-7000-8000-000000000000');
+    for (const name of [...Object.keys((endpoint.query as Json).properties), 'lang', 'unknown']) {
+      for (const value of values) {
+        const reply = await server.request('GET', `${asked}?${name}=${value}`, { token });
+        expect([200, 400, 404], `${name}=${value} → ${reply.status} ${reply.text.slice(0, 200)}`).toContain(
+          reply.status,
+        );
       }
-    },
-  );
+    }
+  });
 });

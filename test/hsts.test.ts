@@ -7,7 +7,7 @@ describe('Strict-Transport-Security (ASVS 5.0, 3.4.1; RFC 6797, 7.2)', () => {
   const header = /^strict-transport-security: .*$/gim;
   const broken = 'hello\r\n\r\n';
 
-  test('with an https PUBLIC_URL it is on every answer, for a year and with the subdomains', async () => {
+  test('with an https PUBLIC_URL every answer has it, for a year and with subdomains', async () => {
     const secure = await startServer({ PUBLIC_URL: 'https://petalpaw.example' });
     onTestFinished(() => secure.close());
     for (const path of paths) {
@@ -18,7 +18,7 @@ describe('Strict-Transport-Security (ASVS 5.0, 3.4.1; RFC 6797, 7.2)', () => {
     expect((await secure.raw(broken)).match(header)).toHaveLength(1);
   });
 
-  test('without one it is on none', async () => {
+  test('without one no answer has it', async () => {
     const server = await startServer();
     onTestFinished(() => server.close());
     for (const path of paths) {

@@ -1,7 +1,7 @@
 /** Contract §20: no answer can exhaust a server's memory, however large the rows are that were stored earlier. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { heaviestLists, writeHeavyRows } from './support/heavy-rows.ts';
+import { heaviestLists, writeHeavyRows } from './heavy-rows.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 
@@ -58,7 +58,6 @@ function read(path: string, begun: () => void, go: Promise<void>): Promise<Read>
 
 test.each(Object.entries(lists))(
   'contract §20: 16 lists of %s at once in a heap of 256 MB are 200 or 503, and others are answered',
-  { timeout: 300_000 },
   async (_name, path) => {
     // No client reads before some requests have been answered, so that these are in progress at the same time.
     const go = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { largeAnswers } from '#platform/answers/large-answers.ts';
 import { createLog } from '#platform/observability/log.ts';
 import { buildApp } from '#server/app.ts';
-import { writeHeavyRows } from './support/heavy-rows.ts';
+import { writeHeavyRows } from './heavy-rows.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 /** Each fits into an answer that is sent at once, and a few of them together do not. */
@@ -33,7 +33,7 @@ afterAll(() => server?.close());
 const get = (path: string) => server.request('GET', path, { token });
 const pagination = (total: number) => ({ page: 1, limit: 100, total, totalPages: 1 });
 
-describe('a page of large rows is the page it would be if it were small', () => {
+describe('a page of large rows has the same content as a small one', () => {
   test.each(['/pets', '/users', '/bookings', '/services'])('contract §20: GET %s', async (path) => {
     const list = await get(`${path}?limit=100`);
     const data = path === '/services' ? list.body : list.body.data;
@@ -75,7 +75,7 @@ describe('a page of large rows is the page it would be if it were small', () => 
     expect(Number(headers.get('content-length'))).toBeGreaterThan(0);
   });
 
-  test('contract §10: free slots in pieces are the ones of each day', async () => {
+  test('contract §10: free slots sent in pieces are those of each day', async () => {
     const slots = async (from: string, to: string) =>
       (await get(`/availability?serviceId=00000000-0000-7000-8000-00000000dddd&from=${from}&to=${to}`)).body
         .data;
@@ -91,7 +91,7 @@ describe('a page of large rows is the page it would be if it were small', () => 
   });
 });
 
-describe('a large answer that does not come to its end', () => {
+describe('a large answer that is interrupted', () => {
   /** Opens a list and reads only the part of it that the system buffers by itself. */
   async function stalled(url = server.url) {
     const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>();
@@ -111,7 +111,7 @@ describe('a large answer that does not come to its end', () => {
     );
   });
 
-  test('contract §20: a client that leaves gives its place back', async () => {
+  test('contract §20: a client that disconnects frees its place', async () => {
     const answers = await Promise.all([stalled(), stalled(), stalled()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(largeAnswers.running).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ describe('a large answer that does not come to its end', () => {
     await expect.poll(() => largeAnswers.running).toBe(0);
   });
 
-  test('contract §20: clients that do not read keep one place each, and others go on', async () => {
+  test('contract §20: clients that do not read occupy one place each, and others are served', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => stalled()));
     expect((await get('/pets?limit=100')).status).toBe(200);
     for (const answer of answers) {

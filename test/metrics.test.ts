@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
+import { type Metrics, metricsOf } from './metrics-text.ts';
 import { type Business, hours, openBusiness } from './support/business.ts';
-import { type Metrics, metricsOf } from './support/metrics.ts';
 import { type SignedIn, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -23,7 +23,7 @@ const readAll = () =>
     const metrics = await read();
     expect(metrics.of('petalpaw_db_up')).toBe(1);
     return metrics;
-  }, 20_000);
+  }, 60_000);
 type Series = readonly [name: string, labels?: Readonly<Record<string, string>>];
 
 /** The growth of each series while `work` ran. */
@@ -36,7 +36,7 @@ async function growth(work: () => Promise<unknown>, ...series: readonly Series[]
 }
 
 describe('the text', () => {
-  test('is Prometheus’ format, with names and units as its conventions want them', async () => {
+  test('is in the format of Prometheus, with names and units by its conventions', async () => {
     await server.request('GET', '/bookings/01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42', { token: anna.token });
     const { types, samples } = await readAll();
     const ours = [...types].filter(([name]) => name.startsWith('petalpaw_'));
@@ -50,7 +50,7 @@ describe('the text', () => {
     expect(texts.filter((text) => /[/@]|[0-9a-f]{8}-/.test(text))).toEqual([]);
   });
 
-  test('each series stands there once, and buckets grow', async () => {
+  test('each series appears once, and buckets are cumulative', async () => {
     const { samples } = await read();
     const names = samples.map(({ name, labels }) => name + JSON.stringify(labels));
     expect(new Set(names).size).toBe(names.length);
@@ -68,7 +68,8 @@ describe('the text', () => {
     expect(metrics.of('petalpaw_build_info', build)).toBe(1);
     const migrations = readdirSync(new URL('../server/migrations/', import.meta.url));
     expect(metrics.of('petalpaw_db_migration_number')).toBe(migrations.length);
-    expect(Math.abs(metrics.of('petalpaw_db_clock_offset_seconds') ?? Number.NaN)).toBeLessThan(1);
+    // Both clocks are the same. The margin is for a busy machine; a wrong unit or epoch is far beyond it.
+    expect(Math.abs(metrics.of('petalpaw_db_clock_offset_seconds') ?? Number.NaN)).toBeLessThan(30);
     expect(metrics.of('petalpaw_db_up')).toBe(1);
     expect(metrics.of('petalpaw_draining')).toBe(0);
     expect(metrics.of('process_resident_memory_bytes')).toBeGreaterThan(2 ** 25);
@@ -104,7 +105,7 @@ describe('requests by operation', () => {
 describe('bookings by outcome', () => {
   const outcome = (name: string): Series => ['petalpaw_bookings_total', { outcome: name }];
 
-  test('created, replayed, and why refused', async () => {
+  test('created, replayed, and refused by reason', async () => {
     const [rex, bath, { id: staffId }] = [
       await business.pet(anna),
       await business.service(),
@@ -142,7 +143,7 @@ describe('bookings by outcome', () => {
     expect(grown).toEqual([1, 1, 3, 1, 1, 1, 1, 1, 3]);
   });
 
-  test('moves of the status that took place', async () => {
+  test('changes of the status', async () => {
     const booking = await business.booked(anna, {
       petIds: [await business.pet(anna)],
       serviceIds: [await business.service()],
@@ -168,7 +169,7 @@ describe('logins by result', () => {
   const result = (name: string): Series => ['petalpaw_logins_total', { method: 'password', result: name }];
   const event = (name: string): Series => ['petalpaw_security_events_total', { event: name }];
 
-  test('each of them, lockouts, and the security events', async () => {
+  test('each result, lockouts, and the security events', async () => {
     const [someone, disabled] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
     const admin = business.admin.token;
     await server.request('PATCH', `/users/${disabled.id}`, { token: admin, body: { disabled: true } });
@@ -201,17 +202,17 @@ describe('logins by result', () => {
 });
 
 describe('work beside the requests', () => {
-  test('letters that wait, and attempts by result', async () => {
+  test('waiting emails, and attempts by result', async () => {
     const failed = async () => (await read()).of('petalpaw_mail_emails_total', { result: 'failed' }) ?? 0;
     await server.request('POST', '/auth/forgot-password', { body: { email: anna.email } });
-    await vi.waitFor(async () => expect(await failed()).toBeGreaterThanOrEqual(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await failed()).toBeGreaterThanOrEqual(1), { timeout: 60_000 });
     const metrics = await readAll();
     expect(metrics.of('petalpaw_mail_waiting_emails')).toBeGreaterThanOrEqual(1);
     expect(metrics.of('petalpaw_mail_oldest_email_age_seconds')).toBeGreaterThan(0);
     expect(metrics.of('petalpaw_mail_emails_total', { result: 'sent' })).toBe(0);
   });
 
-  test('each job of the timed work, when it last succeeded, and its pause', async () => {
+  test('each scheduled job, its last success, and its interval', async () => {
     const metrics = await read();
     const jobs = metrics.samples.filter(({ name }) => name === 'petalpaw_job_success_timestamp_seconds');
     expect(jobs.map(({ labels }) => labels.job)).toContain('rollUpBookings');
@@ -223,17 +224,17 @@ describe('work beside the requests', () => {
     const rolledUpAt = () =>
       read().then((now) => now.of('petalpaw_job_success_timestamp_seconds', { job: 'rollUpBookings' }));
     const before = (await rolledUpAt()) ?? Infinity;
-    await vi.waitFor(async () => expect(await rolledUpAt()).toBeGreaterThan(before), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await rolledUpAt()).toBeGreaterThan(before), { timeout: 60_000 });
   });
 
-  test('what is held in memory', async () => {
+  test('the table caches in memory', async () => {
     await business.service();
     const metrics = await read();
     expect(metrics.of('petalpaw_snapshot_records', { topic: 'services' })).toBeGreaterThanOrEqual(1);
     expect(metrics.of('petalpaw_snapshot_revision', { topic: 'staff' })).toBeGreaterThanOrEqual(0);
   });
 
-  test('gates before costly work are empty when nobody comes', async () => {
+  test('concurrency limiters are empty without load', async () => {
     const metrics = await read();
     for (const gate of ['password_hash', 'login']) {
       expect(metrics.of('petalpaw_limiter_running', { gate })).toBe(0);

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import { type MigrationFile, migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
+import { emptyDatabase, migrationsFolder } from '#platform/db/testing/migrating.ts';
+import { complaints, findings, readSchema, type Schema } from './schema-changes.ts';
 import { keepingLog } from './support/logged.ts';
-import { emptyDatabase, migrationsFolder } from './support/migrating.ts';
-import { complaints, findings, readSchema, type Schema } from './support/schema-changes.ts';
 
 /** Written before this rule, and before the first release: no server has run while they were applied. */
 const beforeTheRule: Record<string, string[]> = {
@@ -35,12 +35,12 @@ async function judge(from: string): Promise<Map<string, string[]>> {
   return verdicts;
 }
 
-test('each migration of this repository fits the release before it, or says why', async () => {
+test('each migration of this repository is compatible with the previous release, or states why not', async () => {
   const wrong = [...(await judge(migrationsDirectory))].filter(([, complaints]) => complaints.length > 0);
   expect(Object.fromEntries(wrong)).toEqual(beforeTheRule);
 });
 
-describe('what a migration must not do without a mark', () => {
+describe('changes that a migration must declare with a mark', () => {
   const first = `
     CREATE TABLE things (id integer PRIMARY KEY, name text, kind text NOT NULL DEFAULT 'x', size integer,
                          CONSTRAINT things_size CHECK (size > 0));
@@ -151,7 +151,7 @@ describe('what a migration must not do without a mark', () => {
     expect(await judged(`-- contract: ${mark}\n${drop}`)).toEqual(expected);
   });
 
-  test('a mark that has no removal to explain needs no number', async () => {
+  test('a mark that explains no removal needs no number', async () => {
     const mark = '-- contract: index one: this table has a row or two';
     expect(await judged(`${mark}\nCREATE INDEX one ON others (id)`)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 /** Promises that only whole processes can break: kills, restarts, concurrent starts, wrong settings, stops. */
 import { connect } from 'node:net';
 import { afterEach, describe, expect, inject, test } from 'vitest';
+import { metricsOf } from './metrics-text.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { admin, settings, signIn } from './support/server.ts';
 import { type ServerProcess, startAndKill, startProcess, startRefused } from './support/server-process.ts';
@@ -40,8 +41,8 @@ async function plantUntilDead(
   }
 }
 
-describe('kill -9 loses nothing that was answered', () => {
-  test('in the middle of writes, three times over', { timeout: 120_000 }, async () => {
+describe('kill -9 loses no acknowledged write', () => {
+  test('during writes, three times', async () => {
     database = await createTestDatabase();
     const all: number[] = [];
     for (const round of [1, 2, 3]) {
@@ -62,7 +63,7 @@ describe('kill -9 loses nothing that was answered', () => {
     expect(all.filter((id) => !kept.has(`plant ${id}`))).toEqual([]);
   });
 
-  test('at any moment of the first start: the next start is whole', { timeout: 180_000 }, async () => {
+  test('at any moment of the first start: the next start succeeds', async () => {
     database = await createTestDatabase({ migrated: false });
     for (const afterMs of [400, 1_500, 2_500, 3_500])
       await startAndKill({ ...settings, ...database.env }, afterMs);
@@ -73,9 +74,7 @@ describe('kill -9 loses nothing that was answered', () => {
 });
 
 describe.runIf(embedded)('contract §1: one process on one DATA_DIR', () => {
-  test('a second one is refused with a clear line; after a kill -9 the next one takes over', {
-    timeout: 60_000,
-  }, async () => {
+  test('a second process is refused with one clear line; after a kill -9 the next one takes over', async () => {
     database = await createTestDatabase();
     const first = await start();
     const second = await startRefused({ ...settings, ...database.env });
@@ -91,9 +90,7 @@ describe.runIf(embedded)('contract §1: one process on one DATA_DIR', () => {
 });
 
 describe.runIf(!embedded)('contract §1: any number of replicas on one PostgreSQL', () => {
-  test('three that start at once on an empty database all serve, with one administrator and one key', {
-    timeout: 90_000,
-  }, async () => {
+  test('three that start at once on an empty database all serve, with one administrator and one signing key', async () => {
     database = await createTestDatabase({ migrated: false });
     const replicas = await Promise.all([start(), start(), start()]);
     const key = async (server: ServerProcess) =>
@@ -109,7 +106,7 @@ describe.runIf(!embedded)('contract §1: any number of replicas on one PostgreSQ
 });
 
 describe('contract §1: settings', () => {
-  test('each wrong one is one line that names it; a secret is not shown', { timeout: 60_000 }, async () => {
+  test('each invalid setting is reported in one line with its name and without secrets', async () => {
     const { code, output } = await startRefused({
       PORT: 'http',
       SESSION_IDLE_TIMEOUT: 'soon',
@@ -125,20 +122,24 @@ describe('contract §1: settings', () => {
     expect(output).not.toContain('too-short-a-secret');
   });
 
-  test('DATABASE_URL without APP_SECRET is refused', { timeout: 60_000 }, async () => {
+  test('DATABASE_URL without APP_SECRET is refused', async () => {
     const { code, output } = await startRefused({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect([code, output]).toEqual([1, expect.stringContaining('APP_SECRET')]);
   });
 });
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('contract §1: %s', (signal) => {
-  test('what is in flight is finished, readiness turns 503, exit 0', { timeout: 60_000 }, async () => {
+  test('requests in flight are finished, readiness becomes 503, and the exit code is 0', async () => {
     database = await createTestDatabase();
-    const server = await start();
+    // Long enough to see the 503 before the server stops accepting connections, on a busy machine too.
+    const server = await start({ DRAIN_DELAY: '3s' });
     const { token } = await signIn(server.request, admin.email, admin.password);
     const body = JSON.stringify({ id: 7, name: 'slow' });
     const finish = await openRequest(server.url, token, body);
     const finishBadly = await openRequest(server.url, token, body);
+    const inFlight = async () =>
+      (await metricsOf(server)).of('petalpaw_http_requests_in_flight', { operation: 'createPlant' });
+    await expect.poll(inFlight).toBe(2);
     const ended = server.end(signal);
     await expect
       .poll(async () => (await server.request('GET', '/health/ready')).status, { interval: 20 })
@@ -175,7 +176,6 @@ async function openRequest(
   await new Promise<void>((resolve) =>
     socket.write(`${head}Content-Length: ${body.length}\r\n\r\n`, () => resolve()),
   );
-  await new Promise((resolve) => setTimeout(resolve, 100));
   return (rest) =>
     new Promise((resolve, reject) => {
       let answer = '';

@@ -25,18 +25,21 @@ const errorOfB = {
 
 describe('contract §2: methods', () => {
   const paths = [...new Set(endpoints.map(({ path }) => path))];
-  test.each(paths)('%s: a method it does not know is 405 with Allow, before anything else', async (path) => {
-    const known = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].filter(
-      (one) => !known.includes(one as 'GET'),
-    )) {
-      const reply = await server.request(method, path.replace(/:\w+/, 'x'));
-      expect([method, reply.status]).toEqual([method, 405]);
-      for (const one of known) expect(reply.headers.get('allow')).toContain(one);
-    }
-  });
+  test.each(paths)(
+    '%s: an unsupported method is answered 405 with Allow, before any other check',
+    async (path) => {
+      const known = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].filter(
+        (one) => !known.includes(one as 'GET'),
+      )) {
+        const reply = await server.request(method, path.replace(/:\w+/, 'x'));
+        expect([method, reply.status]).toEqual([method, 405]);
+        for (const one of known) expect(reply.headers.get('allow')).toContain(one);
+      }
+    },
+  );
 
-  test.each(paths)('TRACE %s: 405, and nothing of the request comes back', async (path) => {
+  test.each(paths)('TRACE %s: answered 405 without repeating anything of the request', async (path) => {
     const request = `TRACE ${path.replace(/:\w+/, 'x')} HTTP/1.1\r\nHost: x\r\nCookie: canary\r\nConnection: close\r\n\r\n`;
     const answer = await server.raw(request);
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);
@@ -51,7 +54,7 @@ describe('contract §2: methods', () => {
     expect((await server.request('PUT', '/nothing', options)).status).toBe(404);
   });
 
-  test('405 comes in the shape of the interface that was asked', async () => {
+  test('405 has the error body of the requested interface', async () => {
     const plants = await server.request('PUT', '/plants');
     expect(plants.body).toEqual({ error: 405, message: expect.any(String) });
     const services = await server.request('PATCH', '/services');
@@ -61,7 +64,7 @@ describe('contract §2: methods', () => {
   const unknown = METHODS.filter(
     (method) => !/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT)$/.test(method),
   );
-  test.each(unknown)('%s, which Node knows and no path here does', async (method) => {
+  test.each(unknown)('%s, which Node parses and no path supports, is answered 405', async (method) => {
     for (const path of ['/plants', '/services', '/health/live']) {
       const answer = await server.raw(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect([path, answer.slice(0, 12)]).toEqual([path, 'HTTP/1.1 405']);
@@ -71,7 +74,7 @@ describe('contract §2: methods', () => {
     expect(nowhere).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  test('CONNECT gets nothing: nobody is connected to anything', async () => {
+  test('CONNECT is closed without an answer and opens no tunnel', async () => {
     expect(await server.raw('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n')).toBe('');
   });
 
@@ -85,13 +88,13 @@ describe('contract §2: methods', () => {
     expect(answer.toLowerCase()).toContain('\r\nallow: ');
   });
 
-  test('HEAD answers like GET, without the body', async () => {
+  test('HEAD is answered like GET, without the body', async () => {
     const reply = await server.request('HEAD', '/services');
     expect([reply.status, reply.text]).toEqual([200, '']);
     expect(reply.headers.get('etag')).toBeTruthy();
   });
 
-  test('OPTIONS says what a path takes; a preflight passes for CORS_ORIGINS only', async () => {
+  test('OPTIONS lists the methods of a path; a preflight passes for CORS_ORIGINS only', async () => {
     const plain = await server.request('OPTIONS', '/services');
     expect([plain.status, plain.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
     const preflight = (origin: string) =>
@@ -122,7 +125,7 @@ describe('contract §2: paths', () => {
   });
 });
 
-describe('what the fuzzer found', () => {
+describe('regressions found by the fuzzer', () => {
   const long = 'a'.repeat(5_000);
   test.each([
     ['GET', `/services/${long}`],
@@ -138,12 +141,12 @@ describe('what the fuzzer found', () => {
     expect([reply.status, reply.text]).toEqual([404, reply.text]);
   });
 
-  test('who is calling comes first, however long the id is', async () => {
+  test('the identity of the caller is checked first, however long the id is', async () => {
     expect((await server.request('GET', `/users/${long}`)).status).toBe(401);
   });
 
   test.each(['0x10', '%2010', '10%09', '0b11', '1_000', 'Infinity'])(
-    'contract §2: page=%s is no number: 400 that names it',
+    'contract §2: page=%s is answered 400 with the name of the parameter',
     async (page) => {
       const { status, body } = await server.request('GET', `/users?page=${page}`, { token });
       expect([status, body.error, body.details]).toEqual([
@@ -176,7 +179,7 @@ describe('contract §2: bodies', () => {
     expect(reply.body).toEqual({ ...errorOfB, statusCode: 415, error: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
-  test('a body over BODY_LIMIT: 413, with and without Content-Length', async () => {
+  test('a body over BODY_LIMIT is answered 413, with and without Content-Length', async () => {
     const large = `{"a":"${'x'.repeat(1_100_000)}"}`;
     expect((await post(large)).body).toEqual({ ...errorOfB, statusCode: 413, error: 'BODY_TOO_LARGE' });
     const head = `POST /services HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
@@ -206,11 +209,11 @@ describe('contract §2: bodies', () => {
     });
   });
 
-  test('invalid UTF-8: 400', async () => {
+  test('invalid UTF-8 is answered 400', async () => {
     expect((await post(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).status).toBe(400);
   });
 
-  test('order of the answers: the role before the type, the type before the path, the path before the content', async () => {
+  test('order of the checks: role, content type, record in the path, content', async () => {
     const customer = await server.tokenOf('CUSTOMER');
     const unknown = '/services/00000000-0000-7000-8000-000000000000';
     const put = async (who: string, type: string, body: string) =>
@@ -220,7 +223,7 @@ describe('contract §2: bodies', () => {
     expect(await put(token, 'application/json', '{')).toBe(404);
   });
 
-  test('contract §4: on interface A each of these is 400 in its own shape', async () => {
+  test('contract §4: interface A answers 400 to each of these with its own error body', async () => {
     const plant = (body: unknown, headers = {}) =>
       server.request('POST', '/plants', { token, body, headers });
     const replies = [
@@ -234,7 +237,7 @@ describe('contract §2: bodies', () => {
   });
 });
 
-test('every problem of a body is named; of one above 32 KiB it is the first, and the answer stays small', async () => {
+test('400 names every problem of a body, or only the first when the body is above 32 KiB, so the answer stays small', async () => {
   const token = await server.tokenOf('CUSTOMER');
   const told = async (count: number) =>
     server.request('POST', '/bookings', { token, body: { petIds: Array.from({ length: count }, () => 0) } });

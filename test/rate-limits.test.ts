@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('contract §1 AUTH_RATE_LIMIT', () => {
-  test('so many calls of one client to one endpoint, then 429 RATE_LIMITED with Retry-After; other endpoints go on', async () => {
+  test('one client may call one endpoint up to the limit, then 429 RATE_LIMITED with Retry-After; other endpoints are unaffected', async () => {
     const client = newClient();
     expect(await statuses(4, () => refresh(client))).toEqual([401, 401, 401, 429]);
     const { body, headers } = await refresh(client);
@@ -68,7 +68,7 @@ describe('contract §1 AUTH_RATE_LIMIT', () => {
   });
 
   test.each(['/auth/oauth/company', '/auth/oauth/company/callback?state=x'])(
-    'GET %s is counted over all replicas, too: it needs no identity, and writes',
+    'GET %s is counted over all replicas too, because it needs no identity and writes',
     async (path) => {
       const client = newClient();
       const { seen } = watchDatabase();
@@ -78,13 +78,13 @@ describe('contract §1 AUTH_RATE_LIMIT', () => {
     },
   );
 
-  test('of 40 parallel calls exactly as many pass as the limit says', async () => {
+  test('of 40 parallel calls exactly the number in the limit passes', async () => {
     const client = newClient();
     const all = await Promise.all(Array.from({ length: 40 }, () => statusOf(refresh(client))));
     expect(all.sort()).toEqual([...Array(3).fill(401), ...Array(37).fill(429)]);
   });
 
-  test('a window that has ended in the database is a new one', async () => {
+  test('a window that has ended in the database starts anew', async () => {
     const client = newClient();
     await statuses(2, () => refresh(client));
     await server.running.app.database.pool.query("UPDATE rate_windows SET ends_at = now() - interval '1 ms'");
@@ -108,14 +108,14 @@ describe('contract §1 AUTH_RATE_LIMIT', () => {
     ]);
   });
 
-  test('one statement for each call, none for a client that is known to be beyond the limit', async () => {
+  test('one statement for each call, none for a client already known to exceed the limit', async () => {
     const client = newClient();
     const { seen } = watchDatabase();
     await statuses(8, () => refresh(client));
     expect(seen.counted).toBe(4);
   });
 
-  test('while the database is away the process’s own window bounds', async () => {
+  test('while the database is unavailable the process limits by a window of its own', async () => {
     const client = newClient();
     const { restore } = watchDatabase({ away: true });
     expect(await statuses(5, () => resend(client))).toEqual([503, 503, 503, 429, 429]);
@@ -123,7 +123,7 @@ describe('contract §1 AUTH_RATE_LIMIT', () => {
     expect(await statusOf(resend(client))).toBe(201);
   });
 
-  test('windows that have ended are removed, and no client’s address lies in them', async () => {
+  test('ended windows are removed, and windows contain no client address', async () => {
     const { pool } = server.running.app.database;
     const rows = async () => (await pool.query('SELECT to_jsonb(w)::text AS row FROM rate_windows w')).rows;
     await refresh(newClient());
@@ -136,7 +136,7 @@ describe('contract §1 AUTH_RATE_LIMIT', () => {
 });
 
 describe('contract §1 RATE_LIMIT', () => {
-  test('per endpoint, without the database: the catalog is read and limited while it is away', async () => {
+  test('applies to each endpoint without the database: the catalog is served and limited while it is unavailable', async () => {
     const client = newClient();
     watchDatabase({ away: true });
     expect(await statuses(4, () => server.request('GET', '/services', client))).toEqual([200, 200, 200, 429]);
@@ -145,7 +145,7 @@ describe('contract §1 RATE_LIMIT', () => {
     expect(await statusOf(server.request('GET', '/settings', client))).toBe(200);
   });
 
-  test('an answer that lies ready is counted like any other', async () => {
+  test('a cached answer is counted like any other', async () => {
     expect(await statuses(4, () => server.request('GET', '/services'))).toEqual([200, 200, 200, 429]);
   });
 
@@ -157,7 +157,7 @@ describe('contract §1 RATE_LIMIT', () => {
       expect(await statuses(5, () => server.request('GET', path))).toEqual(Array(5).fill(200));
   });
 
-  test('interface A too, in its own shape', async () => {
+  test('interface A is limited too, with its own error body', async () => {
     const client = newClient();
     await statuses(3, () => server.request('GET', '/plants', client));
     const { status, body, headers } = await server.request('GET', '/plants', client);
@@ -182,7 +182,7 @@ describe('contract §1 TRUST_PROXY', () => {
   }
 
   test.each([{}, { TRUST_PROXY: '10.0.0.0/8' }])(
-    '%j: X-Forwarded-For makes nobody another client',
+    '%j: X-Forwarded-For does not change the identity of a client',
     async (settings) => {
       await withServer(settings as Record<string, string>, async (at) => {
         for (const [, ask, passes] of limited) {
@@ -194,7 +194,7 @@ describe('contract §1 TRUST_PROXY', () => {
     },
   );
 
-  test('addresses and ranges: the proxy’s word counts, what the client wrote before it does not', async () => {
+  test('addresses and ranges: the entry of the proxy counts, entries that the client wrote before it do not', async () => {
     await withServer({ TRUST_PROXY: '127.0.0.0/8,::1' }, async (at) => {
       for (const [, ask, passes] of limited) {
         let turn = 0;
@@ -205,7 +205,7 @@ describe('contract §1 TRUST_PROXY', () => {
     });
   });
 
-  test.each(limited)('%s: a number of hops: the same', async (_setting, ask, passes) => {
+  test.each(limited)('%s: the same with a number of hops', async (_setting, ask, passes) => {
     const { 'x-forwarded-for': ip } = newClient().headers;
     let turn = 0;
     const all = await statuses(4, () => ask(from(`198.51.100.${++turn}, ${ip}`), server));
@@ -213,7 +213,7 @@ describe('contract §1 TRUST_PROXY', () => {
   });
 
   test.each(limited)(
-    '%s: an IPv6 client is its /64, an IPv4 one written as IPv6 is itself',
+    '%s: an IPv6 client is identified by its /64; an IPv4 address written as IPv6 is the same client',
     async (_setting, ask, passes) => {
       const addresses = [
         '2001:db8:1:2::1',
@@ -231,12 +231,12 @@ describe('contract §1 TRUST_PROXY', () => {
     },
   );
 
-  test.each(limited)('%s: whatever a proxy calls a client, nothing breaks', async (_setting, ask, passes) => {
+  test.each(limited)('%s: any value in X-Forwarded-For is handled', async (_setting, ask, passes) => {
     for (const ip of ['unknown', '203.0.113.1:4711', 'x'.repeat(4_000), '_hidden', ''])
       expect([passes, 429]).toContain(await statusOf(ask(from(ip), server)));
   });
 
-  test('contract §1: off is off; and after Retry-After the next call passes', async () => {
+  test('contract §1: "off" disables the limit; after Retry-After the next call passes', async () => {
     await withServer({ RATE_LIMIT: 'off', AUTH_RATE_LIMIT: '1/2s' }, async (at) => {
       const all = await statuses(9, () => at.request('GET', '/settings'));
       expect(all).toEqual(Array(9).fill(200));

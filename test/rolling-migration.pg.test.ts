@@ -44,9 +44,7 @@ async function writeNextRelease(): Promise<string[]> {
   return Object.keys(files);
 }
 
-test('no 5xx under load while another process migrates past a long reader; an old one still starts', {
-  timeout: 240_000,
-}, async () => {
+test('no 5xx under load while another process migrates beside a long reader; the previous release still starts', async () => {
   database = await createTestDatabase();
   const databaseUrl = database.env.DATABASE_URL ?? '';
   direct = new pg.Client({ connectionString: databaseUrl });
@@ -115,10 +113,10 @@ test('no 5xx under load while another process migrates past a long reader; an ol
     );
     return rowCount;
   };
-  await expect.poll(waits, { timeout: 30_000, interval: 20 }).toBe(1);
+  await expect.poll(waits, { timeout: 60_000, interval: 20 }).toBe(1);
   // The migration waits for the reader; the other requests do not wait behind it for that long.
   const before = writes;
-  await expect.poll(() => writes, { timeout: 30_000 }).toBeGreaterThan(before + 6);
+  await expect.poll(() => writes, { timeout: 60_000 }).toBeGreaterThan(before + 6);
   expect(migrating.out()).toBe('');
   await reader.query('COMMIT');
   await reader.end();
@@ -131,7 +129,7 @@ test('no 5xx under load while another process migrates past a long reader; an ol
   const late = await startProcess(env);
   running.push(late);
   await expect
-    .poll(() => late.output(), { timeout: 20_000 })
+    .poll(() => late.output(), { timeout: 60_000 })
     .toContain('the server continues as an older replica');
   expect(late.output()).toContain(names[0]);
   for (const server of [late, old]) await round(server);

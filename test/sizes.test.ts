@@ -147,7 +147,7 @@ async function send([method, path, body]: Write, value: unknown) {
 
 describe('contract §20: texts', () => {
   test.each(Object.entries(writes))(
-    '%s: the longest is kept, one more is 400 that names the limit',
+    '%s: the longest text is stored, one character more is answered 400 with the limit',
     async (what, [field, write]) => {
       const limit = limitOf(what, field);
       // A character is a code point: each of these has two units in JavaScript and four bytes in UTF-8. URLs are ASCII.
@@ -171,7 +171,7 @@ describe('contract §20: texts', () => {
     expect(body.details).toMatch(/^name: .*10000 characters at the key "ko"/);
   });
 
-  test('a price unit of more than 1,000 characters, and a status, are refused although they say something', async () => {
+  test('a price unit or a status of more than 1,000 characters is refused, even with a valid beginning', async () => {
     const unit = await server.request('PUT', `/services/${service}`, {
       token: business.admin.token,
       body: { priceUnit: `per ${' '.repeat(1_000)}session` },

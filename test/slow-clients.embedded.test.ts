@@ -1,14 +1,7 @@
 /** The server disconnects clients that send slowly, or never read, in time, while normal requests continue. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  connectionsOf,
-  drip,
-  politeGet,
-  type RawClient,
-  rawClient,
-  whileOthersGoOn,
-} from './support/raw-client.ts';
+import { connectionsOf, drip, politeGet, type RawClient, rawClient, whileOthersGoOn } from './raw-client.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 /** Milliseconds, all much shorter than the real values. */
@@ -22,7 +15,7 @@ const limits = {
   checkMs: 50,
 };
 /** The limit for everything, on a loaded machine too. */
-const longestMs = 15_000;
+const longestMs = 50_000;
 
 let server: TestServer;
 let token: string;
@@ -83,7 +76,7 @@ describe('slow senders', () => {
     expect(client.statuses()).toEqual([400]);
   });
 
-  test('nothing at all', async () => {
+  test('a client that sends nothing', async () => {
     const client = await open();
     expect(await client.closed).toMatch(late);
   });
@@ -107,14 +100,14 @@ describe('slow senders', () => {
     expect(client.statuses()).toEqual([200, 400]);
   });
 
-  test('one that got its answer and neither closes nor goes on', async () => {
+  test('a client that keeps an idle connection open', async () => {
     const client = await open('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
     await client.closed;
     expect(client.statuses()).toEqual([200]);
     await cutOff();
   });
 
-  test('one that is refused and keeps on sending', async () => {
+  test('a client that is refused and continues to send', async () => {
     const client = await open('\0garbage\r\n\r\n');
     void drip(client, 'garbage '.repeat(1_000), 5, 8);
     await client.closed;
@@ -123,7 +116,7 @@ describe('slow senders', () => {
   });
 });
 
-describe('readers that never read', () => {
+describe('clients that never read', () => {
   test.each([
     ['a catalog of 20 MB', 'GET /services HTTP/1.1\r\nHost: x\r\n\r\n', 1],
     ['the last answer of a connection', 'GET /services HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 1],
@@ -135,7 +128,7 @@ describe('readers that never read', () => {
     await cutOff();
   });
 
-  test('a list of 20 MB, ten times at once: other lists go on', async () => {
+  test('a list of 20 MB, ten times at once: other lists are still served', async () => {
     const asked = `GET /plants HTTP/1.1\r\n${auth}\r\n`;
     await Promise.all(Array.from({ length: 10 }, () => open(asked, { deaf: true })));
     await sleep(100);
@@ -144,7 +137,7 @@ describe('readers that never read', () => {
     expect(await mine).toBe(200);
   });
 
-  test('one that takes a little now and then', async () => {
+  test('a client that reads a little from time to time', async () => {
     const client = await open('GET /services HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5), { deaf: true });
     client.socket.on('readable', () => {});
     let isOver = false;
@@ -161,17 +154,17 @@ describe('readers that never read', () => {
     await sipping;
   });
 
-  test('one that reads gets everything', async () => {
+  test('a client that reads receives everything', async () => {
     const client = await open('GET /services HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect((await client.closed).length).toBeGreaterThan(20 * 980_000);
   });
 });
 
 describe('many at once', () => {
-  test('2,000 requests in one write: as many answers, in their order', async () => {
+  test('2,000 requests in one write get 2,000 answers in order', async () => {
     const pair = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\nGET /nothing HTTP/1.1\r\nHost: x\r\n\r\n';
     const client = await open(pair.repeat(1_000));
-    await expect.poll(() => client.statuses().length, { timeout: 30_000 }).toBe(2_000);
+    await expect.poll(() => client.statuses().length, { timeout: longestMs }).toBe(2_000);
     expect(client.statuses()).toEqual(Array(1_000).fill([200, 404]).flat());
   });
 

@@ -1,6 +1,6 @@
 /** Requests that two readers of one connection could divide differently are refused, and the connection ends. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectionsOf, rawClient, whileOthersGoOn } from './support/raw-client.ts';
+import { connectionsOf, rawClient, whileOthersGoOn } from './raw-client.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -92,21 +92,21 @@ const refused: [string, string][] = [
   ['a path of 70 KB', `GET /${'a'.repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
 ];
 
-describe('refused once, clearly, and closed; normal requests go on', () => {
+describe('refused with one clear answer, then closed; other requests continue', () => {
   test.each(refused)('%s', async (_name, bytes) => {
     const { statuses, text } = await whileOthersGoOn(server, () => answersTo(bytes));
     expect([statuses, text]).toEqual([[400], text]);
     expect(text).toContain('"error":"VALIDATION_FAILED"');
     expect(text).toMatch(/\r\nconnection: close\r\n/i);
     expect(text).toMatch(/\r\nx-request-id: /i);
-    await expect.poll(() => connectionsOf(server), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => connectionsOf(server)).toBe(0);
   });
 
   test('CONNECT is closed without an answer', async () => {
     expect(await answersTo('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toEqual({ statuses: [], text: '' });
   });
 
-  test('interface A has its own shape, in the absolute form too', async () => {
+  test('interface A answers with its own error body, for a target in absolute form too', async () => {
     for (const target of ['/plants', 'http://x/plants']) {
       const { text } = await answersTo(`GET ${target} HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n`);
       expect(text).toContain('{"error":400,"message":');
@@ -114,7 +114,7 @@ describe('refused once, clearly, and closed; normal requests go on', () => {
   });
 });
 
-describe('RFC 9112: what is unusual and allowed is served', () => {
+describe('RFC 9112: unusual but valid requests are served', () => {
   const last = 'GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
   test.each([
     ['the absolute form', 'GET http://x/health/live HTTP/1.1\r\nHost: x\r\n\r\n', [200]],
@@ -139,7 +139,7 @@ describe('RFC 9112: what is unusual and allowed is served', () => {
   });
 });
 
-test('an upgrade that nobody offers is an answer as ever, and the last one: what came behind it would be lost', async () => {
+test('an unsupported upgrade gets an ordinary answer, after which the connection closes', async () => {
   for (const path of ['/health/live', '/services']) {
     const asked = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`;
     const { statuses, text } = await answersTo(asked + smuggled);
@@ -148,7 +148,7 @@ test('an upgrade that nobody offers is an answer as ever, and the last one: what
   }
 });
 
-test('garbage behind a request that is being answered waits for its turn, and takes nobody’s answer', async () => {
+test('garbage after a request is answered in its turn and does not replace the answer to the request', async () => {
   const token = await server.tokenOf('ADMIN');
   const asked = `GET /users HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
   const { statuses, text } = await answersTo(`${asked}${asked}\0garbage\r\n\r\n`);

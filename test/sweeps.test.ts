@@ -118,7 +118,7 @@ const sweeps: readonly (readonly [table: string, what: string, sweep: Sweep, fil
   ];
 
 test.each(sweeps)(
-  '%s %s are removed, at most 1,000 in a transaction',
+  '%s %s are removed, at most 1,000 in one transaction',
   async (table, _what, sweep, fill, left) => {
     const { app } = server.running;
     const count = async () =>

@@ -58,13 +58,13 @@ describe('contract §2: a 500 never carries internals', () => {
     expect(await causeOf(reply)).toBe(cause);
   });
 
-  test('contract §4: on interface A neither', async () => {
+  test('contract §4: nor does interface A', async () => {
     const reply = await server.request('POST', '/plants', { token, body: { id: 1, name: 'Aloe' } });
     expect([reply.status, reply.body]).toEqual([500, { error: 500, message: bare.message }]);
     expect(await causeOf(reply)).toBe(canary);
   });
 
-  test('whatever LOG_LEVEL says', async () => {
+  test('at every LOG_LEVEL', async () => {
     server.running.app.log.level = 'trace';
     onTestFinished(() => {
       server.running.app.log.level = 'info';
@@ -73,7 +73,7 @@ describe('contract §2: a 500 never carries internals', () => {
     expect(reply.body).toEqual(bare);
   });
 
-  test('and the server goes on', async () => {
+  test('and the server continues to work', async () => {
     expect((await server.request('GET', '/pets', { token })).status).toBe(200);
     expect((await server.request('GET', '/health/ready')).status).toBe(200);
   });

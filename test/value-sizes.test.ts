@@ -79,7 +79,7 @@ describe('contract §20: a JSON value of 64 KB as sent', () => {
     ]);
   });
 
-  test('two values of 64 KB each are two values; a long text or number is a value, too', async () => {
+  test('each value has its own limit; a long text or number is a value too', async () => {
     const { token } = business.admin;
     const both = `{"vaccinations":${jsonOf(largest)},"allergies":${jsonOf(largest)}}`;
     expect((await server.request('PUT', `/pets/${pet}`, { token, body: both })).status).toBe(200);
@@ -95,8 +95,8 @@ describe('contract §20: a JSON value of 64 KB as sent', () => {
   });
 });
 
-describe('contract §20: beside the sizes', () => {
-  test('lists that are stored with their record have 1,000 entries at most', async () => {
+describe('contract §20: other limits and existing data', () => {
+  test('lists that are stored with their record have at most 1,000 entries', async () => {
     const { token } = business.admin;
     const images = (count: number) =>
       server.request('PUT', `/services/${service}`, { token, body: { images: Array(count).fill('/a.jpg') } });
@@ -112,12 +112,12 @@ describe('contract §20: beside the sizes', () => {
     expect((await server.request('POST', '/plants', { token: anna.token, body })).status).toBe(200);
   });
 
-  test('any text is a wrong password, whatever its length, and hashing it is no lever', async () => {
+  test('a wrong password of any length is answered 401 without expensive hashing', async () => {
     const body = { email: anna.email, password: 'x'.repeat(1_000_000) };
     expect((await server.request('POST', '/auth/login', { body })).status).toBe(401);
   });
 
-  test('what a client says of itself is kept up to 1,000 characters', async () => {
+  test('the user agent of a session is stored up to 1,000 characters', async () => {
     const headers = { 'user-agent': 'x'.repeat(5_000) };
     const { email } = anna;
     const login = await server.request('POST', '/auth/login', { body: { email, password }, headers });
@@ -126,7 +126,7 @@ describe('contract §20: beside the sizes', () => {
     expect(body.data.find(({ current }: { current: boolean }) => current).userAgent).toBe('x'.repeat(1_000));
   });
 
-  test('what was stored before stays readable, and a PUT that leaves it out succeeds', async () => {
+  test('longer values stored earlier stay readable, and a PUT without them succeeds', async () => {
     const { pool } = server.running.app.database;
     const { token } = business.admin;
     const id = await business.pet(anna);

@@ -29,8 +29,8 @@ const pairOf = ({ token, refreshToken }: SignedIn): TokenPair => ({ accessToken:
 const busy = (retryAfter: string) =>
   new Response('', { status: 503, headers: { 'retry-after': retryAfter } });
 
-describe('tokens that renew themselves', () => {
-  test('ten requests are refused at once: one refresh, and all succeed', async () => {
+describe('automatic renewal of tokens', () => {
+  test('ten requests refused at once cause one refresh, and all succeed', async () => {
     const kept: (TokenPair | undefined)[] = [];
     const { fetch, seen } = line((_seen, _at, send) => send());
     const stale = { ...pairOf(await server.newUser('CUSTOMER')), accessToken: 'ended' };
@@ -46,7 +46,7 @@ describe('tokens that renew themselves', () => {
     expect(kept[0]?.refreshToken).not.toBe(stale.refreshToken);
   });
 
-  test('a sign-in that has ended: the refusal is told, and the pair forgotten', async () => {
+  test('an ended session: the refusal is reported, and the tokens are discarded', async () => {
     const kept: (TokenPair | undefined)[] = [];
     const credentials = renewing(
       { accessToken: 'ended', refreshToken: 'ended too' },
@@ -57,7 +57,7 @@ describe('tokens that renew themselves', () => {
     expect([kept, credentials.tokens]).toEqual([[undefined], undefined]);
   });
 
-  test('a refresh whose answer is lost is not sent again, and ends nothing here', async () => {
+  test('a refresh whose answer is lost is not sent again, and the tokens are kept', async () => {
     const pair = { accessToken: 'ended', refreshToken: (await server.newUser('CUSTOMER')).refreshToken };
     const credentials = renewing(pair);
     const { fetch, seen } = line((one, _at, send) =>
@@ -69,7 +69,7 @@ describe('tokens that renew themselves', () => {
     expect(credentials.tokens).toEqual(pair);
   });
 
-  test('the session cookie is asked of fetch, and no token sent', async () => {
+  test('with the session cookie, fetch sends credentials and no token', async () => {
     const asked: unknown[] = [];
     const client = createClient({
       baseUrl: server.url,
@@ -87,8 +87,8 @@ describe('tokens that renew themselves', () => {
   });
 });
 
-describe('trying again', () => {
-  test('503 and 429 with Retry-After: a read, a PUT and a DELETE come again, others do not', async () => {
+describe('retries', () => {
+  test('503 and 429 with Retry-After: reads, PUT and DELETE are retried, others are not', async () => {
     const pet = { path: { id: await business.pet(customer) } };
     const tried = async (
       call: (client: ReturnType<typeof createClient>) => Promise<unknown>,
@@ -114,7 +114,7 @@ describe('trying again', () => {
     expect(await tried((client) => client.deletePet(pet))).toBe('done after 2');
   });
 
-  test('not more often than `retries`, and not when it would be long', async () => {
+  test('at most `retries` times, and not after a long Retry-After', async () => {
     const away = line(() => Promise.resolve(busy('0')));
     const client = createClient({ baseUrl: server.url, fetch: away.fetch, retries: 1 });
     await expect(client.listServices()).rejects.toMatchObject({ status: 503, retryAfter: 0 });
@@ -125,7 +125,7 @@ describe('trying again', () => {
     expect(locked.seen).toHaveLength(1);
   });
 
-  test('a booking whose answer is lost is made once', async () => {
+  test('a booking whose answer is lost is created once', async () => {
     const serviceIds = [await business.service()];
     const petIds = [await business.pet(customer)];
     const { fetch, seen } = line(async (_seen, at, send) => {
@@ -141,7 +141,7 @@ describe('trying again', () => {
   });
 });
 
-describe('giving up', () => {
+describe('timeouts and cancellation', () => {
   const silent = line((_seen, _at) => new Promise(() => {}));
   const hanging: typeof fetch = (input, init) =>
     Promise.race([
@@ -158,7 +158,7 @@ describe('giving up', () => {
     await expect(patient.listServices({ timeout: 20 })).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  test('when the signal says so, while it waits to try again too', async () => {
+  test('by the signal, also during the wait before a retry', async () => {
     const controller = new AbortController();
     const { fetch, seen } = line(() => {
       queueMicrotask(() => controller.abort(new Error('enough')));
@@ -190,7 +190,7 @@ describe('refusals', () => {
     expect(isRefusalOf('createUser', error, 'VALIDATION_FAILED')).toBe(false);
   });
 
-  test('of the plants carry a message', async () => {
+  test('of the plant store carry a message', async () => {
     await expect(createClient({ baseUrl: server.url }).listPlants()).rejects.toMatchObject({
       status: 401,
       error: undefined,
@@ -198,14 +198,14 @@ describe('refusals', () => {
     });
   });
 
-  test('a page of something between is a refusal as well', async () => {
+  test('an HTML page of a proxy is a refusal too', async () => {
     const { fetch } = line(() => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })));
     await expect(createClient({ baseUrl: server.url, fetch }).listServices()).rejects.toMatchObject({
       status: 502,
     });
   });
 
-  test('a path cannot carry what means a folder in an address', async () => {
+  test('a path parameter cannot contain a dot segment', async () => {
     const client = createClient({ baseUrl: server.url });
     for (const key of ['.', '..', ''])
       await expect(client.getSetting({ path: { key } })).rejects.toThrow(TypeError);
@@ -213,7 +213,7 @@ describe('refusals', () => {
 });
 
 describe('lists and values', () => {
-  test('eachRow gives every row once, by pages and by cursor', async () => {
+  test('eachRow returns every row once, by pages and by cursor', async () => {
     const owner = await server.newUser('CUSTOMER');
     const client = clientOf(server, owner.token);
     const pets = await Promise.all(Array.from({ length: 7 }, () => business.pet(owner)));

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '#client/generated/operations.ts';
 import type { Api, ListServicesAnswer } from '#client/generated/types.ts';
 import { addressOf, bearer, renewing } from '#client/index.ts';
-import { Browser } from '#test/support/browser.ts';
+import { Browser } from '#features/accounts/testing/browser.ts';
+import { newPerson, startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { newPerson, startOidcProvider, type TestProvider } from '#test/support/oidc-provider.ts';
 import { admin, startServer, type TestServer } from '#test/support/server.ts';
 import { missing, notingClient } from './calls.ts';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('every operation through the client', () => {
-  test('plants, over the whole of int64', async () => {
+  test('plants, over the full range of int64', async () => {
     const ids = [-(2n ** 63n), 2n ** 63n - 1n, 2n ** 53n + 1n];
     for (const id of ids) {
       const { data } = await client.createPlant({ body: { id, name: `plant ${id}` } });
@@ -197,7 +197,7 @@ describe('every operation through the client', () => {
     await client.deletePet(ofPet);
   });
 
-  test('figures, the audit log and operating', async () => {
+  test('the dashboard, the audit log and health', async () => {
     expect((await client.getDashboardStats()).data.users.ADMIN).toBe(1);
     expect((await client.getDashboardAnalytics({ query: { interval: 'week' } })).data.interval).toBe('week');
     expect((await client.listAuditLogs({ query: { action: 'createPet' } })).pagination.total).toBe(1);
@@ -208,7 +208,7 @@ describe('every operation through the client', () => {
     expect((await anyone.showReference()).data).toContain('<!doctype html>');
   });
 
-  test('none is missing', () => {
+  test('no operation is missing', () => {
     expect(missing(Object.keys(operations), succeeded)).toEqual([]);
   });
 });

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { operations } from '#client/generated/operations.ts';
-import { Browser } from '#test/support/browser.ts';
+import { Browser } from '#features/accounts/testing/browser.ts';
+import { newPerson, startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { newPerson, startOidcProvider, type TestProvider } from '#test/support/oidc-provider.ts';
 import { admin, type Reply, startServer, type TestServer } from '#test/support/server.ts';
 import { fileVariables, filled, type HttpRequest, parseHttpFile } from './http-requests.ts';
 
@@ -52,19 +52,19 @@ const pasted: Readonly<Record<string, () => Promise<Record<string, string>>>> = 
   },
 };
 
-test('the .http file holds every operation once', () => {
+test('the .http file contains every operation once', () => {
   const names = requests.map(({ name }) => name).filter((name) => name !== 'otherLogin');
   expect(names.sort()).toEqual(Object.keys(operations).sort());
 });
 
-test('only its block for the REST Client names answers in a way that httpyac does not understand', () => {
+test('only its block for the REST Client names answers in a form that httpyac does not understand', () => {
   const blocks = text.split(/^(?=###)/m);
   expect(blocks.filter((block) => /\.response\./.test(block.replaceAll(/^@.*$/gm, '')))).toEqual([]);
   const definitions = blocks.filter((block) => /^@\S+ = .*\.response\./m.test(block));
   expect(definitions).toEqual([expect.stringMatching(/^# @disabled$/m)]);
 });
 
-test('each request names those that httpyac must send before it', () => {
+test('each request names the requests that httpyac must send before it', () => {
   for (const block of text.split(/^(?=###)/m).filter((one) => !one.includes('# @disabled'))) {
     const needed = [...block.matchAll(/\{\{(\w+)Response\./g)].map(([, name]) => name);
     const named = [...block.matchAll(/^# @ref (\w+)$/gm)].map(([, name]) => name);

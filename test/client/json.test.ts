@@ -23,7 +23,7 @@ describe('numbers', () => {
     expect(parseJson(text, shape)).toEqual(value);
   });
 
-  test('by their places', () => {
+  test('by their position', () => {
     const shape = { data: [{ amount: 'decimal', notes: 'any' }] } as const;
     const text = '{"data":[{"amount":1.10,"count":2,"notes":{"deep":[12345678901234567890]}}],"amount":3}';
     expect(parseJson(text, shape)).toEqual({
@@ -32,7 +32,7 @@ describe('numbers', () => {
     });
   });
 
-  test('any JSON comes back to the letter', () => {
+  test('any JSON is returned unchanged', () => {
     const keys = fc.oneof(fc.string({ unit: 'binary' }), fc.constant('__proto__'));
     const numbers = fc
       .bigInt()
@@ -60,7 +60,7 @@ describe('numbers', () => {
     );
   });
 
-  test('what is no number, or undefined, is not sent as one', () => {
+  test('a value that is not a number, or undefined, is not sent as one', () => {
     expect(writeJson({ price: '24.50', gone: undefined, id: 5n }, { price: 'decimal' })).toBe(
       '{"price":24.50,"id":5}',
     );
@@ -68,7 +68,7 @@ describe('numbers', () => {
     expect(() => writeJson({ price: Number.NaN }, undefined)).toThrow(TypeError);
   });
 
-  describe('an engine that does not tell the digits (Node 20)', () => {
+  describe('an engine that does not report the digits (Node 20)', () => {
     const native = JSON.parse;
     /** Returns the value as such an engine would. */
     function asThere(text: string, shape: Parameters<typeof parseJson>[1]): unknown {
@@ -83,7 +83,7 @@ describe('numbers', () => {
       }
     }
 
-    test('nothing is rounded there, either', () => {
+    test('numbers are not rounded there either', () => {
       expect(asThere('[24.50, 0.07]', ['decimal'])).toEqual(['24.50', '0.07']);
       expect(asThere('9223372036854775807', 'int64')).toBe(9223372036854775807n);
       expect(asThere('{"deep": [12345678901234567890, 1e400, -0]}', 'any')).toEqual({
@@ -91,7 +91,7 @@ describe('numbers', () => {
       });
     });
 
-    test('any JSON is read as by an engine that tells them', () => {
+    test('any JSON is read as by an engine that reports them', () => {
       const numbers = fc.oneof(
         fc.bigInt().map(String),
         fc.double({ noDefaultInfinity: true, noNaN: true }).map(String),
@@ -122,7 +122,7 @@ describe('numbers', () => {
       );
     });
 
-    test('what is not JSON is refused there, too, and a long text is read', () => {
+    test('invalid JSON is refused there too, and a long text is read', () => {
       for (const text of ['01', '1 2', '{"a":1,}', '"a', "'a'", '-', '1.', 'NaN', ''])
         expect(() => asThere(text, 'any')).toThrow(SyntaxError);
       const long = JSON.stringify({ text: 'x\\"'.repeat(1_000_000), plain: 'y'.repeat(5_000_000) });

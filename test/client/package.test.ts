@@ -71,7 +71,7 @@ describe('npm pack in a fresh clone', () => {
     await writeFile(path.join(folder, 'consumer', 'main.mjs'), consumer);
   });
 
-  test('holds the compiled client with its types, the licence and the README', async () => {
+  test('contains the compiled client with its types, the licence and the README', async () => {
     expect(packed).toEqual(
       expect.arrayContaining(['LICENSE', 'README.md', 'package.json', 'dist/index.js', 'dist/index.d.ts']),
     );
@@ -92,7 +92,7 @@ describe('npm pack in a fresh clone', () => {
     ]);
   });
 
-  test('its compiled types hold what its README says', async () => {
+  test('its compiled types match its README', async () => {
     const file = path.join(folder, 'consumer', 'main.mts');
     const [, code = ''] =
       /## First use[\s\S]*?```ts\n([\s\S]*?)```/.exec(

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { runChild } from '#test/support/child.ts';
 import { pageText } from './documentation.ts';
 
-test('README, "A first walk": without bash, npm run demo shows the same things, in any shell', {
-  timeout: 240_000,
-}, async () => {
+test('README, "A first walk": without bash, npm run demo shows the same things, in any shell', async () => {
   const [, walk = ''] = /\n## A first walk\n([\s\S]*?)\n## /.exec(pageText('README.md')) ?? [];
   expect(walk).toMatch(/In PowerShell[^\n]*`npm run demo`/);
   const demo = runChild('scripts/demo.ts');

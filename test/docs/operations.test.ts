@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { settings } from '#platform/config/settings.ts';
 import { createLog } from '#platform/observability/log.ts';
 import { buildApp } from '#server/app.ts';
-import { metricsOf } from '#test/support/metrics.ts';
+import { metricsOf } from '#test/metrics-text.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { pageText, root } from './documentation.ts';
 

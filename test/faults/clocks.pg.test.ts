@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Browser } from '#test/support/browser.ts';
+import { Browser } from '#features/accounts/testing/browser.ts';
+import { newPerson, startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
 import { hours } from '#test/support/business.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { newPerson, startOidcProvider, type TestProvider } from '#test/support/oidc-provider.ts';
 import { admin, readMail, signIn } from '#test/support/server.ts';
 import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
 
@@ -59,7 +59,7 @@ describe.each([
   ['behind, then ahead', () => [slow, fast] as const],
   ['ahead, then behind', () => [fast, slow] as const],
 ])('clocks two minutes apart: from the one %s', (_which, both) => {
-  test('tokens, cookies and refresh tokens of a minute are good on the other, and end when the database says', async () => {
+  test('tokens, cookies and refresh tokens of one minute are valid on the other server and expire by the clock of the database', async () => {
     const [one, other] = both();
     const { token, cookie, refreshToken } = await signIn(one.request, admin.email, admin.password);
     for (const credential of [{ token }, { cookie }]) {
@@ -77,7 +77,7 @@ describe.each([
     expect((await one.request('GET', '/auth/session', { token: accessToken })).status).toBe(200);
   });
 
-  test('failed logins are counted together, and the lockout is as long on both', async () => {
+  test('failed logins are counted together, and the lockout has the same length on both', async () => {
     const body = { email: `locked-${crypto.randomUUID()}@petalpaw.test`, password: 'not the right one' };
     for (const { request } of [...both(), ...both(), both()[0]])
       expect((await request('POST', '/auth/login', { body })).status).toBe(401);
@@ -90,7 +90,7 @@ describe.each([
     }
   });
 
-  test('a letter leaves at once, and its link is good on the other', async () => {
+  test('an email is sent at once, and its link is valid on the other server', async () => {
     const [one, other] = both();
     const { email, password } = newPersonWithPassword();
     const registered = await one.request('POST', '/auth/register', {
@@ -106,7 +106,7 @@ describe.each([
     expect((await signIn(other.request, email, body.password)).email).toBe(email);
   });
 
-  test('a booking that is sent again with its key to the other is not made again', async () => {
+  test('a booking sent again with its Idempotency-Key to the other server is not created twice', async () => {
     const [one, other] = both();
     const { token } = await signIn(one.request, admin.email, admin.password);
     const post = async (path: string, body: unknown) =>
@@ -122,7 +122,7 @@ describe.each([
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  test('what is made later is listed as newer, and was made when the database says, whoever was asked', async () => {
+  test('records are listed in the order of creation, with times by the clock of the database, whichever server created them', async () => {
     const replicas = both();
     const tokens = new Map<ServerProcess, string>();
     for (const server of replicas)
@@ -168,7 +168,7 @@ describe.each([
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test('a sign-in with a provider, whose clock is right, works', async () => {
+  test('sign-in works with a provider whose clock is right', async () => {
     const [one] = both();
     provider.person = newPerson();
     const browser = new Browser();

@@ -90,6 +90,6 @@ const faults: Record<string, Fault> = {
   },
 };
 
-describe('no 500, nothing hangs, reads from memory go on, it recovers, no write is lost or doubled', () => {
+describe('no 500, no hanging request, reads from memory continue, recovery, no lost or duplicate write', () => {
   for (const [name, fault] of Object.entries(faults)) test.concurrent(name, () => survive(fault));
 });

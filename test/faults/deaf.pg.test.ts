@@ -9,7 +9,7 @@ import { keepingLog } from '#test/support/logged.ts';
 import { startProxy } from '#test/support/proxy.ts';
 import { admin, signIn, speakTo, startServer } from '#test/support/server.ts';
 
-test('it signs with the new key after a rotation that it has not heard of', async () => {
+test('a server signs with the new key after a rotation of which it got no notification', async () => {
   const server = await startServer();
   const { app } = server.running;
   const proxy = await startProxy(server.env.DATABASE_URL ?? '');
@@ -23,10 +23,10 @@ test('it signs with the new key after a rotation that it has not heard of', asyn
     await server.close();
   });
   await ensureSigningKey(backgroundCall(deaf, 'test'));
-  await vi.waitFor(() => expect(feed.syncedAt()).toBeGreaterThan(0), 20_000);
+  await vi.waitFor(() => expect(feed.syncedAt()).toBeGreaterThan(0), 60_000);
   await proxy.refuse();
   const { kid } = await rotateKeys(backgroundCall(app, 'test'));
-  await vi.waitFor(() => expect(performance.now() - feed.syncedAt()).toBeGreaterThan(5_000), 20_000);
+  await vi.waitFor(() => expect(performance.now() - feed.syncedAt()).toBeGreaterThan(5_000), 60_000);
   const { request } = speakTo(await http.listen({ port: 0 }));
   const { token } = await signIn(request, admin.email, admin.password);
   expect(decodeProtectedHeader(token).kid).toBe(kid);

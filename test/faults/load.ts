@@ -57,7 +57,7 @@ export async function startLoad(server: TestServer, writers = 2): Promise<Load> 
   const pets: string[] = [];
   // Other scenarios also run in this process, and may block it for longer than a statement may take.
   for (let at = 0; at < writers; at++)
-    pets.push(await vi.waitFor(() => business.pet(customer), { timeout: 30_000, interval: 1_000 }));
+    pets.push(await vi.waitFor(() => business.pet(customer), { timeout: 60_000, interval: 1_000 }));
   await server.request('PUT', '/settings', {
     token: business.admin.token,
     body: { key: 'shop', value: 'A' },

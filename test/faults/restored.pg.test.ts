@@ -1,11 +1,11 @@
 /** A database is restored under the same name while servers run on it, which docs/operations.md advises against. */
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { metricsOf } from '#test/metrics-text.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { metricsOf } from '#test/support/metrics.ts';
 import { startServer } from '#test/support/server.ts';
 
-test('a database that takes the place of another under its name: what only the former had is gone, without a restart', async () => {
+test('when another database takes the same name, records of the former one disappear without a restart', async () => {
   const warnings: string[] = [];
   const server = await startServer({ LOG_LEVEL: 'warn' }, (line) => warnings.push(JSON.parse(line).msg));
   const restored = await createTestDatabase();

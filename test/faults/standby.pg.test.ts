@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { createFeed } from '#platform/changes/feed.ts';
 import { type DatabaseOptions, openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { type Cluster, serverPrograms, startPrimary, startStandby } from '#test/support/cluster.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { startProxy } from '#test/support/proxy.ts';
 import { settings, startServer } from '#test/support/server.ts';
 import { startRefused } from '#test/support/server-process.ts';
+import { type Cluster, serverPrograms, startPrimary, startStandby } from './cluster.ts';
 
 const longestWaitMs = 30_000;
 const readOnlyLine =
@@ -47,7 +47,7 @@ describe('a database that is read-only (default_transaction_read_only)', () => {
     expect(await (await open(url, { mayBeReadOnly: true })).state()).toBe('read-only');
   });
 
-  test('when it becomes so while the server runs: writes are 503, reads go on, /health/ready says it; it recovers by itself', async () => {
+  test('becoming read-only while the server runs: writes are answered 503, reads continue, /health/ready reports it, and it recovers by itself', async () => {
     const server = await startServer();
     onTestFinished(() => server.close());
     const name = new URL(server.env.DATABASE_URL ?? '').pathname.slice(1);
@@ -78,7 +78,7 @@ describe('a database that is read-only (default_transaction_read_only)', () => {
   });
 });
 
-test('an ordinary role that may not ask for the timeline: the server runs, says so once, and goes by the revisions', async () => {
+test('with a role that may not read the timeline the server runs, logs this once, and uses the revisions', async () => {
   const { env, drop } = await createTestDatabase();
   const url = new URL(env.DATABASE_URL ?? '');
   const role = `petalpaw_${url.pathname.slice(-16)}`;
@@ -126,12 +126,12 @@ describe.skipIf(serverPrograms === undefined)('a hot standby, and URLs with seve
     );
   });
 
-  test('of several hosts the first that takes writes is used; 1 is nobody, so it is passed over', async () => {
+  test('of several hosts the first that accepts writes is used; an unreachable one is skipped', async () => {
     for (const query of ['', '?target_session_attrs=read-write', '?target_session_attrs=primary'])
       expect(await portOf(await open(hosts(1, standby.port, primary.port) + query))).toBe(primary.port);
   });
 
-  test('when none takes writes the start is refused with one line that says what each of them is', async () => {
+  test('when no host accepts writes the start is refused with one line that names the state of each', async () => {
     await expect(open(hosts(standby.port, 1), { startTimeoutMs: 0 })).rejects.toThrow(
       `DATABASE_URL: no connection: none of its hosts takes writes (127.0.0.1:${standby.port} is a standby; 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1)`,
     );
@@ -146,7 +146,7 @@ describe.skipIf(serverPrograms === undefined)('a hot standby, and URLs with seve
     );
   });
 
-  test('after a promotion the next connections go to the new primary, the feed too; the former one gets none when it is back', async () => {
+  test('after a promotion new connections and the feed use the new primary, and never the former one', async () => {
     const proxy = await startProxy(standby.url);
     onTestFinished(() => proxy.close());
     const url = hosts(primary.port, Number(new URL(proxy.url).port));

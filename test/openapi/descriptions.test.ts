@@ -68,7 +68,7 @@ describe('the description of an operation ends with who may call it', () => {
   exceptions.getMetrics =
     'Requires `METRICS_TOKEN` as a bearer token. While that setting is unset, only requests from the server’s own machine that come through no proxy are answered.';
 
-  test('rules about own records are there: a CUSTOMER reads in each operation on records what theirs means', () => {
+  test('each operation on records explains which records of a CUSTOMER are their own', () => {
     const silent = operations
       .filter(({ roles, path, credentials }) => {
         const isOfRecords = /^\/(plants|pets|bookings|users|auth\/(sessions|accounts))/.test(path);
@@ -79,7 +79,7 @@ describe('the description of an operation ends with who may call it', () => {
   });
 });
 
-describe('a test request sends only what it must', () => {
+describe('a test request sends only required parameters', () => {
   test.each(inWords)('%s: required parameters have an example, optional ones have none', (_id, operation) => {
     for (const parameter of described(operation).parameters ?? []) {
       const { schema } = parameter;

@@ -45,12 +45,12 @@ test.each(operations.map((one) => [one.id, one] as const))(
   },
 );
 
-test('every component is one that a strict validator compiles', () => {
+test('a strict validator compiles every component', () => {
   for (const name of Object.keys(document.components.schemas))
     expect(() => ajv.compile(inPlace(component(name))), name).not.toThrow();
 });
 
-test('examples inside schemas are such that the schema takes them', () => {
+test('examples inside schemas are valid by their schema', () => {
   const found = everySchema(document.components.schemas).filter(([, { example }]) => example !== undefined);
   expect(found.length).toBeGreaterThan(0);
   expect(found.filter(([, schema]) => problems(schema, schema.example) !== undefined)).toEqual([]);
@@ -65,13 +65,13 @@ function everySchema(part: Schema, pointer = ''): [string, Schema][] {
   return Array.isArray(part) ? below : [[pointer, part], ...below];
 }
 
-describe('values that this server takes or gives', () => {
+describe('values that the server accepts or returns', () => {
   const price = property('basePrice', 'NewService');
   test.each([0, 0.01, 0.1, 1.1, 4.35, 8.2, 19.99, 1234.56, 99999999.99])('a price of %d', (value) => {
     expect(problems(price, value)).toBeUndefined();
   });
 
-  test.each([-0.01, 100000000, '4.35', null])('no price: %j', (value) => {
+  test.each([-0.01, 100000000, '4.35', null])('not a price: %j', (value) => {
     expect(problems(price, value)).toBeDefined();
   });
 
@@ -83,7 +83,7 @@ describe('values that this server takes or gives', () => {
     },
   );
 
-  test('one change of a setting, several, and a group that is null', () => {
+  test('one changed setting, several, and a group that is null', () => {
     const change = { key: 'shop.greeting', value: 'Welcome', group: null };
     for (const body of [change, [change, change], []])
       expect(problems(component('SettingChanges'), body)).toBeUndefined();
@@ -110,7 +110,7 @@ describe('what generators stumble over', () => {
     expect(schemas.filter(([, schema]) => isSuch(schema)).map(([pointer]) => pointer)).toEqual([]);
   });
 
-  test('each enumeration of several words stands once, as a component', () => {
+  test('each enumeration of several values is defined once, as a component', () => {
     const lists = schemas.filter(([, one]) => Array.isArray(one.enum) && one.enum.length > 1);
     const inline = lists.filter(([pointer]) => !/^\/components\/schemas\/\w+$/.test(pointer));
     // The values of `sortBy` differ between lists.

@@ -109,7 +109,7 @@ describe.runIf(hasHaproxy)('ops/haproxy.cfg', () => {
     expect(await whenBroken(sent)).toEqual({ told: 502, times: 1 });
   });
 
-  test('a server that refuses connections is no matter, for a POST neither', async () => {
+  test('a server that refuses connections fails no request, not even a POST', async () => {
     const { port } = two.server.address() as AddressInfo;
     two.server.closeAllConnections();
     two.server.close();
@@ -126,7 +126,7 @@ describe.runIf(hasHaproxy)('ops/haproxy.cfg', () => {
     }
   });
 
-  test('a server that is not ready gets nothing; when none is, those that live do', async () => {
+  test('a server that is not ready gets no request, unless no server is ready', async () => {
     one.ready = false;
     await expect.poll(() => servers()).toEqual(['petalpaw-2']);
     two.ready = false;
@@ -135,7 +135,7 @@ describe.runIf(hasHaproxy)('ops/haproxy.cfg', () => {
     await expect.poll(() => servers()).toEqual(['petalpaw-1']);
   });
 
-  test('where a client comes from is what HAProxy sees, whatever the client says', async () => {
+  test('the client address is the one that HAProxy sees, whatever headers the client sends', async () => {
     const headers = {
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
@@ -149,7 +149,7 @@ describe.runIf(hasHaproxy)('ops/haproxy.cfg', () => {
     expect(Object.keys(got?.headers ?? {})).not.toEqual(expect.arrayContaining(['x-forwarded-host']));
   });
 
-  test('its log has the path and never the query, where a token may stand', async () => {
+  test('its log contains the path and never the query, which may contain a token', async () => {
     await send(haproxy.url, { method: 'GET', path: '/auth/verify-email?token=secret' });
     await expect.poll(() => haproxy.output()).toContain('"path":"/auth/verify-email"');
     expect(haproxy.output()).not.toContain('secret');
@@ -157,7 +157,7 @@ describe.runIf(hasHaproxy)('ops/haproxy.cfg', () => {
       expect(() => JSON.parse(`{${line[1]}`)).not.toThrow();
   });
 
-  test('it is valid, without a warning, also with TLS', async () => {
+  test('it is valid without a warning, with TLS too', async () => {
     expect(check()).toEqual({ status: 0, output: 'Configuration file is valid\n' });
     const folder = await mkdtemp(path.join(tmpdir(), 'petalpaw-haproxy-'));
     try {
@@ -179,7 +179,7 @@ describe.runIf(hasHaproxy)('ops/haproxy.cfg', () => {
   });
 });
 
-test('ops/haproxy.cfg lets go of idle connections before the servers do', async () => {
+test('ops/haproxy.cfg closes idle connections before the servers do', async () => {
   const text = await readFile(configuration, 'utf8');
   const seconds = (name: string) => Number(new RegExp(`^ *timeout ${name} (\\d+)s$`, 'm').exec(text)?.[1]);
   expect(seconds('http-request') * 1000).toBeLessThanOrEqual(connectionLimits.headersMs);

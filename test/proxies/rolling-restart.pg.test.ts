@@ -38,7 +38,7 @@ describe.runIf(hasHaproxy)('ops/haproxy.cfg', () => {
     ['DRAIN_DELAY=3s, as the file asks for: no request fails', { DRAIN_DELAY: '3s' }, () => true],
     // HAProxy detects the stop by a failed request: one that it must not send twice fails for good.
     ['the default of half a second: no request fails that may be sent twice', {}, mayBeSentTwice],
-  ])('a rolling restart of two servers, %s', { timeout: 180_000 }, async (title, extra, mustSucceed) => {
+  ])('a rolling restart of two servers, %s', async (title, extra, mustSucceed) => {
     database = await createTestDatabase();
     ports.splice(0, 2, await freePort(), await freePort());
     const [one = 0, two = 0] = ports;

@@ -21,7 +21,7 @@ describe('Dockerfile', () => {
     expect(process.versions.node).toBe(version);
   });
 
-  test('what is copied is there and is sent to the builder; tests, data, secrets and tools are not', () => {
+  test('every copied path exists and is sent to the builder; tests, data, secrets and tools are not', () => {
     const files = sent();
     for (const { from } of copies())
       expect(
@@ -42,7 +42,7 @@ describe('Dockerfile', () => {
     ).toEqual([]);
   });
 
-  test('nothing of development, and nothing that runs when it is installed, comes in; the server is not root', () => {
+  test('the image contains no development package and no install script, and the server does not run as root', () => {
     const [install = '', ...others] = of('RUN').filter((command) => command.includes('npm ci'));
     expect(others).toEqual([]);
     for (const option of ['--omit=dev', '--omit=optional', '--ignore-scripts'])
@@ -51,7 +51,7 @@ describe('Dockerfile', () => {
     expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   });
 
-  test('signals reach the server: no shell stands between; the health check needs none, and no curl', () => {
+  test('signals reach the server without a shell between; the health check needs neither a shell nor curl', () => {
     for (const command of [
       ...of('ENTRYPOINT'),
       ...of('CMD'),
@@ -66,7 +66,7 @@ describe('Dockerfile', () => {
     expect(JSON.parse(of('CMD')[0] ?? '')).toEqual(['server/main.ts']);
   });
 
-  test('its settings are settings, and its port is the one that it shows', () => {
+  test('its variables are settings of the server, and it exposes the port of the server', () => {
     const environment = new Map(
       of('ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('=') as [string, string])),
     );
@@ -83,7 +83,7 @@ describe('compose.yaml', () => {
   const services: [string, any][] = Object.entries(compose.services);
   const servers = services.filter(([name]) => name.startsWith('petalpaw-'));
 
-  test('two servers, PostgreSQL 15 or newer, a proxy and a catcher of mail; every image has a version', () => {
+  test('two servers, PostgreSQL 15 or newer, a proxy and a mail catcher; every image has a version', () => {
     expect(servers).toHaveLength(2);
     expect(Number(/^postgres:(\d+)\.\d+/.exec(compose.services.postgres.image)?.[1])).toBeGreaterThanOrEqual(
       15,
@@ -126,26 +126,26 @@ describe('compose.yaml', () => {
     },
   );
 
-  test('secrets stand in no file: what must be set has no default, and .env is left out of git', () => {
+  test('no file contains a secret: required variables have no default, and git ignores .env', () => {
     const text = textOf('compose.yaml');
     for (const secret of ['POSTGRES_PASSWORD', 'APP_SECRET', 'ADMIN_PASSWORD'])
       expect(text).not.toMatch(new RegExp(`\\$\\{${secret}(?::?-|\\})`));
     expect(textOf('.gitignore').split('\n')).toContain('.env');
   });
 
-  test('the proxy is one that tries the other server for a request with a body, too', () => {
+  test('the proxy retries on the other server, for a request with a body too', () => {
     const [, ...parts] = /^caddy:(\d+)\.(\d+)\.(\d+)/.exec(compose.services.proxy.image) ?? [];
     const [major = 0, minor = 0, patch = 0] = parts.map(Number);
     expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(2_011_002);
     expect(textOf('Caddyfile')).toMatch(/lb_try_duration \d+s/);
   });
 
-  test.each(servers)('%s leaves no volume behind: nothing is kept in DATA_DIR', (_name, service) => {
+  test.each(servers)('%s leaves no volume behind: DATA_DIR keeps nothing', (_name, service) => {
     expect(service.tmpfs).toContain(of('VOLUME')[0]);
     expect(Object.keys(service.environment)).toEqual(expect.arrayContaining(['DATABASE_URL', 'SMTP_URL']));
   });
 
-  test('the proxy asks both servers, by the paths that there are, and lets go of idle connections before they do', () => {
+  test('the proxy uses both servers and existing paths, and closes idle connections before they do', () => {
     const caddyfile = textOf('Caddyfile');
     const [, asked = ''] = /reverse_proxy (.+) \{/.exec(caddyfile) ?? [];
     expect(asked.split(' ')).toEqual(servers.map(([name]) => `${name}:3000`));

@@ -58,9 +58,7 @@ function run(manifest: string, extra: Readonly<Record<string, string>> = {}): Ru
   return { child, output: () => output, ended: once(child, 'close').then(([code]) => code as number | null) };
 }
 
-test('ops/kubernetes: the Job migrates, then the server starts; no secret is in its environment', {
-  timeout: 120_000,
-}, async () => {
+test('ops/kubernetes: the Job migrates, then the server starts; no secret is in its environment', async () => {
   const migrated = run('ops/kubernetes/migrate/job.yaml');
   expect([await migrated.ended, migrated.output()]).toEqual([0, expect.stringContaining('applied 0001-')]);
 

@@ -93,7 +93,7 @@ describe('ops/kubernetes', () => {
     },
   );
 
-  test('every variable is a setting; together they are a configuration; no secret has a value here', () => {
+  test('every variable is a setting, together they are a valid configuration, and no secret has a value here', () => {
     const given = Object.fromEntries(
       server.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
     );
@@ -113,7 +113,7 @@ describe('ops/kubernetes', () => {
     expect(textOf('.gitignore').split('\n')).toContain(`${folder}/petalpaw.env`);
   });
 
-  test('a stop has its time: DRAIN_DELAY and what docs/operations.md says, and no hook before it', () => {
+  test('the time for a stop fits DRAIN_DELAY and docs/operations.md, without a preStop hook', () => {
     const drain = server.env.find(({ name }: { name: string }) => name === 'DRAIN_DELAY').value;
     const [, seconds] = /Kill after (\d+) s, not before/.exec(textOf('docs/operations.md')) ?? [];
     expect(deployment.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(
@@ -122,7 +122,7 @@ describe('ops/kubernetes', () => {
     expect(server.lifecycle).toBeUndefined();
   });
 
-  test('the probes ask paths that there are, on the port that the image listens on', () => {
+  test('the probes use existing paths, on the port of the image', () => {
     const paths = endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path);
     const { startupProbe, livenessProbe, readinessProbe } = server;
     for (const { httpGet } of [startupProbe, livenessProbe, readinessProbe]) {
@@ -138,7 +138,7 @@ describe('ops/kubernetes', () => {
     expect(startupProbe.periodSeconds * startupProbe.failureThreshold).toBeGreaterThanOrEqual(60);
   });
 
-  test('Service and PodDisruptionBudget choose the servers, and not the Job', () => {
+  test('Service and PodDisruptionBudget select the servers and not the Job', () => {
     const { labels } = deployment.spec.template.metadata;
     const service = read('service.yaml');
     for (const selector of [

@@ -1,33 +1,46 @@
-/** A database for one test file or one test: a copy of the migrated template of the run. */
+/**
+ * A database for one test file or one test: a copy of the migrated template of the run, or an embedded database that an
+ * earlier test of this worker has given back.
+ */
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { constants, cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { constants, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { OpenDataDir } from '#platform/db/embedded/data-dir.ts';
+import type { Log } from '#platform/db/log.ts';
+import { borrowDirectory } from './open-directories.ts';
 import { databaseUrlOf, dropDatabase, failureFile, type TestRun } from './test-run.ts';
 
 export interface TestDatabase {
   /** The settings with which a server uses it: DATABASE_URL is absent on the embedded database. */
   readonly env: { readonly DATABASE_URL?: string; readonly DATA_DIR: string };
+  /** Returns an embedded database that is open already; it logs to `log` from now on. */
+  readonly open?: (log: Log) => Promise<OpenDataDir>;
   /** Removes the database and the directory. Close everything that uses them first. */
   drop(): Promise<void>;
+  /** The same after `close` has closed everything that uses them; a later test may get the database while it is open. */
+  giveBack(close: () => Promise<unknown>): Promise<void>;
 }
 
 interface TestDatabaseOptions {
-  /** False: without any table, as on a first start. */
+  /** False: without any table. An embedded database then does not exist yet, as on a first start, unless `opened`. */
   readonly migrated?: boolean;
+  /** True: an embedded database exists; a migrated one is open already, for one user in this process (`open`). */
+  readonly opened?: boolean;
 }
 
 /** Creates a database of the kind that this run tests (`inject('databaseKind')`). */
 export async function createTestDatabase({
   migrated = true,
+  opened = false,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const run = inject('testRun');
   const name = randomBytes(8).toString('hex');
   const dataDir = path.join(run.directory, name);
-  if (migrated) await templateOf(run);
+  if (migrated || opened) await templateOf(run);
   const url = databaseUrlOf(run, name);
   if (url !== undefined) {
     await mkdir(dataDir);
@@ -35,19 +48,34 @@ export async function createTestDatabase({
     await onServer(run, (client) =>
       client.query(`CREATE DATABASE ${run.databasePrefix}${name} TEMPLATE ${template}`),
     );
-  } else if (migrated) {
-    await cp(run.template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  } else if (migrated && opened) {
+    return borrowDirectory(() => {
+      copyTemplate(run, 'migrated', dataDir);
+      return dataDir;
+    });
+  } else if (migrated || opened) {
+    copyTemplate(run, migrated ? 'migrated' : 'empty', dataDir);
   } else {
     await mkdir(dataDir);
   }
+  const drop = async () => {
+    if (url !== undefined)
+      await onServer(run, (client) => dropDatabase(client, `${run.databasePrefix}${name}`));
+    await rm(dataDir, { recursive: true, force: true });
+  };
   return {
     env: { ...(url !== undefined && { DATABASE_URL: url }), DATA_DIR: dataDir },
-    async drop() {
-      if (url !== undefined)
-        await onServer(run, (client) => dropDatabase(client, `${run.databasePrefix}${name}`));
-      await rm(dataDir, { recursive: true, force: true });
+    drop,
+    async giveBack(close) {
+      await close();
+      await drop();
     },
   };
+}
+
+/** Synchronous, because the asynchronous copy of a thousand small files takes three times the processor time. */
+function copyTemplate(run: TestRun, which: 'migrated' | 'empty', dataDir: string): void {
+  cpSync(path.join(run.template, which), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
 async function templateOf(run: TestRun): Promise<void> {

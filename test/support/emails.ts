@@ -1,6 +1,6 @@
 /** Reads the emails that a server under test has written. */
 import PostalMime from 'postal-mime';
-import type { TestServer } from './server.ts';
+import { longestMailMs, type TestServer } from './server.ts';
 
 /** The emails to an address, oldest first and decoded; waits until there are `atLeast` of them. */
 export async function emailsTo(
@@ -8,7 +8,7 @@ export async function emailsTo(
   address: string,
   atLeast = 1,
 ): Promise<string[]> {
-  const until = performance.now() + 10_000;
+  const until = performance.now() + longestMailMs;
   for (;;) {
     const all = await Promise.all((await server.mail()).map(decodedEmail));
     const emails = all.filter((email) => email.toLowerCase().includes(`<${address.toLowerCase()}>`));

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -49,7 +49,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** The path of the template for these migrations, which may not exist yet. */
 async function embeddedTemplate(): Promise<string> {
   const { dependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
-  const hash = createHash('sha256').update(dependencies['@electric-sql/pglite']);
+  // The number changes with the form of the template, so that runs of another version do not use it.
+  const hash = createHash('sha256').update(`2 ${dependencies['@electric-sql/pglite']}`);
   for (const { name, checksum } of await readMigrations(migrationsDirectory))
     hash.update(`${name} ${checksum}`);
   return path.join(tmpdir(), templatePrefix + hash.digest('hex').slice(0, 16));
@@ -57,18 +58,23 @@ async function embeddedTemplate(): Promise<string> {
 
 async function build(run: TestRun): Promise<void> {
   if (existsSync(run.template)) return utimes(run.template, new Date(), new Date());
-  const dataDir = path.join(run.directory, 'template.partial');
-  await mkdir(dataDir);
+  const partial = path.join(run.directory, 'template.partial');
+  const dataDir = path.join(partial, 'migrated');
+  await mkdir(dataDir, { recursive: true });
+  const databaseUrl = databaseUrlOf(run, 'template');
   if (run.serverUrl) {
     await onServer(run.serverUrl, (client) => client.query(`CREATE DATABASE ${run.databasePrefix}template`));
+  } else {
+    await (await openDatabase({ dataDir, log: silent })).close();
+    await cp(dataDir, path.join(partial, 'empty'), { recursive: true });
   }
-  const database = await openDatabase({ databaseUrl: databaseUrlOf(run, 'template'), dataDir, log: silent });
+  const database = await openDatabase({ databaseUrl, dataDir, log: silent });
   try {
     await migrate(database, silent);
   } finally {
     await database.close();
   }
-  await rename(dataDir, run.template).catch((error) => {
+  await rename(partial, run.template).catch((error) => {
     // Another run has made the same template in the meantime.
     if (!existsSync(run.template)) throw error;
   });

@@ -16,17 +16,17 @@ export interface OpenDatabase extends Database {
 export async function openTestDatabase(
   options: Partial<DatabaseOptions> & { readonly migrated?: boolean } = {},
 ): Promise<OpenDatabase> {
-  const place = await createTestDatabase({ migrated: options.migrated ?? true });
+  const place = await createTestDatabase({ migrated: options.migrated ?? true, opened: true });
   const log = keepingLog();
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = place.env;
-  const database = await openDatabase({ databaseUrl, dataDir, log, ...options });
+  const opening = place.open?.(log);
+  const database = await openDatabase({ databaseUrl, dataDir, opening, log, ...options });
   return {
     ...database,
     place,
     lines: log.lines,
     async drop() {
-      await database.close();
-      await place.drop();
+      await place.giveBack(() => database.close());
     },
   };
 }

@@ -9,7 +9,10 @@ export interface TestRun {
   readonly serverUrl: string | undefined;
   /** The prefix of this run's database names. */
   readonly databasePrefix: string;
-  /** This path exists as soon as the template is complete; on the embedded database it is the template. */
+  /**
+   * This path exists as soon as the template is complete. For the embedded database it contains two data directories:
+   * `empty`, with a database without tables, and `migrated`.
+   */
   readonly template: string;
 }
 

@@ -1,10 +1,10 @@
 /** A user's linked accounts: listing, unlinking, and the records of both. */
 import { describe, expect } from 'vitest';
-import { Browser } from '#test/support/browser.ts';
 import { emailsTo } from '#test/support/emails.ts';
 import { perFile } from '#test/support/fixtures.ts';
-import { newPerson } from '#test/support/oidc-provider.ts';
 import { accountTest } from './testing/account-test.ts';
+import { Browser } from './testing/browser.ts';
+import { newPerson } from './testing/oidc-provider.ts';
 
 interface Account {
   readonly id: string;

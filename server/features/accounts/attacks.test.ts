@@ -3,12 +3,12 @@ import { SignJWT } from 'jose';
 import type { MutableToken } from 'oauth2-mock-server';
 import { describe, expect } from 'vitest';
 import { backgroundCall } from '#platform/call.ts';
-import { Browser } from '#test/support/browser.ts';
 import { perFile } from '#test/support/fixtures.ts';
-import { newPerson, type TestProvider } from '#test/support/oidc-provider.ts';
 import { removeExpiredFlows } from './flow-queries.ts';
 import { accountTest } from './testing/account-test.ts';
+import { Browser } from './testing/browser.ts';
 import { part, swapContent } from './testing/id-token.ts';
+import { newPerson, type TestProvider } from './testing/oidc-provider.ts';
 
 /** `other` sends its issuer in the address, and announces this in its discovery (RFC 9207). */
 const naming = (issuer: string) => (url: URL) => url.searchParams.set('iss', issuer);

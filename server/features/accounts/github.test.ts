@@ -1,9 +1,9 @@
 /** GitHub's plain OAuth 2.0, against a stand-in that follows GitHub's documentation. */
 import { describe, expect } from 'vitest';
-import { Browser } from '#test/support/browser.ts';
 import { perFile } from '#test/support/fixtures.ts';
-import { type GithubUser, startGithub } from '#test/support/github.ts';
 import { accountTest } from './testing/account-test.ts';
+import { Browser } from './testing/browser.ts';
+import { type GithubUser, startGithub } from './testing/github.ts';
 
 let ids = 1_000;
 function newUser(changes: Partial<GithubUser> = {}): GithubUser {

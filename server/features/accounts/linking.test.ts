@@ -1,11 +1,11 @@
 /** Which user a provider's account is linked to, and how. */
 import { describe, expect } from 'vitest';
-import { Browser } from '#test/support/browser.ts';
 import { emailsTo } from '#test/support/emails.ts';
 import { perFile } from '#test/support/fixtures.ts';
-import { newPerson } from '#test/support/oidc-provider.ts';
 import type { SignedIn } from '#test/support/server.ts';
 import { accountTest } from './testing/account-test.ts';
+import { Browser } from './testing/browser.ts';
+import { newPerson } from './testing/oidc-provider.ts';
 
 const test = accountTest.extend('api', perFile, ({ oauth, server, query }) => {
   const providersOf = async (browser: Browser) =>

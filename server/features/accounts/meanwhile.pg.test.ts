@@ -1,11 +1,11 @@
 /** Concurrent changes on another replica while a provider sign-in waits for the user's lock. */
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { Browser, type Page } from '#test/support/browser.ts';
 import { perFile } from '#test/support/fixtures.ts';
-import { newPerson } from '#test/support/oidc-provider.ts';
 import { type SignedIn, signIn } from '#test/support/server.ts';
 import { accountReplicasTest } from './testing/account-test.ts';
+import { Browser, type Page } from './testing/browser.ts';
+import { newPerson } from './testing/oidc-provider.ts';
 
 const test = accountReplicasTest.extend('api', perFile, ({ replica, server, company, query, pool }) => {
   const onTwo = (browser: Browser, callback: URL) =>

@@ -1,10 +1,10 @@
 /** Providers that are down, slow or misconfigured: no other request waits for them, and no secret is disclosed. */
 import { describe, expect } from 'vitest';
-import { Browser } from '#test/support/browser.ts';
 import { perFile } from '#test/support/fixtures.ts';
-import { newPerson } from '#test/support/oidc-provider.ts';
 import { startProxy } from '#test/support/proxy.ts';
 import { accountTest } from './testing/account-test.ts';
+import { Browser } from './testing/browser.ts';
+import { newPerson } from './testing/oidc-provider.ts';
 
 const test = accountTest
   .extend('settings', perFile, async () => {

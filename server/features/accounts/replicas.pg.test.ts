@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { Browser, type Page } from '#test/support/browser.ts';
-import { newPerson } from '#test/support/oidc-provider.ts';
 import { accountReplicasTest as test } from './testing/account-test.ts';
+import { Browser, type Page } from './testing/browser.ts';
+import { newPerson } from './testing/oidc-provider.ts';
 
 test.beforeEach(({ company }) => {
   company.person = newPerson();

@@ -1,11 +1,11 @@
 /** The effect of a change of address and of a password reset on a user's linked accounts (contract §5). */
 import { describe, expect } from 'vitest';
-import { Browser } from '#test/support/browser.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { perFile } from '#test/support/fixtures.ts';
-import { newPerson } from '#test/support/oidc-provider.ts';
 import { type SignedIn, signIn } from '#test/support/server.ts';
 import { accountTest } from './testing/account-test.ts';
+import { Browser } from './testing/browser.ts';
+import { newPerson } from './testing/oidc-provider.ts';
 
 const password = 'a password that was chosen later';
 

@@ -1,9 +1,9 @@
 /** Signing in with two real providers: new users and returning ones. */
 import { describe, expect } from 'vitest';
-import { Browser } from '#test/support/browser.ts';
 import { perFile } from '#test/support/fixtures.ts';
-import { newPerson } from '#test/support/oidc-provider.ts';
 import { accountTest } from './testing/account-test.ts';
+import { Browser } from './testing/browser.ts';
+import { newPerson } from './testing/oidc-provider.ts';
 
 const test = accountTest.extend('api', perFile, ({ oauth }) => {
   const accountsOf = async (browser: Browser) => (await browser.get(oauth.urlOf('/auth/accounts'))).body.data;

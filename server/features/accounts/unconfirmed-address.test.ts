@@ -1,12 +1,12 @@
 /** With REQUIRE_EMAIL_VERIFICATION=false an unconfirmed address can sign in, but links no provider. */
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { Browser } from '#test/support/browser.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { perFile } from '#test/support/fixtures.ts';
-import { newPerson } from '#test/support/oidc-provider.ts';
 import { signIn } from '#test/support/server.ts';
 import { accountTest } from './testing/account-test.ts';
+import { Browser } from './testing/browser.ts';
+import { newPerson } from './testing/oidc-provider.ts';
 
 const test = accountTest.extend('settings', perFile, { REQUIRE_EMAIL_VERIFICATION: 'false' });
 

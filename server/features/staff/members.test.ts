@@ -68,7 +68,10 @@ test('cachedMember and cachedMemberOfUser follow every change', async ({ api, se
   await api.learns(id, 1);
   expect(cachedMember(api.call(), id)?.revision).toBeGreaterThan(revision);
   await send('DELETE', `/staff/${id}`);
-  expect([cachedMember(api.call(), id), cachedMemberOfUser(api.call(), userId)]).toEqual([undefined, undefined]);
+  expect([cachedMember(api.call(), id), cachedMemberOfUser(api.call(), userId)]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 test('staffTime returns hours in their own zone or that of the setting, and time off within the interval', async ({

@@ -7,12 +7,12 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
-import { fingerprint } from '#test/support/fingerprint.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { type OpenDatabase, openForThisTest } from '#test/support/open.ts';
 import { sealBytes, sealHead } from './format.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { fingerprint } from './testing/fingerprint.ts';
 import { writeBackup } from './write-backup.ts';
 
 let place: string;

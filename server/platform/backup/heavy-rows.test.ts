@@ -9,12 +9,12 @@ import path from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
-import { fingerprint } from '#test/support/fingerprint.ts';
 import { type OpenDatabase, openForThisTest } from '#test/support/open.ts';
-import { runMeasured } from '#test/support/peak-memory.ts';
 import { pieceBytes, sealBytes, sealHead } from './format.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { fingerprint } from './testing/fingerprint.ts';
+import { runMeasured } from './testing/peak-memory.ts';
 import { writeBackup } from './write-backup.ts';
 
 let place: string;

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runChild } from '#test/support/child.ts';
 import { keepingLog } from '#test/support/logged.ts';
-import { migrationsFolder } from '#test/support/migrating.ts';
 import { openForThisTest } from '#test/support/open.ts';
 import { migrate, migrationLock } from './migrate.ts';
+import { migrationsFolder } from './testing/migrating.ts';
 
 const folder = migrationsFolder();
 

@@ -2,9 +2,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { keepingLog } from '#test/support/logged.ts';
-import { emptyDatabase, migrationsFolder } from '#test/support/migrating.ts';
 import { CannotStart } from './cannot-start.ts';
 import { migrate } from './migrate.ts';
+import { emptyDatabase, migrationsFolder } from './testing/migrating.ts';
 
 const database = emptyDatabase();
 const folder = migrationsFolder();

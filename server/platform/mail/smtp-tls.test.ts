@@ -1,8 +1,8 @@
 /** Passwords, and other content that must be encrypted, on the way to a test mail server. */
 import { describe, expect } from 'vitest';
-import { startMailServer } from '#test/support/mail-server.ts';
 import { backgroundCall } from '../call.ts';
 import { deliverMail, enqueueEmail } from './outbox.ts';
+import { startMailServer } from './testing/mail-server.ts';
 import { mailTest } from './testing/mail-test.ts';
 
 /** Reaches this machine, but is none of the names by which the loopback check recognises it. */

@@ -1,11 +1,11 @@
 /** Emails by SMTP, against a test server. */
 import { describe, expect } from 'vitest';
-import { startMailServer } from '#test/support/mail-server.ts';
 import type { App } from '../app-context.ts';
 import { backgroundCall } from '../call.ts';
 import { metricsRegistry } from '../observability/metrics.ts';
 import { deliverMail, enqueueEmail } from './outbox.ts';
 import { readableMessage } from './readable-message.ts';
+import { startMailServer } from './testing/mail-server.ts';
 import { mailTest } from './testing/mail-test.ts';
 
 const test = mailTest.extend('startSender', ({ startApp }) => {

@@ -1,6 +1,7 @@
 /** Own writes, writes of other processes and reads that arrive late, in any order. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../db/database.ts';
 import {
   committingSlowly,
   type NotesDatabase,
@@ -8,8 +9,7 @@ import {
   openNotes,
   stored,
   writeElsewhere,
-} from '#test/support/notes.ts';
-import type { Database } from '../db/database.ts';
+} from './testing/notes.ts';
 
 let notes: NotesDatabase;
 let database: Database;

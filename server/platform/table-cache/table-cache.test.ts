@@ -1,6 +1,8 @@
 /** Contract §12 and the guarantee of the catalog: never stale after an own write, and no row is lost or revived. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { transact } from '../db/transaction.ts';
 import {
   committingSlowly,
   type NotesDatabase,
@@ -9,9 +11,7 @@ import {
   stored,
   writeElsewhere,
   writeNote,
-} from '#test/support/notes.ts';
-import type { Database } from '../db/database.ts';
-import { transact } from '../db/transaction.ts';
+} from './testing/notes.ts';
 
 let notes: NotesDatabase;
 let database: Database;

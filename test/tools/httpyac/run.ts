@@ -12,9 +12,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { operations } from '../../../clients/typescript/src/generated/operations.ts';
 import { startThrowAwayServer, type ThrowAwayServer } from '../../../scripts/demo/throw-away-server.ts';
-import { Browser } from '../../support/browser.ts';
+import { Browser } from '../../../server/features/accounts/testing/browser.ts';
+import {
+  newPerson,
+  startOidcProvider,
+  type TestProvider,
+} from '../../../server/features/accounts/testing/oidc-provider.ts';
 import { emailsTo, tokenIn } from '../../support/emails.ts';
-import { newPerson, startOidcProvider, type TestProvider } from '../../support/oidc-provider.ts';
 
 // The folder is a package of its own, so the root's import names (#test/…) do not work here.
 /** The output of httpyac for a request with `--json`. */

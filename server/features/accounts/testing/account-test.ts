@@ -1,8 +1,9 @@
 /** Test support: a server with two real providers, and browsers that sign in with them. */
-import { Browser, type Page } from '#test/support/browser.ts';
+
 import { perFile, serverTest, startReplica } from '#test/support/fixtures.ts';
-import { startOidcProvider } from '#test/support/oidc-provider.ts';
 import { type SignedIn, startServer } from '#test/support/server.ts';
+import { Browser, type Page } from './browser.ts';
+import { startOidcProvider } from './oidc-provider.ts';
 
 export interface Outcome {
   /** The page that redirects to `/pets`. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { metricsOf } from '#test/metrics-text.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { metricsOf } from '#test/support/metrics.ts';
 import type { Reply } from '#test/support/server.ts';
 
 const test = serverTest.extend('settings', perFile, { LOCKOUT_THRESHOLD: 'off' });

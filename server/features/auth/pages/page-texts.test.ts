@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/language.ts';
 import { longestPassword, shortestPassword } from '#domain/password-policy.ts';
+import { nativeTextProblem } from '#domain/testing/native-text.ts';
 import { verifyEmail } from '#platform/mail/templates/verify-email.ts';
-import { nativeTextProblem } from '#test/support/native-text.ts';
 import { verifyEmailTexts } from './page-texts.ts';
 import { resetPasswordTexts } from './reset-password-page-texts.ts';
 

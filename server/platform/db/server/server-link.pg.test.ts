@@ -5,15 +5,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { transact } from '#platform/db/transaction.ts';
-import { keepingLog } from '#test/support/logged.ts';
-import { openForThisTest } from '#test/support/open.ts';
 import {
   hasPgBouncer,
   keepsStatements,
   type PgBouncer,
   startPgBouncer,
   tellWithoutPgBouncer,
-} from '#test/support/pgbouncer.ts';
+} from '#test/pooler/pgbouncer.ts';
+import { keepingLog } from '#test/support/logged.ts';
+import { openForThisTest } from '#test/support/open.ts';
 
 tellWithoutPgBouncer();
 

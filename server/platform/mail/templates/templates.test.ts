@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/language.ts';
-import { isLatin, nativeTextProblem } from '#test/support/native-text.ts';
+import { isLatin, nativeTextProblem } from '#domain/testing/native-text.ts';
 import type { EmailText } from './email-text.ts';
 import { frame } from './frame.ts';
 import { templates } from './render-email.ts';

@@ -1,7 +1,7 @@
 /** Tests of outgoing email: the tests of a file share one database, and each of them starts with an empty outbox. */
 import { test } from 'vitest';
-import { mailApp } from '#test/support/mail-app.ts';
 import { openTestDatabase } from '#test/support/open.ts';
+import { mailApp } from './mail-app.ts';
 
 /** A row of the outbox, as far as tests read it. */
 export interface OutboxRow {

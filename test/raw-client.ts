@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { TestServer } from './server.ts';
+import type { TestServer } from './support/server.ts';
 
 export interface RawClient {
   readonly socket: Socket;

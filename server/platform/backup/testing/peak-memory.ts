@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runChild } from './child.ts';
+import { runChild } from '#test/support/child.ts';
 
 export interface MeasuredRun {
   /** Exit code, or the signal that ended it. */

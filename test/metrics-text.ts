@@ -1,5 +1,5 @@
 /** Reads `/metrics` of a running server, strictly by Prometheus' text format. */
-import type { TestServer } from './server.ts';
+import type { TestServer } from './support/server.ts';
 
 export interface Metrics {
   readonly text: string;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { type OpenDatabase, openTestDatabase } from './open.ts';
+import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
 
 /** A database without tables; all tests of the file share it, and it is emptied before each. */
 export function emptyDatabase(): () => OpenDatabase {

@@ -5,18 +5,13 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { runChild } from './support/child.ts';
-import { createTestDatabase } from './support/database.ts';
-import { advisoryLocks, on } from './support/direct-client.ts';
-import { fingerprint } from './support/fingerprint.ts';
-import {
-  hasPgBouncer,
-  type PgBouncerOptions,
-  startPgBouncer,
-  tellWithoutPgBouncer,
-} from './support/pgbouncer.ts';
-import { settings } from './support/server.ts';
-import { startProcess, startRefused } from './support/server-process.ts';
+import { fingerprint } from '#platform/backup/testing/fingerprint.ts';
+import { runChild } from '#test/support/child.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { settings } from '#test/support/server.ts';
+import { startProcess, startRefused } from '#test/support/server-process.ts';
+import { advisoryLocks, on } from './direct-client.ts';
+import { hasPgBouncer, type PgBouncerOptions, startPgBouncer, tellWithoutPgBouncer } from './pgbouncer.ts';
 
 tellWithoutPgBouncer();
 
@@ -38,7 +33,7 @@ async function place(options?: PgBouncerOptions & { migrated?: boolean }) {
   return { pooler, direct, env };
 }
 
-describe.runIf(hasPgBouncer)('contract §1: commands beside PgBouncer in transaction mode', () => {
+describe.runIf(hasPgBouncer)('contract §1: commands with PgBouncer in transaction mode', () => {
   test('two processes start on an empty database at once: one migrates, and no lock is left', async () => {
     const { direct, env } = await place({ migrated: false });
     const started = await Promise.allSettled(
@@ -64,7 +59,7 @@ describe.runIf(hasPgBouncer)('contract §1: commands beside PgBouncer in transac
       const held = () =>
         pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database()
                        AND application_name LIKE 'petalpaw%' AND wait_event_type = 'Lock'`);
-      await expect.poll(async () => (await held()).rowCount, { timeout: 10_000 }).toBeGreaterThan(1);
+      await expect.poll(async () => (await held()).rowCount).toBeGreaterThan(1);
       await client.query('COMMIT');
       await Promise.all(waiting);
     });
@@ -82,7 +77,7 @@ describe.runIf(hasPgBouncer)('contract §1: commands beside PgBouncer in transac
   });
 });
 
-describe.runIf(hasPgBouncer)('contract §1: a pooler where none may be is refused with one line', () => {
+describe.runIf(hasPgBouncer)('contract §1: a pooler where none is allowed is refused with one line', () => {
   const needed =
     'petalpaw: DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to the address of the database itself, which migrations, notifications, backup and restore need.\n';
 
@@ -107,7 +102,7 @@ describe.runIf(hasPgBouncer)('contract §1: a pooler where none may be is refuse
     expect([await command.ended, command.err()]).toEqual([1, needed]);
   });
 
-  test('a DATABASE_DIRECT_URL that leads through a pooler, too, or to another database', async () => {
+  test('a DATABASE_DIRECT_URL that also leads through a pooler, or to another database', async () => {
     const { env } = await place();
     const pooled = await startRefused({
       ...env,
@@ -126,7 +121,7 @@ describe.runIf(hasPgBouncer)('contract §1: a pooler where none may be is refuse
     );
   });
 
-  test('a DATABASE_DIRECT_URL that lets nobody in is named', async () => {
+  test('a DATABASE_DIRECT_URL that refuses the login is named', async () => {
     const { env, direct } = await place();
     const wrong = new URL(direct);
     wrong.pathname = '/no_such_database';
@@ -149,7 +144,7 @@ describe.runIf(hasPgBouncer)('contract §1: a pooler where none may be is refuse
 });
 
 describe.runIf(hasPgBouncer)('contract §1: through PgBouncer in session mode', () => {
-  test('a server needs no DATABASE_DIRECT_URL, and has its own settings', async () => {
+  test('a server needs no DATABASE_DIRECT_URL and has its own session settings', async () => {
     const { env } = await place({ poolMode: 'session', poolSize: 20 });
     const server = await startProcess(env);
     undo.push(() => server.end('SIGKILL'));

@@ -4,7 +4,7 @@ import type { App } from '#platform/app-context.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createLog } from '#platform/observability/log.ts';
-import type { OpenDatabase } from './open.ts';
+import type { OpenDatabase } from '#test/support/open.ts';
 
 export interface MailApp {
   readonly app: App;

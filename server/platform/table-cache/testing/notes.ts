@@ -6,7 +6,7 @@ import { bumpRevision } from '#platform/changes/feed.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { transact } from '#platform/db/transaction.ts';
 import { TableCache } from '#platform/table-cache/table-cache.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 
 export interface Note {
   readonly key: string;

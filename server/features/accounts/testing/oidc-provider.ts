@@ -7,7 +7,7 @@ import {
   OAuth2Server,
   type TokenRequestIncomingMessage,
 } from 'oauth2-mock-server';
-import { type FragileProxy, startProxy } from './proxy.ts';
+import { type FragileProxy, startProxy } from '#test/support/proxy.ts';
 
 export interface Person {
   readonly sub: string;

@@ -1,17 +1,17 @@
 /** Contract §1, DATABASE_DIRECT_URL: two servers behind a real PgBouncer in transaction mode. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openBusiness } from './support/business.ts';
-import { advisoryLocks, on } from './support/direct-client.ts';
+import { openBusiness } from '#test/support/business.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
+import { advisoryLocks, on } from './direct-client.ts';
 import {
   hasPgBouncer,
   keepsStatements,
   type PgBouncer,
   startPgBouncer,
   tellWithoutPgBouncer,
-} from './support/pgbouncer.ts';
-import { type SignedIn, startServer, type TestServer } from './support/server.ts';
-import { type ServerProcess, startProcess } from './support/server-process.ts';
+} from './pgbouncer.ts';
 
 tellWithoutPgBouncer();
 
@@ -74,7 +74,7 @@ describe.runIf(hasPgBouncer)('contract §1: through PgBouncer in transaction mod
     await pooler?.close();
   });
 
-  test('signed-in reads, bookings and other transactions on two processes: no 500, and nothing is left behind', async () => {
+  test('authenticated reads, bookings and other transactions on two processes: no 500, and no lock or setting is left behind', async () => {
     const before = await on(direct, settingsOf);
     const business = await openBusiness(one);
     const service = await business.service();
@@ -116,7 +116,7 @@ describe.runIf(hasPgBouncer)('contract §1: through PgBouncer in transaction mod
     expect(await advisoryLocks(direct)).toBe(0);
   });
 
-  test('one line says what the pooler cannot do, where it cannot', () => {
+  test('one log line names what the pooler does not support', () => {
     const lines = log.filter((line) => line.includes('leads through a pooler'));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(
@@ -125,7 +125,7 @@ describe.runIf(hasPgBouncer)('contract §1: through PgBouncer in transaction mod
     expect(JSON.parse(lines[0] ?? '').level).toBe(keepsStatements ? 30 : 40);
   });
 
-  test('what one process changes the other hears of at once, on the direct connection', async () => {
+  test('a change by one process reaches the other at once, over the direct connection', async () => {
     const { rows } = await on(direct, (client) =>
       client.query(
         `SELECT application_name AS name, query FROM pg_stat_activity
