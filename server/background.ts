@@ -2,6 +2,7 @@
 import { expireOAuthFlows } from '#features/accounts/public.ts';
 import { countAuditEntries } from '#features/audit/public.ts';
 import {
+  expireRegistrations,
   expireSessions,
   finishRequestedLinks,
   rotateKeys,
@@ -50,6 +51,12 @@ export function startBackground(app: App): { stop(): Promise<void> } {
       run: (turn) => expireIdempotencyKeys(app, turn),
     },
     { name: 'expireSessions', everyMs: 600_000, singleton: true, run: (turn) => expireSessions(app, turn) },
+    {
+      name: 'expireRegistrations',
+      everyMs: 3_600_000,
+      singleton: true,
+      run: (turn) => expireRegistrations(app, turn),
+    },
     {
       name: 'expireRateWindows',
       everyMs: 300_000,

@@ -4,6 +4,7 @@
  */
 import type { Call } from '#platform/call.ts';
 import { countProviderLogin, registerAuthMetrics } from './auth-metrics.ts';
+import { expireRegistrations } from './credentials/expire-registrations.ts';
 import { ensureFirstAdmin } from './credentials/first-admin.ts';
 import { finishRequestedLinks, sendRequestedLinks } from './credentials/link-requests.ts';
 import { loginLimiter } from './credentials/login.ts';
@@ -27,6 +28,7 @@ export {
   countProviderLogin,
   ensureFirstAdmin,
   ensureSigningKey,
+  expireRegistrations,
   expireSessions,
   finishRequestedLinks,
   identify,

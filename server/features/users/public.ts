@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '#domain/roles.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import type { Call } from '#platform/call.ts';
-import { auditedChange, auditedNewUser } from './audited-user.ts';
+import { auditedChange, auditedDeletion, auditedNewUser } from './audited-user.ts';
 import { notifyUsersChanged, usersTopic } from './changes.ts';
 import { requireGoodPassword } from './good-password.ts';
 import {
@@ -23,6 +23,7 @@ import {
   writeUser,
 } from './queries.ts';
 import { chosenPassword, emailAddress, toUserReply, userExample, userSchema } from './schema.ts';
+import { deleteUserRow, selectUnconfirmedIds } from './unconfirmed-queries.ts';
 import { onUserDeletion } from './user-deletion.ts';
 
 /**
@@ -95,6 +96,32 @@ export function confirmEmail(call: Call, id: string, email: string): Promise<Use
  */
 export function replaceEmail(call: Call, id: string, email: string): Promise<User> {
   return writeEmail(call.db, id, email);
+}
+
+/**
+ * Returns the ids of up to `limit` CUSTOMERs who registered more than `days` days ago and have not confirmed their
+ * address, in the order of the ids, which begins behind `after`. Disabled users are left out.
+ */
+export function unconfirmedUsers(
+  call: Call,
+  which: { readonly days: number; readonly after: string; readonly limit: number },
+): Promise<string[]> {
+  return selectUnconfirmedIds(call.db, which);
+}
+
+/**
+ * Removes a user to whom no record refers, completely, with an audit entry, in the transaction of `call`.
+ *
+ * @throws Refusal CONFLICT when a record refers to the user; the transaction can then only be rolled back.
+ */
+export async function removeUnusedUser(call: Call, user: User): Promise<void> {
+  await deleteUserRow(call.db, user.id);
+  await recordAudit(call, {
+    action: 'deleteUser',
+    entity: 'user',
+    entityId: user.id,
+    ...auditedDeletion(user),
+  });
 }
 
 /** Returns the number of users and the number of ADMINs among them, including users who cannot sign in. */
