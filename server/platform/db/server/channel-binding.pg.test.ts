@@ -84,7 +84,7 @@ describe('a server that is somebody in between', () => {
     const server = createServer((socket) => {
       socket.on('error', () => {});
       socket.once('data', () => {
-        socket.on('data', (bytes) => heard.push(bytes));
+        socket.on('data', (bytes: Buffer) => heard.push(bytes));
         socket.write(request);
       });
     });
