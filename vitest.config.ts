@@ -13,7 +13,7 @@ const pure = [
   'test/shipping/image.test.ts',
   'test/shipping/kubernetes.test.ts',
   'bench/**/*.test.ts',
-  'server/platform/{config,http,observability}/**/*.test.ts',
+  'server/platform/{answers,config,http,observability}/**/*.test.ts',
   'test/openapi/**/*.test.ts',
   'test/attack-strings.test.ts',
   'test/client/{generated,json}.test.ts',

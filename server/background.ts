@@ -2,6 +2,7 @@
 import { expireOAuthFlows } from '#features/accounts/public.ts';
 import { countAuditEntries } from '#features/audit/public.ts';
 import {
+  expireRegistrations,
   expireSessions,
   finishRequestedLinks,
   rotateKeys,
@@ -54,6 +55,12 @@ export function startBackground(app: App): { stop(): Promise<void> } {
       everyMs: 600_000,
       singleton: true,
       run: (signal) => expireSessions(app, signal),
+    },
+    {
+      name: 'expireRegistrations',
+      everyMs: 3_600_000,
+      singleton: true,
+      run: (signal) => expireRegistrations(app, signal),
     },
     {
       name: 'expireRateWindows',

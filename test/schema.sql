@@ -496,6 +496,7 @@ CREATE INDEX staff_time_off_of_staff ON public.staff_time_off USING btree (staff
 CREATE UNIQUE INDEX staff_user_unique ON public.staff USING btree (user_id) WHERE (deleted_at IS NULL);
 CREATE INDEX users_by_creation ON public.users USING btree (created_at, id) WHERE (erased_at IS NULL);
 CREATE INDEX users_by_role ON public.users USING btree (role, created_at, id) WHERE (erased_at IS NULL);
+CREATE INDEX users_unconfirmed ON public.users USING btree (id) WHERE ((role = 'CUSTOMER'::text) AND (email_verified_at IS NULL) AND (disabled_at IS NULL) AND (erased_at IS NULL));
 
 -- views
 

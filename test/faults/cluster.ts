@@ -38,13 +38,18 @@ function newestFirst(): string[] {
   return globSync('/usr/lib/postgresql/*/bin').sort((one, other) => version(other) - version(one));
 }
 
-/** Starts a cluster with the database `petalpaw`. Protection against a loss of power is off, because it is slow. */
-export async function startPrimary(): Promise<Cluster> {
+/**
+ * Starts a cluster with the database `petalpaw`. Protection against a loss of power is off, because it is slow.
+ *
+ * @param configure may add to the directory of the cluster before its first start.
+ */
+export async function startPrimary(configure?: (data: string) => Promise<void>): Promise<Cluster> {
   const cluster = await newCluster();
   await cluster.asPostgres('initdb', [
     `--pgdata=${cluster.data}`,
     ...['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
   ]);
+  await configure?.(cluster.data);
   await cluster.start();
   await cluster.onDatabase('postgres', 'CREATE DATABASE petalpaw');
   return cluster;

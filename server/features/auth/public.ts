@@ -1,5 +1,6 @@
 /** The public interface of `auth`. */
 export { countProviderLogin, registerAuthMetrics } from './auth-metrics.ts';
+export { expireRegistrations } from './credentials/expire-registrations.ts';
 export { ensureFirstAdmin } from './credentials/first-admin.ts';
 export { finishRequestedLinks, sendRequestedLinks } from './credentials/link-requests.ts';
 export { loginLimiter } from './credentials/login-limiter.ts';

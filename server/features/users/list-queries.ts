@@ -1,14 +1,12 @@
 /** Pages of users, with their filters. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { emailKey } from '#domain/email-address.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Rows } from '#platform/answers/rows.ts';
 import { selectSizedPage } from '#platform/db/sized-page.ts';
+import type { AnyDatabase } from '#platform/db/tables.ts';
 import type { PageRequest } from '#platform/shapes/shapes.ts';
 import { living, nameKey, type User, type UserTables, type UserWithPassword, userOf } from './queries.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: narrowed to this feature's tables at once.
-type Db = Kysely<any>;
 
 export interface UserFilter {
   readonly role: Role | undefined;
@@ -18,7 +16,7 @@ export interface UserFilter {
 
 /** Returns one page of the users that match the filter, and their total number. */
 export async function selectUsers(
-  db: Db,
+  db: AnyDatabase,
   filter: UserFilter,
   page: PageRequest,
 ): Promise<{ users: Rows<User>; total: number }> {
@@ -35,7 +33,7 @@ export async function selectUsers(
   return { users, total: Number(total) };
 }
 
-async function findUsersByIds(db: Db, ids: readonly string[]): Promise<UserWithPassword[]> {
+async function findUsersByIds(db: AnyDatabase, ids: readonly string[]): Promise<UserWithPassword[]> {
   const rows = await living(db).selectAll().where('id', '=', sql<string>`ANY (${ids}::uuid[])`).execute();
   return rows.map(userOf);
 }
@@ -49,7 +47,7 @@ const userColumns = {
 export const userSortFields = ['createdAt', 'name', 'email', 'role'] as const;
 type UserSortField = (typeof userSortFields)[number];
 
-function filtered(db: Db, { role, part }: UserFilter) {
+function filtered(db: AnyDatabase, { role, part }: UserFilter) {
   let query = living(db);
   if (role !== undefined) query = query.where('role', '=', role);
   if (part !== undefined && part !== '') {

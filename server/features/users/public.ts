@@ -1,7 +1,7 @@
 /** The public interface of `users`. */
 
 export { requireAcceptablePassword } from './acceptable-password.ts';
-export { auditedChange, auditedNewUser } from './audited-user.ts';
+export { auditedChange, auditedDeletion, auditedNewUser } from './audited-user.ts';
 export { notifyUsersChanged, usersTopic } from './changes.ts';
 export {
   confirmEmail,
@@ -17,6 +17,8 @@ export {
   type User,
   type UserWithPassword,
 } from './queries.ts';
+export { removeUnusedUser } from './remove-unused-user.ts';
 export { chosenPassword, emailAddress, toUserReply, userExample, userSchema } from './schema.ts';
 export { ensureStaffRole } from './staff-role.ts';
+export { findUnconfirmedUserIds } from './unconfirmed-queries.ts';
 export { onUserDeletion } from './user-deletion.ts';

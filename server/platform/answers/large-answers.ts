@@ -55,7 +55,7 @@ export class Place {
   /** Ends the answer if its client reads too slowly to keep others waiting; returns whether it did. */
   breakOffIfSlow(now: number): boolean {
     const ms = now - this.#began;
-    const isSlow = ms > graceMs && this.#taken < (slowestBytesPerSecond * (ms - graceMs)) / 1_000;
+    const isSlow = this.#taken < (slowestBytesPerSecond * (ms - graceMs)) / 1_000;
     if (isSlow) {
       this.leave();
       this.#breakOff();

@@ -20,6 +20,9 @@ export interface RowsTaker {
 /** Bytes sent to the embedded database in one batch; more only when a single row is longer. */
 const batchBytes = 1024 * 1024;
 
+/** Bytes of one protocol message to the embedded database, which reads each message into memory completely. */
+const messageBytes = 64 * 1024;
+
 /**
  * Sends all rows to a server in one COPY, in parts. The server may refuse them at any moment; the next call then
  * throws.
@@ -50,6 +53,8 @@ export function copyIntoEmbedded(client: pg.PoolClient, statement: string): Rows
       if (size + bytes.length > batch.length) {
         const larger = Buffer.allocUnsafeSlow(2 * (size + bytes.length));
         batch.copy(larger, 0, 0, size);
+        // Freed immediately, without waiting for the garbage collector.
+        batch.buffer.transfer(0);
         batch = larger;
       }
       size += bytes.copy(batch, size);
@@ -95,8 +100,12 @@ class CopyIn extends Query implements RowsTaker {
     const statement = Buffer.from(`${this.text}\0`);
     const { stream } = connection;
     stream.cork();
-    stream.write(Buffer.concat([head('Q', statement.length), statement, head('d', this.#atOnce.length)]));
-    stream.write(this.#atOnce);
+    stream.write(Buffer.concat([head('Q', statement.length), statement]));
+    for (let at = 0; at < this.#atOnce.length; at += messageBytes) {
+      const part = this.#atOnce.subarray(at, at + messageBytes);
+      stream.write(head('d', part.length));
+      stream.write(part);
+    }
     stream.write(head('c', 0));
     stream.uncork();
     return null;

@@ -43,4 +43,14 @@ describe('contract §1: parameters of DATABASE_URL', () => {
       ),
     ).toEqual([]);
   });
+
+  test('channel_binding is one of the values of libpq', () => {
+    for (const value of ['disable', 'prefer', 'require'])
+      expect(withParameters(`sslmode=require&channel_binding=${value}`)).toEqual([]);
+    expect(withParameters('channel_binding=hidden')).toEqual([
+      expect.stringMatching(
+        /^DATABASE_URL must have one of disable, prefer, require as channel_binding\. Example: /,
+      ),
+    ]);
+  });
 });

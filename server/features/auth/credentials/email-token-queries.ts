@@ -55,6 +55,18 @@ export async function findEmailToken(
     .executeTakeFirst();
 }
 
+/** Whether a link that was mailed to the user still works. */
+export async function hasLiveEmailToken(db: AnyDatabase, userId: string): Promise<boolean> {
+  const row = await tablesOf<EmailTokenTables>(db)
+    .selectFrom('emailTokens')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Removes the token, so that only one of any number of parallel uses succeeds; returns true for that one. */
 export async function takeEmailToken(db: AnyDatabase, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tablesOf<EmailTokenTables>(db)

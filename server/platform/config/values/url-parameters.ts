@@ -1,8 +1,10 @@
 /** The parameters that a PostgreSQL URL may have: those that take effect. */
+import { channelBindings } from '#platform/db/server/channel-binding.ts';
 import { BadValue } from '../setting.ts';
 
 const known: ReadonlySet<string> = new Set([
   'application_name',
+  'channel_binding',
   'client_encoding',
   'connect_timeout',
   'fallback_application_name',
@@ -41,7 +43,8 @@ const poolSizes: ReadonlySet<string> = new Set([
  */
 export function requireKnownParameters(url: string): void {
   const [, query = ''] = /\?([^#]*)/.exec(url) ?? [];
-  for (const name of new URLSearchParams(query).keys()) {
+  const parameters = new URLSearchParams(query);
+  for (const name of parameters.keys()) {
     if (known.has(name)) continue;
     // After a question mark that is part of the password comes the rest of the secret, and the host.
     if (query.includes('@') || !/^\w{1,40}$/.test(name)) {
@@ -52,4 +55,7 @@ export function requireKnownParameters(url: string): void {
       : `known are ${[...known].join(', ')}`;
     throw new BadValue(`must not have the parameter ${name}, which has no effect here: ${instead}`);
   }
+  const binding = parameters.getAll('channel_binding').at(-1);
+  if (binding !== undefined && !channelBindings.some((known) => known === binding))
+    throw new BadValue(`must have one of ${channelBindings.join(', ')} as channel_binding`);
 }

@@ -2,15 +2,13 @@
  * The embedded PostgreSQL (PGlite) behind the ordinary driver: it runs in a worker thread, and `pg` reaches it through
  * a stream that behaves like a socket. Code above this module sees one kind of database.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { CannotStart } from '#platform/db/cannot-start.ts';
 import type { Log } from '#platform/db/log.ts';
+import { createFromArchive } from './new-directory.ts';
 import { EmbeddedThread } from './thread.ts';
 
 export interface Embedded {
@@ -52,7 +50,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Embedded>
   const partial = path.join(dataDir, 'database.partial');
   await rm(partial, { recursive: true, force: true });
   if (!existsSync(directory)) {
-    log.info({ directory }, 'making the embedded database; this takes some seconds, once');
+    log.info({ directory }, 'making the embedded database');
     await make(partial);
     await rename(partial, directory);
   }
@@ -87,14 +85,11 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Embedded>
 
 /** @throws CannotStart when the directory cannot be created. */
 async function make(directory: string): Promise<void> {
-  const script = fileURLToPath(new URL('./make-directory.ts', import.meta.url));
-  const maker = fork(script, [directory], { execArgv: [] });
-  let failure = 'the process that makes it has ended';
-  maker.on('message', (message) => {
-    failure = String(message);
-  });
-  const [code] = await once(maker, 'exit');
-  if (code !== 0) throw cannotOpen(directory, failure);
+  try {
+    await createFromArchive(directory);
+  } catch (error) {
+    throw cannotOpen(directory, (error as Error).message, error);
+  }
 }
 
 async function opened(thread: EmbeddedThread, directory: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** Selects the server to use when DATABASE_URL names several hosts or requires certain capabilities. */
 import pg from 'pg';
 import { isUnavailable, reasonOf } from '#platform/db/errors.ts';
+import { requireChannelBinding } from './channel-binding.ts';
 import type { Host, HostList } from './hosts-in-url.ts';
 import { UnsuitedServer } from './unsuited-server.ts';
 
@@ -24,14 +25,14 @@ const abilitiesQuery = `
  */
 export class Hosts {
   readonly #list: HostList;
-  readonly #config: pg.ClientConfig;
+  readonly #config: HostedClientConfig;
   /** Hosts that proved to be wrong in a way that inspecting them alone cannot detect: they are tried last. */
   readonly #avoided = new Set<Host>();
   #chosen: Choice | undefined;
   #searching: Promise<Choice> | undefined;
 
   /** @param config of connections to any of the hosts; they share its `connectionTimeoutMillis`. */
-  constructor(list: HostList, config: pg.ClientConfig) {
+  constructor(list: HostList, config: HostedClientConfig) {
     const { connectionTimeoutMillis = 0 } = config;
     const hostMs = list.timeoutMs ?? Math.ceil(connectionTimeoutMillis / Math.max(2, list.hosts.length));
     this.#list = list;
@@ -108,7 +109,7 @@ export class Hosts {
   }
 
   async #ask(host: Host): Promise<Abilities> {
-    const client = new pg.Client(this.#config);
+    const client = new HostedClient(this.#config);
     client.on('error', () => {});
     aimAt(client, host);
     try {
@@ -136,6 +137,8 @@ async function abilitiesOf(client: pg.ClientBase): Promise<Abilities> {
 export interface HostedClientConfig extends pg.ClientConfig {
   /** Undefined: the server that the connection string names. */
   readonly hosts?: Hosts | undefined;
+  /** The login must prove with which server the TLS connection is. */
+  readonly requireChannelBinding?: boolean;
 }
 
 /** A connection that selects its host when it connects. */
@@ -147,6 +150,7 @@ export class HostedClient extends pg.Client {
     const { hosts } = config;
     super(hosts ? { ...config, connectionTimeoutMillis: hosts.timeoutMs } : config);
     this.#hosts = hosts;
+    if (config.requireChannelBinding) requireChannelBinding(this);
   }
 
   override connect: pg.Client['connect'] = ((callback?: (error?: unknown) => void) => {

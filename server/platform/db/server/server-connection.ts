@@ -1,6 +1,7 @@
 /** The settings that all connections to a PostgreSQL server share. */
 
 import { valueTypes } from '#platform/db/value-types.ts';
+import { channelBindingOf } from './channel-binding.ts';
 import { type HostedClientConfig, Hosts } from './hosts.ts';
 import { readServerUrl } from './hosts-in-url.ts';
 
@@ -42,6 +43,7 @@ export function limitsOf(url: string): Limits {
  */
 export function serverConnection(url: string): HostedClientConfig {
   const { url: urlForPg, list } = readServerUrl(url);
+  const channelBinding = channelBindingOf(url);
   const config: HostedClientConfig = {
     connectionString: withLibpqMeaning(withoutTimeouts(urlForPg)),
     keepAlive: true,
@@ -49,6 +51,8 @@ export function serverConnection(url: string): HostedClientConfig {
     connectionTimeoutMillis: limitsOf(url).connectionMs,
     fallback_application_name: 'petalpaw',
     types: valueTypes,
+    enableChannelBinding: channelBinding !== 'disable',
+    requireChannelBinding: channelBinding === 'require',
   };
   return list ? { ...config, hosts: new Hosts(list, config) } : config;
 }

@@ -1,0 +1,103 @@
+/** Contract §20: the memory of large answers is shared fairly, and slow clients do not keep others waiting. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepingLog } from '#test/support/logged.ts';
+import { enterLargeAnswers, largeAnswers, type Place } from './large-answers.ts';
+
+/** Half of the budget of 32 MB, in bytes. */
+const share = 16 * 1024 * 1024;
+
+let log: ReturnType<typeof keepingLog>;
+let brokenOff: string[];
+let places: Place[];
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  log = keepingLog();
+  brokenOff = [];
+  places = [];
+  expect(largeAnswers.running).toBe(0);
+});
+afterEach(() => {
+  for (const place of places) place.leave();
+  expect([largeAnswers.running, largeAnswers.waiting, vi.getTimerCount()]).toEqual([0, 0, 0]);
+  vi.useRealTimers();
+});
+
+/** Requests a place; `place` is undefined as long as the answer waits. */
+function enter(caller: string, bytes = share) {
+  const answer: { place?: Place; error?: unknown } = {};
+  enterLargeAnswers(caller, bytes, { log, breakOff: () => brokenOff.push(caller) }).then(
+    (place) => {
+      places.push(place);
+      answer.place = place;
+    },
+    (error) => {
+      answer.error = error;
+    },
+  );
+  return answer;
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+test('one caller has at most half of the budget, and others enter at once', async () => {
+  const first = enter('one');
+  const second = enter('one', 1);
+  const other = enter('other');
+  await settled();
+  expect([first.place, second.place, other.place].map((place) => place !== undefined)).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  // Leaving twice releases the memory only once.
+  first.place?.leave();
+  first.place?.leave();
+  await settled();
+  expect(second.place).toBeDefined();
+  expect(largeAnswers.running).toBe(share + 1);
+});
+
+test('a caller whose answers wait for 10 seconds is refused with Retry-After, and others are not affected', async () => {
+  enter('one');
+  const second = enter('one');
+  await settled();
+  const reading = setInterval(() => places[0]?.took(share), 500);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(second.error).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  clearInterval(reading);
+  expect(second.error).toMatchObject({ identifier: 'UNAVAILABLE', extras: { retryAfter: 2 } });
+  const other = enter('other');
+  await settled();
+  expect(other.place).toBeDefined();
+  expect(brokenOff).toEqual([]);
+});
+
+test('a slow client is broken off 5 seconds after its beginning when another answer waits, and a faster one is not', async () => {
+  const [slow, steady] = [enter('slow'), enter('steady')];
+  await settled();
+  const reading = setInterval(() => steady.place?.took(32 * 1024), 250);
+  const waiting = enter('waiting');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([brokenOff, waiting.place]).toEqual([[], undefined]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  clearInterval(reading);
+  expect(brokenOff).toEqual(['slow']);
+  expect(waiting.place).toBeDefined();
+  expect(log.lines).toEqual([
+    expect.objectContaining({
+      level: 'warn',
+      message: 'large answers were broken off: their clients read slowly, and others wait',
+    }),
+  ]);
+  // The end of its connection releases nothing a second time.
+  slow.place?.leave();
+  expect(largeAnswers.running).toBe(2 * share);
+});
+
+test('a slow client keeps its place as long as no other answer waits', async () => {
+  enter('slow');
+  enter('other', 1);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect([brokenOff, places.length, log.lines]).toEqual([[], 2, []]);
+});
