@@ -48,7 +48,7 @@ const sweeps: readonly (readonly [table: string, what: string, sweep: Sweep, fil
     ],
     [
       'sign_ins',
-      'whose doors have closed',
+      'sessions whose credentials have expired',
       expireSessions,
       `INSERT INTO sign_ins ${signInColumns} ${signIn('NULL', past)}`,
       `refresh_expires_at < now()`,

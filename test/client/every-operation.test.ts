@@ -54,9 +54,9 @@ describe('every operation through the client', () => {
     const [, second = ''] = await emailsTo(server, email, 2);
     await anyone.verifyEmail({ body: { token: tokenIn(second) } });
     await anyone.forgotPassword({ body: { email } });
-    const letters = await emailsTo(server, email, 3);
+    const messages = await emailsTo(server, email, 3);
     await anyone.resetPassword({
-      body: { token: tokenIn(letters.at(-1) ?? ''), password: 'hoa mai vàng rực' },
+      body: { token: tokenIn(messages.at(-1) ?? ''), password: 'hoa mai vàng rực' },
     });
     expect((await anyone.getVerifyEmailPage({ query: { token: 'x' } })).data).toContain('<!doctype html>');
     expect((await anyone.getResetPasswordPage()).headers.get('content-type')).toContain('text/html');

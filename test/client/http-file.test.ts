@@ -38,17 +38,17 @@ async function linkAccount(): Promise<void> {
 /** The values that a person would paste from emails, just before the request that needs them. */
 const pasted: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
   async verifyEmail() {
-    const [letter = ''] = await emailsTo(server, replies.get('register')?.body.data.user.email);
-    return { emailToken: tokenIn(letter) };
+    const [message = ''] = await emailsTo(server, replies.get('register')?.body.data.user.email);
+    return { emailToken: tokenIn(message) };
   },
   async resetPassword() {
     const link = '/auth/reset-password';
-    const letter = await vi.waitFor(async () => {
+    const message = await vi.waitFor(async () => {
       const found = (await emailsTo(server, admin.email)).find((one) => one.includes(link));
       if (found === undefined) throw new Error('The email with the link has not arrived yet.');
       return found;
     }, 10_000);
-    return { resetToken: tokenIn(letter) };
+    return { resetToken: tokenIn(message) };
   },
 };
 

@@ -69,7 +69,7 @@ function requireUnavailable({ status, body, headers }: Reply): void {
 
 const reading = { '/services': 200, '/settings': 200, '/health/live': 200 };
 /** Each test makes a disk and starts processes on it. */
-const patience = { timeout: 60_000, interval: 100 };
+const pollOptions = { timeout: 60_000, interval: 100 };
 
 test('read-only: writes are 503, the catalog is read on, not ready but alive; writable again it recovers', async ({
   skip,
@@ -87,12 +87,12 @@ test('read-only: writes are 503, the catalog is read on, not ready but alive; wr
   requireUnavailable(await server.request('POST', '/auth/login', logIn));
   await vi.waitFor(
     async () => expect(await statusesOf(house)).toEqual({ ...reading, '/health/ready': 503 }),
-    patience,
+    pollOptions,
   );
   expect(server.output()).toContain('Read-only file system');
   await disk.mend();
-  await vi.waitFor(async () => expect((await addPet(house, 'after')).status).toBe(201), patience);
-  await vi.waitFor(async () => expect((await statusesOf(house))['/health/ready']).toBe(200), patience);
+  await vi.waitFor(async () => expect((await addPet(house, 'after')).status).toBe(201), pollOptions);
+  await vi.waitFor(async () => expect((await statusesOf(house))['/health/ready']).toBe(200), pollOptions);
   expect(await petNames(house)).toEqual(['before', 'after']);
   expect(await server.end('SIGTERM')).toBe(0);
 });
@@ -132,7 +132,7 @@ test('full: what finds no room is 503, everything is read on; with room again it
   }
   expect(refused.length).toBeGreaterThan(0);
   await disk.empty();
-  await vi.waitFor(async () => expect((await addPet(house, 'after', 100_000)).status).toBe(201), patience);
+  await vi.waitFor(async () => expect((await addPet(house, 'after', 100_000)).status).toBe(201), pollOptions);
   expect(await petNames(house)).toEqual([...there, 'after']);
 });
 
@@ -151,9 +151,9 @@ test('full, with no room for the write-ahead log: the database is away until the
   const failure = await Promise.all(Array.from({ length: 20 }, write)).catch((error: Error) => error);
   expect(String(failure)).toContain('No space left on device');
   expect(asRefusal(failure)).toMatchObject({ identifier: 'UNAVAILABLE' });
-  await vi.waitFor(async () => expect(await database.isReachable()).toBe(false), patience);
+  await vi.waitFor(async () => expect(await database.isReachable()).toBe(false), pollOptions);
   await disk.empty();
-  await vi.waitFor(async () => expect(await database.isReachable()).toBe(true), patience);
+  await vi.waitFor(async () => expect(await database.isReachable()).toBe(true), pollOptions);
   const { rows } = await database.pool.query('SELECT count FROM counted');
   // The failed one may have been written.
   expect([counted, counted + 1]).toContain(rows[0].count);

@@ -32,7 +32,7 @@ export const hasPgBouncer = program !== undefined;
 export const keepsStatements = minorVersion() >= 21;
 
 /** Call this at the top of a test file that needs PgBouncer. */
-export function tellWithoutPgBouncer(): void {
+export function reportMissingPgBouncer(): void {
   if (!program) console.log('There is no PgBouncer (PGBOUNCER): what goes through a pooler is not tested.');
 }
 

@@ -11,9 +11,9 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { settings } from '#test/support/server.ts';
 import { startProcess, startRefused } from '#test/support/server-process.ts';
 import { advisoryLocks, on } from './direct-client.ts';
-import { hasPgBouncer, type PgBouncerOptions, startPgBouncer, tellWithoutPgBouncer } from './pgbouncer.ts';
+import { hasPgBouncer, type PgBouncerOptions, reportMissingPgBouncer, startPgBouncer } from './pgbouncer.ts';
 
-tellWithoutPgBouncer();
+reportMissingPgBouncer();
 
 const serverUrl = inject('testRun').serverUrl ?? '';
 

@@ -9,11 +9,11 @@ import {
   hasPgBouncer,
   keepsStatements,
   type PgBouncer,
+  reportMissingPgBouncer,
   startPgBouncer,
-  tellWithoutPgBouncer,
 } from './pgbouncer.ts';
 
-tellWithoutPgBouncer();
+reportMissingPgBouncer();
 
 const serverUrl = inject('testRun').serverUrl ?? '';
 const poolSize = 4;

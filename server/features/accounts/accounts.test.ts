@@ -55,8 +55,8 @@ describe('DELETE /auth/accounts/:id', () => {
   test('204 informs the user by email which account was unlinked (contract §5)', async ({ api, server }) => {
     const { browser, user, second } = await api.withBoth();
     expect(await api.remove(browser, second)).toBe('204');
-    const letters = await emailsTo(server, user.email, 3);
-    const removed = letters.filter((letter) => letter.includes('Subject: A way to sign in was removed'));
+    const messages = await emailsTo(server, user.email, 3);
+    const removed = messages.filter((message) => message.includes('Subject: A way to sign in was removed'));
     expect(removed).toEqual([
       expect.stringContaining(
         `The account ${user.email} at other is no longer linked to your Petalpaw account.`,

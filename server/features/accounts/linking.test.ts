@@ -99,9 +99,9 @@ describe('accounts are linked only by an address that both sides have verified',
     company.person = newPerson();
     const user = await api.withPassword(company.person.email ?? '');
     await oauth.signIn(oauth.browserOf(user));
-    const [letter = ''] = await emailsTo(server, user.email);
-    expect(letter).toContain('Subject: A new way to sign in was added');
-    expect(letter).toContain(`The account ${user.email} at company was linked to your Petalpaw account.`);
+    const [message = ''] = await emailsTo(server, user.email);
+    expect(message).toContain('Subject: A new way to sign in was added');
+    expect(message).toContain(`The account ${user.email} at company was linked to your Petalpaw account.`);
     // A later sign-in with it sends none.
     await oauth.signIn(new Browser());
     expect(await emailsTo(server, user.email)).toHaveLength(1);

@@ -25,7 +25,7 @@ const test = accountTest.extend('api', perFile, ({ server, query, oauth }) => {
   /** Returns the token of the next email with a link to that address. */
   async function linkTo(address: string, ask: () => Promise<{ status: number }>): Promise<string> {
     const withLink = async (atLeast: number) =>
-      (await emailsTo(server, address, atLeast)).filter((letter) => letter.includes('token='));
+      (await emailsTo(server, address, atLeast)).filter((message) => message.includes('token='));
     const before = (await withLink(0)).length;
     expect((await ask()).status).toBe(201);
     await expect.poll(async () => (await withLink(0)).length).toBe(before + 1);
@@ -91,9 +91,9 @@ describe('a change of address', () => {
     const user = await api.withBoth();
     const email = newAddress();
     await api.changeAddress(user, email);
-    const letters = await emailsTo(server, email, 3);
+    const messages = await emailsTo(server, email, 3);
     for (const provider of ['company', 'other']) {
-      expect(letters).toContainEqual(
+      expect(messages).toContainEqual(
         expect.stringContaining(
           `The account ${user.email} at ${provider} is no longer linked to your Petalpaw account.`,
         ),

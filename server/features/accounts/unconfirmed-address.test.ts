@@ -33,9 +33,9 @@ test('EMAIL_NOT_VERIFIED when the address was registered by somebody else and is
 
   // The confirmation link can be requested, and then the user links the provider from their session.
   await server.request('POST', '/auth/resend-verification', { body: { email } });
-  const [letter = ''] = await emailsTo(server, email);
+  const [message = ''] = await emailsTo(server, email);
   const verified = await server.request('POST', '/auth/verify-email', {
-    body: { token: tokenIn(letter) },
+    body: { token: tokenIn(message) },
   });
   expect(verified.body.data.user.emailVerified).toBe(true);
   expect(await oauth.signIn(oauth.browserOf(user))).toMatchObject({

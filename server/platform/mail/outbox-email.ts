@@ -25,6 +25,6 @@ export const emailSealPurpose = (id: string) => `letter ${id}`;
  */
 export function requireRecipient({ name, address }: Recipient): Recipient {
   const problem = emailProblem(address);
-  if (problem) throw new Error(`A letter's recipient ${problem}.`);
+  if (problem) throw new Error(`An email's recipient ${problem}.`);
   return { name: name.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim(), address };
 }

@@ -13,7 +13,7 @@ export interface Outgoing extends OutboxEmail {
 }
 
 /** Sends one email and returns the details worth logging. Throws when it was not sent. */
-export type Transport = (letter: Outgoing, signal: AbortSignal) => Promise<{ readonly file?: string }>;
+export type Transport = (email: Outgoing, signal: AbortSignal) => Promise<{ readonly file?: string }>;
 
 /** SMTP when `SMTP_URL` is set, otherwise files in `DATA_DIR/mail/` (contract §1). */
 export function createTransport(app: App): Transport {
@@ -22,7 +22,7 @@ export function createTransport(app: App): Transport {
 }
 
 function bySmtp(app: App, url: string): Transport {
-  return async (letter, signal) => {
+  return async (email, signal) => {
     const { createTransport } = await loadNodemailer();
     // A separate connection for each email: emails are few, and reusing an idle connection risks that it has been
     // closed.
@@ -35,7 +35,7 @@ function bySmtp(app: App, url: string): Transport {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    await mailer.sendMail({ ...message(app, letter), signal });
+    await mailer.sendMail({ ...message(app, email), signal });
     return {};
   };
 }
@@ -53,7 +53,7 @@ function withoutPasswordsInClear(smtpUrl: string): string {
 }
 
 function asFiles(app: App, folder: string): Transport {
-  return async (letter) => {
+  return async (email) => {
     const { createTransport } = await loadNodemailer();
     const composer = createTransport({
       streamTransport: true,
@@ -62,9 +62,9 @@ function asFiles(app: App, folder: string): Transport {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    const { message: bytes } = await composer.sendMail(message(app, letter));
+    const { message: bytes } = await composer.sendMail(message(app, email));
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = path.join(folder, fileName(letter));
+    const file = path.join(folder, fileName(email));
     await writeWhole(file, readableMessage(bytes as Buffer));
     return { file };
   };

@@ -103,9 +103,9 @@ describe('POST /auth/change-email', () => {
     const taken = await api.ask(user, owner.email.toUpperCase());
     const shape = ({ status, body: { timestamp: _, ...body } }: typeof free) => ({ status, body });
     expect(shape(taken)).toEqual(shape(free));
-    const [letter = ''] = await emailsTo(server, owner.email);
-    expect(letter).toContain('Subject: You already have an account');
-    expect(letter).not.toContain('token=');
+    const [message = ''] = await emailsTo(server, owner.email);
+    expect(message).toContain('Subject: You already have an account');
+    expect(message).not.toContain('token=');
     expect(await emailsTo(server, user.email, 2)).toHaveLength(2);
   });
 
@@ -153,8 +153,8 @@ describe('POST /auth/change-email', () => {
     const user = await server.newUser('CUSTOMER');
     const spelled = user.email.replace('customer', 'Customer');
     await api.ask(user, spelled);
-    const letters = await emailsTo(server, user.email, 2);
-    const token = letters.filter((letter) => letter.includes('token=')).map(tokenIn)[0] ?? '';
+    const messages = await emailsTo(server, user.email, 2);
+    const token = messages.filter((message) => message.includes('token=')).map(tokenIn)[0] ?? '';
     expect((await api.verify(token)).status).toBe(201);
     expect(await api.emailOf(user)).toBe(spelled);
   });

@@ -18,11 +18,11 @@ const newPassword = 'another password of this test';
 describe('POST /auth/change-password', () => {
   test.for(['token', 'cookie'] as const)(
     '201 with the %s: ends the other sessions and keeps this one (contract §5)',
-    async (door, { server, api, auth }) => {
+    async (credential, { server, api, auth }) => {
       const here = await server.newUser('CUSTOMER');
       const elsewhere = await signIn(server.request, here.email, here.password);
       const body = { currentPassword: here.password, newPassword };
-      const reply = await api.change({ [door]: here[door] }, body);
+      const reply = await api.change({ [credential]: here[credential] }, body);
       expect([reply.status, reply.body.data]).toEqual([201, null]);
       expect(await auth.statusesOf(here)).toEqual([200, 200, 201]);
       expect(await auth.statusesOf(elsewhere)).toEqual([401, 401, 401]);
@@ -99,7 +99,7 @@ describe('POST /auth/change-password', () => {
   }) => {
     const user = await server.newUser('CUSTOMER');
     await server.request('POST', '/auth/forgot-password', { body: { email: user.email } });
-    const [letter = ''] = await emailsTo(server, user.email);
+    const [message = ''] = await emailsTo(server, user.email);
     const next = `next-${user.email}`;
     await server.request('POST', '/auth/change-email', {
       token: user.token,
@@ -108,7 +108,7 @@ describe('POST /auth/change-password', () => {
     const [confirmation = ''] = await emailsTo(server, next);
     expect((await api.change(user, { currentPassword: user.password, newPassword })).status).toBe(201);
     const reset = await server.request('POST', '/auth/reset-password', {
-      body: { token: tokenIn(letter), password: 'of whoever had the letter' },
+      body: { token: tokenIn(message), password: 'of whoever had the letter' },
     });
     const moved = await server.request('POST', '/auth/verify-email', {
       body: { token: tokenIn(confirmation) },
@@ -128,9 +128,9 @@ describe('POST /auth/change-password', () => {
     const user = await server.newUser('CUSTOMER');
     const body = { currentPassword: user.password, newPassword };
     await api.change(user, body, { 'accept-language': 'de' });
-    const [letter = ''] = await emailsTo(server, user.email);
-    expect(letter).toContain('<html lang="de">');
-    expect(letter).not.toMatch(/token=/);
+    const [message = ''] = await emailsTo(server, user.email);
+    expect(message).toContain('<html lang="de">');
+    expect(message).not.toMatch(/token=/);
   });
 
   test('writes audit entries without secrets (contract §11)', async ({ server, api, pool }) => {

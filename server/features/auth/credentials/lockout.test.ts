@@ -112,9 +112,9 @@ describe('lockout (contract §5 login)', () => {
     const { email } = await quickUser(server);
     await api.failTimes(email, threshold);
     await server.request('POST', '/auth/forgot-password', { body: { email } });
-    const [letter = ''] = await emailsTo(server, email);
+    const [message = ''] = await emailsTo(server, email);
     const password = 'another password of this test';
-    const body = { token: tokenIn(letter), password };
+    const body = { token: tokenIn(message), password };
     expect((await server.request('POST', '/auth/reset-password', { body })).status).toBe(201);
     expect(outcome(await api.fail(email))).toBe(wrong);
     expect(outcome(await api.login(email, password))).toBe('201');

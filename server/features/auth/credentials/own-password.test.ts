@@ -59,8 +59,8 @@ test('lockout: a password reset lifts it (contract §5)', async ({ server, api }
   for (let turn = 0; turn < threshold; turn++) await api.changePassword(user, 'guess');
   expect(outcome(await api.login(user, user.password))).toBe(lockedOut);
   await server.request('POST', '/auth/forgot-password', { body: { email: user.email } });
-  const [letter = ''] = await emailsTo(server, user.email);
-  const body = { token: tokenIn(letter), password: 'chosen by the owner' };
+  const [message = ''] = await emailsTo(server, user.email);
+  const body = { token: tokenIn(message), password: 'chosen by the owner' };
   expect((await server.request('POST', '/auth/reset-password', { body })).status).toBe(201);
   expect(outcome(await api.login(user, 'chosen by the owner'))).toBe('201');
 });

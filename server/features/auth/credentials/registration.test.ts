@@ -10,8 +10,8 @@ const test = serverTest.extend('api', perFile, ({ server }) => {
   /** Registers, and returns the email that was sent to the address. */
   async function registerAndReadEmail(email: string, headers: Record<string, string> = {}): Promise<string> {
     expect((await register({ email }, headers)).status).toBe(201);
-    const [letter = ''] = await emailsTo(server, email);
-    return letter;
+    const [message = ''] = await emailsTo(server, email);
+    return message;
   }
   const verify = (token: unknown) => server.request('POST', '/auth/verify-email', { body: { token } });
   const login = (email: string) => server.request('POST', '/auth/login', { body: { email, password } });
@@ -98,13 +98,13 @@ describe('email verification', () => {
     server,
   }) => {
     const email = newEmail();
-    const letter = await api.registerAndReadEmail(email);
+    const message = await api.registerAndReadEmail(email);
     const early = await api.login(email);
     expect([early.status, early.body.error]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
     const wrong = await server.request('POST', '/auth/login', { body: { email, password: 'a wrong one' } });
     expect([wrong.status, wrong.body.error]).toEqual([401, 'INVALID_CREDENTIALS']);
 
-    const { status, body } = await api.verify(tokenIn(letter));
+    const { status, body } = await api.verify(tokenIn(message));
     expect(status).toBe(201);
     expect(body.data.user).toMatchObject({ email, emailVerified: true });
     expect((await api.login(email)).status).toBe(201);
@@ -156,8 +156,8 @@ describe('email verification', () => {
     api,
     server,
   }) => {
-    const letter = await api.registerAndReadEmail(newEmail(), { 'accept-language': 'vi-VN' });
-    expect(letter).toMatch(/\/auth\/verify-email\?token=[A-Za-z0-9_-]{43}&(amp;)?lang=vi/);
+    const message = await api.registerAndReadEmail(newEmail(), { 'accept-language': 'vi-VN' });
+    expect(message).toMatch(/\/auth\/verify-email\?token=[A-Za-z0-9_-]{43}&(amp;)?lang=vi/);
     const page = await server.request('GET', '/auth/verify-email?lang=vi');
     expect(page.headers.get('content-language')).toBe('vi');
     expect(page.text).toContain('<html lang="vi">');
@@ -168,9 +168,9 @@ describe('email verification', () => {
     api,
     server,
   }) => {
-    const letter = await api.registerAndReadEmail(newEmail(), { 'x-forwarded-host': 'evil.example' });
-    expect(letter).toContain(`${server.url}/auth/verify-email?token=`);
-    expect(letter).not.toContain('evil.example');
+    const message = await api.registerAndReadEmail(newEmail(), { 'x-forwarded-host': 'evil.example' });
+    expect(message).toContain(`${server.url}/auth/verify-email?token=`);
+    expect(message).not.toContain('evil.example');
   });
 
   test('400 TOKEN_INVALID when the user has another address by now (contract §5)', async ({ api, pool }) => {

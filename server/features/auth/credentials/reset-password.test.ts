@@ -11,8 +11,8 @@ const test = authTest.extend('api', perFile, ({ server }) => {
     server.request('POST', '/auth/reset-password', { body: { token, password } });
   /** Returns the emails with a password reset link, oldest first. */
   async function resetEmails(email: string, atLeast = 1): Promise<string[]> {
-    const letters = await emailsTo(server, email, atLeast);
-    return letters.filter((letter) => letter.includes('/auth/reset-password?token='));
+    const messages = await emailsTo(server, email, atLeast);
+    return messages.filter((message) => message.includes('/auth/reset-password?token='));
   }
   async function askForLink(email: string): Promise<string> {
     const { length } = await emailsTo(server, email, 0);
@@ -39,8 +39,8 @@ describe('POST /auth/reset-password', () => {
     expect(await auth.statusesOf(bystander)).toEqual([200, 200, 201]);
     expect((await auth.login(user.email, user.password)).status).toBe(401);
     expect((await auth.login(user.email, newPassword)).status).toBe(201);
-    const letters = await emailsTo(server, user.email, 2);
-    expect(letters.at(-1)).toContain('Subject: Your password was changed');
+    const messages = await emailsTo(server, user.email, 2);
+    expect(messages.at(-1)).toContain('Subject: Your password was changed');
   });
 
   test('a token works once, also for 16 concurrent requests (contract §5)', async ({ server, api, auth }) => {
@@ -122,8 +122,8 @@ describe('POST /auth/reset-password', () => {
     });
     const [first = ''] = await emailsTo(server, email);
     await api.forgot(email);
-    const [letter = ''] = await api.resetEmails(email, 2);
-    expect((await api.reset(tokenIn(letter))).status).toBe(201);
+    const [message = ''] = await api.resetEmails(email, 2);
+    expect((await api.reset(tokenIn(message))).status).toBe(201);
     const { status, body } = await auth.login(email, newPassword);
     expect([status, body.data.user.emailVerified]).toEqual([201, true]);
     const again = await server.request('POST', '/auth/verify-email', { body: { token: tokenIn(first) } });
@@ -199,11 +199,11 @@ describe('the email', () => {
   }) => {
     const { email } = await server.newUser('CUSTOMER');
     await api.forgot(email, { 'accept-language': 'vi', 'x-forwarded-host': 'evil.example' });
-    const [letter = ''] = await api.resetEmails(email);
-    expect(letter).toContain('Đặt lại mật khẩu của bạn');
-    expect(letter).toMatch(/\/auth\/reset-password\?token=[A-Za-z0-9_-]{43}&(amp;)?lang=vi/);
-    expect(letter).toContain(`${server.url}/auth/reset-password?token=`);
-    expect(letter).not.toContain('evil.example');
+    const [message = ''] = await api.resetEmails(email);
+    expect(message).toContain('Đặt lại mật khẩu của bạn');
+    expect(message).toMatch(/\/auth\/reset-password\?token=[A-Za-z0-9_-]{43}&(amp;)?lang=vi/);
+    expect(message).toContain(`${server.url}/auth/reset-password?token=`);
+    expect(message).not.toContain('evil.example');
   });
 
   test('token and passwords are stored only as hashes (ASVS 5.0, 11.4)', async ({ server, api, pool }) => {

@@ -43,7 +43,7 @@ const respelled = (part: string) => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const bytes = Buffer.from(part, 'base64url');
   const found = [...alphabet]
-    .map((letter) => part.slice(0, -1) + letter)
+    .map((character) => part.slice(0, -1) + character)
     .find((text) => text !== part && Buffer.from(text, 'base64url').equals(bytes));
   if (found === undefined) throw new Error('this part has one spelling only');
   return found;

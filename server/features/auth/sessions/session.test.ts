@@ -209,13 +209,15 @@ describe('POST /auth/session/extend', () => {
 
 describe('POST /auth/logout', () => {
   test.for(['cookie', 'token'] as const)(
-    '201 by %s: data null, both doors closed at once, cookie cleared (contract §5)',
-    async (door, { server, api }) => {
+    '201 by %s: data null, both credentials end at once, cookie cleared (contract §5)',
+    async (credential, { server, api }) => {
       const user = await server.newUser('CUSTOMER');
       const other = await server.request('POST', '/auth/login', {
         body: { email: user.email, password: user.password },
       });
-      const { status, body, headers } = await server.request('POST', '/auth/logout', { [door]: user[door] });
+      const { status, body, headers } = await server.request('POST', '/auth/logout', {
+        [credential]: user[credential],
+      });
       expect([status, body.data]).toEqual([201, null]);
       const [cleared = ''] = headers.getSetCookie();
       expect(cleared).toMatch(/^__Host-session=; /);
@@ -228,7 +230,9 @@ describe('POST /auth/logout', () => {
       const refreshed = await server.request('POST', '/auth/refresh', { body: { refreshToken } });
       expect([refreshed.status, refreshed.body.error]).toEqual([401, 'UNAUTHENTICATED']);
       expect((await api.get('/auth/session', { token: other.body.data.accessToken })).status).toBe(200);
-      expect((await server.request('POST', '/auth/logout', { [door]: user[door] })).status).toBe(401);
+      expect((await server.request('POST', '/auth/logout', { [credential]: user[credential] })).status).toBe(
+        401,
+      );
     },
   );
 

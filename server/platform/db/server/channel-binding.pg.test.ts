@@ -80,11 +80,11 @@ describe('a server that is somebody in between', () => {
     ['nothing', authentication(0), 'lets this user in without SCRAM'],
     ['SCRAM with binding, without TLS', authentication(10, 'SCRAM-SHA-256-PLUS\0\0'), 'which needs TLS'],
   ])('asks for %s: it learns nothing and is refused', async (_what, request, why) => {
-    const heard: Buffer[] = [];
+    const received: Buffer[] = [];
     const server = createServer((socket) => {
       socket.on('error', () => {});
       socket.once('data', () => {
-        socket.on('data', (bytes: Buffer) => heard.push(bytes));
+        socket.on('data', (bytes: Buffer) => received.push(bytes));
         socket.write(request);
       });
     });
@@ -95,6 +95,6 @@ describe('a server that is somebody in between', () => {
       `postgres://safe:hidden@127.0.0.1:${port}/petalpaw?sslmode=disable&channel_binding=require`,
     );
     await expect(reaching).rejects.toThrow(why);
-    expect(Buffer.concat(heard).toString('latin1')).toBe('');
+    expect(Buffer.concat(received).toString('latin1')).toBe('');
   });
 });

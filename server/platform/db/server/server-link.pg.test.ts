@@ -9,13 +9,13 @@ import {
   hasPgBouncer,
   keepsStatements,
   type PgBouncer,
+  reportMissingPgBouncer,
   startPgBouncer,
-  tellWithoutPgBouncer,
 } from '#test/pooler/pgbouncer.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { openForThisTest } from '#test/support/open.ts';
 
-tellWithoutPgBouncer();
+reportMissingPgBouncer();
 
 const serverUrl = inject('testRun').serverUrl ?? '';
 let pooler: PgBouncer;
