@@ -239,7 +239,7 @@ test('a backup made during writes restores completely, between all kinds of data
     /^Wrote .+: \d+ rows of \d+ tables, [\d.]+ MB\. Keep it secret\. APP_SECRET is not in it/,
   );
   expect(await command('restore', copy, ['--keep-sign-ins', quiet])).toMatch(
-    / is whole: [\s\S]+\nRestored\. The server can be started\.\n$/,
+    / is complete: [\s\S]+\nRestored\. The server can be started\.\n$/,
   );
   expect(await opened(copy, fingerprint)).toEqual(await opened(source.place, fingerprint));
 });

@@ -23,6 +23,7 @@ export function limitMemory(): void {
     '--liftoff-only',
     '--no-wasm-tier-up',
     '--no-wasm-dynamic-tiering',
+    '--wasm-num-compilation-tasks=1',
     '--max-semi-space-size=1',
   ];
   for (const flag of flags) setFlagsFromString(flag);

@@ -76,10 +76,10 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
       await target.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
       await target.close();
       const { code, out } = await run('restore', [...args], target.place.env);
-      expect([
-        code,
-        out.includes('All sign-ins have ended, and links that were mailed no longer work.'),
-      ]).toEqual([0, status === 401]);
+      expect([code, out.includes('All sessions have ended, and emailed links no longer work.')]).toEqual([
+        0,
+        status === 401,
+      ]);
       const again = await startServer(target.place.env);
       try {
         const session = await again.request('GET', '/auth/session', { cookie: user.cookie });
@@ -118,7 +118,7 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
       APP_SECRET: 'another secret, and it is long enough',
     });
     expect(restored.code).toBe(0);
-    expect(restored.err).toContain('petalpaw: APP_SECRET is not the one of the backup: ');
+    expect(restored.err).toContain('petalpaw: APP_SECRET differs from that of the backup: ');
     await server.close();
   });
 

@@ -24,7 +24,7 @@ await runCommand(async (config) => {
   // Checked before the database is opened: an incomplete file leaves no trace.
   const checked = await readBackup(file);
   requireKnownMigrations(checked.head, migrations);
-  say(`${file} is whole: ${describe(checked)}.`);
+  say(`${file} is complete: ${describe(checked)}.`);
   if (checkOnly) return;
 
   const database = await openDirect(config, { log: terminalLog, poolSize: 1 });
@@ -33,25 +33,23 @@ await runCommand(async (config) => {
       migrations,
       leaveOut: keepSignIns ? [] : [...sessionTables, ...flowTables],
       onTable: printTableRows,
-      onStranger: (table) => process.stdout.write(`  ${table}: passed over, it is not of Petalpaw\n`),
+      onStranger: (table) => process.stdout.write(`  ${table}: skipped, it is not a Petalpaw table\n`),
     });
     const { applied } = await migrate(database, terminalLog);
     for (const name of applied) say(`applied ${name}`);
     const call = backgroundCall(await commandApp(database, config), 'restore');
     if (keepSignIns) {
       say(
-        'Sign-ins and mailed links are as they were when the backup was made, also those that were ended or used since.',
+        'Sessions and emailed links are as they were at the time of the backup, including those ended or used since.',
       );
     } else {
-      const letters = await removeEmailsWithLinks(call);
-      say(
-        'All sign-ins have ended, and links that were mailed no longer work. --keep-sign-ins restores them as well.',
-      );
-      if (letters > 0) say(`Removed from the outbox because their links no longer work: ${letters} letters.`);
+      const removed = await removeEmailsWithLinks(call);
+      say('All sessions have ended, and emailed links no longer work. Use --keep-sign-ins to restore them.');
+      if (removed > 0) say(`Removed ${removed} emails from the outbox because their links no longer work.`);
     }
     if (!(await canDecryptSigningKeys(call))) {
       process.stderr.write(
-        'petalpaw: APP_SECRET is not the one of the backup: access tokens that are out are refused, letters that wait are given up, lockouts are forgotten. Set the former one before the first start to keep them.\n',
+        'petalpaw: APP_SECRET differs from that of the backup: issued access tokens are refused, waiting emails are not sent, and lockouts are forgotten. To keep them, set the former APP_SECRET before the first start.\n',
       );
     }
     say('Restored. The server can be started.');
