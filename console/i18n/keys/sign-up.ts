@@ -1,0 +1,8 @@
+/** Written by `npm run console:messages` from messages/en/sign-up.json. Do not edit. */
+declare module '../translate.ts' {
+  interface Messages {
+    'sign-up.title': undefined;
+  }
+}
+
+export {};
