@@ -27,7 +27,7 @@ describe.each(consoleLanguages)('%s', (language) => {
 
   for (const screen of screens) {
     test.skipIf(missing.includes(screen))(`${screen} has the keys and the arguments of English`, () => {
-    const english = screenMessages('en', screen) ?? {};
+      const english = screenMessages('en', screen) ?? {};
       const own = screenMessages(language, screen) ?? {};
       expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort());
       for (const [key, text] of Object.entries(own)) {
@@ -35,8 +35,8 @@ describe.each(consoleLanguages)('%s', (language) => {
         const found = argumentsOf(parsedMessage(key, text));
         expect([key, [...found].sort()]).toEqual([key, [...expected].sort()]);
       }
-    },
-  );
+    });
+  }
 });
 
 test('every key is used', () => {
