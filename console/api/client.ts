@@ -9,10 +9,13 @@ export function answerIn(next: Language): void {
   language = next;
 }
 
-type Listener = (expiresAt: string) => void;
+type Listener = (millisecondsLeft: number) => void;
 const listeners = new Set<Listener>();
 
-/** Calls the listener with every answer that tells when the session ends; returns the function that stops it. */
+/**
+ * Calls the listener with every answer that tells when the session ends, with the time until then. It is by the
+ * server's clock, since the reader's may be wrong. Returns the function that stops it.
+ */
 export function onSessionLimit(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -27,7 +30,10 @@ const fetchInLanguage: typeof fetch = async (input, init) => {
   url.searchParams.set('lang', language);
   const response = await fetch(url, init);
   const expiresAt = response.headers.get('x-session-expires-at');
-  if (expiresAt !== null) for (const listener of listeners) listener(expiresAt);
+  if (expiresAt !== null) {
+    const left = Date.parse(expiresAt) - Date.parse(response.headers.get('date') ?? '');
+    for (const listener of listeners) listener(left);
+  }
   return response;
 };
 

@@ -1,5 +1,5 @@
 /** Who is signed in: the session cookie's user, shared by every screen. */
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError, type Session, type User } from '#client/index.ts';
 import { type Capability, may } from '#domain/roles.ts';
 import { api } from './client.ts';
@@ -21,8 +21,30 @@ export const sessionQuery = queryOptions({
       throw error;
     }
   },
-  staleTime: 60_000,
+  // Read once: the clock of the session (app/session-clock.ts) asks again, and an end opens a dialog over the page.
+  staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** A credential was refused while somebody was signed in: the dialog over the page waits for this. */
+export const sessionEnded = new EventTarget();
+
+/** Asks whether the session is still there, which does not make it longer. */
+export async function checkSession(queries: QueryClient): Promise<void> {
+  try {
+    const { data } = await api.getSession();
+    rememberSession(queries, data);
+  } catch (error) {
+    if (isApiError(error, 'UNAUTHENTICATED')) sessionEnded.dispatchEvent(new Event('ended'));
+    // Otherwise there is no connection, and the next check tells.
+  }
+}
+
+/** Stores a session. What another user has read is forgotten. */
+export function rememberSession(queries: QueryClient, signedIn: SignedIn): void {
+  const before = queries.getQueryData(sessionQuery.queryKey);
+  if (before?.user.id !== signedIn.user.id) forgetUser(queries);
+  queries.setQueryData(sessionQuery.queryKey, signedIn);
+}
 
 /** The user; null when nobody is signed in, undefined until that is known. */
 export function useUser(): User | null | undefined {
@@ -42,11 +64,8 @@ export function useSignIn() {
   return useMutation({
     mutationFn: (body: { email: string; password: string }) => api.login({ body }),
     onSuccess: ({ data: { user, session } }) => {
-      const before = queries.getQueryData(sessionQuery.queryKey);
-      if (before?.user.id !== user.id) forgetUser(queries);
-      const signedIn: SignedIn = { user, session };
-      queries.setQueryData(sessionQuery.queryKey, signedIn);
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+      rememberSession(queries, { user, session });
+      void queries.invalidateQueries({ predicate: isNotSession });
     },
   });
 }
@@ -70,8 +89,13 @@ export function useSignOut() {
 }
 
 /** Removes everything that is a user's own; the catalog and the settings may stay. */
-function forgetUser(queries: ReturnType<typeof useQueryClient>): void {
+function forgetUser(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey }) => !publicKeys.has(String(queryKey[0])) });
+}
+
+/** For everything that is read again after a change of user or language. */
+export function isNotSession({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
+  return queryKey[0] !== 'session';
 }
 
 const publicKeys = new Set(['session', 'services', 'providers']);

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { answerIn } from '#console/api/client.ts';
+import { isNotSession } from '#console/api/session.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { type ConsoleLanguage, consoleLanguages, languageNames } from '#console/i18n/languages.ts';
@@ -15,7 +16,7 @@ export function LanguagePicker() {
   const change = async (language: ConsoleLanguage) => {
     answerIn(language);
     await changeLanguage(language);
-    await queries.invalidateQueries();
+    await queries.invalidateQueries({ predicate: isNotSession });
     // A language in the address would decide again when the page is loaded next.
     await navigate({
       to: '.',

@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { answerIn } from '#console/api/client.ts';
+import { servicesQuery } from '#console/api/queries.ts';
 import { sessionQuery } from '#console/api/session.ts';
 import { ToastProvider } from '#console/components/toast/toast.tsx';
 import { askedLanguages, LanguageProvider, loadMessages } from '#console/i18n/language.tsx';
@@ -20,6 +21,8 @@ const languages = askedLanguages();
 answerIn(languages.catalog);
 const queries = createQueries();
 void queries.prefetchQuery(sessionQuery);
+// The first page of most visits, and the only one that needs an answer to show anything.
+if (location.pathname === '/app/') void queries.prefetchQuery(servicesQuery(languages.catalog));
 const [first] = await Promise.all([loadMessages(languages), router.load()]);
 
 const root = document.getElementById('root');

@@ -1,10 +1,7 @@
 /** The memory of what the server has answered. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from '#client/index.ts';
-import { sessionQuery } from '#console/api/session.ts';
-
-/** A refused credential while somebody is signed in: the session has ended. Its dialog opens over the page. */
-export const sessionEnded = new EventTarget();
+import { sessionEnded, sessionQuery } from '#console/api/session.ts';
 
 export function createQueries(): QueryClient {
   const onError = (error: unknown) => {

@@ -7,9 +7,9 @@ import { categoryIcons } from './service-words.ts';
 
 /** Decorative: the name of the service stands beside it. */
 export function ServicePicture({
-  service: { imageUrl, category },
+  service: { id, imageUrl, category },
 }: {
-  service: Pick<Service, 'imageUrl' | 'category'>;
+  service: Pick<Service, 'id' | 'imageUrl' | 'category'>;
 }) {
   const [failed, setFailed] = useState<string>();
   if (imageUrl !== null && imageUrl !== failed) {
@@ -26,7 +26,12 @@ export function ServicePicture({
     );
   }
   return (
-    <div className={`${styles.picture} ${styles.drawn}`} data-category={category} aria-hidden="true">
+    <div
+      className={`${styles.picture} ${styles.drawn}`}
+      data-category={category}
+      data-variant={variantOf(id)}
+      aria-hidden="true"
+    >
       <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" focusable="false" aria-hidden="true">
         <path className={styles.far} d="M0 120C60 80 120 130 180 100S280 70 320 96V180H0z" />
         <path className={styles.near} d="M0 150c70-30 130 14 200-10s90-16 120-10v50H0z" />
@@ -37,4 +42,9 @@ export function ServicePicture({
       </span>
     </div>
   );
+}
+
+/** One of three, the same for a service every time: neighbours of one category look different. */
+function variantOf(id: string): number {
+  return Number.parseInt(id.slice(-4), 16) % 3;
 }

@@ -12,6 +12,8 @@ declare module '../translate.ts' {
     'common.showPassword': undefined;
     'common.notifications': undefined;
     'common.optionalLabel': { label: string };
+    'common.passwordLength': undefined;
+    'common.passwordCommon': undefined;
   }
 }
 

@@ -2,6 +2,12 @@
 declare module '../translate.ts' {
   interface Messages {
     'forgot-password.title': undefined;
+    'forgot-password.lead': undefined;
+    'forgot-password.email': undefined;
+    'forgot-password.submit': undefined;
+    'forgot-password.sentTitle': undefined;
+    'forgot-password.sentText': { email: string };
+    'forgot-password.back': undefined;
   }
 }
 

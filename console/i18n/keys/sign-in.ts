@@ -15,8 +15,6 @@ declare module '../translate.ts' {
     'sign-in.cookieRefused': undefined;
     'sign-in.resend': undefined;
     'sign-in.resent': { email: string };
-    'sign-in.againTitle': undefined;
-    'sign-in.againText': undefined;
   }
 }
 

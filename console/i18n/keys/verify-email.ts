@@ -2,6 +2,12 @@
 declare module '../translate.ts' {
   interface Messages {
     'verify-email.title': undefined;
+    'verify-email.lead': undefined;
+    'verify-email.submit': undefined;
+    'verify-email.doneTitle': undefined;
+    'verify-email.doneText': { email: string };
+    'verify-email.noToken': undefined;
+    'verify-email.toCatalog': undefined;
   }
 }
 

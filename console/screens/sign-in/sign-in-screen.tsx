@@ -7,6 +7,7 @@ import { api } from '#console/api/client.ts';
 import { messageOfIdentifier } from '#console/api/problems.ts';
 import { useUser } from '#console/api/session.ts';
 import { ButtonAnchor } from '#console/components/button/button.tsx';
+import { Card } from '#console/components/card/card.tsx';
 import { Page } from '#console/components/page/page.tsx';
 import { Notice } from '#console/components/page/states.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -24,14 +25,14 @@ export function SignInScreen() {
   }, [isSignedIn, from, history]);
   return (
     <Page width="column" title={t('sign-in.title')} lead={t('sign-in.lead')}>
-      <div className={styles.card}>
+      <Card>
         {error && <Notice icon="warning">{t(messageOfIdentifier(error))}</Notice>}
         <SignInForm onSignedIn={() => {}} />
         <Providers from={from} />
         <p>
           <Link to="/forgot-password">{t('sign-in.forgot')}</Link>
         </p>
-      </div>
+      </Card>
       <p className={styles.other}>
         {t('sign-in.noAccount')} <Link to="/sign-up">{t('shell.signUp')}</Link>
       </p>

@@ -1,6 +1,6 @@
 /** A real browser for the console: Debian's Chromium, driven by playwright-core. Tests are skipped where there is none. */
 import { existsSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -79,6 +79,6 @@ export async function openConsole(
 
 /** Fails when axe finds a violation on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder.default({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }

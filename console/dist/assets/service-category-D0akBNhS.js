@@ -1,1 +1,0 @@
-import{B as e,R as t,g as n}from"./page-C_G_T61V.js";var r=e(t(),1);function i(e){let t=n();return r.useCallback(n=>t.navigate({...n,from:n.from??e?.from}),[e?.from,t])}var a=[`BOARDING`,`GROOMING`,`VETERINARY`,`TRAINING`,`DAYCARE`,`TRANSPORT`];export{i as n,a as t};
