@@ -15,6 +15,7 @@ COPY package.json package-lock.json LICENSE ./
 COPY scripts/launch.mjs scripts/launch.mjs
 COPY scripts/launch scripts/launch
 COPY domain domain
+COPY console/dist console/dist
 COPY server server
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # By number, so that a cluster can verify that it is not root.

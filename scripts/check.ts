@@ -21,6 +21,12 @@ const steps = [
     title: 'types of the client',
     command: ['node_modules/typescript7/bin/tsc', '--noEmit', '--project', 'clients/typescript'],
   },
+  {
+    title: 'types of the console',
+    command: ['node_modules/typescript7/bin/tsc', '--noEmit', '--project', 'console'],
+  },
+  { title: 'keys of the messages', command: ['console/build/write-keys.ts', '--check'] },
+  { title: 'console/dist is what the sources build', command: ['console/build/run.ts', '--check'] },
   // An entry of knip.json that is no longer needed fails, too: an exception must not outlive its reason.
   {
     title: 'dead code and unused dependencies',

@@ -6,6 +6,7 @@ import { identify } from '#features/auth/public.ts';
 import { authEndpoints } from '#features/auth/routes.ts';
 import { availabilityEndpoints } from '#features/availability/routes.ts';
 import { bookingEndpoints } from '#features/bookings/routes.ts';
+import { consoleEndpoints } from '#features/console/routes.ts';
 import { dashboardEndpoints } from '#features/dashboard/routes.ts';
 import { documentationEndpoints } from '#features/documentation/routes.ts';
 import { healthEndpoints } from '#features/health/routes.ts';
@@ -41,6 +42,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...dashboardEndpoints,
   ...healthEndpoints,
   ...documentationEndpoints(() => endpoints),
+  ...consoleEndpoints(),
 ];
 
 /** Returns the HTTP server with every endpoint, not listening yet. */

@@ -40,8 +40,8 @@ try {
 function announce(url: string): void {
   const msg = `Petalpaw is ready at ${url}`;
   const line = process.stdout.isTTY
-    ? `${msg}  (documentation: ${url}/docs)`
-    : JSON.stringify({ level: 30, time: Date.now(), msg, url });
+    ? `${msg}  (console: ${url}/app/, documentation: ${url}/docs)`
+    : JSON.stringify({ level: 30, time: Date.now(), msg, url, console: `${url}/app/` });
   process.stdout.write(`${line}\n`);
 }
 

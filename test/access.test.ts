@@ -83,6 +83,9 @@ const table: Readonly<Record<string, string>> = {
   showReference: '.....',
   getReferenceScript: '.....',
   getFavicon: '.....',
+  openConsole: '.....',
+  enterConsole: '.....',
+  getConsoleFile: '.....',
 };
 
 let server: TestServer;

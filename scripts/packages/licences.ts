@@ -11,12 +11,14 @@ const allowed = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  // Fonts may be shipped inside a program under any licence (SIL Open Font License 1.1, condition 2).
+  'OFL-1.1',
   'PSF-2.0',
   'Python-2.0',
 ]);
 
 /** Tools that are never shipped may have licences with conditions for changing and distributing them. */
-const allowedInDevelopment = new Set([...allowed, 'MPL-2.0']);
+const allowedInDevelopment = new Set([...allowed, 'MPL-2.0', 'Unlicense']);
 
 /**
  * Whether an SPDX expression allows us to use the package: one side of an OR is enough, an AND requires both.

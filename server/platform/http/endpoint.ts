@@ -73,6 +73,8 @@ export interface Input<Path extends string, Query extends TObject, Body extends 
   readonly params: PathParameters<Path>;
   readonly query: Static<Query>;
   readonly body: Static<Body>;
+  /** The query as it was sent, with its question mark; `''` for none. */
+  readonly search: string;
   readonly headers: IncomingHttpHeaders;
 }
 

@@ -24,6 +24,7 @@ export function allowedMethods(endpoints: readonly AnyEndpoint[], path: string):
 }
 
 function matches(pattern: string, path: string): boolean {
+  if (pattern.endsWith('/*')) return path.startsWith(pattern.slice(0, -1));
   const expected = pattern.split('/');
   const found = path.split('/');
   return (

@@ -141,7 +141,9 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
     if (endpoint.loadTarget) await endpoint.loadTarget(call as never, params);
     const query = checkQuery?.(request.query as QueryValues) ?? {};
     const body = readBody?.(request.body as Buffer | undefined);
-    const result = await endpoint.handle(call as never, { params, query, body, headers: request.headers });
+    const { headers, url } = request;
+    const search = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+    const result = await endpoint.handle(call as never, { params, query, body, search, headers });
     // The beforeBody sets this header for requests that arrive while the server stops; this request may be older.
     if (call.app.draining) reply.header('connection', 'close');
     return send(request, reply, successes, result);

@@ -1,0 +1,44 @@
+/** The one client of this page: the session cookie, and the language of the page on every request. */
+import { createClient, sessionCookie } from '#client/index.ts';
+import type { Language } from '#domain/language.ts';
+
+let language: Language = 'en';
+
+/** Sets the language of the answers and of the emails that a request causes. */
+export function answerIn(next: Language): void {
+  language = next;
+}
+
+type Listener = (millisecondsLeft: number) => void;
+const listeners = new Set<Listener>();
+
+/**
+ * Calls the listener with every answer that tells when the session ends, with the time until then. It is by the
+ * server's clock, since the reader's may be wrong. Returns the function that stops it.
+ */
+export function onSessionLimit(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The parameter decides on the server before the cookie, which may be another page's (contract §3). Answers of a
+ * session carry its end, which every request moves.
+ */
+const fetchInLanguage: typeof fetch = async (input, init) => {
+  const url = new URL(String(input));
+  url.searchParams.set('lang', language);
+  const response = await fetch(url, init);
+  const expiresAt = response.headers.get('x-session-expires-at');
+  if (expiresAt !== null) {
+    const left = Date.parse(expiresAt) - Date.parse(response.headers.get('date') ?? '');
+    for (const listener of listeners) listener(left);
+  }
+  return response;
+};
+
+export const api = createClient({
+  baseUrl: location.origin,
+  credentials: sessionCookie(),
+  fetch: fetchInLanguage,
+});

@@ -1,0 +1,95 @@
+/** What the console says about each error of the server (docs/errors.md). */
+import { ApiError, type ErrorIdentifier } from '#client/index.ts';
+import type { PlainKey } from '#console/i18n/translate.ts';
+
+/** The message of every identifier: a new one does not compile until it has a message. */
+const messages: Readonly<Record<ErrorIdentifier, PlainKey>> = {
+  VALIDATION_FAILED: 'problems.validationFailed',
+  TOKEN_INVALID: 'problems.tokenInvalid',
+  WRONG_PASSWORD: 'problems.wrongPassword',
+  OAUTH_STATE_INVALID: 'problems.oauthStateInvalid',
+  AMOUNT_TOO_LARGE: 'problems.amountTooLarge',
+  MIXED_CURRENCIES: 'problems.mixedCurrencies',
+  UNAUTHENTICATED: 'problems.unauthenticated',
+  INVALID_CREDENTIALS: 'problems.invalidCredentials',
+  REFRESH_REUSED: 'problems.unauthenticated',
+  OAUTH_FAILED: 'problems.oauthFailed',
+  FORBIDDEN: 'problems.forbidden',
+  CSRF_REJECTED: 'problems.csrfRejected',
+  EMAIL_NOT_VERIFIED: 'problems.emailNotVerified',
+  OAUTH_DENIED: 'problems.oauthDenied',
+  OAUTH_EMAIL_NOT_VERIFIED: 'problems.oauthEmailNotVerified',
+  LOGIN_REQUIRED: 'problems.loginRequired',
+  ACCOUNT_DISABLED: 'problems.accountDisabled',
+  NOT_FOUND: 'problems.notFound',
+  METHOD_NOT_ALLOWED: 'problems.internalError',
+  CONFLICT: 'problems.conflict',
+  EMAIL_TAKEN: 'problems.emailTaken',
+  ACCOUNT_MISMATCH: 'problems.accountMismatch',
+  LAST_WAY_IN: 'problems.lastWayIn',
+  LAST_ADMIN: 'problems.lastAdmin',
+  SERVICE_INACTIVE: 'problems.serviceInactive',
+  BOOKING_CONFLICT: 'problems.bookingConflict',
+  STAFF_UNAVAILABLE: 'problems.staffUnavailable',
+  INVALID_STATUS_CHANGE: 'problems.invalidStatusChange',
+  BOOKING_CLOSED: 'problems.bookingClosed',
+  IDEMPOTENCY_IN_PROGRESS: 'problems.idempotencyInProgress',
+  STALE_VERSION: 'problems.staleVersion',
+  BODY_TOO_LARGE: 'problems.bodyTooLarge',
+  UNSUPPORTED_MEDIA_TYPE: 'problems.internalError',
+  IDEMPOTENCY_KEY_REUSED: 'problems.idempotencyKeyReused',
+  RATE_LIMITED: 'problems.rateLimited',
+  ACCOUNT_LOCKED: 'problems.accountLocked',
+  INTERNAL_ERROR: 'problems.internalError',
+  UNAVAILABLE: 'problems.unavailable',
+};
+
+export interface Problem {
+  /** The key of the sentence to show. */
+  readonly message: PlainKey;
+  /** What the server says about the fields, in English; `''` for nothing. */
+  readonly details: string;
+  /** The name of the request in the server's log. */
+  readonly requestId: string | undefined;
+  /** Seconds after which a retry is worthwhile. */
+  readonly retryAfter: number | undefined;
+}
+
+/** What to show for anything that a call can throw. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof ApiError) {
+    const { details, requestId, retryAfter } = error;
+    return { message: messageOf(error), details, requestId, retryAfter };
+  }
+  // fetch throws a TypeError when the server cannot be reached, and the signal of a timeout a DOMException.
+  const isOffline =
+    error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
+  const message = isOffline ? 'problems.noConnection' : 'problems.internalError';
+  return { message, details: '', requestId: undefined, retryAfter: undefined };
+}
+
+/** The message of an identifier that arrives as text, such as `?error=` after a sign-in at a provider. */
+export function messageOfIdentifier(identifier: string): PlainKey {
+  return Object.hasOwn(messages, identifier)
+    ? messages[identifier as ErrorIdentifier]
+    : 'problems.internalError';
+}
+
+/** Errors of the plants, and of proxies, have a status only. */
+function messageOf({ error, status }: ApiError): PlainKey {
+  if (error !== undefined) return messageOfIdentifier(error);
+  return byStatus[status] ?? 'problems.internalError';
+}
+
+const byStatus: Readonly<Record<number, PlainKey>> = {
+  400: 'problems.validationFailed',
+  401: 'problems.unauthenticated',
+  403: 'problems.forbidden',
+  404: 'problems.notFound',
+  409: 'problems.conflict',
+  413: 'problems.bodyTooLarge',
+  429: 'problems.rateLimited',
+  502: 'problems.unavailable',
+  503: 'problems.unavailable',
+  504: 'problems.unavailable',
+};

@@ -1,0 +1,70 @@
+/** The signed-in user's name, and behind it the account page and the way out. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useId, useRef, useState } from 'react';
+import type { User } from '#client/index.ts';
+import { problemOf } from '#console/api/problems.ts';
+import { useSignOut } from '#console/api/session.ts';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { useToasts } from '#console/components/toast/toast.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+import styles from './shell.module.css';
+
+/** A disclosure rather than a menu: links and a button, reached with Tab (ARIA Authoring Practices, "Disclosure"). */
+export function AccountMenu({ user }: { user: User }) {
+  const t = useTranslate();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const listId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const leave = () =>
+    signOut.mutate(undefined, {
+      onSuccess: () => {
+        toasts.show(t('shell.signedOut'));
+        void navigate({ to: '/' });
+      },
+      onError: (error) => toasts.show(t(problemOf(error).message)),
+    });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving close what the button has opened.
+    <div
+      className={styles.account}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.toggle}
+        data-always
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="user" size={22} />
+        <span className={styles.name}>{user.name}</span>
+        <span className="visually-hidden">{t('shell.account')}</span>
+      </button>
+      <ul id={listId} className={styles.menu} hidden={!isOpen}>
+        <li className={styles.email}>{user.email}</li>
+        <li>
+          <Link to="/account" className={styles.link} onClick={() => setOpen(false)}>
+            {t('shell.account')}
+          </Link>
+        </li>
+        <li>
+          <button type="button" className={styles.link} onClick={leave}>
+            {t('shell.signOut')}
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** The warning before the session ends (WCAG 2.2, 2.2.1). Nothing on the page is lost, whatever is chosen. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#console/api/client.ts';
+import { checkSession, sessionQuery, useSignOut } from '#console/api/session.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { ProblemNotice } from '#console/components/page/states.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+import styles from './expiry-dialog.module.css';
+
+interface ExpiryDialogProps {
+  readonly secondsLeft: number;
+  readonly isFinal: boolean;
+  readonly onSignInAgain: () => void;
+}
+
+export function ExpiryDialog({ secondsLeft, isFinal, onSignInAgain }: ExpiryDialogProps) {
+  const t = useTranslate();
+  const queries = useQueryClient();
+  const signOut = useSignOut();
+  const extend = useMutation({
+    mutationFn: () => api.extendSession(),
+    onSuccess: ({ data: { session } }) => {
+      queries.setQueryData(sessionQuery.queryKey, (before) => before && { ...before, session });
+      return checkSession(queries);
+    },
+  });
+  // Minutes as long as there are some: a text that changes every second is a nuisance to read.
+  const time =
+    secondsLeft > 60
+      ? t('session.minutes', { count: Math.ceil(secondsLeft / 60) })
+      : t('session.seconds', { count: secondsLeft });
+  return (
+    <Dialog title={isFinal ? t('session.finalTitle') : t('session.warningTitle')}>
+      <p role="timer">{isFinal ? t('session.finalText', { time }) : t('session.warningText', { time })}</p>
+      {extend.error && <ProblemNotice error={extend.error} />}
+      <div className={styles.actions}>
+        {isFinal ? (
+          <Button look="primary" onClick={onSignInAgain}>
+            {t('session.signInAgain')}
+          </Button>
+        ) : (
+          <Button look="primary" isBusy={extend.isPending} onClick={() => extend.mutate()}>
+            {t('session.stay')}
+          </Button>
+        )}
+        <Button isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
+          {t('session.signOut')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

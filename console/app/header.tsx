@@ -1,0 +1,80 @@
+/** The header: name, navigation, language, account. On a phone the navigation is behind one button. */
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useUser } from '#console/api/session.ts';
+import { ButtonLink } from '#console/components/button/button.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import { navigationFor } from './navigation.ts';
+import styles from './shell.module.css';
+
+export function Header() {
+  const t = useTranslate();
+  const user = useUser();
+  return (
+    <header className={styles.header} data-screen-only>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.brand}>
+          <Icon name="paw" size={26} />
+          {t('shell.product')}
+        </Link>
+        <Navigation />
+        <div className={styles.end}>
+          <LanguagePicker />
+          {user && <AccountMenu user={user} />}
+          {user === null && (
+            <ButtonLink to="/sign-in" look="primary">
+              {t('shell.signIn')}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Navigation() {
+  const t = useTranslate();
+  const user = useUser();
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes the list.
+  useEffect(() => setOpen(false), [path]);
+  return (
+    <nav
+      className={styles.navigation}
+      aria-label={t('shell.navigation')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-label={t('shell.menu')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? 'close' : 'menu'} size={24} />
+      </button>
+      <ul id={listId} className={styles.links} data-open={isOpen || undefined}>
+        {navigationFor(user?.role).map(({ to, text, icon }) => (
+          <li key={to}>
+            <Link to={to} className={styles.link} activeOptions={{ exact: to === '/', includeSearch: false }}>
+              <Icon name={icon} />
+              {t(text)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,13 @@
+/** Modules that are not TypeScript: styles, and the chunks that the build makes of messages. */
+declare module '*.css';
+
+declare module '*.module.css' {
+  const names: Readonly<Record<string, string>>;
+  // biome-ignore lint/style/noDefaultExport: as CSS modules are.
+  export default names;
+}
+
+declare module 'virtual:language/*' {
+  export const messages: import('#console/i18n/translate.ts').BuiltMessages;
+  export const fillGaps: (() => void) | undefined;
+}

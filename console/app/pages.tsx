@@ -1,0 +1,55 @@
+/** The pages that belong to no screen: not found, not allowed, failed. */
+import { type ErrorComponentProps, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { ButtonLink } from '#console/components/button/button.tsx';
+import { Page } from '#console/components/page/page.tsx';
+import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+
+export function NotFoundPage(): ReactNode {
+  const t = useTranslate();
+  return (
+    <Page
+      width="column"
+      title={t('shell.notFoundTitle')}
+      lead={t('shell.notFoundText')}
+      actions={<ButtonLink to="/">{t('shell.toCatalog')}</ButtonLink>}
+    />
+  );
+}
+
+export function ForbiddenPage() {
+  const t = useTranslate();
+  return (
+    <Page
+      width="column"
+      title={t('shell.forbiddenTitle')}
+      lead={t('shell.forbiddenText')}
+      actions={<ButtonLink to="/">{t('shell.toCatalog')}</ButtonLink>}
+    />
+  );
+}
+
+/** Leads to the sign-in page, and from there back here. */
+export function SignInFirst() {
+  const navigate = useNavigate();
+  // Once: while the next page loads, the address is that page's already.
+  useEffect(() => {
+    void navigate({
+      to: '/sign-in',
+      search: { from: `${location.pathname}${location.search}` },
+      replace: true,
+    });
+  }, [navigate]);
+  return <Skeleton />;
+}
+
+/** A defect of the screen, or its code could not be loaded. */
+export function ScreenFailure({ error, reset }: ErrorComponentProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <Page width="column" title={t('shell.errorTitle')}>
+      <ProblemNotice error={error} retry={reset} />
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+/** The addresses of the console (contract §18): each screen says its own in `screens/<name>/route.ts`. */
+import { createRootRoute, createRoute, createRouter, retainSearchParams } from '@tanstack/react-router';
+import { accountRoute } from '#console/screens/account/route.ts';
+import { bookRoute } from '#console/screens/book/route.ts';
+import { bookingRoute, bookingsRoute } from '#console/screens/bookings/route.ts';
+import { catalogRoute } from '#console/screens/catalog/route.ts';
+import { forgotPasswordRoute } from '#console/screens/forgot-password/route.ts';
+import { petRoute, petsRoute } from '#console/screens/pets/route.ts';
+import { plantsRoute } from '#console/screens/plants/route.ts';
+import { resetPasswordRoute } from '#console/screens/reset-password/route.ts';
+import { serviceRoute } from '#console/screens/service/route.ts';
+import { signInRoute } from '#console/screens/sign-in/route.ts';
+import { signUpRoute } from '#console/screens/sign-up/route.ts';
+import { verifyEmailRoute } from '#console/screens/verify-email/route.ts';
+import { welcomeRoute } from '#console/screens/welcome/route.ts';
+import type { Capability } from '#domain/roles.ts';
+import { NotFoundPage, ScreenFailure } from './pages.tsx';
+import { Shell } from './shell.tsx';
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  // A language in the address decides before the cookie, so it stays there.
+  validateSearch: ({ lang }: { lang?: unknown }): { lang?: string | undefined } =>
+    typeof lang === 'string' ? { lang } : {},
+  search: { middlewares: [retainSearchParams(['lang'])] },
+});
+const getParentRoute = () => root;
+
+// Not inside the call: each route's own types would be lost to those that the call expects.
+const screens = [
+  createRoute({ getParentRoute, ...catalogRoute }),
+  createRoute({ getParentRoute, ...serviceRoute }),
+  createRoute({ getParentRoute, ...bookRoute }),
+  createRoute({ getParentRoute, ...signInRoute }),
+  createRoute({ getParentRoute, ...signUpRoute }),
+  createRoute({ getParentRoute, ...forgotPasswordRoute }),
+  createRoute({ getParentRoute, ...verifyEmailRoute }),
+  createRoute({ getParentRoute, ...resetPasswordRoute }),
+  createRoute({ getParentRoute, ...welcomeRoute }),
+  createRoute({ getParentRoute, ...accountRoute }),
+  createRoute({ getParentRoute, ...bookingsRoute }),
+  createRoute({ getParentRoute, ...bookingRoute }),
+  createRoute({ getParentRoute, ...petsRoute }),
+  createRoute({ getParentRoute, ...petRoute }),
+  createRoute({ getParentRoute, ...plantsRoute }),
+] as const;
+const routeTree = root.addChildren(screens);
+
+export const router = createRouter({
+  routeTree,
+  basepath: '/app',
+  defaultPreload: 'intent',
+  defaultErrorComponent: ScreenFailure,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** Who may see the screen: anybody, whoever is signed in, or the roles with a capability. */
+    readonly access?: 'signedIn' | Capability;
+  }
+}

@@ -1,0 +1,80 @@
+/** When the session ends, as the server's answers tell, and whether it is time to warn. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { onSessionLimit } from '#console/api/client.ts';
+import { checkSession, type SignedIn, sessionQuery } from '#console/api/session.ts';
+
+interface SessionClock {
+  /** Seconds until the session ends, once it is time to warn; undefined before, and without a session. */
+  readonly secondsLeft: number | undefined;
+  /** The end cannot be moved: only signing in again helps. */
+  readonly isFinal: boolean;
+}
+
+export function useSessionClock(): SessionClock {
+  const queries = useQueryClient();
+  const { data: signedIn } = useQuery(sessionQuery);
+  const end = useSessionEnd(signedIn);
+  const warningMs = signedIn ? limitOf(signedIn) - Date.parse(signedIn.session.warnAt) : 0;
+  const [secondsLeft, setSecondsLeft] = useState<number>();
+  const isSignedIn = signedIn != null;
+
+  useEffect(() => {
+    setSecondsLeft(undefined);
+    if (!isSignedIn || end === undefined) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let isWarned = false;
+    const tick = async () => {
+      const left = end - Date.now();
+      if (left > warningMs) {
+        // Timers hold 32 bits; a longer wait is taken in parts.
+        timer = setTimeout(tick, Math.min(left - warningMs, 2 ** 31 - 1));
+        return;
+      }
+      // Another tab may have moved the end; its answer is a new `end`, and this effect begins again.
+      if (!isWarned || left <= 0) await checkSession(queries);
+      isWarned = true;
+      setSecondsLeft(Math.max(0, Math.ceil((end - Date.now()) / 1_000)));
+      // A little beyond the end: both clocks have their seconds.
+      if (left > -3_000) timer = setTimeout(tick, 1_000);
+    };
+    timer = setTimeout(tick, 0);
+    const wake = () => {
+      clearTimeout(timer);
+      void tick();
+    };
+    // A machine that slept does not run timers.
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [end, isSignedIn, warningMs, queries]);
+
+  const isFinal = signedIn != null && Date.parse(signedIn.session.expiresAt) <= limitOf(signedIn);
+  return { secondsLeft, isFinal };
+}
+
+/** The end by this machine's clock, to the second; every answer to a request of the session tells it. */
+function useSessionEnd(signedIn: SignedIn | null | undefined): number | undefined {
+  const [end, setEnd] = useState<number>();
+  useEffect(() => {
+    if (signedIn) setEnd((known) => known ?? limitOf(signedIn));
+    else setEnd(undefined);
+  }, [signedIn]);
+  useEffect(
+    () =>
+      onSessionLimit((left) => {
+        const next = Date.now() + left;
+        // Answers have whole seconds: a difference below two is none.
+        setEnd((known) => (known !== undefined && Math.abs(known - next) < 2_000 ? known : next));
+      }),
+    [],
+  );
+  return end;
+}
+
+/** The earlier one of both limits. */
+function limitOf({ session }: SignedIn): number {
+  return Math.min(Date.parse(session.expiresAt), Date.parse(session.idleExpiresAt));
+}

@@ -1,0 +1,42 @@
+/** How Vite builds and serves the console. There is no other configuration of Vite for it. */
+import { fileURLToPath } from 'node:url';
+import type { InlineConfig } from 'vite';
+import { ariaStrings } from './aria-strings.ts';
+import { cascadeLayers } from './cascade-layers.ts';
+import { languageChunks } from './language-chunks.ts';
+import { thirdParty } from './third-party.ts';
+
+const consoleFolder = fileURLToPath(new URL('..', import.meta.url));
+const nodeModules = fileURLToPath(new URL('../../node_modules', import.meta.url));
+
+export function viteConfig(outDir: string): InlineConfig {
+  return {
+    root: consoleFolder,
+    base: '/app/',
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [cascadeLayers(), languageChunks(), ariaStrings(), thirdParty(nodeModules)],
+    resolve: {
+      alias: [
+        {
+          // The messages are parsed already.
+          find: /^@formatjs\/icu-messageformat-parser$/,
+          replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+        },
+      ],
+    },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2023',
+      // A file of its own for everything: the policy of the page permits no data of fonts and scripts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      // "use client" means nothing without a server that renders; the other one measures time.
+      rolldownOptions: { checks: { moduleLevelDirective: false, pluginTimings: false } },
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** Buttons, and links that look like them. */
+import { createLink } from '@tanstack/react-router';
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, useId } from 'react';
+import styles from './button.module.css';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+  readonly look?: ButtonLook;
+  /** A request is under way: further presses do nothing, and the focus stays. */
+  readonly isBusy?: boolean;
+  /** Why it cannot be pressed now; shown below it. A button that says nothing is never disabled. */
+  readonly reason?: string | undefined;
+}
+
+export function Button({ look = 'secondary', isBusy = false, reason, onClick, ...rest }: ButtonProps) {
+  const reasonId = useId();
+  const isOff = isBusy || reason !== undefined;
+  return (
+    <>
+      <button
+        type="button"
+        {...rest}
+        className={`${styles.button} ${styles[look]} ${rest.className ?? ''}`}
+        aria-disabled={isOff || undefined}
+        aria-busy={isBusy || undefined}
+        aria-describedby={reason === undefined ? rest['aria-describedby'] : reasonId}
+        onClick={(event) => {
+          if (isOff) event.preventDefault();
+          else onClick?.(event);
+        }}
+      />
+      {reason !== undefined && (
+        <small id={reasonId} className={styles.reason}>
+          {reason}
+        </small>
+      )}
+    </>
+  );
+}
+
+interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly look?: ButtonLook;
+}
+
+/** A link to another place outside the console's own pages. */
+export function ButtonAnchor({ look = 'secondary', className, ...rest }: AnchorProps) {
+  return <a {...rest} className={`${styles.button} ${styles[look]} ${className ?? ''}`} />;
+}
+
+/** A link to a page of the console, with typed `to`, `params` and `search`. */
+export const ButtonLink = createLink(ButtonAnchor);

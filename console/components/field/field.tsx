@@ -1,0 +1,59 @@
+/** A label, its control, a hint and an error, tied together for screen readers. */
+import { type ReactNode, useId } from 'react';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+import styles from './field.module.css';
+
+/** What the control of a field must carry. */
+export interface ControlAttributes {
+  readonly id: string;
+  readonly className: string | undefined;
+  readonly required: boolean;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': boolean | undefined;
+}
+
+export interface FieldProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** What is wrong; undefined when nothing is. */
+  readonly error?: string | undefined;
+  readonly isOptional?: boolean;
+}
+
+export function Field({
+  label,
+  hint,
+  error,
+  isOptional = false,
+  children,
+}: FieldProps & { readonly children: (control: ControlAttributes) => ReactNode }) {
+  const t = useTranslate();
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {isOptional ? t('common.optionalLabel', { label }) : label}
+      </label>
+      {hint && (
+        <span className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {children({
+        id,
+        className: styles.control,
+        required: !isOptional,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error !== undefined || undefined,
+      })}
+      {error && (
+        <span className={styles.error} id={`${id}-error`}>
+          <Icon name="warning" size={16} />
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** The frame of a screen: its title, which the window bears too and which takes the focus after navigation. */
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslate } from '#console/i18n/language.tsx';
+import styles from './page.module.css';
+
+interface PageProps {
+  readonly title: string;
+  /** A sentence below the title. */
+  readonly lead?: string | undefined;
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  /** `column` for forms and texts; the whole width otherwise. */
+  readonly width?: 'column' | 'wide';
+  readonly children?: ReactNode;
+}
+
+export function Page({ title, lead, actions, width = 'wide', children }: PageProps) {
+  const t = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  useEffect(() => {
+    document.title = `${title} – ${t('shell.product')}`;
+  }, [title, t]);
+  useEffect(() => {
+    if (hasNavigated(path)) heading.current?.focus({ preventScroll: true });
+  }, [path]);
+  return (
+    <div className={`${styles.page} ${width === 'column' ? styles.column : ''}`}>
+      <header className={styles.header}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {actions && (
+          <div className={styles.actions} data-screen-only>
+            {actions}
+          </div>
+        )}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+let firstPath: string | undefined;
+let navigated = false;
+
+/** False on the page that was opened first: there the reader begins at the top, as on every page of the web. */
+function hasNavigated(path: string | undefined): boolean {
+  firstPath ??= path;
+  navigated ||= path !== undefined && path !== firstPath;
+  return navigated;
+}

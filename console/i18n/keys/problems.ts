@@ -1,0 +1,43 @@
+/** Written by `npm run console:messages` from messages/en/problems.json. Do not edit. */
+declare module '../translate.ts' {
+  interface Messages {
+    'problems.validationFailed': undefined;
+    'problems.tokenInvalid': undefined;
+    'problems.wrongPassword': undefined;
+    'problems.oauthStateInvalid': undefined;
+    'problems.amountTooLarge': undefined;
+    'problems.mixedCurrencies': undefined;
+    'problems.unauthenticated': undefined;
+    'problems.invalidCredentials': undefined;
+    'problems.oauthFailed': undefined;
+    'problems.forbidden': undefined;
+    'problems.csrfRejected': undefined;
+    'problems.emailNotVerified': undefined;
+    'problems.oauthDenied': undefined;
+    'problems.oauthEmailNotVerified': undefined;
+    'problems.loginRequired': undefined;
+    'problems.accountDisabled': undefined;
+    'problems.notFound': undefined;
+    'problems.conflict': undefined;
+    'problems.emailTaken': undefined;
+    'problems.accountMismatch': undefined;
+    'problems.lastWayIn': undefined;
+    'problems.lastAdmin': undefined;
+    'problems.serviceInactive': undefined;
+    'problems.bookingConflict': undefined;
+    'problems.staffUnavailable': undefined;
+    'problems.invalidStatusChange': undefined;
+    'problems.bookingClosed': undefined;
+    'problems.idempotencyInProgress': undefined;
+    'problems.staleVersion': undefined;
+    'problems.bodyTooLarge': undefined;
+    'problems.idempotencyKeyReused': undefined;
+    'problems.rateLimited': undefined;
+    'problems.accountLocked': undefined;
+    'problems.internalError': undefined;
+    'problems.unavailable': undefined;
+    'problems.noConnection': undefined;
+  }
+}
+
+export {};

@@ -1,0 +1,21 @@
+/** Written by `npm run console:messages` from messages/en/sign-in.json. Do not edit. */
+declare module '../translate.ts' {
+  interface Messages {
+    'sign-in.title': undefined;
+    'sign-in.lead': undefined;
+    'sign-in.email': undefined;
+    'sign-in.password': undefined;
+    'sign-in.submit': undefined;
+    'sign-in.submitIn': { seconds: number };
+    'sign-in.forgot': undefined;
+    'sign-in.noAccount': undefined;
+    'sign-in.or': undefined;
+    'sign-in.with': { provider: string };
+    'sign-in.insecure': undefined;
+    'sign-in.cookieRefused': undefined;
+    'sign-in.resend': undefined;
+    'sign-in.resent': { email: string };
+  }
+}
+
+export {};

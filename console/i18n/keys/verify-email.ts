@@ -1,0 +1,14 @@
+/** Written by `npm run console:messages` from messages/en/verify-email.json. Do not edit. */
+declare module '../translate.ts' {
+  interface Messages {
+    'verify-email.title': undefined;
+    'verify-email.lead': undefined;
+    'verify-email.submit': undefined;
+    'verify-email.doneTitle': undefined;
+    'verify-email.doneText': { email: string };
+    'verify-email.noToken': undefined;
+    'verify-email.toCatalog': undefined;
+  }
+}
+
+export {};

@@ -1,0 +1,83 @@
+/** The language of the page: chosen at the start, changed in place. */
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { type Formats, formatsOf } from './format.ts';
+import {
+  type ConsoleLanguage,
+  chooseLanguages,
+  type ReadingLanguages,
+  readingLanguages,
+} from './languages.ts';
+import { loadLanguage } from './load-language.ts';
+import { type BuiltMessages, type Translate, translator } from './translate.ts';
+
+/** The cookie that the server reads, too (setting LANG_COOKIE). */
+const cookieName = 'lang';
+/** A year in seconds. Browsers keep a cookie at most 400 days (RFC 6265bis, 5.5). */
+const cookieAge = 365 * 24 * 60 * 60;
+
+interface LanguageState {
+  readonly languages: ReadingLanguages;
+  readonly translate: Translate;
+  readonly formats: Formats;
+  /** Shows the page in another language and remembers it. */
+  changeLanguage(language: ConsoleLanguage): Promise<void>;
+}
+
+const LanguageContext = createContext<LanguageState | undefined>(undefined);
+
+/** The languages that the address, the cookie and the browser ask for, in this order. */
+export function askedLanguages(): ReadingLanguages {
+  return chooseLanguages({
+    query: new URLSearchParams(location.search).get('lang') ?? undefined,
+    cookie: new RegExp(`(?:^|; )${cookieName}=([^;]*)`).exec(document.cookie)?.[1],
+    browser: navigator.languages,
+  });
+}
+
+export interface LoadedLanguage {
+  readonly languages: ReadingLanguages;
+  readonly messages: BuiltMessages;
+}
+
+/** Loads the messages of a language, and what its browser lacks to format in it. */
+export async function loadMessages(languages: ReadingLanguages): Promise<LoadedLanguage> {
+  const { messages, fillGaps } = await loadLanguage(languages.console);
+  fillGaps?.();
+  document.documentElement.lang = languages.console;
+  return { languages, messages };
+}
+
+export function LanguageProvider({ first, children }: { first: LoadedLanguage; children: ReactNode }) {
+  const [{ languages, messages }, setLoaded] = useState(first);
+  const changeLanguage = useCallback(async (language: ConsoleLanguage) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers.
+    document.cookie = `${cookieName}=${language}; Path=/; Max-Age=${cookieAge}; SameSite=Lax`;
+    setLoaded(await loadMessages(readingLanguages(language)));
+  }, []);
+  const state = useMemo(
+    () => ({
+      languages,
+      translate: translator(languages.console, messages),
+      formats: formatsOf(languages.console),
+      changeLanguage,
+    }),
+    [languages, messages, changeLanguage],
+  );
+  return <LanguageContext value={state}>{children}</LanguageContext>;
+}
+
+export function useLanguage(): LanguageState {
+  const state = useContext(LanguageContext);
+  if (state === undefined) throw new Error('LanguageProvider is missing');
+  return state;
+}
+
+/** `const t = useTranslate(); t('catalog.title')`. */
+export function useTranslate(): Translate {
+  return useLanguage().translate;
+}
+
+/** Numbers, money, dates and lists as the reader writes them. */
+export function useFormats(): Formats {
+  return useLanguage().formats;
+}

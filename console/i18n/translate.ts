@@ -1,0 +1,46 @@
+/** Messages with typed keys and arguments. The types are in `keys/`, one file per screen. */
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { ReactNode } from 'react';
+import type { ConsoleLanguage } from './languages.ts';
+
+/** Wraps the text between two tags of a message, such as `<link>…</link>`. */
+export type Tag = (text: ReactNode[]) => ReactNode;
+
+/** Every message by key: its arguments, or undefined. Filled by the files in `keys/`. */
+// biome-ignore lint/suspicious/noEmptyInterface: each file in keys/ adds its part.
+export interface Messages {}
+
+export type MessageKey = keyof Messages;
+
+/** The keys of messages without arguments: those that a table of texts may name. */
+export type PlainKey = { [Key in MessageKey]: Messages[Key] extends undefined ? Key : never }[MessageKey];
+
+type Given<Key extends MessageKey> = Messages[Key] extends undefined ? [] : [values: Messages[Key]];
+
+export interface Translate {
+  /** The text of a message without tags. */
+  <Key extends MessageKey>(key: Key, ...given: Given<Key>): string;
+  /** The parts of a message with tags, to be shown as children. */
+  rich<Key extends MessageKey>(key: Key, ...given: Given<Key>): ReactNode;
+}
+
+/** What the build makes of the messages of a language. */
+export type BuiltMessages = Readonly<Record<string, string | MessageFormatElement[]>>;
+
+/** Returns the translation into a language from its messages. */
+export function translator(language: ConsoleLanguage, messages: BuiltMessages): Translate {
+  const formats = new Map<string, IntlMessageFormat>();
+  const formatted = (key: string, values: object | undefined): ReactNode => {
+    const message = messages[key];
+    if (message === undefined || typeof message === 'string') return message ?? key;
+    let format = formats.get(key);
+    if (format === undefined) {
+      format = new IntlMessageFormat(message, language, undefined, { ignoreTag: false });
+      formats.set(key, format);
+    }
+    return format.format<ReactNode>(values as Record<string, string>);
+  };
+  const translate = (key: string, values?: object) => String(formatted(key, values));
+  return Object.assign(translate, { rich: formatted }) as Translate;
+}

@@ -1,0 +1,7 @@
+import { Page } from '#console/components/page/page.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+
+export function AccountScreen() {
+  const t = useTranslate();
+  return <Page title={t('account.title')} />;
+}

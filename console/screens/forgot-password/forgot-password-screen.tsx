@@ -1,0 +1,66 @@
+/** Asks for a link to choose a new password. The answer is the same whether or not there is an account. */
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '#console/api/client.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { Card } from '#console/components/card/card.tsx';
+import { type Fault, requireEmail } from '#console/components/field/checks.ts';
+import { Form } from '#console/components/field/form.tsx';
+import { TextField } from '#console/components/field/text-field.tsx';
+import { Page } from '#console/components/page/page.tsx';
+import { ProblemNotice } from '#console/components/page/states.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+
+export function ForgotPasswordScreen() {
+  const t = useTranslate();
+  const [email, setEmail] = useState('');
+  const [fault, setFault] = useState<Fault>();
+  const forgot = useMutation({
+    mutationFn: (address: string) => api.forgotPassword({ body: { email: address } }),
+  });
+  const back = (
+    <p>
+      <Link to="/sign-in">{t('forgot-password.back')}</Link>
+    </p>
+  );
+  if (forgot.isSuccess) {
+    return (
+      <Page
+        width="column"
+        title={t('forgot-password.sentTitle')}
+        lead={t('forgot-password.sentText', { email: forgot.variables })}
+      >
+        {back}
+      </Page>
+    );
+  }
+  const submit = () => {
+    const found = requireEmail(email);
+    setFault(found);
+    if (found === undefined && !forgot.isPending) forgot.mutate(email.trim());
+  };
+  return (
+    <Page width="column" title={t('forgot-password.title')} lead={t('forgot-password.lead')}>
+      <Card>
+        <Form onSubmit={submit}>
+          {forgot.error && <ProblemNotice error={forgot.error} />}
+          <TextField
+            label={t('forgot-password.email')}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            error={fault && t(fault)}
+          />
+          <Button type="submit" look="primary" isBusy={forgot.isPending}>
+            {t('forgot-password.submit')}
+          </Button>
+        </Form>
+      </Card>
+      {back}
+    </Page>
+  );
+}

@@ -1,0 +1,7 @@
+import { Page } from '#console/components/page/page.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+
+export function PetsScreen() {
+  const t = useTranslate();
+  return <Page title={t('pets.title')} />;
+}

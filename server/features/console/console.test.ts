@@ -1,0 +1,126 @@
+/** Serving the console (contract §18). */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+/** Without fetch's own decompression and its own Accept headers. */
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, {
+    redirect: 'manual',
+    headers: { 'accept-encoding': 'identity', ...headers },
+  });
+
+const assetOf = async (extension: string) => {
+  const page = await (await get('/app/')).text();
+  const asset = new RegExp(`/app/assets/[^"]+\\.${extension}`).exec(page)?.[0];
+  if (asset === undefined) throw new Error(`the page names no .${extension}`);
+  return asset;
+};
+
+test('GET / 303 leads a browser to the console and keeps the query; other clients get 404', async () => {
+  const browser = await get('/?lang=lo', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+  expect([browser.status, browser.headers.get('location')]).toEqual([303, '/app/?lang=lo']);
+  for (const accept of ['*/*', 'application/json']) expect((await get('/', { accept })).status).toBe(404);
+  const short = await get('/app?lang=lo');
+  expect([short.status, short.headers.get('location')]).toEqual([303, '/app/?lang=lo']);
+});
+
+test('GET /app/… 200 is the page for every path without a file, with its policy; caches ask each time', async () => {
+  const first = await get('/app/');
+  expect(first.status).toBe(200);
+  const text = await first.text();
+  expect(text).toContain('<div id="root"></div>');
+  for (const path of ['/app/bookings/1', '/app/no/such/screen', '/app/x.y', '/app/index.html']) {
+    const reply = await get(path);
+    expect([path, reply.status, await reply.text()]).toEqual([path, 200, text]);
+    expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(reply.headers.get('cache-control')).toBe('no-cache');
+  }
+  const policy = first.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'; script-src 'self';");
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).not.toContain('unsafe');
+  const etag = first.headers.get('etag') ?? '';
+  expect((await get('/app/pets', { 'if-none-match': etag })).status).toBe(304);
+});
+
+test('GET /app/assets/… is kept for good; a missing one is 404 and not the page', async () => {
+  const reply = await get(await assetOf('js'));
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  for (const path of ['/app/assets/gone-123.js', '/app/assets/'])
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+});
+
+test('nothing outside the built console can be read', async () => {
+  for (const path of ['/app/..%2fpackage.json', '/app/%2e%2e/%2e%2e/package.json', '/app/build.json']) {
+    const text = await (await get(path)).text();
+    expect(text).not.toContain('"name": "petalpaw"');
+    expect(text).not.toContain('"sources"');
+  }
+});
+
+test('a file comes in the form that the client accepts, compressed by the build, each with a tag of its own', async () => {
+  const asset = await assetOf('js');
+  const forms = await Promise.all(
+    ['identity', 'gzip', 'gzip, br', 'br;q=0, gzip;q=0.5'].map((encoding) => rawGet(asset, encoding)),
+  );
+  expect(forms.map(({ encoding }) => encoding)).toEqual([undefined, 'gzip', 'br', 'gzip']);
+  const [plain, gzip, brotli] = forms;
+  if (!plain || !gzip || !brotli) throw new Error('a form is missing');
+  expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+  expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+  expect(new Set([plain, gzip, brotli].map(({ etag }) => etag)).size).toBe(3);
+  for (const { vary } of forms) expect(vary).toBe('Accept-Encoding');
+});
+
+test('an invalid credential does not matter: nobody looks at it', async () => {
+  const reply = await get('/app/', { authorization: 'Bearer nonsense', cookie: '__Host-session=nonsense' });
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('set-cookie')).toBe(null);
+});
+
+test('POST /app/ 405; HEAD is the GET without its body', async () => {
+  const post = await server.request('POST', '/app/', { body: {} });
+  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  const head = await fetch(`${server.url}/app/`, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+});
+
+test('the rate limit holds for the console as for everything else', async () => {
+  const limited = await startServer({ RATE_LIMIT: '2/1m' });
+  try {
+    const statuses = [];
+    for (let at = 0; at < 3; at++) statuses.push((await fetch(`${limited.url}/app/`)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  } finally {
+    await limited.close();
+  }
+});
+
+/** The bytes as they were sent: fetch would decompress them. */
+async function rawGet(path: string, encoding: string) {
+  const { get: httpGet } = await import('node:http');
+  return new Promise<{
+    body: Buffer;
+    encoding: string | undefined;
+    etag: string | undefined;
+    vary: string | undefined;
+  }>((resolve, reject) => {
+    httpGet(`${server.url}${path}`, { headers: { 'accept-encoding': encoding } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const { 'content-encoding': contentEncoding, etag, vary } = response.headers;
+        resolve({ body: Buffer.concat(chunks), encoding: contentEncoding, etag, vary });
+      });
+    }).on('error', reject);
+  });
+}

@@ -1,0 +1,118 @@
+/**
+ * The web console (contract §18). Its files go through the same pipeline as every answer, so that the rate limit,
+ * the log and the headers are the same; no credentials are examined.
+ */
+import { Refusal } from '#domain/refusal.ts';
+import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { strongEtag } from '#platform/http/pipeline/etag.ts';
+import { type BuiltFile, type BuiltFiles, readBuiltFiles } from './built-files.ts';
+
+/**
+ * The page loads and calls only this server; pictures of services may come from other hosts by https. The hash
+ * permits the one constant style element that React Aria adds (react-aria 3.x, `usePress`).
+ */
+const pageSecurity = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
+  "img-src 'self' data: https:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+/** A year, the longest that caches keep anything (RFC 9111, 5.2.2; `immutable`: RFC 8246). */
+const forever = 'public, max-age=31536000, immutable';
+/** Kept, and asked about each time: the page names the hashed files, so an old page would name missing ones. */
+const askedAbout = 'no-cache';
+
+/** The endpoints of the console. Its files are read at the first request for one. */
+export function consoleEndpoints(): readonly AnyEndpoint[] {
+  let files: Promise<BuiltFiles> | undefined;
+  const built = () => {
+    files ??= readBuiltFiles(strongEtag);
+    return files;
+  };
+  const common = {
+    method: 'GET',
+    tag: 'Console',
+    access: 'ignored',
+    origin: 'chosen',
+    // Pages for people; the OpenAPI document describes the interface of programs.
+    undocumented: true,
+  } as const;
+
+  return [
+    endpoint({
+      ...common,
+      operationId: 'openConsole',
+      path: '/',
+      summary: 'Lead a browser to the console',
+      success: { status: 303, description: 'To the console' },
+      handle: (_call, { search, headers }) => {
+        if (!/\btext\/html\b/i.test(headers.accept ?? ''))
+          throw new Refusal('NOT_FOUND', 'path: no such endpoint');
+        return new Reply({ status: 303, headers: { location: `/app/${search}`, vary: 'Accept' } });
+      },
+    }),
+    endpoint({
+      ...common,
+      operationId: 'enterConsole',
+      path: '/app',
+      summary: 'Lead a browser to the console',
+      success: { status: 303, description: 'To the console' },
+      handle: (_call, { search }) => new Reply({ status: 303, headers: { location: `/app/${search}` } }),
+    }),
+    endpoint({
+      ...common,
+      operationId: 'getConsoleFile',
+      path: '/app/*',
+      summary: 'A file of the console, or its page',
+      success: { description: 'A file', mediaType: 'text/html' },
+      handle: async (_call, { params, headers }) => {
+        const name = (params as { '*': string })['*'];
+        const file = fileAt(await built(), name);
+        if (file === undefined) throw new Refusal('NOT_FOUND', 'path: no such file');
+        return fileReply(file, headers['accept-encoding']);
+      },
+    }),
+  ];
+}
+
+/** Every path is the console's own, and its page decides what to show, except for names of missing assets. */
+function fileAt(files: BuiltFiles, name: string): BuiltFile | undefined {
+  return files.get(name) ?? (name.startsWith('assets/') ? undefined : files.get('index.html'));
+}
+
+function fileReply(file: BuiltFile, acceptEncoding: string | string[] | undefined): Reply {
+  const { encoding, form } = bestForm(file, String(acceptEncoding ?? ''));
+  return new Reply({
+    payload: form.bytes,
+    headers: {
+      'content-type': file.contentType,
+      'cache-control': file.isHashed ? forever : askedAbout,
+      etag: form.etag,
+      vary: 'Accept-Encoding',
+      ...(encoding !== undefined && { 'content-encoding': encoding }),
+      ...(file.contentType.startsWith('text/html') && { 'content-security-policy': pageSecurity }),
+    },
+  });
+}
+
+function bestForm({ plain, gzip, brotli }: BuiltFile, accepted: string) {
+  if (brotli && accepts(accepted, 'br')) return { encoding: 'br', form: brotli };
+  if (gzip && accepts(accepted, 'gzip')) return { encoding: 'gzip', form: gzip };
+  return { encoding: undefined, form: plain };
+}
+
+/** Whether the header names the coding, and not with a weight of zero (RFC 9110, 12.5.3). */
+function accepts(header: string, coding: string): boolean {
+  return header.split(',').some((member) => {
+    const [name = '', ...parameters] = member.split(';').map((part) => part.trim().toLowerCase());
+    return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
+}

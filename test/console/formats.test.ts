@@ -1,0 +1,74 @@
+/** Formats in the languages that Chromium lacks, against those of Node's ICU, which has them all. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { intlTable } from '#console/build/intl-tables.ts';
+import { type DateForm, dateForms, formatsOf, localeOf } from '#console/i18n/format.ts';
+import { installIntlTable } from '#console/i18n/intl-gaps.ts';
+
+const lacking = ['lo', 'km', 'my'] as const;
+const native = { ...nativeFormats() };
+
+function nativeFormats() {
+  const { DateTimeFormat, NumberFormat, ListFormat, RelativeTimeFormat, DisplayNames } = Intl;
+  return { DateTimeFormat, NumberFormat, ListFormat, RelativeTimeFormat, DisplayNames };
+}
+
+/** Chromium's answer to what it supports. */
+beforeAll(() => {
+  const { supportedLocalesOf } = native.DateTimeFormat;
+  Intl.DateTimeFormat.supportedLocalesOf = (locales) =>
+    supportedLocalesOf(locales).filter((locale) => !lacking.some((one) => one === locale));
+  for (const language of lacking) {
+    const table = intlTable(language);
+    if (table === undefined) throw new Error(`${language} has no table`);
+    installIntlTable(language, table);
+  }
+  native.DateTimeFormat.supportedLocalesOf = supportedLocalesOf;
+});
+afterAll(() => {
+  Object.assign(Intl, native);
+});
+
+const zones = ['Asia/Vientiane', 'America/New_York'];
+const day = 24 * 60 * 60 * 1_000;
+const begin = Date.UTC(2026, 0, 1, 0, 4);
+// A step of 25 hours visits every hour of the day.
+const instants = Array.from({ length: 400 }, (_, at) => new Date(begin + at * (day + day / 24)));
+
+describe.each(lacking)('%s', (language) => {
+  const locale = localeOf(language);
+
+  test.each(Object.keys(dateForms) as DateForm[])('%s, 400 days in two zones', (form) => {
+    for (const timeZone of zones) {
+      const formats = formatsOf(language);
+      const expected = new native.DateTimeFormat(locale, { ...dateForms[form], timeZone });
+      for (const instant of instants)
+        expect(formats.date(instant.toISOString(), form, timeZone)).toBe(expected.format(instant));
+    }
+  });
+
+  test('numbers and money', () => {
+    const formats = formatsOf(language);
+    const number = new native.NumberFormat(locale);
+    for (const value of [0, -1, 1.5, 1_234, 1_234_567.25, -9_876.5])
+      expect(formats.number(value)).toBe(number.format(value));
+    for (const currency of ['USD', 'EUR', 'LAK', 'KHR', 'MMK', 'JPY', 'VND', 'PHP', 'XTS', 'CHF']) {
+      const money = new native.NumberFormat(locale, { style: 'currency', currency });
+      for (const amount of ['0', '38.5', '-1234567.25', '999999999999.99'] as const)
+        expect(formats.money(amount, currency)).toBe(money.format(amount));
+    }
+  });
+
+  test('lists, relative times and names of languages', () => {
+    const formats = formatsOf(language);
+    for (const items of [[], ['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd']])
+      expect(formats.list(items)).toBe(new native.ListFormat(locale).format(items));
+    const relative = new native.RelativeTimeFormat(locale, { numeric: 'auto' });
+    for (const unit of ['minute', 'hour', 'day', 'week', 'month', 'year'] as const)
+      for (const value of [-12, -2, -1, 0, 1, 3, 45])
+        expect(formats.relative(value, unit)).toBe(relative.format(value, unit));
+    for (const code of ['en', 'lo', 'fil'])
+      expect(new Intl.DisplayNames(locale, { type: 'language' }).of(code)).toBe(
+        new native.DisplayNames(locale, { type: 'language' }).of(code),
+      );
+  });
+});

@@ -1,0 +1,104 @@
+/** From a new account to a session that ends: sign up, the emailed links, the warning and signing in again. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import {
+  type ConsolePage,
+  closeChromium,
+  expectAccessible,
+  hasChromium,
+  openConsole,
+} from '../support/chromium.ts';
+
+const password = 'four words in a row';
+
+let server: TestServer;
+beforeAll(async () => {
+  // The idle limit and its warning are as short as one that a reader could meet.
+  if (hasChromium) server = await startServer({ SESSION_IDLE_TIMEOUT: '20s', SESSION_WARNING: '15s' });
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+});
+
+/** The token of the last email. */
+async function mailedToken(atLeast: number): Promise<string> {
+  const text = (await server.mail(atLeast)).at(-1)?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+  const token = /token=([\w-]+)/.exec(text)?.[1];
+  if (token === undefined) throw new Error(`no token in ${text}`);
+  return token;
+}
+
+async function signIn(page: ConsolePage, email: string, secret: string) {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+}
+
+const typeDraft = `{
+  const field = document.querySelector('input[type=search]');
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, 'a draft');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}`;
+
+describe.skipIf(!hasChromium)('an account', () => {
+  test('sign up, confirm the address, sign in, forget the password, choose a new one', async () => {
+    const page = await openConsole(server.url, 'sign-up');
+    await expectAccessible(page);
+    await page.getByLabel('Your name').fill('Ana');
+    await page.getByLabel('Email address').fill('ana@petalpaw.test');
+    await page.getByLabel('Password', { exact: true }).fill('password1');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('This password is too common.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+
+    await page.goto(`${server.url}/app/verify-email#token=${await mailedToken(1)}`);
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+    expect(page.url()).not.toContain('token');
+
+    await page.goto(`${server.url}/app/forgot-password`);
+    await page.getByLabel('Email address').fill('ana@petalpaw.test');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await page.goto(`${server.url}/app/reset-password#token=${await mailedToken(2)}`);
+    await page.getByLabel('New password', { exact: true }).fill('another four words');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await signIn(page, 'ana@petalpaw.test', 'another four words');
+    await page.getByRole('button', { name: 'Ana' }).waitFor();
+    await page.finish();
+  });
+
+  test('a link without a token, and one that was used, say what to do', async () => {
+    const page = await openConsole(server.url, 'reset-password');
+    await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
+    await page.goto(`${server.url}/app/verify-email#token=used`);
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await page.getByRole('alert').getByText('This link was already used or has expired.').waitFor();
+    await page.finish();
+  });
+
+  test('before the session ends a dialog offers to stay; when it has ended one signs in over the page', {
+    timeout: 150_000,
+  }, async () => {
+    const user = await server.newUser('CUSTOMER');
+    const page = await openConsole(server.url, 'sign-in?from=/app/');
+    await signIn(page, user.email, user.password);
+    await page.getByRole('dialog', { name: 'Are you still there?' }).waitFor();
+    // As typed before the dialog came, below which nobody can type.
+    await page.evaluate(typeDraft);
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    await again.waitFor({ timeout: 50_000 });
+    await signIn(page, user.email, user.password);
+    await again.waitFor({ state: 'detached' });
+    expect(await page.getByRole('searchbox').inputValue()).toBe('a draft');
+    await page.finish();
+  });
+});

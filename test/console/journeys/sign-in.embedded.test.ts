@@ -1,0 +1,77 @@
+/** The pattern of a journey: the real server, the built console, a real browser, elements by role and name. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { admin, startServer, type TestServer } from '#test/support/server.ts';
+import { closeChromium, expectAccessible, hasChromium, openConsole, phone } from '../support/chromium.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  server = await startServer();
+  const made = await server.request('POST', '/services', {
+    token: await server.tokenOf('ADMIN'),
+    body: {
+      name: { en: 'Dog bath', lo: 'ອາບນ້ຳໝາ' },
+      description: { en: 'A warm bath.' },
+      category: 'GROOMING',
+      basePrice: 38.5,
+      priceUnit: 'per session',
+      currency: 'USD',
+      duration: 60,
+    },
+  });
+  expect(made.status).toBe(201);
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+});
+
+describe.skipIf(!hasChromium)('signing in', () => {
+  test('a wrong password is told; the right one leads on to where the reader wanted to go, and out again', async () => {
+    const page = await openConsole(server.url, 'account');
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Email address').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('The email address or the password is not correct.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/account');
+    await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).waitFor();
+    await page.finish();
+  });
+
+  test('an empty form sends nothing and moves the focus to the first field', async () => {
+    const page = await openConsole(server.url, 'sign-in');
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Fill in this field.').first().waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('email');
+    await page.finish();
+  });
+});
+
+describe.skipIf(!hasChromium)('the catalog', () => {
+  test('in Lao on a phone: names, prices and the language of the page are Lao', async () => {
+    const page = await openConsole(server.url, '?lang=lo', phone);
+    await page.getByRole('heading', { name: 'ອາບນ້ຳໝາ' }).waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe('lo');
+    await page.getByText('US$38,50').waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.finish();
+  });
+
+  test('what is searched for is in the address, and a search without a result offers all services', async () => {
+    const page = await openConsole(server.url, '');
+    await page.getByRole('searchbox', { name: 'Search services' }).fill('parrot');
+    await page.getByText('No service matches your search.').waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('parrot');
+    await page.getByRole('button', { name: 'Show all services' }).click();
+    await page.getByRole('heading', { name: 'Dog bath' }).waitFor();
+    await page.finish();
+  });
+});
