@@ -1621,6 +1621,8 @@ export interface UpdateBookingInput extends CallOptions {
     readonly id: string;
   };
   readonly query?: {
+    /** Only say what would come of it. */
+    readonly dryRun?: boolean | undefined;
     /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
@@ -2409,7 +2411,7 @@ export interface Api {
   /**
    * Update a booking.
    *
-   * Accepts any subset of the properties while the booking is PENDING or CONFIRMED. Properties that are left out stay as they are. A service that stays keeps its unit price. Users change their own bookings. MANAGER and ADMIN change any booking.
+   * Accepts any subset of the properties while the booking is PENDING or CONFIRMED. Properties that are left out stay as they are. A service that stays keeps its unit price. Users change their own bookings. MANAGER and ADMIN change any booking. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be; its `ETag` is a condition for the change itself.
    *
    * Requires a signed-in user of any role.
    *
