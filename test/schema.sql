@@ -542,8 +542,10 @@ CREATE VIEW booking_details AS
           WHERE (k.booking_id = b.id)) AS pets,
     ( SELECT json_agg(json_build_object('serviceId', l.service_id, 'category', l.category, 'priceUnit', l.price_unit, 'unitPrice', (l.unit_price)::text, 'units', (l.units)::text, 'quantity', l.quantity, 'amount', (l.amount)::text) ORDER BY l."position") AS json_agg
            FROM booking_lines l
-          WHERE (l.booking_id = b.id)) AS lines
-   FROM ((bookings b
+          WHERE (l.booking_id = b.id)) AS lines,
+    customer.name AS user_name
+   FROM (((bookings b
+     JOIN users customer ON ((customer.id = b.user_id)))
      LEFT JOIN staff s ON ((s.id = b.staff_id)))
      LEFT JOIN users u ON ((u.id = s.user_id)))
   WHERE (b.deleted_at IS NULL);

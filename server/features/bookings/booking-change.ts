@@ -46,7 +46,8 @@ export async function requireBookingChange(
   requireOpen(before);
   if (proposal === undefined) return { after: { ...before, notes: request.notes }, isRewrite };
   if (!isRewrite) {
-    return { after: { ...before, userId: proposal.userId, notes: request.notes }, isRewrite };
+    const { userId, userName = null } = proposal;
+    return { after: { ...before, userId, userName, notes: request.notes }, isRewrite };
   }
   requireBookable(call, proposal);
   await requireNoConflict(call, proposal, before.id);

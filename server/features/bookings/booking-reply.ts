@@ -16,8 +16,16 @@ export async function taggedBookingReply(call: Call, booking: Booking): Promise<
   return { reply: reply as BookingReply, etag: bookingEtag(booking, reply as BookingReply) };
 }
 
-/** Returns the replies that show the bookings, in their order. */
-export async function toBookingReplies(call: Call, bookings: readonly Booking[]): Promise<BookingReply[]> {
+/** Returns the replies that show the bookings in a list, in their order: each with its entity tag. */
+export async function toListedReplies(
+  call: Call,
+  bookings: readonly Booking[],
+): Promise<(BookingReply & { etag: string })[]> {
+  const replies = await toBookingReplies(call, bookings);
+  return replies.map((reply, at) => ({ ...reply, etag: bookingEtag(bookings[at] as Booking, reply) }));
+}
+
+async function toBookingReplies(call: Call, bookings: readonly Booking[]): Promise<BookingReply[]> {
   const serviceIds = bookings.flatMap(({ lines }) => lines.map(({ serviceId }) => serviceId));
   const names = await serviceNames(call, serviceIds);
   return bookings.map((booking) => toReply(booking, names, call.language));

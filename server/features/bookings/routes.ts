@@ -7,12 +7,12 @@ import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { nextLink } from '#platform/shapes/cursor.ts';
 import { requireChangeableBooking, requireReadableBooking } from './access.ts';
 import type { Booking } from './booking.ts';
-import { taggedBookingReply, toBookingReplies } from './booking-reply.ts';
+import { taggedBookingReply, toListedReplies } from './booking-reply.ts';
 import { changeBookingStatus } from './change-booking-status.ts';
 import { bookingEtag } from './condition.ts';
 import { type CreatedBooking, createBooking } from './create-booking.ts';
 import { deleteBooking } from './delete-booking.ts';
-import { bookingExample, newBookingExample } from './examples.ts';
+import { bookingExample, listedBookingExample, newBookingExample } from './examples.ts';
 import { idempotentRequest, longestKey } from './idempotency.ts';
 import { listBookings } from './list-bookings.ts';
 import { previewBooking } from './preview-booking.ts';
@@ -22,6 +22,7 @@ import {
   bookingChanges,
   bookingListQuery,
   bookingPreview,
+  listedBooking,
   newBooking,
   statusChange,
 } from './schema.ts';
@@ -68,14 +69,14 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     success: {
       description: 'A page of bookings',
       shape: 'page',
-      schema: booking,
-      example: bookingExample,
+      schema: listedBooking,
+      example: listedBookingExample,
       headers: { Link: 'With rel="next": the next page, if there is one (RFC 8288).' },
     },
     handle: async (call, { query }) => {
       const { page, next } = await listBookings(call, query);
       return new Reply({
-        data: { ...page, data: await page.data.mapTogether((bookings) => toBookingReplies(call, bookings)) },
+        data: { ...page, data: await page.data.mapTogether((bookings) => toListedReplies(call, bookings)) },
         headers: {
           ...localizedHeaders(call, { byCaller: true }),
           ...(next === undefined

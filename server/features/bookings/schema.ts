@@ -20,6 +20,11 @@ import type { Booking } from './booking.ts';
 
 const properties = {
   userId: uuid({ description: 'Whose booking it is.' }),
+  user: component(
+    'BookingUser',
+    { id: uuid(), name: Type.String({ description: 'Empty when the user has been deleted.' }) },
+    { stated: [] },
+  ),
   staffId: nullable(uuid(), { description: 'The assigned staff member.' }),
   staff: nullable(component('BookingStaff', { id: uuid(), name: Type.String() }, { stated: [] })),
   startDate: timestamp(),
@@ -52,6 +57,19 @@ const properties = {
 const stated = ['id', 'userId', 'staffId', 'startDate', 'endDate', 'status', 'totalAmount'] as const;
 
 export const booking = component('Booking', { id: uuid(), ...properties }, { stated });
+
+export const listedBooking = component(
+  'ListedBooking',
+  {
+    id: uuid(),
+    ...properties,
+    etag: Type.String({
+      description:
+        'The `ETag` that GET /bookings/{id} would have now, quotation marks included, for `If-Match`.',
+    }),
+  },
+  { stated, description: 'A booking in a list.' },
+);
 
 export const bookingPreview = component(
   'BookingPreview',
@@ -193,6 +211,7 @@ export function toReply(
   return {
     id: one.id,
     userId: one.userId,
+    user: { id: one.userId, name: one.userName ?? '' },
     staffId: one.staffId,
     staff: one.staffId === null ? null : { id: one.staffId, name: one.staffName ?? '' },
     startDate: formatTimestamp(one.start),

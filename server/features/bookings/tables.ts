@@ -1,4 +1,4 @@
-/** The tables of the bookings (migration 0011). */
+/** The tables of the bookings (migrations 0011 and 0021). */
 import type { Generated, Kysely } from 'kysely';
 import type { BookingKind } from '#domain/booking-kind.ts';
 import type { BookingStatus } from '#domain/booking-status.ts';
@@ -48,6 +48,7 @@ export interface BookingTables {
   };
   /** A view: the bookings that are not deleted, with the columns of the related records. */
   bookingDetails: BookingColumns & {
+    userName: string | null;
     staffName: string | null;
     staffUserId: string | null;
     pets: { id: string; name: string; species: PetSpecies; ownerId: string }[];

@@ -527,6 +527,13 @@ export type BookingStatus =
   | 'COMPLETED'
   | 'CANCELLED';
 
+export interface BookingUser {
+  /** The id of the record. */
+  readonly id: string;
+  /** Empty when the user has been deleted. */
+  readonly name: string;
+}
+
 export interface BookingStaff {
   /** The id of the record. */
   readonly id: string;
@@ -559,11 +566,14 @@ export interface BookingLine {
   readonly amount: Decimal;
 }
 
-export interface Booking {
+/** A booking in a list. */
+export interface ListedBooking {
   /** The id of the record. */
   readonly id: string;
   /** Whose booking it is. */
   readonly userId: string;
+  /** The user. */
+  readonly user: BookingUser;
   /** The assigned staff member. */
   readonly staffId: string | null;
   /** The staff member. */
@@ -587,6 +597,8 @@ export interface Booking {
   readonly createdAt: string;
   /** When the record was last changed. */
   readonly updatedAt: string;
+  /** The `ETag` that GET /bookings/{id} would have now, quotation marks included, for `If-Match`. */
+  readonly etag: string;
 }
 
 export interface ServiceOrder {
@@ -615,12 +627,46 @@ export interface NewBooking {
   readonly userId?: string | null | undefined;
 }
 
+export interface Booking {
+  /** The id of the record. */
+  readonly id: string;
+  /** Whose booking it is. */
+  readonly userId: string;
+  /** The user. */
+  readonly user: BookingUser;
+  /** The assigned staff member. */
+  readonly staffId: string | null;
+  /** The staff member. */
+  readonly staff: BookingStaff | null;
+  /** When it begins. */
+  readonly startDate: string;
+  /** The first instant that is no longer part of the booking. */
+  readonly endDate: string;
+  readonly status: BookingStatus;
+  /** The exact sum of the lines. */
+  readonly totalAmount: Decimal;
+  /** Of all amounts; three capitals. */
+  readonly currency: string;
+  /** Notes of any kind. */
+  readonly notes: string | null;
+  /** The pets. */
+  readonly pets: readonly BookingPet[];
+  /** The services. */
+  readonly services: readonly BookingLine[];
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the record was last changed. */
+  readonly updatedAt: string;
+}
+
 /** A booking as it would be. */
 export interface BookingPreview {
   /** The id of the record. */
   readonly id: null;
   /** Whose booking it is. */
   readonly userId: string;
+  /** The user. */
+  readonly user: BookingUser;
   /** The assigned staff member. */
   readonly staffId: string | null;
   /** The staff member. */
@@ -1576,7 +1622,7 @@ export interface ListBookingsInput extends CallOptions {
   };
 }
 
-export type ListBookingsAnswer = Paged<Booking>;
+export type ListBookingsAnswer = Paged<ListedBooking>;
 
 export interface CreateBookingInput extends CallOptions {
   readonly query?: {
