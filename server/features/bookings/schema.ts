@@ -1,5 +1,6 @@
 /** The schemas of bookings in requests and replies (specification, "Booking"; contract §9). */
 import { type Static, Type } from 'typebox';
+import { type BookingStatus, bookingStatuses } from '#domain/booking-status.ts';
 import type { Language } from '#domain/language.ts';
 import { amountNumber } from '#domain/money.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
@@ -14,8 +15,8 @@ import {
   timestamp,
   uuid,
 } from '#platform/shapes/shapes.ts';
-import { longestList, longText } from '#platform/shapes/sizes.ts';
-import { bookingStatus, species } from '#platform/shapes/words.ts';
+import { line, longestLine, longestList, longText } from '#platform/shapes/sizes.ts';
+import { bookingStatus, serviceCategory, species } from '#platform/shapes/words.ts';
 import type { Booking } from './booking.ts';
 
 const properties = {
@@ -187,11 +188,42 @@ export type StatusChangeBody = Static<typeof statusChange>;
 export const bookingSortFields = ['createdAt', 'startDate', 'endDate', 'status', 'totalAmount'] as const;
 export type BookingSortField = (typeof bookingSortFields)[number];
 
+/** One or more statuses, separated by commas. */
+const statuses = () =>
+  Type.Unsafe<string>({
+    type: 'string',
+    maxLength: longestLine,
+    rule: (value: unknown) =>
+      String(value)
+        .split(',')
+        .every((status) => (bookingStatuses as readonly string[]).includes(status))
+        ? undefined
+        : `expected one or more of ${bookingStatuses.join(', ')}, separated by commas`,
+    documented: {
+      type: 'string',
+      pattern: `^(?:${bookingStatuses.join('|')})(?:,(?:${bookingStatuses.join('|')}))*$`,
+      maxLength: longestLine,
+    },
+    description: 'Only bookings with this status, or with one of several, separated by commas.',
+  });
+
+/** Returns the statuses of a valid list, each once. */
+export function listedStatuses(list: string): BookingStatus[] {
+  return [...new Set(list.split(',') as BookingStatus[])];
+}
+
 export const bookingListQuery = pageQuery(bookingSortFields, {
-  status: Type.Optional(bookingStatus({ description: 'Only bookings with this status.' })),
+  status: Type.Optional(statuses()),
   userId: Type.Optional(reference({ description: 'Bookings of this user.' })),
   staffId: Type.Optional(reference({ description: 'Bookings that this staff member is assigned to.' })),
   petId: Type.Optional(reference({ description: 'Bookings for this pet.' })),
+  category: Type.Optional(serviceCategory({ description: 'Bookings with a service of this category.' })),
+  q: Type.Optional(
+    line({
+      description:
+        'Part of the name of a pet or of the user. Case, width and Latin diacritics make no difference.',
+    }),
+  ),
   from: Type.Optional(writtenTimestamp({ description: 'Bookings that have not ended by then.' })),
   to: Type.Optional(writtenTimestamp({ description: 'Bookings that have begun before then.' })),
   cursor: Type.Optional(

@@ -1,0 +1,5 @@
+-- no-transaction
+-- The rows whose search key the scheduled job has yet to fill, and the bookings of a category (contract §18).
+CREATE INDEX CONCURRENTLY pets_without_search_key ON pets (id) WHERE search_key IS NULL;
+CREATE INDEX CONCURRENTLY users_without_search_key ON users (id) WHERE search_key IS NULL AND name IS NOT NULL;
+CREATE INDEX CONCURRENTLY booking_lines_of_category ON booking_lines (category, booking_id);
