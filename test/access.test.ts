@@ -73,6 +73,7 @@ const table: Readonly<Record<string, string>> = {
   deleteBooking: '1....',
   listFreeSlots: '.....',
   getSchedule: '13...',
+  listSchedules: '13...',
   listAuditLogs: '1333.',
   getDashboardStats: '133..',
   getDashboardAnalytics: '133..',

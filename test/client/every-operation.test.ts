@@ -190,6 +190,7 @@ describe('every operation through the client', () => {
     expect(
       (await client.getSchedule({ query: { staffId: member.id, from, to } })).data.bookings,
     ).toHaveLength(1);
+    expect((await client.listSchedules({ query: { from, to } })).data[0]?.bookings).toHaveLength(1);
     await client.updateBooking({ ...ofBooking, body: { notes: 'Shy.' } });
     await client.changeBookingStatus({ ...ofBooking, body: { status: 'CANCELLED' } });
     await client.deleteBooking(ofBooking);

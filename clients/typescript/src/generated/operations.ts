@@ -63,6 +63,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
   changeBookingStatus: {"method":"PATCH","path":"/bookings/{id}/status","isSecured":true,"answers":{"200":{"as":"data","shape":{"totalAmount":"decimal","services":[{"unitPrice":"decimal","units":"decimal","amount":"decimal"}]}}}},
   listFreeSlots: {"method":"GET","path":"/availability","isSecured":true,"answers":{"200":{"as":"data"}}},
   getSchedule: {"method":"GET","path":"/schedule","isSecured":true,"answers":{"200":{"as":"data"}}},
+  listSchedules: {"method":"GET","path":"/schedules","isSecured":true,"answers":{"200":{"as":"data"}}},
   listSettings: {"method":"GET","path":"/settings","isSecured":true,"answers":{"200":{"as":"bare","shape":[{"value":"any"}]},"304":{"as":"none"}}},
   writeSettings: {"method":"PUT","path":"/settings","isSecured":true,"answers":{"200":{"as":"data","shape":[{"value":"any"}]}}},
   getSetting: {"method":"GET","path":"/settings/{key}","isSecured":true,"answers":{"200":{"as":"bare","shape":{"value":"any"}},"304":{"as":"none"}}},

@@ -519,14 +519,6 @@ export interface NewTimeOff {
   readonly reason?: string | null | undefined;
 }
 
-/** The status of a booking. */
-export type BookingStatus =
-  | 'PENDING'
-  | 'CONFIRMED'
-  | 'IN_PROGRESS'
-  | 'COMPLETED'
-  | 'CANCELLED';
-
 export interface BookingUser {
   /** The id of the record. */
   readonly id: string;
@@ -540,6 +532,14 @@ export interface BookingStaff {
   /** Name. */
   readonly name: string;
 }
+
+/** The status of a booking. */
+export type BookingStatus =
+  | 'PENDING'
+  | 'CONFIRMED'
+  | 'IN_PROGRESS'
+  | 'COMPLETED'
+  | 'CANCELLED';
 
 export interface BookingPet {
   /** The id of the record. */
@@ -1401,6 +1401,8 @@ export interface ListPetsInput extends CallOptions {
     readonly sortOrder?: SortOrder | undefined;
     /** Only pets of this user; one whose pets the caller may not see has none. */
     readonly ownerId?: string | undefined;
+    /** Part of the name, for STAFF and above also of the owner’s. Case, width and Latin diacritics make no difference. */
+    readonly q?: string | undefined;
   };
 }
 
@@ -1599,14 +1601,18 @@ export interface ListBookingsInput extends CallOptions {
     readonly sortBy?: 'createdAt' | 'startDate' | 'endDate' | 'status' | 'totalAmount' | undefined;
     /** Ascending or descending; in any case. */
     readonly sortOrder?: SortOrder | undefined;
-    /** Only bookings with this status. */
-    readonly status?: BookingStatus | undefined;
+    /** Only bookings with this status, or with one of several, separated by commas. */
+    readonly status?: string | undefined;
     /** Bookings of this user. */
     readonly userId?: string | undefined;
     /** Bookings that this staff member is assigned to. */
     readonly staffId?: string | undefined;
     /** Bookings for this pet. */
     readonly petId?: string | undefined;
+    /** Bookings with a service of this category. */
+    readonly category?: ServiceCategory | undefined;
+    /** Part of the name of a pet or of the user. Case, width and Latin diacritics make no difference. */
+    readonly q?: string | undefined;
     /** Bookings that have not ended by then. */
     readonly from?: string | undefined;
     /** Bookings that have begun before then. */
@@ -1743,6 +1749,17 @@ export interface GetScheduleInput extends CallOptions {
 }
 
 export type GetScheduleAnswer = Answered<200, Schedule>;
+
+export interface ListSchedulesInput extends CallOptions {
+  readonly query: {
+    /** The beginning of the period. */
+    readonly from: string;
+    /** The end of the period: after `from`, by 31 days at most. */
+    readonly to: string;
+  };
+}
+
+export type ListSchedulesAnswer = Answered<200, readonly Schedule[]>;
 
 export interface ListSettingsInput extends CallOptions {
   readonly query?: {
@@ -2505,6 +2522,16 @@ export interface Api {
    */
   getSchedule(request: GetScheduleInput): Promise<GetScheduleAnswer>;
   /**
+   * List the schedules of all staff members.
+   *
+   * For each staff member what GET /schedule returns, between two times that are at most 31 days apart.
+   *
+   * Requires the role STAFF, MANAGER or ADMIN.
+   *
+   * `GET /schedules`
+   */
+  listSchedules(request: ListSchedulesInput): Promise<ListSchedulesAnswer>;
+  /**
    * List settings.
    *
    * Everyone reads the public settings, an ADMIN reads all of them. The answer is a bare array, ordered by key.
@@ -2703,6 +2730,7 @@ export interface OperationErrors {
   readonly changeBookingStatus: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listFreeSlots: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getSchedule: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listSchedules: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listSettings: 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly writeSettings: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getSetting: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
