@@ -25,6 +25,7 @@ const table: Readonly<Record<string, string>> = {
   logout: '1....',
   getSession: '1....',
   extendSession: '1....',
+  createSessionToken: '1....',
   listSessions: '1....',
   deleteSession: '1....',
   getJwks: '.....',

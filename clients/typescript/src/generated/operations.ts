@@ -20,6 +20,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
   logout: {"method":"POST","path":"/auth/logout","isSecured":true,"answers":{"201":{"as":"data"}}},
   getSession: {"method":"GET","path":"/auth/session","isSecured":true,"answers":{"200":{"as":"data"}}},
   extendSession: {"method":"POST","path":"/auth/session/extend","isSecured":true,"answers":{"201":{"as":"data"}}},
+  createSessionToken: {"method":"POST","path":"/auth/session/token","isSecured":true,"answers":{"201":{"as":"data"}}},
   getJwks: {"method":"GET","path":"/.well-known/jwks.json","answers":{"200":{"as":"bare"}}},
   listSessions: {"method":"GET","path":"/auth/sessions","isSecured":true,"answers":{"200":{"as":"page"}}},
   deleteSession: {"method":"DELETE","path":"/auth/sessions/{id}","isSecured":true,"answers":{"204":{"as":"none"}}},

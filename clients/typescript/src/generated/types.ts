@@ -130,6 +130,15 @@ export interface Tokens {
   readonly expiresIn: number;
 }
 
+export interface SessionToken {
+  /** A JWT for the header Authorization. */
+  readonly accessToken: string;
+  /** How the access token is used: as a bearer token. */
+  readonly tokenType: 'Bearer';
+  /** Seconds for which the access token is good. */
+  readonly expiresIn: number;
+}
+
 export interface ListedSession {
   /** The id of the record. */
   readonly id: string;
@@ -1151,6 +1160,10 @@ export type ExtendSessionAnswer = Answered<201, {
   readonly session: Session;
 }>;
 
+export type CreateSessionTokenInput = CallOptions;
+
+export type CreateSessionTokenAnswer = Answered<201, SessionToken>;
+
 export type GetJwksInput = CallOptions;
 
 export type GetJwksAnswer = Answered<200, {
@@ -2084,6 +2097,16 @@ export interface Api {
    */
   extendSession(request?: ExtendSessionInput): Promise<ExtendSessionAnswer>;
   /**
+   * Get an access token for the session cookie.
+   *
+   * For interfaces that take bearer tokens only. The token ends with the session. Refused for a request with a bearer token.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `POST /auth/session/token`
+   */
+  createSessionToken(request?: CreateSessionTokenInput): Promise<CreateSessionTokenAnswer>;
+  /**
    * Get the public keys of the access tokens.
    *
    * A JWK Set (RFC 7517).
@@ -2687,6 +2710,7 @@ export interface OperationErrors {
   readonly logout: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getSession: 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly extendSession: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createSessionToken: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getJwks: 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listSessions: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteSession: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
