@@ -19,7 +19,7 @@ export async function emailsTo(
 
 /** The secret in the link of a decoded email. */
 export function tokenIn(letter: string): string {
-  const [, token] = /[?&]token=([A-Za-z0-9_-]{43})/.exec(letter) ?? [];
+  const [, token] = /[?&#]token=([A-Za-z0-9_-]{43})/.exec(letter) ?? [];
   if (token === undefined) throw new Error(`no link with a token in this email:\n${letter}`);
   return token;
 }

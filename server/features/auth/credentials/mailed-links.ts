@@ -56,14 +56,21 @@ export async function createLink(
   email: string,
   sessionId: string | null = null,
 ): Promise<string> {
-  const token = newSecretToken();
-  await insertEmailToken(
-    call.db,
-    { hash: hashSecretToken(token), userId, purpose, email, sessionId },
-    lifetimeMs[purpose],
-  );
+  const token = await createToken(call, { userId, purpose, email, sessionId }, lifetimeMs[purpose]);
   const page = purpose === 'reset-password' ? 'reset-password' : 'verify-email';
-  return `${call.app.publicUrl}/auth/${page}?token=${token}&lang=${call.language}`;
+  // In the fragment, which no server and no proxy receives or logs (contract §18).
+  return `${call.app.publicUrl}/app/${page}#token=${token}&lang=${call.language}`;
+}
+
+/** Stores a new secret for a link, and returns it; `lifetimeMs` is in milliseconds. */
+export async function createToken(
+  call: Call,
+  { sessionId = null, ...token }: Omit<EmailToken, 'sessionId'> & { readonly sessionId?: string | null },
+  lifetimeMs: number,
+): Promise<string> {
+  const secret = newSecretToken();
+  await insertEmailToken(call.db, { ...token, sessionId, hash: hashSecretToken(secret) }, lifetimeMs);
+  return secret;
 }
 
 /**

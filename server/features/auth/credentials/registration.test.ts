@@ -148,7 +148,7 @@ describe('email verification', () => {
 
   test('contract §3: the page and the letter’s link are in the language of the request', async () => {
     const letter = await registerAndReadEmail(newEmail(), { 'accept-language': 'vi-VN' });
-    expect(letter).toMatch(/\/auth\/verify-email\?token=[A-Za-z0-9_-]{43}&(amp;)?lang=vi/);
+    expect(letter).toMatch(/\/app\/verify-email#token=[A-Za-z0-9_-]{43}&(amp;)?lang=vi/);
     const page = await server.request('GET', '/auth/verify-email?lang=vi');
     expect(page.headers.get('content-language')).toBe('vi');
     expect(page.text).toContain('<html lang="vi">');
@@ -157,7 +157,7 @@ describe('email verification', () => {
 
   test('contract §5: the link leads to PUBLIC_URL, whatever host the request names', async () => {
     const letter = await registerAndReadEmail(newEmail(), { 'x-forwarded-host': 'evil.example' });
-    expect(letter).toContain(`${server.url}/auth/verify-email?token=`);
+    expect(letter).toContain(`${server.url}/app/verify-email#token=`);
     expect(letter).not.toContain('evil.example');
   });
 

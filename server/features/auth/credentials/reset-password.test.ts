@@ -21,7 +21,7 @@ const pool = () => server.running.app.database.pool;
 /** Returns the emails with a password reset link, oldest first. */
 async function resetEmails(email: string, atLeast = 1): Promise<string[]> {
   const letters = await emailsTo(server, email, atLeast);
-  return letters.filter((letter) => letter.includes('/auth/reset-password?token='));
+  return letters.filter((letter) => letter.includes('/app/reset-password#token='));
 }
 
 async function askForLink(email: string): Promise<string> {
@@ -194,8 +194,8 @@ describe('the letter', () => {
     await forgot(email, { 'accept-language': 'vi', 'x-forwarded-host': 'evil.example' });
     const [letter = ''] = await resetEmails(email);
     expect(letter).toContain('Đặt lại mật khẩu của bạn');
-    expect(letter).toMatch(/\/auth\/reset-password\?token=[A-Za-z0-9_-]{43}&(amp;)?lang=vi/);
-    expect(letter).toContain(`${server.url}/auth/reset-password?token=`);
+    expect(letter).toMatch(/\/app\/reset-password#token=[A-Za-z0-9_-]{43}&(amp;)?lang=vi/);
+    expect(letter).toContain(`${server.url}/app/reset-password#token=`);
     expect(letter).not.toContain('evil.example');
   });
 
