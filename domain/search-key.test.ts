@@ -10,7 +10,7 @@ const text = fc.string({
   ),
 });
 
-describe('the same to a search (contract §14)', () => {
+describe('the same to a search (contract §18)', () => {
   test.each([
     ['case', 'MOCHI', 'mochi'],
     ['case of other scripts', 'ΟΔΟΣ', 'οδος'],

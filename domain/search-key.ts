@@ -1,4 +1,4 @@
-/** Text as searches compare it: parts of names are found however the name is written (contract §14, §18). */
+/** Text as searches compare it: parts of names are found however the name is written (contract §18). */
 
 /**
  * Returns the key under which different spellings of one text are equal. Case, width and compatibility forms (NFKC) and

@@ -99,6 +99,9 @@ test('contract §18: the etag of a row is that of GET /bookings/:id, and a condi
     const { headers } = await server.request('GET', `/bookings/${id}?lang=${language}`, { token });
     expect((await rowOf(language)).etag).toBe(headers.get('etag'));
   }
+  const all = (await server.request('GET', '/bookings', { token })).body.data;
+  for (const row of all) expect(row.etag).toBe((await read(row.id)).headers.get('etag'));
+  expect(all.length).toBeGreaterThan(1);
   const stale = (await rowOf('vi')).etag;
   const put = (etag: string) =>
     server.request('PUT', `/bookings/${id}`, { token, body: { notes: 'x' }, headers: { 'if-match': etag } });
