@@ -10,6 +10,8 @@ import {
 } from '#features/auth/public.ts';
 import { expireIdempotencyKeys } from '#features/bookings/public.ts';
 import { rebuildDashboard, rollUpBookings } from '#features/dashboard/public.ts';
+import { fillPetSearchKeys } from '#features/pets/public.ts';
+import { fillUserSearchKeys } from '#features/users/public.ts';
 import type { App } from '#platform/app-context.ts';
 import { backgroundCall } from '#platform/call.ts';
 import { type CompleteCopy, copyDirectory } from '#platform/db/embedded/copied-database.ts';
@@ -43,6 +45,18 @@ export function startBackground(app: App): { stop(): Promise<void> } {
       everyMs: 10_000,
       singleton: true,
       run: (signal) => countAuditEntries(app, signal),
+    },
+    {
+      name: 'fillPetSearchKeys',
+      everyMs: 10_000,
+      singleton: true,
+      run: (turn) => fillPetSearchKeys(app, turn),
+    },
+    {
+      name: 'fillUserSearchKeys',
+      everyMs: 10_000,
+      singleton: true,
+      run: (turn) => fillUserSearchKeys(app, turn),
     },
     {
       name: 'expireIdempotencyKeys',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { followUsers } from '#features/accounts/public.ts';
-import { ensureFirstAdmin, ensureSigningKey } from '#features/auth/public.ts';
+import { ensureFirstAdmin, ensureSigningKey, showWelcomeLink } from '#features/auth/public.ts';
 import { loadServices } from '#features/services/public.ts';
 import { currentTimeZone, loadSettings } from '#features/settings/public.ts';
 import { loadStaff } from '#features/staff/public.ts';
@@ -98,6 +98,7 @@ export async function startServer(
     await server.listen({ host: config.host, port: config.port });
     const url = listeningUrl(server, config.host);
     app.publicUrl ||= url;
+    await showWelcomeLink(call);
     if (database.kind === 'embedded') {
       const control = await serveControl(dataDir, controlCommands(app));
       opened.push(() => control.close());

@@ -215,7 +215,8 @@ CREATE TABLE pets (
   allergies json,
   created_at timestamp with time zone NOT NULL DEFAULT statement_timestamp(),
   updated_at timestamp with time zone NOT NULL DEFAULT statement_timestamp(),
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  search_key text
 );
 
 CREATE TABLE plants (
@@ -342,7 +343,8 @@ CREATE TABLE users (
   email_verified_at timestamp with time zone,
   disabled_at timestamp with time zone,
   erased_at timestamp with time zone,
-  created_at timestamp with time zone NOT NULL DEFAULT now()
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  search_key text
 );
 
 -- constraints
@@ -462,6 +464,7 @@ CREATE INDEX audit_log_entity_id ON public.audit_log USING btree (entity_id, seq
 CREATE INDEX booking_figures_empty ON public.booking_figures USING btree (grain) WHERE (bookings = 0);
 CREATE INDEX booking_figures_of_categories_empty ON public.booking_figures_of_categories USING btree (grain) WHERE (bookings = 0);
 CREATE INDEX booking_figures_of_services_empty ON public.booking_figures_of_services USING btree (grain) WHERE (bookings = 0);
+CREATE INDEX booking_lines_of_category ON public.booking_lines USING btree (category, booking_id);
 CREATE INDEX booking_pets_of_pet ON public.booking_pets USING btree (pet_id, booking_id);
 CREATE INDEX bookings_by_end ON public.bookings USING btree (end_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bookings_by_period ON public.bookings USING gist (period, staff_id) WHERE (deleted_at IS NULL);
@@ -481,6 +484,7 @@ CREATE INDEX pets_by_creation ON public.pets USING btree (created_at, id) WHERE 
 CREATE INDEX pets_by_name ON public.pets USING btree (name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX pets_by_species ON public.pets USING btree (species) WHERE (deleted_at IS NULL);
 CREATE INDEX pets_of_owner ON public.pets USING btree (owner_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX pets_without_search_key ON public.pets USING btree (id) WHERE (search_key IS NULL);
 CREATE INDEX plants_by_owner ON public.plants USING btree (owner_id, id);
 CREATE INDEX rate_windows_by_end ON public.rate_windows USING btree (ends_at);
 CREATE INDEX refresh_tokens_by_expiry ON public.refresh_tokens USING btree (expires_at);
@@ -497,6 +501,7 @@ CREATE UNIQUE INDEX staff_user_unique ON public.staff USING btree (user_id) WHER
 CREATE INDEX users_by_creation ON public.users USING btree (created_at, id) WHERE (erased_at IS NULL);
 CREATE INDEX users_by_role ON public.users USING btree (role, created_at, id) WHERE (erased_at IS NULL);
 CREATE INDEX users_unconfirmed ON public.users USING btree (id) WHERE ((role = 'CUSTOMER'::text) AND (email_verified_at IS NULL) AND (disabled_at IS NULL) AND (erased_at IS NULL));
+CREATE INDEX users_without_search_key ON public.users USING btree (id) WHERE ((search_key IS NULL) AND (name IS NOT NULL));
 
 -- views
 
@@ -543,8 +548,10 @@ CREATE VIEW booking_details AS
           WHERE (k.booking_id = b.id)) AS pets,
     ( SELECT json_agg(json_build_object('serviceId', l.service_id, 'category', l.category, 'priceUnit', l.price_unit, 'unitPrice', (l.unit_price)::text, 'units', (l.units)::text, 'quantity', l.quantity, 'amount', (l.amount)::text) ORDER BY l."position") AS json_agg
            FROM booking_lines l
-          WHERE (l.booking_id = b.id)) AS lines
-   FROM ((bookings b
+          WHERE (l.booking_id = b.id)) AS lines,
+    customer.name AS user_name
+   FROM (((bookings b
+     JOIN users customer ON ((customer.id = b.user_id)))
      LEFT JOIN staff s ON ((s.id = b.staff_id)))
      LEFT JOIN users u ON ((u.id = s.user_id)))
   WHERE (b.deleted_at IS NULL);
@@ -607,6 +614,15 @@ AS $function$
 BEGIN
   UPDATE booking_pets SET kind = NEW.kind, period = NEW.period, live = NEW.live WHERE booking_id = NEW.id;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_search_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.search_key := NULL;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.pets_no_live_bookings()
@@ -705,10 +721,12 @@ END $function$;
 CREATE TRIGGER audit_log_no_change BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_refuse();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_refuse();
 CREATE TRIGGER bookings_tell_pets AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.period IS DISTINCT FROM new.period)) OR (old.live IS DISTINCT FROM new.live))) EXECUTE FUNCTION bookings_tell_pets();
+CREATE TRIGGER pets_forget_search_key BEFORE UPDATE OF name ON public.pets FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) AND (NOT (old.search_key IS DISTINCT FROM new.search_key)))) EXECUTE FUNCTION forget_search_key();
 CREATE TRIGGER pets_no_live_bookings AFTER UPDATE OF deleted_at ON public.pets FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION pets_no_live_bookings();
 CREATE TRIGGER staff_forget AFTER UPDATE OF deleted_at ON public.staff FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_forget();
 CREATE TRIGGER staff_no_live_bookings AFTER UPDATE OF deleted_at ON public.staff FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_no_live_bookings();
 CREATE TRIGGER users_change_staff AFTER UPDATE OF name, email, role, erased_at ON public.users FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.role IS DISTINCT FROM new.role)) OR (old.erased_at IS DISTINCT FROM new.erased_at))) EXECUTE FUNCTION users_change_staff();
 CREATE TRIGGER users_end_sign_ins AFTER UPDATE OF disabled_at, erased_at ON public.users FOR EACH ROW WHEN ((((new.disabled_at IS DISTINCT FROM old.disabled_at) AND (new.disabled_at IS NOT NULL)) OR (new.erased_at IS DISTINCT FROM old.erased_at))) EXECUTE FUNCTION users_end_sign_ins();
+CREATE TRIGGER users_forget_search_key BEFORE UPDATE OF name ON public.users FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) AND (NOT (old.search_key IS DISTINCT FROM new.search_key)))) EXECUTE FUNCTION forget_search_key();
 CREATE TRIGGER users_no_live_bookings AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION users_no_live_bookings();
 CREATE TRIGGER users_remove_accounts AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION users_remove_accounts();

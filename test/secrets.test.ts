@@ -70,7 +70,7 @@ async function liveALife(): Promise<void> {
   await send('POST', '/auth/register', { body: { email, name, password: secret('a short one', 'canary7') } });
   await send('POST', '/auth/login', { body: { email, password } });
   await send('POST', '/auth/login', { body: { email, password: wrong } });
-  const link = secret('a link to confirm', await tokenMailed('/auth/verify-email'));
+  const link = secret('a link to confirm', await tokenMailed('/app/verify-email'));
   await send('GET', `/auth/verify-email?token=${link}`);
   await send('POST', '/auth/verify-email', { body: { token: link } });
   await send('POST', '/auth/verify-email', { body: { token: link } });
@@ -89,7 +89,7 @@ async function liveALife(): Promise<void> {
     headers: { origin: 'null' },
   });
   await send('POST', '/auth/forgot-password', { body: { email } });
-  const reset = secret('a link to a new password', await tokenMailed('/auth/reset-password'));
+  const reset = secret('a link to a new password', await tokenMailed('/app/reset-password'));
   await send('GET', `/auth/reset-password?token=${reset}`);
   const last = secret('a reset password', 'third canary in a cage');
   await send('POST', '/auth/reset-password', { body: { token: reset, password: last } });
@@ -112,7 +112,7 @@ async function signIn(email: string, password: string, which: string) {
 /** The token in the newest email with a link to that page. */
 async function tokenMailed(page: string): Promise<string> {
   const directory = join(database.env.DATA_DIR, 'mail');
-  const link = new RegExp(`${page}\\?token=([A-Za-z0-9_-]{43})`);
+  const link = new RegExp(`${page}#token=([A-Za-z0-9_-]{43})`);
   for (const until = performance.now() + 20_000; performance.now() < until; ) {
     const names = await readdir(directory).catch(() => []);
     // Other files are still being written, and are renamed when they are complete.

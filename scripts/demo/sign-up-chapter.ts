@@ -54,5 +54,5 @@ export async function forgetPassword(tour: Narrator, server: ThrowAwayServer): P
 
 /** Returns the token in the link of an email that was written as a file. */
 function tokenIn(message: string): string {
-  return /[?&]token=([\w-]{43})/.exec(message)?.[1] ?? '';
+  return /[?&#]token=([\w-]{43})/.exec(message)?.[1] ?? '';
 }

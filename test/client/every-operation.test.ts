@@ -66,6 +66,9 @@ describe('every operation through the client', () => {
     const mai = notingClient({ baseUrl: server.url, credentials: bearer(tokens.accessToken) }, succeeded);
     expect((await mai.getSession()).data.user.email).toBe(email);
     expect((await mai.extendSession()).data.session.id).toBe(signIn.session.id);
+    const ofBrowser = await server.newUser('CUSTOMER');
+    const browser = notingClient({ baseUrl: server.url, headers: { cookie: ofBrowser.cookie } }, succeeded);
+    expect((await browser.createSessionToken()).data.tokenType).toBe('Bearer');
     expect((await anyone.getJwks()).data.keys.length).toBeGreaterThan(0);
     await mai.changePassword({ body: { currentPassword: 'hoa mai vàng rực', newPassword: 'hoa sen trắng' } });
     await mai.changeEmail({ body: { email: 'mai.nguyen@petalpaw.test', password: 'hoa sen trắng' } });
@@ -190,6 +193,7 @@ describe('every operation through the client', () => {
     expect(
       (await client.getSchedule({ query: { staffId: member.id, from, to } })).data.bookings,
     ).toHaveLength(1);
+    expect((await client.listSchedules({ query: { from, to } })).data[0]?.bookings).toHaveLength(1);
     await client.updateBooking({ ...ofBooking, body: { notes: 'Shy.' } });
     await client.changeBookingStatus({ ...ofBooking, body: { status: 'CANCELLED' } });
     await client.deleteBooking(ofBooking);

@@ -20,7 +20,7 @@ export async function emailsTo(
 
 /** The secret in the link of a decoded email. */
 export function tokenIn(email: string): string {
-  const [, token] = /[?&]token=([A-Za-z0-9_-]{43})/.exec(email) ?? [];
+  const [, token] = /[?&#]token=([A-Za-z0-9_-]{43})/.exec(email) ?? [];
   if (token === undefined) throw new Error(`no link with a token in this email:\n${email}`);
   return token;
 }

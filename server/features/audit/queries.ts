@@ -51,6 +51,18 @@ export interface AuditFilter {
   readonly to: Temporal.Instant | undefined;
 }
 
+/** Whether the user has ever carried out the action. */
+export async function hasAuditEntry(db: AnyDatabase, actorId: string, action: string): Promise<boolean> {
+  const row = await tablesOf<AuditTables>(db)
+    .selectFrom('auditLog')
+    .select('seq')
+    .where('actorId', '=', actorId)
+    .where('action', '=', action)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Appends one entry; `before` and `after` are JSON text. */
 export async function insertAuditEntry(db: AnyDatabase, entry: NewAuditEntry): Promise<void> {
   await tablesOf<AuditTables>(db).insertInto('auditLog').values(entry).execute();

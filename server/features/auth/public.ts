@@ -5,6 +5,7 @@ export { ensureFirstAdmin } from './credentials/first-admin.ts';
 export { finishRequestedLinks, sendRequestedLinks } from './credentials/link-requests.ts';
 export { loginLimiter } from './credentials/login-limiter.ts';
 export { onUserSecured } from './credentials/user-secured.ts';
+export { showWelcomeLink } from './credentials/welcome-link.ts';
 export { expireSessions } from './expire-sessions.ts';
 export { canDecryptSigningKeys, type RotatedKeys, rotateKeys } from './keys/rotate-keys.ts';
 export { ensureSigningKey } from './keys/signing-keys.ts';

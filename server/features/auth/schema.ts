@@ -78,6 +78,13 @@ const tokens = {
 
 export const tokensSchema = component('Tokens', tokens);
 
+/** The access token that a session cookie gets. */
+export const sessionToken = component('SessionToken', {
+  accessToken: tokens.accessToken,
+  tokenType: tokens.tokenType,
+  expiresIn: tokens.expiresIn,
+});
+
 export const signInSchema = component('SignIn', { user: userSchema, session: sessionSchema, ...tokens });
 
 export const jwksSchema = Type.Object({
@@ -107,6 +114,12 @@ export const tokensExample = {
   refreshToken: 'q0yZ3v6Jw1bS8cN4xT7mH2kL5pR9dF0gV3uY6aE1iOs',
   tokenType: 'Bearer',
   expiresIn: 300,
+};
+
+export const sessionTokenExample = {
+  accessToken: tokensExample.accessToken,
+  tokenType: tokensExample.tokenType,
+  expiresIn: tokensExample.expiresIn,
 };
 
 export const jwksExample = {

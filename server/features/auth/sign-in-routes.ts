@@ -16,6 +16,8 @@ import {
   refreshRequest,
   sessionInfo,
   sessionInfoExample,
+  sessionToken,
+  sessionTokenExample,
   signInExample,
   signInSchema,
   toExtendedReply,
@@ -25,7 +27,7 @@ import {
   toSignInReply,
 } from './schema.ts';
 import type { SignInRequest } from './sessions/open-session.ts';
-import { extendSession, getSession, logout } from './sessions/operations.ts';
+import { createSessionToken, extendSession, getSession, logout } from './sessions/operations.ts';
 import { refresh } from './sessions/refresh.ts';
 
 const tag = 'Sign-in';
@@ -132,6 +134,20 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
         headers: call.caller.credentialKind === 'cookie' ? { 'x-session-expires-at': ends } : {},
       });
     },
+  }),
+  endpoint({
+    operationId: 'createSessionToken',
+    method: 'POST',
+    path: '/auth/session/token',
+    tag,
+    summary: 'Get an access token for the session cookie',
+    description:
+      'For interfaces that take bearer tokens only. The token ends with the session. Refused for a request with a bearer token.',
+    access: 'signedIn',
+    origin: 'chosen',
+    success: { description: 'The token', schema: sessionToken, example: sessionTokenExample },
+    refusals: ['CONFLICT'],
+    handle: async (call) => ({ ...(await createSessionToken(call)), tokenType: 'Bearer' }),
   }),
   endpoint({
     operationId: 'getJwks',

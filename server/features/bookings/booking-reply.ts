@@ -14,8 +14,16 @@ export async function taggedBooking(
   return { data, etag: bookingEtag(booking, data) };
 }
 
-/** Returns the bookings as replies show them, in their order. */
-export async function toBookingReplies(call: Call, bookings: readonly Booking[]): Promise<BookingData[]> {
+/** Returns the bookings as replies show them in a list, in their order: each with its entity tag. */
+export async function toListedReplies(
+  call: Call,
+  bookings: readonly Booking[],
+): Promise<(BookingData & { etag: string })[]> {
+  const replies = await toBookingReplies(call, bookings);
+  return replies.map((reply, at) => ({ ...reply, etag: bookingEtag(bookings[at] as Booking, reply) }));
+}
+
+async function toBookingReplies(call: Call, bookings: readonly Booking[]): Promise<BookingData[]> {
   const serviceIds = bookings.flatMap(({ lines }) => lines.map(({ serviceId }) => serviceId));
   const names = await serviceNames(call, serviceIds);
   return bookings.map((booking) => toReply(booking, names, call.language));

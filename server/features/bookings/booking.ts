@@ -31,6 +31,8 @@ export interface BookedPet {
 export interface Booking extends Interval {
   readonly id: string;
   readonly userId: string;
+  /** Null when the user has been deleted. */
+  readonly userName: string | null;
   readonly staffId: string | null;
   /** Null when no staff member is assigned. */
   readonly staffName: string | null;

@@ -26,7 +26,15 @@ export async function cachedProposal(
   if (ownership === undefined) return undefined;
   try {
     const terms = termsOf(call, request, services);
-    const proposal = { request, ...ownership, pets: undefined, staff, services, ...terms };
+    const proposal = {
+      request,
+      ...ownership,
+      userName: undefined,
+      pets: undefined,
+      staff,
+      services,
+      ...terms,
+    };
     requireBookable(call, proposal);
     return proposal;
   } catch (error) {

@@ -47,6 +47,7 @@ describe('POST /bookings 201', () => {
     expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(60_000);
     expect(rest).toEqual({
       userId: anna.id,
+      user: { id: anna.id, name: 'A CUSTOMER' },
       staffId: null,
       staff: null,
       ...times,

@@ -5,7 +5,6 @@
  */
 import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/call.ts';
-import type { Booking } from './booking.ts';
 import { countOutcome } from './booking-metrics.ts';
 import { bookingRequest } from './booking-request.ts';
 import { cachedProposal } from './cached-proposal.ts';
@@ -13,7 +12,7 @@ import { bookingEtag } from './condition.ts';
 import { requireNoConflict } from './conflict.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { findFirstReply } from './idempotency-queries.ts';
-import { insertBooking, type NotCreated } from './insert-booking.ts';
+import { type GeneratedValues, insertBooking, type NotCreated } from './insert-booking.ts';
 import { bookingContent, type Proposal, requireBookable, serviceNamesIn } from './proposal.ts';
 import { requireProposal } from './require-proposal.ts';
 import { type BookingData, type NewBookingBody, toReply } from './schema.ts';
@@ -84,13 +83,14 @@ async function write(
   idempotency: IdempotentRequest | undefined,
 ): Promise<BookingData | NotCreated> {
   const content = bookingContent(proposal);
-  const replyWith = ({ id, pets, createdAt }: Pick<Booking, 'id' | 'pets' | 'createdAt'>) =>
+  const replyWith = ({ createdAt, ...values }: GeneratedValues) =>
     toReply(
-      { ...content, id, pets, createdAt, updatedAt: createdAt },
+      { ...content, ...values, createdAt, updatedAt: createdAt },
       serviceNamesIn(proposal),
       call.language,
     );
-  const { id, createdAt, updatedAt, ...reply } = replyWith({ id: '', pets: [], createdAt: call.now });
+  const unknown = { id: '', userName: '', pets: [], createdAt: call.now };
+  const { id, userId, user, createdAt, updatedAt, ...reply } = replyWith(unknown);
   const outcome = await insertBooking(call, proposal, content, idempotency && { ...idempotency, reply });
   return typeof outcome === 'string' ? outcome : replyWith(outcome);
 }

@@ -12,6 +12,7 @@ export const newBookingExample = {
 export const bookingExample = {
   id: '0194112a-3c4d-7e5f-8a6b-7c8d9e0f1a2b',
   userId: '01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77',
+  user: { id: '01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77', name: 'Anna Berg' },
   staffId: newBookingExample.staffId,
   staff: { id: newBookingExample.staffId, name: 'Nguyễn Thị Mai' },
   startDate: newBookingExample.startDate,
@@ -35,3 +36,5 @@ export const bookingExample = {
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 };
+
+export const listedBookingExample = { ...bookingExample, etag: '"kM2v0cQ7yJ1xT5bR.Zr8uW3nP6dL9eHqA"' };

@@ -30,11 +30,11 @@ export type NotCreated = 'taken' | 'busy' | 'outdated';
 
 /** The reply stored with the idempotency key; the statement itself fills in the remaining fields and the pets. */
 interface IdempotencyRecord extends IdempotentRequest {
-  readonly reply: Omit<BookingData, 'id' | 'createdAt' | 'updatedAt'>;
+  readonly reply: Omit<BookingData, 'id' | 'userId' | 'user' | 'createdAt' | 'updatedAt'>;
 }
 
-/** The values that the database generates for a new booking, with its pets in the requested order. */
-type GeneratedValues = Pick<Booking, 'id' | 'createdAt' | 'pets'>;
+/** The values that the statement generates or reads for a new booking, with its pets in the requested order. */
+export type GeneratedValues = Pick<Booking, 'id' | 'createdAt' | 'userName' | 'pets'>;
 
 /**
  * Writes the booking, its pets and lines, the audit entry, the rollup's delta and the idempotency key in one atomic
@@ -59,10 +59,10 @@ export async function insertBooking(
     const { rows } = await persist(() =>
       call.app.database.pool.query<Result>({ name: 'insert-booking', text, values }),
     );
-    const { free, id, createdAt, pets } = rows[0] as Result;
+    const { free, id, createdAt, userName, pets } = rows[0] as Result;
     if (!free) return 'busy';
     if (id === null) return 'outdated';
-    return { id, createdAt: Temporal.Instant.from(createdAt), pets: inOrder(proposal, pets) };
+    return { id, createdAt: Temporal.Instant.from(createdAt), userName, pets: inOrder(proposal, pets) };
   } catch (error) {
     if (isOverlapViolation(error)) return 'taken';
     throw error;
@@ -75,6 +75,7 @@ interface Result {
   /** Null when no booking was created. */
   readonly id: string | null;
   readonly createdAt: string;
+  readonly userName: string | null;
   /** Ordered by id. */
   readonly pets: readonly BookedPet[] | null;
 }
@@ -155,7 +156,7 @@ const template = `
 WITH key_lock AS MATERIALIZED (
   SELECT {keyLock}::bigint IS NULL OR pg_try_advisory_xact_lock({keyLock}::bigint) AS free
 ), held_user AS MATERIALIZED (
-  SELECT erased_at FROM users WHERE id = {userId}::uuid AND (SELECT free FROM key_lock) FOR SHARE
+  SELECT name, erased_at FROM users WHERE id = {userId}::uuid AND (SELECT free FROM key_lock) FOR SHARE
 ), user_agrees AS MATERIALIZED (
   SELECT EXISTS (SELECT FROM held_user WHERE erased_at IS NULL) AS agreed
 ), held_pets AS MATERIALIZED (
@@ -193,7 +194,9 @@ WITH key_lock AS MATERIALIZED (
   INSERT INTO idempotency_keys AS k (caller_id, key, request, reply, pets, at)
   SELECT {callerId}::uuid, {key}::text, {request}::bytea,
          -- Members in the order of the answer: its entity tag is made of its text.
-         ('{"id":"' || id || '",' || substr({reply}::text, 2, length({reply}::text) - 2)
+         ('{"id":"' || id || '","userId":"' || {userId}::uuid
+          || '","user":' || json_build_object('id', {userId}::uuid, 'name', (SELECT name FROM held_user))
+          || ',' || substr({reply}::text, 2, length({reply}::text) - 2)
           || ',"createdAt":"' || shown || '","updatedAt":"' || shown || '"}')::json,
          (SELECT json_agg(json_build_object('id', id, 'name', name, 'species', species)
                           ORDER BY array_position({petIds}::uuid[], id)) FROM held_pets),
@@ -230,6 +233,7 @@ WITH key_lock AS MATERIALIZED (
     FROM made
 )
 SELECT free, (SELECT id FROM made) AS id, (SELECT shown FROM new_id) AS "createdAt",
+       (SELECT name FROM held_user) AS "userName",
        (SELECT json_agg(json_build_object('id', id, 'name', name, 'species', species, 'ownerId', owner_id))
           FROM held_pets) AS pets
   FROM key_lock`;

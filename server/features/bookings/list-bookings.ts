@@ -1,7 +1,9 @@
 /** Lists of bookings (contract §9 List): the visible bookings of each caller, by page or by cursor. */
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
+import { petsNamed } from '#features/pets/public.ts';
 import { cachedMemberOfUser } from '#features/staff/public.ts';
+import { usersNamed } from '#features/users/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { instantOf } from '#platform/shapes/instants.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
@@ -16,7 +18,7 @@ import {
   selectPage,
 } from './list-queries.ts';
 import { findBookingRows } from './queries.ts';
-import type { BookingListQuery } from './schema.ts';
+import { type BookingListQuery, listedStatuses } from './schema.ts';
 
 export interface BookingList {
   readonly page: ReturnType<typeof pageOf<Booking>>;
@@ -63,9 +65,25 @@ function selectionOf(call: SignedInCall, query: BookingListQuery): Selection {
   if (filter === undefined) return [];
   return visibleTo(call).flatMap(({ userId = filter.userId, staffId = filter.staffId }) =>
     (filter.userId ?? userId) === userId && (filter.staffId ?? staffId) === staffId
-      ? [{ ...filter, userId, staffId }]
+      ? alternatives({ ...filter, userId, staffId }, query)
       : [],
   );
+}
+
+/**
+ * Returns one filter for each status, and with `q` one for the users and one for the pets of that name: each of them
+ * uses an index of its own.
+ */
+function alternatives(filter: BookingFilter, { status, q }: BookingListQuery): Selection {
+  const named: Selection =
+    q === undefined || q === ''
+      ? [filter]
+      : [
+          { ...filter, ofUsers: usersNamed(q) },
+          { ...filter, ofPets: petsNamed(q) },
+        ];
+  if (status === undefined) return named;
+  return named.flatMap((filter) => listedStatuses(status).map((status) => ({ ...filter, status })));
 }
 
 function visibleTo(call: SignedInCall): Selection {
@@ -84,5 +102,5 @@ function filterOf(call: SignedInCall, query: BookingListQuery): BookingFilter | 
     throw new Refusal('VALIDATION_FAILED', 'to: expected no earlier than from');
   }
   const ids = [userId, staffId, petId].filter((id) => id !== undefined);
-  return ids.every(isUuid) ? { userId, staffId, petId, status: query.status, from, to } : undefined;
+  return ids.every(isUuid) ? { userId, staffId, petId, category: query.category, from, to } : undefined;
 }

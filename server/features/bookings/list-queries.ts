@@ -5,6 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingStatus } from '#domain/booking-status.ts';
+import type { ServiceCategory } from '#domain/service-category.ts';
 import type { PageRequest } from '#platform/shapes/shapes.ts';
 import type { Position } from './cursor.ts';
 import type { BookingSortField } from './schema.ts';
@@ -16,6 +17,12 @@ export interface BookingFilter {
   readonly staffId?: string | undefined;
   readonly status?: BookingStatus | undefined;
   readonly petId?: string | undefined;
+  /** Selects bookings with a line of this category. */
+  readonly category?: ServiceCategory | undefined;
+  /** A statement that selects ids of users: selects the bookings of these users. */
+  readonly ofUsers?: RawBuilder<unknown> | undefined;
+  /** A statement that selects ids of pets: selects the bookings for any of these pets. */
+  readonly ofPets?: RawBuilder<unknown> | undefined;
   /** Selects bookings that end after this instant. */
   readonly from?: Temporal.Instant | undefined;
   /** Selects bookings that start before this instant, which must not be before `from`. */
@@ -33,10 +40,10 @@ export interface Row {
 
 /** Returns the number of bookings in the selection. */
 export async function countBookings(db: Db, selection: Selection): Promise<number> {
-  const [filter, ...others] = selection;
-  if (filter === undefined) return 0;
-  const counted = others.length === 0 ? (rolledUp(filter) ?? counting(selection)) : counting(selection);
-  const { rows } = await counted.execute(db);
+  if (selection.length === 0) return 0;
+  const totals = selection.map(rolledUp);
+  const isRolledUp = totals.every((total) => total !== undefined);
+  const { rows } = await (isRolledUp ? summing(totals) : counting(selection)).execute(db);
   return Number(rows[0]?.total);
 }
 
@@ -87,6 +94,11 @@ function rolledUp({ userId, status, ...rest }: BookingFilter): Total | undefined
            + (SELECT coalesce(sum(weight), 0) FROM booking_deltas WHERE ${ofStatus}) AS total`;
 }
 
+/** Adds up totals of filters that no booking matches twice: several of them differ in their status. */
+function summing(totals: readonly Total[]): Total {
+  return sql`SELECT sum(total) AS total FROM (${sql.join(totals, sql` UNION ALL `)}) AS totals`;
+}
+
 function counting(selection: Selection): Total {
   const ids = selection.map((filter) => sql`SELECT id FROM bookings WHERE ${holds(filter)}`);
   return sql`SELECT count(*) AS total FROM (${sql.join(ids, sql` UNION `)}) AS ids`;
@@ -105,9 +117,9 @@ async function select(
   const sorted = (filter: BookingFilter, rows: number, skipped: number) => {
     const matches = sql`SELECT id, ${column} AS value FROM bookings WHERE ${holds(filter)} AND ${isBeyond}`;
     const slice = sql`LIMIT ${rows} OFFSET ${skipped}`;
-    // The matches of a period may be anywhere in the sort order, or at its far end, so the statement collects them
-    // first.
-    return filter.from || filter.to
+    // The matches of a period or of a name may be anywhere in the sort order, or at its far end, so the statement
+    // collects them first.
+    return filter.from || filter.to || filter.ofUsers || filter.ofPets
       ? sql<Row>`WITH matches AS MATERIALIZED (${matches})
                  SELECT id, value FROM matches ORDER BY value ${direction}, id ${direction} ${slice}`
       : sql<Row>`${matches} ORDER BY ${column} ${direction}, id ${direction} ${slice}`;
@@ -130,13 +142,23 @@ function beyond(sortBy: BookingSortField, sortOrder: 'asc' | 'desc', { value, id
 }
 
 /** Returns the conditions of the filter; they also exclude deleted bookings. */
-function holds({ userId, staffId, status, petId, from, to }: BookingFilter): RawBuilder<unknown> {
+function holds(filter: BookingFilter): RawBuilder<unknown> {
+  const { userId, staffId, status, petId, category, ofUsers, ofPets, from, to } = filter;
+  // With few bookings to examine, the database looks up their users and pets. Otherwise it finds the users and pets
+  // first: as an array, which makes the planner expect few of them and use the indexes of the bookings.
+  const isNarrow = userId !== undefined || staffId !== undefined || petId !== undefined;
+  const among = (ids: RawBuilder<unknown>) => (isNarrow ? sql`IN (${ids})` : sql`= ANY (ARRAY (${ids}))`);
   const conditions = [sql`deleted_at IS NULL`];
   if (userId !== undefined) conditions.push(sql`user_id = ${userId}`);
   if (staffId !== undefined) conditions.push(sql`staff_id = ${staffId}`);
   if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (petId !== undefined)
     conditions.push(sql`id IN (SELECT booking_id FROM booking_pets WHERE pet_id = ${petId})`);
+  if (category !== undefined)
+    conditions.push(sql`id IN (SELECT booking_id FROM booking_lines WHERE category = ${category})`);
+  if (ofUsers !== undefined) conditions.push(sql`user_id ${among(ofUsers)}`);
+  if (ofPets !== undefined)
+    conditions.push(sql`id IN (SELECT booking_id FROM booking_pets WHERE pet_id ${among(ofPets)})`);
   if (from !== undefined || to !== undefined) {
     const ends = [from, to].map((instant) => sql`${instant?.toString() ?? null}::timestamptz`);
     conditions.push(sql`period && tstzrange(${sql.join(ends)})`);

@@ -7,8 +7,7 @@ import type { StoredBooking, WantedBooking } from '#domain/booking-conflict.ts';
 import type { BookingKind } from '#domain/booking-kind.ts';
 import type { BookingStatus } from '#domain/booking-status.ts';
 import type { Interval } from '#domain/interval.ts';
-import { tablesOf } from '#platform/db/tables.ts';
-import type { BookingColumns, BookingTables, Db } from './tables.ts';
+import type { BookingColumns, Db } from './tables.ts';
 
 /** Returns the live bookings that could conflict with the candidate over its pets or its staff member. */
 export async function selectOverlapping(db: Db, candidate: WantedBooking): Promise<StoredBooking[]> {
@@ -57,29 +56,47 @@ export async function selectOccupiedTimes(
   }));
 }
 
+/** A booking in the schedule of the staff member that it is assigned to. */
+export interface AssignedBooking extends Interval {
+  readonly id: string;
+  readonly staffId: string;
+  readonly status: BookingStatus;
+}
+
 /**
- * Returns the bookings that the staff member is assigned to within the interval, past and future, in every status,
- * ordered by start.
+ * Returns the bookings that each of the staff members is assigned to within the interval, past and future, in every
+ * status, ordered by start.
  */
 export async function findAssignedBookings(
   db: Db,
-  staffId: string,
+  staffIds: readonly string[],
   interval: Interval,
-): Promise<(Interval & { id: string; status: BookingStatus })[]> {
-  const rows = await tablesOf<BookingTables>(db)
-    .selectFrom('bookings')
-    .select(['id', 'status', 'startDate', 'endDate'])
-    .where('staffId', '=', staffId)
-    .where('deletedAt', 'is', null)
-    .where(sql<boolean>`period && ${periodOf(interval)}`)
-    .orderBy('startDate')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, status, startDate, endDate }) => ({
-    id,
-    status,
+): Promise<AssignedBooking[]> {
+  const { rows } = await sql<
+    Pick<BookingColumns, 'id' | 'status' | 'startDate' | 'endDate'> & { staffId: string }
+  >`
+    SELECT assigned.id, assigned.staff_id, status, start_date, end_date
+      FROM unnest(${staffIds}::uuid[]) AS member (id),
+           LATERAL (SELECT * FROM bookings
+                     WHERE staff_id = member.id AND period && ${periodOf(interval)} AND deleted_at IS NULL) AS assigned
+     ORDER BY start_date, assigned.id
+  `.execute(db);
+  return rows.map(({ id, staffId, status, startDate, endDate }) => ({
+    ...{ id, staffId, status },
     ...intervalOf(startDate, endDate),
   }));
+}
+
+/** Returns how many bookings {@link findAssignedBookings} would return for each staff member who has any. */
+export async function countAssignedBookings(
+  db: Db,
+  interval: Interval,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ staffId: string; bookings: string }>`
+    SELECT staff_id, count(*) AS bookings FROM bookings
+     WHERE period && ${periodOf(interval)} AND staff_id IS NOT NULL AND deleted_at IS NULL
+     GROUP BY staff_id`.execute(db);
+  return new Map(rows.map(({ staffId, bookings }) => [staffId, Number(bookings)]));
 }
 
 const periodOf = ({ start, end }: Interval) =>

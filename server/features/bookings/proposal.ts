@@ -15,6 +15,8 @@ import type { BookingRequest } from './booking-request.ts';
 export interface Proposal {
   readonly request: BookingRequest;
   readonly userId: string;
+  /** Undefined until the user has been read. */
+  readonly userName: string | undefined;
   /** The user who must own all pets; undefined when it is enough that all pets have the same owner. */
   readonly petOwner: string | undefined;
   /** In the requested order; undefined until they have been read. */
@@ -71,10 +73,19 @@ export function requireBookable(call: Call, { request, services, staff, kind }: 
   if (unavailable) throw unavailable;
 }
 
-/** Returns the booking that the proposal describes, PENDING; without pets until they have been read. */
-export function bookingContent({ request, userId, staff, kind, price, pets = [] }: Proposal): BookingContent {
+/** Returns the booking that the proposal describes, PENDING; without the user's name and the pets until they have been read. */
+export function bookingContent({
+  request,
+  userId,
+  userName,
+  staff,
+  kind,
+  price,
+  pets = [],
+}: Proposal): BookingContent {
   return {
     userId,
+    userName: userName ?? null,
     staffId: staff?.id ?? null,
     staffName: staff?.user.name ?? null,
     staffUserId: staff?.userId ?? null,

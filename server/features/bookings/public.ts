@@ -2,4 +2,4 @@
 export { registerBookingMetrics } from './booking-metrics.ts';
 export { expireIdempotencyKeys } from './idempotency-queries.ts';
 export { occupiedTimes } from './occupied-times.ts';
-export { findAssignedBookings } from './overlap-queries.ts';
+export { type AssignedBooking, countAssignedBookings, findAssignedBookings } from './overlap-queries.ts';

@@ -52,7 +52,7 @@ const detailColumns = {
     ...(['id', 'userId', 'staffId', 'staffUserId', 'kind', 'startDate', 'endDate', 'status'] as const),
     ...(['totalAmount', 'currency', 'version', 'createdAt', 'updatedAt'] as const),
   ],
-  long: ['notes', 'staffName', 'pets', 'lines'],
+  long: ['notes', 'userName', 'staffName', 'pets', 'lines'],
 } as const;
 
 /** Returns the booking and locks it until the transaction ends. */

@@ -59,15 +59,18 @@ export async function requireProposal(
   if (named !== undefined) requireKnown('userId: there is no user', [named], user ? [user] : []);
   if (forbidden) throw forbidden;
   const userId = bookingOwner({ caller, named: request.userId, pets });
-  if (userId !== before?.userId && userId !== user?.id) {
+  const known = [user, before && { id: before.userId, name: before.userName }];
+  let owner = known.find((one) => one?.id === userId);
+  if (owner === undefined) {
     // The owner of the pets may have been deleted in the meantime.
-    const owner = await (lock ? lockUser : findUser)(call.db, userId);
+    owner = await (lock ? lockUser : findUser)(call.db, userId);
     requireKnown('userId: there is no user', [userId], owner ? [owner] : []);
   }
   if (!terms) throw new Error('The price of known services was not worked out.');
   return {
     request,
     userId,
+    userName: owner?.name ?? undefined,
     petOwner: pets[0]?.ownerId,
     pets,
     staff: staff ?? null,

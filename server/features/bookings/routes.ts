@@ -7,20 +7,22 @@ import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { nextLink } from '#platform/shapes/cursor.ts';
 import { requireChangeableBooking, requireReadableBooking } from './access.ts';
 import type { Booking } from './booking.ts';
-import { taggedBooking, toBookingReplies } from './booking-reply.ts';
+import { taggedBooking, toListedReplies } from './booking-reply.ts';
 import { changeBookingStatus } from './change-booking-status.ts';
 import { bookingEtag } from './condition.ts';
 import { type CreatedBooking, createBooking } from './create-booking.ts';
 import { deleteBooking } from './delete-booking.ts';
-import { bookingExample, newBookingExample } from './examples.ts';
+import { bookingExample, listedBookingExample, newBookingExample } from './examples.ts';
 import { idempotentRequest, longestKey } from './idempotency.ts';
 import { listBookings } from './list-bookings.ts';
 import { previewBooking } from './preview-booking.ts';
+import { previewBookingChange } from './preview-booking-change.ts';
 import {
   booking,
   bookingChanges,
   bookingListQuery,
   bookingPreview,
+  listedBooking,
   newBooking,
   statusChange,
 } from './schema.ts';
@@ -37,6 +39,9 @@ const ifMatch = {
       'The `ETag` of an earlier answer about the booking, quotation marks included: the answer is 412 when the booking has changed since then.',
   },
 };
+const dryRunQuery = Type.Object({
+  dryRun: Type.Boolean({ default: false, description: 'Only say what would come of it.' }),
+});
 const proposalRefusals: readonly RefusalIdentifier[] = [
   'MIXED_CURRENCIES',
   'AMOUNT_TOO_LARGE',
@@ -64,14 +69,14 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     success: {
       description: 'A page of bookings',
       shape: 'page',
-      schema: booking,
-      example: bookingExample,
+      schema: listedBooking,
+      example: listedBookingExample,
       headers: { Link: 'With rel="next": the next page, if there is one (RFC 8288).' },
     },
     handle: async (call, { query }) => {
       const { page, next } = await listBookings(call, query);
       return new Reply({
-        data: { ...page, data: await page.data.mapTogether((bookings) => toBookingReplies(call, bookings)) },
+        data: { ...page, data: await page.data.mapTogether((bookings) => toListedReplies(call, bookings)) },
         headers: {
           ...localizedHeaders(call, { byCaller: true }),
           ...(next === undefined
@@ -93,9 +98,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     access: 'useOwnBookings',
     origin: 'stated',
     localized: true,
-    query: Type.Object({
-      dryRun: Type.Boolean({ default: false, description: 'Only say what would come of it.' }),
-    }),
+    query: dryRunQuery,
     requestHeaders: {
       'Idempotency-Key': {
         description:
@@ -157,19 +160,27 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'Update a booking',
     description:
-      'Accepts any subset of the properties while the booking is PENDING or CONFIRMED. Properties that are left out stay as they are. A service that stays keeps its unit price. Users change their own bookings. MANAGER and ADMIN change any booking.',
+      'Accepts any subset of the properties while the booking is PENDING or CONFIRMED. Properties that are left out stay as they are. A service that stays keeps its unit price. Users change their own bookings. MANAGER and ADMIN change any booking. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be; its `ETag` is a condition for the change itself.',
     access: 'useOwnBookings',
     origin: 'stated',
     localized: true,
     pathExample,
+    query: dryRunQuery,
     requestHeaders: ifMatch,
     body: bookingChanges,
     bodyExample: { startDate: '2026-11-23T04:00:00.000Z', endDate: '2026-11-23T05:00:00.000Z' },
-    success: { description: 'The booking as it is now', schema: booking, example: bookingExample, headers },
+    success: {
+      description: 'The booking as it is now, or with `dryRun=true` as it would be',
+      schema: booking,
+      example: bookingExample,
+      headers,
+    },
     refusals: [...proposalRefusals, 'BOOKING_CLOSED', 'STALE_VERSION'],
     loadTarget: (call, { id }) => requireChangeableBooking(call, id),
-    handle: async (call, { params, body, headers }) =>
-      bookingReply(call, await updateBooking(call, params.id, body, headers['if-match'])),
+    handle: async (call, { params, query, body, headers }) => {
+      const change = query.dryRun ? previewBookingChange : updateBooking;
+      return bookingReply(call, await change(call, params.id, body, headers['if-match']));
+    },
   }),
 
   endpoint({

@@ -1,5 +1,6 @@
 /** The schemas of bookings in requests and replies (specification, "Booking"; contract §9). */
 import { type Static, Type } from 'typebox';
+import { type BookingStatus, bookingStatuses } from '#domain/booking-status.ts';
 import type { Language } from '#domain/language.ts';
 import { amountNumber } from '#domain/money.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
@@ -14,12 +15,17 @@ import {
   timestamp,
   uuid,
 } from '#platform/shapes/shapes.ts';
-import { longestList, longText } from '#platform/shapes/sizes.ts';
-import { bookingStatus, species } from '#platform/shapes/words.ts';
+import { line, longestLine, longestList, longText } from '#platform/shapes/sizes.ts';
+import { bookingStatus, serviceCategory, species } from '#platform/shapes/words.ts';
 import type { Booking } from './booking.ts';
 
 const properties = {
   userId: uuid({ description: 'Whose booking it is.' }),
+  user: component(
+    'BookingUser',
+    { id: uuid(), name: Type.String({ description: 'Empty when the user has been deleted.' }) },
+    { stated: [] },
+  ),
   staffId: nullable(uuid(), { description: 'The assigned staff member.' }),
   staff: nullable(component('BookingStaff', { id: uuid(), name: Type.String() }, { stated: [] })),
   startDate: timestamp(),
@@ -52,6 +58,19 @@ const properties = {
 const stated = ['id', 'userId', 'staffId', 'startDate', 'endDate', 'status', 'totalAmount'] as const;
 
 export const booking = component('Booking', { id: uuid(), ...properties }, { stated });
+
+export const listedBooking = component(
+  'ListedBooking',
+  {
+    id: uuid(),
+    ...properties,
+    etag: Type.String({
+      description:
+        'The `ETag` that GET /bookings/{id} would have now, quotation marks included, for `If-Match`.',
+    }),
+  },
+  { stated, description: 'A booking in a list.' },
+);
 
 export const bookingPreview = component(
   'BookingPreview',
@@ -169,11 +188,42 @@ export type StatusChangeBody = Static<typeof statusChange>;
 export const bookingSortFields = ['createdAt', 'startDate', 'endDate', 'status', 'totalAmount'] as const;
 export type BookingSortField = (typeof bookingSortFields)[number];
 
+/** One or more statuses, separated by commas. */
+const statuses = () =>
+  Type.Unsafe<string>({
+    type: 'string',
+    maxLength: longestLine,
+    rule: (value: unknown) =>
+      String(value)
+        .split(',')
+        .every((status) => (bookingStatuses as readonly string[]).includes(status))
+        ? undefined
+        : `expected one or more of ${bookingStatuses.join(', ')}, separated by commas`,
+    documented: {
+      type: 'string',
+      pattern: `^(?:${bookingStatuses.join('|')})(?:,(?:${bookingStatuses.join('|')}))*$`,
+      maxLength: longestLine,
+    },
+    description: 'Only bookings with this status, or with one of several, separated by commas.',
+  });
+
+/** Returns the statuses of a valid list, each once. */
+export function listedStatuses(list: string): BookingStatus[] {
+  return [...new Set(list.split(',') as BookingStatus[])];
+}
+
 export const bookingListQuery = pageQuery(bookingSortFields, {
-  status: Type.Optional(bookingStatus({ description: 'Only bookings with this status.' })),
+  status: Type.Optional(statuses()),
   userId: Type.Optional(reference({ description: 'Bookings of this user.' })),
   staffId: Type.Optional(reference({ description: 'Bookings that this staff member is assigned to.' })),
   petId: Type.Optional(reference({ description: 'Bookings for this pet.' })),
+  category: Type.Optional(serviceCategory({ description: 'Bookings with a service of this category.' })),
+  q: Type.Optional(
+    line({
+      description:
+        'Part of the name of a pet or of the user. Case, width and Latin diacritics make no difference.',
+    }),
+  ),
   from: Type.Optional(writtenTimestamp({ description: 'Bookings that have not ended by then.' })),
   to: Type.Optional(writtenTimestamp({ description: 'Bookings that have begun before then.' })),
   cursor: Type.Optional(
@@ -193,6 +243,7 @@ export function toReply(
   return {
     id: one.id,
     userId: one.userId,
+    user: { id: one.userId, name: one.userName ?? '' },
     staffId: one.staffId,
     staff: one.staffId === null ? null : { id: one.staffId, name: one.staffName ?? '' },
     startDate: formatTimestamp(one.start),

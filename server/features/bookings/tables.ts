@@ -1,4 +1,4 @@
-/** The tables of the bookings (migration 0011). */
+/** The tables of the bookings (migrations 0011 and 0022). */
 
 import type { Generated } from 'kysely';
 import type { BookingKind } from '#domain/booking-kind.ts';
@@ -50,6 +50,7 @@ export interface BookingTables {
   };
   /** A view: the bookings that are not deleted, with the columns of the related records. */
   bookingDetails: BookingColumns & {
+    userName: string | null;
     staffName: string | null;
     staffUserId: string | null;
     pets: { id: string; name: string; species: PetSpecies; ownerId: string }[];

@@ -4,7 +4,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import { recordAudit } from '#features/audit/public.ts';
-import { lockUser } from '#features/users/public.ts';
+import { lockUser, usersNamed } from '#features/users/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
 import { quoted } from '#platform/text/error-details.ts';
@@ -14,7 +14,8 @@ import type { NewPetBody, PetChanges, PetListQuery } from './schema.ts';
 
 /**
  * Returns the pets that the caller may read: their own, or all pets for STAFF and above. `ownerId` restricts the list
- * further, so a CUSTOMER who names another user gets an empty list.
+ * further, so a CUSTOMER who names another user gets an empty list. So does `q`: a part of the pet's name, or for callers
+ * who see all pets of the owner's.
  */
 export async function listPets(call: SignedInCall, query: PetListQuery) {
   const page = pageRequest(query);
@@ -23,7 +24,10 @@ export async function listPets(call: SignedInCall, query: PetListQuery) {
   const ownerId = query.ownerId?.toLowerCase();
   if (ownerId !== undefined && !(seesAll ? isUuid(ownerId) : ownerId === userId))
     return pageOf<Pet>(page, [], 0);
-  const { pets, total } = await selectPets(call.db, seesAll ? ownerId : userId, page);
+  const part = query.q === '' ? undefined : query.q;
+  const orOwners = seesAll && part !== undefined ? usersNamed(part) : undefined;
+  const filter = { ownerId: seesAll ? ownerId : userId, part, orOwners };
+  const { pets, total } = await selectPets(call.db, filter, page);
   return pageOf(page, pets, total);
 }
 

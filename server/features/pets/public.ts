@@ -1,2 +1,3 @@
 /** The public interface of `pets`. */
-export { countPetsBySpecies, findNamedPets, lockNamedPets, type NamedPet } from './queries.ts';
+export { fillPetSearchKeys } from './fill-search-keys.ts';
+export { countPetsBySpecies, findNamedPets, lockNamedPets, type NamedPet, petsNamed } from './queries.ts';

@@ -1,9 +1,10 @@
 /** The pets table and every statement that names it. */
-import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
+import { type ColumnType, type Generated, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { PetSpecies } from '#domain/pet-species.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Rows } from '#platform/answers/rows.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
+import { nameContains, storedSearchKey } from '#platform/db/search-keys.ts';
 import { selectSizedPage } from '#platform/db/sized-page.ts';
 import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 import { isUuid, type PageRequest } from '#platform/shapes/shapes.ts';
@@ -17,6 +18,8 @@ export interface PetTables {
     ownerId: string;
     name: string;
     nameKey: string;
+    /** Null until the scheduled job has filled it. */
+    searchKey: string | null;
     species: PetSpecies;
     vaccinations: Json;
     medicalHistory: string | null;
@@ -121,14 +124,22 @@ export function lockNamedPets(db: AnyDatabase, ids: readonly string[]): Promise<
 
 const named = ['id', 'ownerId', 'name', 'species'] as const;
 
-/** Returns one page of the pets of one owner or of all owners, and the total number of them. */
+/** All given conditions must hold. */
+export interface PetFilter {
+  readonly ownerId: string | undefined;
+  /** Part of the pet's name, or that of one of `orOwners`. */
+  readonly part: string | undefined;
+  /** A statement that selects the ids of users. */
+  readonly orOwners: RawBuilder<unknown> | undefined;
+}
+
+/** Returns one page of the pets that match the filter, and their total number. */
 export async function selectPets(
   db: AnyDatabase,
-  ownerId: string | undefined,
+  filter: PetFilter,
   page: PageRequest,
 ): Promise<{ pets: Rows<Pet>; total: number }> {
-  const all = living(db);
-  const matching = ownerId === undefined ? all : all.where('ownerId', '=', ownerId);
+  const matching = filtered(db, filter);
   const rows = matching
     .selectAll()
     .orderBy(page.sortBy === 'name' ? 'nameKey' : 'createdAt', page.sortOrder)
@@ -138,6 +149,23 @@ export async function selectPets(
   const pets = await selectSizedPage(db, rows, petColumns, petOf, (ids) => findPetsByIds(db, ids));
   const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
   return { pets, total: Number(total) };
+}
+
+function filtered(db: AnyDatabase, { ownerId, part, orOwners }: PetFilter) {
+  let query = living(db);
+  if (ownerId !== undefined) query = query.where('ownerId', '=', ownerId);
+  if (part === undefined) return query;
+  return query.where((is) =>
+    is.or([nameContains(part), ...(orOwners ? [sql<boolean>`owner_id = ANY (ARRAY (${orOwners}))`] : [])]),
+  );
+}
+
+/**
+ * Returns a statement that selects the ids of the pets whose name contains the text, the deleted ones among them:
+ * bookings still name these.
+ */
+export function petsNamed(part: string): RawBuilder<unknown> {
+  return sql`SELECT id FROM pets WHERE ${nameContains(part)}`;
 }
 
 const petColumns = {
@@ -166,6 +194,7 @@ function columnsOf(content: PetContent) {
   return {
     ...content,
     nameKey: nameKey(content.name),
+    searchKey: storedSearchKey(content.name),
     vaccinations: jsonText(content.vaccinations),
     allergies: jsonText(content.allergies),
   };
@@ -186,7 +215,7 @@ function jsonText(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-function petOf(row: Omit<Selectable<PetTables['pets']>, 'nameKey' | 'deletedAt'>): Pet {
+function petOf(row: Omit<Selectable<PetTables['pets']>, 'nameKey' | 'searchKey' | 'deletedAt'>): Pet {
   return {
     id: row.id,
     ownerId: row.ownerId,

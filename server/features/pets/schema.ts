@@ -78,6 +78,12 @@ export const petListQuery = pageQuery(petSortFields, {
   ownerId: Type.Optional(
     reference({ description: 'Only pets of this user; one whose pets the caller may not see has none.' }),
   ),
+  q: Type.Optional(
+    line({
+      description:
+        'Part of the name, for STAFF and above also of the owner’s. Case, width and Latin diacritics make no difference.',
+    }),
+  ),
 });
 export type PetListQuery = Static<typeof petListQuery>;
 

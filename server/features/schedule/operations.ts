@@ -1,15 +1,22 @@
-/** The operation of the schedule of a staff member: working hours, time off and bookings (contract §10). */
+/** The operations of the schedules of staff members: working hours, time off and bookings (contract §10, §18). */
+import type { Interval } from '#domain/interval.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { openIntervals } from '#domain/working-hours.ts';
-import { findAssignedBookings } from '#features/bookings/public.ts';
-import { cachedMember, staffTime } from '#features/staff/public.ts';
+import { countAssignedBookings, findAssignedBookings } from '#features/bookings/public.ts';
+import { cachedMember, cachedMembers, type StaffMember } from '#features/staff/public.ts';
+import { Rows } from '#platform/answers/rows.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { instantOf } from '#platform/shapes/instants.ts';
-import type { Schedule } from './schedule.ts';
-import type { ScheduleQuery } from './schema.ts';
+import { type Schedule, scheduleOctets, scheduleOf } from './schedule.ts';
+import type { ScheduleListQuery, ScheduleQuery } from './schema.ts';
 
 /** The length of a leap year. The reply lists the working hours of each day, so the period must be limited. */
 const longestDays = 366;
+
+/** The longest period of the schedules of all members (contract §18). */
+const longestDaysOfAll = 31;
+
+/** Bytes of the schedules that are read before the answer begins. */
+const firstOctets = 256 * 1024;
 
 /**
  * Returns the schedule of a staff member.
@@ -18,20 +25,62 @@ const longestDays = 366;
  * NOT_FOUND for an unknown staff member.
  */
 export async function getSchedule(call: SignedInCall, query: ScheduleQuery): Promise<Schedule> {
+  const period = requirePeriod(call, query, longestDays);
+  const member = cachedMember(call, query.staffId);
+  if (member === undefined) throw new Refusal('NOT_FOUND', 'staffId: no such staff member');
+  return scheduleOf(call, member, period, await findAssignedBookings(call.db, [member.id], period));
+}
+
+/**
+ * Returns the schedules of all staff members, in the order of the staff. The bookings of many members are read by one
+ * statement; those that make the answer large are read while it is sent.
+ *
+ * @throws Refusal VALIDATION_FAILED for a period that does not end after its start, or is longer than 31 days.
+ */
+export async function listSchedules(call: SignedInCall, query: ScheduleListQuery): Promise<Rows<Schedule>> {
+  const period = requirePeriod(call, query, longestDaysOfAll);
+  const members = cachedMembers(call);
+  const bookings = await countAssignedBookings(call.db, period);
+  let octets = 0;
+  const measured = members.map((member) => {
+    const own = scheduleOctets(call, member, period, bookings.get(member.id) ?? 0);
+    octets += own;
+    return { id: member.id, octets: own, fits: octets <= firstOctets };
+  });
+  const unread = measured.filter(({ fits }) => !fits);
+  const byId = new Map(members.map((member) => [member.id, member]));
+  const read = (ids: readonly string[]) =>
+    schedulesOf(
+      call,
+      period,
+      ids.flatMap((id) => byId.get(id) ?? []),
+    );
+  const first = await read(measured.filter(({ fits }) => fits).map(({ id }) => id));
+  return new Rows([...first.values()], { rows: unread, read });
+}
+
+async function schedulesOf(
+  call: SignedInCall,
+  period: Interval,
+  members: readonly StaffMember[],
+): Promise<ReadonlyMap<string, Schedule>> {
+  const bookings = await findAssignedBookings(
+    call.db,
+    members.map(({ id }) => id),
+    period,
+  );
+  const ofMember = Map.groupBy(bookings, ({ staffId }) => staffId);
+  return new Map(
+    members.map((member) => [member.id, scheduleOf(call, member, period, ofMember.get(member.id) ?? [])]),
+  );
+}
+
+function requirePeriod(call: SignedInCall, query: ScheduleListQuery, mostDays: number): Interval {
   const period = { start: instantOf(call, 'from', query.from), end: instantOf(call, 'to', query.to) };
   const days = period.end.since(period.start).total('hours') / 24;
   if (days <= 0) throw new Refusal('VALIDATION_FAILED', 'to: expected after from');
-  if (days > longestDays) {
-    throw new Refusal('VALIDATION_FAILED', `to: expected at most ${longestDays} days after from`);
+  if (days > mostDays) {
+    throw new Refusal('VALIDATION_FAILED', `to: expected at most ${mostDays} days after from`);
   }
-  const member = cachedMember(call, query.staffId);
-  if (member === undefined) throw new Refusal('NOT_FOUND', 'staffId: no such staff member');
-  const { workingHours, timeOff } = staffTime(call, member, period);
-  return {
-    staffId: member.id,
-    period,
-    workingHours: workingHours ? openIntervals(workingHours, period.start, period.end) : [period],
-    timeOff,
-    bookings: await findAssignedBookings(call.db, member.id, period),
-  };
+  return period;
 }

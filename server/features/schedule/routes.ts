@@ -1,7 +1,8 @@
-/** The endpoint of the staff's schedules (contract §10). */
+/** The endpoints of the staff's schedules (contract §10, §18). */
+import { Type } from 'typebox';
 import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
-import { getSchedule } from './operations.ts';
-import { schedule, scheduleExample, scheduleQuery, toReply } from './schema.ts';
+import { getSchedule, listSchedules } from './operations.ts';
+import { schedule, scheduleExample, scheduleListQuery, scheduleQuery, toReply } from './schema.ts';
 
 export const scheduleEndpoints: readonly AnyEndpoint[] = [
   endpoint({
@@ -17,5 +18,24 @@ export const scheduleEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'The schedule', schema: schedule, example: scheduleExample },
     refusals: ['NOT_FOUND'],
     handle: async (call, { query }) => toReply(await getSchedule(call, query)),
+  }),
+
+  endpoint({
+    operationId: 'listSchedules',
+    method: 'GET',
+    path: '/schedules',
+    tag: 'Availability',
+    summary: 'List the schedules of all staff members',
+    description:
+      'For each staff member what GET /schedule returns, between two times that are at most 31 days apart.',
+    access: 'readStaff',
+    origin: 'chosen',
+    query: scheduleListQuery,
+    success: {
+      description: 'The schedules, in the order of the staff',
+      schema: Type.Array(schedule),
+      example: [scheduleExample],
+    },
+    handle: async (call, { query }) => (await listSchedules(call, query)).map(toReply),
   }),
 ];

@@ -20,6 +20,15 @@ export const scheduleQuery = Type.Object({
 });
 export type ScheduleQuery = Static<typeof scheduleQuery>;
 
+export const scheduleListQuery = Type.Object({
+  from: writtenTimestamp({ description: 'The beginning of the period.', example: '2026-11-23T00:00:00Z' }),
+  to: writtenTimestamp({
+    description: 'The end of the period: after `from`, by 31 days at most.',
+    example: '2026-11-27T00:00:00Z',
+  }),
+});
+export type ScheduleListQuery = Static<typeof scheduleListQuery>;
+
 const times = { startDate: timestamp(), endDate: timestamp() };
 
 export const schedule = component(

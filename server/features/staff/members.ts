@@ -26,6 +26,11 @@ export function cachedMember(call: Call, id: string): StaffMember | undefined {
   return staffMembers(call.app).row(id.toLowerCase());
 }
 
+/** Returns all staff members, from memory, in the order of their creation. */
+export function cachedMembers(call: Call): readonly StaffMember[] {
+  return staffMembers(call.app).rows('all');
+}
+
 /** Returns the staff member of the user, from memory; undefined when the user is not a staff member. */
 export function cachedMemberOfUser(call: Call, userId: string): StaffMember | undefined {
   return indexOf(staffMembers(call.app).rows('all')).ofUser.get(userId);

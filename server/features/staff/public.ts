@@ -1,4 +1,11 @@
 /** The public interface of `staff`. */
 export { loadStaff } from './load-staff.ts';
-export { cachedMember, cachedMemberOfUser, countMembers, membersWithSkill, staffTime } from './members.ts';
+export {
+  cachedMember,
+  cachedMemberOfUser,
+  cachedMembers,
+  countMembers,
+  membersWithSkill,
+  staffTime,
+} from './members.ts';
 export { findMember, lockMember, type StaffMember, type TimeOff } from './queries.ts';

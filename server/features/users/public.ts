@@ -3,6 +3,7 @@
 export { requireAcceptablePassword } from './acceptable-password.ts';
 export { auditedChange, auditedDeletion, auditedNewUser } from './audited-user.ts';
 export { notifyUsersChanged, usersTopic } from './changes.ts';
+export { fillUserSearchKeys } from './fill-search-keys.ts';
 export {
   confirmEmail,
   countUsers,
@@ -16,6 +17,7 @@ export {
   replacePasswordHash,
   type User,
   type UserWithPassword,
+  usersNamed,
 } from './queries.ts';
 export { removeUnusedUser } from './remove-unused-user.ts';
 export { chosenPassword, emailAddress, toUserReply, userExample, userSchema } from './schema.ts';

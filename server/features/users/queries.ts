@@ -1,10 +1,11 @@
 /** The users table and the statements on single users; list-queries.ts has those of lists. */
 import { randomUUIDv7 } from 'node:crypto';
-import { type Generated, type Selectable, sql } from 'kysely';
+import { type Generated, type RawBuilder, type Selectable, sql } from 'kysely';
 import { emailKey } from '#domain/email-address.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Role } from '#domain/roles.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
+import { nameContains, storedSearchKey } from '#platform/db/search-keys.ts';
 import { type AnyDatabase as Db, tablesOf } from '#platform/db/tables.ts';
 
 export interface UserTables {
@@ -14,6 +15,8 @@ export interface UserTables {
     emailKey: string | null;
     name: string | null;
     nameKey: string | null;
+    /** Null for an erased user, and until the scheduled job has filled it. */
+    searchKey: string | null;
     role: Role;
     passwordHash: string | null;
     emailVerifiedAt: string | null;
@@ -64,6 +67,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<User> {
         ...columns,
         emailKey: emailKey(user.email),
         nameKey: nameKey(user.name),
+        searchKey: storedSearchKey(user.name),
         emailVerifiedAt: emailVerified ? sql`now()` : null,
       })
       .returningAll()
@@ -142,6 +146,7 @@ export async function writeUser(db: Db, id: string, { name, role, disabled }: Us
     .set({
       name,
       nameKey: nameKey(name),
+      searchKey: storedSearchKey(name),
       role,
       disabledAt: disabled ? sql`coalesce(disabled_at, now())` : null,
     })
@@ -161,6 +166,7 @@ export async function eraseUser(db: Db, id: string): Promise<void> {
         emailKey: null,
         name: null,
         nameKey: null,
+        searchKey: null,
         passwordHash: null,
         emailVerifiedAt: null,
         disabledAt: sql`coalesce(disabled_at, now())`,
@@ -213,6 +219,11 @@ export async function confirmEmail(db: Db, id: string, email: string): Promise<U
   return row && userOf(row);
 }
 
+/** Returns a statement that selects the ids of the users whose name contains the text. */
+export function usersNamed(part: string): RawBuilder<unknown> {
+  return sql`SELECT id FROM users WHERE erased_at IS NULL AND ${nameContains(part)}`;
+}
+
 /** Selects from the users that are not deleted. */
 export function living(db: Db) {
   return tablesOf<UserTables>(db).selectFrom('users').where('erasedAt', 'is', null);
@@ -228,7 +239,7 @@ export function nameKey(name: string): string {
 }
 
 export function userOf(
-  row: Omit<Selectable<UserTables['users']>, 'emailKey' | 'nameKey' | 'erasedAt'>,
+  row: Omit<Selectable<UserTables['users']>, 'emailKey' | 'nameKey' | 'searchKey' | 'erasedAt'>,
 ): UserWithPassword {
   return {
     id: row.id,

@@ -60,7 +60,8 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-session',
-    description: 'The session cookie that `POST /auth/login` set.',
+    description:
+      'The session cookie that `POST /auth/login` set. A request with the header `X-Background: true` does not slide its idle limit.',
   },
 };
 

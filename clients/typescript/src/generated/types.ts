@@ -130,6 +130,15 @@ export interface Tokens {
   readonly expiresIn: number;
 }
 
+export interface SessionToken {
+  /** A JWT for the header Authorization. */
+  readonly accessToken: string;
+  /** How the access token is used: as a bearer token. */
+  readonly tokenType: 'Bearer';
+  /** Seconds for which the access token is good. */
+  readonly expiresIn: number;
+}
+
 export interface ListedSession {
   /** The id of the record. */
   readonly id: string;
@@ -519,13 +528,12 @@ export interface NewTimeOff {
   readonly reason?: string | null | undefined;
 }
 
-/** The status of a booking. */
-export type BookingStatus =
-  | 'PENDING'
-  | 'CONFIRMED'
-  | 'IN_PROGRESS'
-  | 'COMPLETED'
-  | 'CANCELLED';
+export interface BookingUser {
+  /** The id of the record. */
+  readonly id: string;
+  /** Empty when the user has been deleted. */
+  readonly name: string;
+}
 
 export interface BookingStaff {
   /** The id of the record. */
@@ -533,6 +541,14 @@ export interface BookingStaff {
   /** Name. */
   readonly name: string;
 }
+
+/** The status of a booking. */
+export type BookingStatus =
+  | 'PENDING'
+  | 'CONFIRMED'
+  | 'IN_PROGRESS'
+  | 'COMPLETED'
+  | 'CANCELLED';
 
 export interface BookingPet {
   /** The id of the record. */
@@ -559,11 +575,14 @@ export interface BookingLine {
   readonly amount: Decimal;
 }
 
-export interface Booking {
+/** A booking in a list. */
+export interface ListedBooking {
   /** The id of the record. */
   readonly id: string;
   /** Whose booking it is. */
   readonly userId: string;
+  /** The user. */
+  readonly user: BookingUser;
   /** The assigned staff member. */
   readonly staffId: string | null;
   /** The staff member. */
@@ -587,6 +606,8 @@ export interface Booking {
   readonly createdAt: string;
   /** When the record was last changed. */
   readonly updatedAt: string;
+  /** The `ETag` that GET /bookings/{id} would have now, quotation marks included, for `If-Match`. */
+  readonly etag: string;
 }
 
 export interface ServiceOrder {
@@ -615,12 +636,46 @@ export interface NewBooking {
   readonly userId?: string | null | undefined;
 }
 
+export interface Booking {
+  /** The id of the record. */
+  readonly id: string;
+  /** Whose booking it is. */
+  readonly userId: string;
+  /** The user. */
+  readonly user: BookingUser;
+  /** The assigned staff member. */
+  readonly staffId: string | null;
+  /** The staff member. */
+  readonly staff: BookingStaff | null;
+  /** When it begins. */
+  readonly startDate: string;
+  /** The first instant that is no longer part of the booking. */
+  readonly endDate: string;
+  readonly status: BookingStatus;
+  /** The exact sum of the lines. */
+  readonly totalAmount: Decimal;
+  /** Of all amounts; three capitals. */
+  readonly currency: string;
+  /** Notes of any kind. */
+  readonly notes: string | null;
+  /** The pets. */
+  readonly pets: readonly BookingPet[];
+  /** The services. */
+  readonly services: readonly BookingLine[];
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the record was last changed. */
+  readonly updatedAt: string;
+}
+
 /** A booking as it would be. */
 export interface BookingPreview {
   /** The id of the record. */
   readonly id: null;
   /** Whose booking it is. */
   readonly userId: string;
+  /** The user. */
+  readonly user: BookingUser;
   /** The assigned staff member. */
   readonly staffId: string | null;
   /** The staff member. */
@@ -1105,6 +1160,10 @@ export type ExtendSessionAnswer = Answered<201, {
   readonly session: Session;
 }>;
 
+export type CreateSessionTokenInput = CallOptions;
+
+export type CreateSessionTokenAnswer = Answered<201, SessionToken>;
+
 export type GetJwksInput = CallOptions;
 
 export type GetJwksAnswer = Answered<200, {
@@ -1355,6 +1414,8 @@ export interface ListPetsInput extends CallOptions {
     readonly sortOrder?: SortOrder | undefined;
     /** Only pets of this user; one whose pets the caller may not see has none. */
     readonly ownerId?: string | undefined;
+    /** Part of the name, for STAFF and above also of the owner’s. Case, width and Latin diacritics make no difference. */
+    readonly q?: string | undefined;
   };
 }
 
@@ -1553,14 +1614,18 @@ export interface ListBookingsInput extends CallOptions {
     readonly sortBy?: 'createdAt' | 'startDate' | 'endDate' | 'status' | 'totalAmount' | undefined;
     /** Ascending or descending; in any case. */
     readonly sortOrder?: SortOrder | undefined;
-    /** Only bookings with this status. */
-    readonly status?: BookingStatus | undefined;
+    /** Only bookings with this status, or with one of several, separated by commas. */
+    readonly status?: string | undefined;
     /** Bookings of this user. */
     readonly userId?: string | undefined;
     /** Bookings that this staff member is assigned to. */
     readonly staffId?: string | undefined;
     /** Bookings for this pet. */
     readonly petId?: string | undefined;
+    /** Bookings with a service of this category. */
+    readonly category?: ServiceCategory | undefined;
+    /** Part of the name of a pet or of the user. Case, width and Latin diacritics make no difference. */
+    readonly q?: string | undefined;
     /** Bookings that have not ended by then. */
     readonly from?: string | undefined;
     /** Bookings that have begun before then. */
@@ -1576,7 +1641,7 @@ export interface ListBookingsInput extends CallOptions {
   };
 }
 
-export type ListBookingsAnswer = Paged<Booking>;
+export type ListBookingsAnswer = Paged<ListedBooking>;
 
 export interface CreateBookingInput extends CallOptions {
   readonly query?: {
@@ -1621,6 +1686,8 @@ export interface UpdateBookingInput extends CallOptions {
     readonly id: string;
   };
   readonly query?: {
+    /** Only say what would come of it. */
+    readonly dryRun?: boolean | undefined;
     /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
@@ -1695,6 +1762,17 @@ export interface GetScheduleInput extends CallOptions {
 }
 
 export type GetScheduleAnswer = Answered<200, Schedule>;
+
+export interface ListSchedulesInput extends CallOptions {
+  readonly query: {
+    /** The beginning of the period. */
+    readonly from: string;
+    /** The end of the period: after `from`, by 31 days at most. */
+    readonly to: string;
+  };
+}
+
+export type ListSchedulesAnswer = Answered<200, readonly Schedule[]>;
 
 export interface ListSettingsInput extends CallOptions {
   readonly query?: {
@@ -2018,6 +2096,16 @@ export interface Api {
    * `POST /auth/session/extend`
    */
   extendSession(request?: ExtendSessionInput): Promise<ExtendSessionAnswer>;
+  /**
+   * Get an access token for the session cookie.
+   *
+   * For interfaces that take bearer tokens only. The token ends with the session. Refused for a request with a bearer token.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `POST /auth/session/token`
+   */
+  createSessionToken(request?: CreateSessionTokenInput): Promise<CreateSessionTokenAnswer>;
   /**
    * Get the public keys of the access tokens.
    *
@@ -2409,7 +2497,7 @@ export interface Api {
   /**
    * Update a booking.
    *
-   * Accepts any subset of the properties while the booking is PENDING or CONFIRMED. Properties that are left out stay as they are. A service that stays keeps its unit price. Users change their own bookings. MANAGER and ADMIN change any booking.
+   * Accepts any subset of the properties while the booking is PENDING or CONFIRMED. Properties that are left out stay as they are. A service that stays keeps its unit price. Users change their own bookings. MANAGER and ADMIN change any booking. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be; its `ETag` is a condition for the change itself.
    *
    * Requires a signed-in user of any role.
    *
@@ -2456,6 +2544,16 @@ export interface Api {
    * `GET /schedule`
    */
   getSchedule(request: GetScheduleInput): Promise<GetScheduleAnswer>;
+  /**
+   * List the schedules of all staff members.
+   *
+   * For each staff member what GET /schedule returns, between two times that are at most 31 days apart.
+   *
+   * Requires the role STAFF, MANAGER or ADMIN.
+   *
+   * `GET /schedules`
+   */
+  listSchedules(request: ListSchedulesInput): Promise<ListSchedulesAnswer>;
   /**
    * List settings.
    *
@@ -2612,6 +2710,7 @@ export interface OperationErrors {
   readonly logout: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getSession: 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly extendSession: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createSessionToken: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getJwks: 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listSessions: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteSession: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
@@ -2655,6 +2754,7 @@ export interface OperationErrors {
   readonly changeBookingStatus: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listFreeSlots: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getSchedule: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listSchedules: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listSettings: 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly writeSettings: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getSetting: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';

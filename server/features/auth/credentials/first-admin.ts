@@ -14,11 +14,10 @@ import { type Call, inTransaction } from '#platform/call.ts';
 import { loadIsCommonPassword } from '#platform/crypto/common-passwords.ts';
 import { hashPassword } from '#platform/crypto/password-hash.ts';
 import { CannotStart } from '#platform/db/cannot-start.ts';
+import { type Show, terminal } from './terminal.ts';
 
-const localAddress = 'admin@localhost';
-
-/** Shows the random password: on a terminal, if there is one. Never in the log. */
-type Show = (text: string) => void;
+/** The address of the administrator that is created on an empty embedded database. */
+export const localAddress = 'admin@localhost';
 
 /**
  * Creates the first ADMIN, its address confirmed, if none exists: the one of ADMIN_EMAIL, or on an empty embedded
@@ -27,7 +26,7 @@ type Show = (text: string) => void;
  * @throws CannotStart when ADMIN_EMAIL is the address of a user who is not an ADMIN, or the password cannot be written
  * to DATA_DIR.
  */
-export async function ensureFirstAdmin(call: Call, show: Show = showOnTerminal): Promise<void> {
+export async function ensureFirstAdmin(call: Call, show: Show | undefined = terminal()): Promise<void> {
   const { admin } = call.app.config;
   const { total, admins } = await countUsers(call.db);
   if (admins > 0) return;
@@ -45,7 +44,7 @@ export async function ensureFirstAdmin(call: Call, show: Show = showOnTerminal):
  * The file is written first: a process killed in between leaves an unused password, rather than an account without a
  * known one.
  */
-async function createLocalAdmin(call: Call, show: Show): Promise<void> {
+async function createLocalAdmin(call: Call, show: Show | undefined): Promise<void> {
   const password = randomBytes(15).toString('base64url');
   const text = `email: ${localAddress}\npassword: ${password}\n`;
   const file = path.join(call.app.config.dataDir, 'first-admin');
@@ -54,7 +53,7 @@ async function createLocalAdmin(call: Call, show: Show): Promise<void> {
   });
   await createAdmin(call, localAddress, password);
   call.app.log.info({ file }, 'the first administrator was created; the password is in the file');
-  show(`\nThe first administrator (kept in ${file}):\n\n  ${text.trimEnd().replace('\n', '\n  ')}\n\n`);
+  show?.(`\nThe first administrator (kept in ${file}):\n\n  ${text.trimEnd().replace('\n', '\n  ')}\n\n`);
 }
 
 async function createAdmin(call: Call, email: string, password: string): Promise<void> {
@@ -101,8 +100,4 @@ async function writePrivately(file: string, text: string): Promise<void> {
     await handle.close();
   }
   await rename(draft, file);
-}
-
-function showOnTerminal(text: string): void {
-  if (process.stdout.isTTY) process.stdout.write(text);
 }

@@ -58,7 +58,10 @@ test('links that a mail scanner requests with GET change nothing', async ({ api,
   const forEmails = /mail_outbox|link_requests|audit_count|changes/;
   const before = await api.everythingStored();
   for (const link of links) {
-    const path = link.replace(server.url, '');
+    expect(new URL(link).pathname).toMatch(/^\/app\/(verify-email|reset-password)$/);
+    // The scanner never sends the fragment. The server's own page for the link also takes the token in the query.
+    const path = link.replace(`${server.url}/app/`, '/auth/').replace('#', '?');
+    await server.request('GET', new URL(link).pathname);
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'GET']) {
       for (const cookie of [undefined, forgetful.cookie]) {
         const { status } = await server.request(method, path, { cookie });

@@ -63,15 +63,22 @@ export async function createLink(
   email: string,
   sessionId: string | null = null,
 ): Promise<MailedLink> {
-  const token = newSecretToken();
   const hours = lifetimeHours[purpose];
-  await insertEmailToken(
-    call.db,
-    { hash: hashSecretToken(token), userId, purpose, email, sessionId },
-    hours * hourMs,
-  );
+  const token = await createToken(call, { userId, purpose, email, sessionId }, hours * hourMs);
   const page = purpose === 'reset-password' ? 'reset-password' : 'verify-email';
-  return { link: `${call.app.publicUrl}/auth/${page}?token=${token}&lang=${call.language}`, hours };
+  // In the fragment, which no server and no proxy receives or logs (contract §18).
+  return { link: `${call.app.publicUrl}/app/${page}#token=${token}&lang=${call.language}`, hours };
+}
+
+/** Stores a new secret for a link, and returns it; `lifetimeMs` is in milliseconds. */
+export async function createToken(
+  call: Call,
+  { sessionId = null, ...token }: Omit<EmailToken, 'sessionId'> & { readonly sessionId?: string | null },
+  lifetimeMs: number,
+): Promise<string> {
+  const secret = newSecretToken();
+  await insertEmailToken(call.db, { ...token, sessionId, hash: hashSecretToken(secret) }, lifetimeMs);
+  return secret;
 }
 
 /**

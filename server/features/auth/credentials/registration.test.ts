@@ -157,7 +157,7 @@ describe('email verification', () => {
     server,
   }) => {
     const message = await api.registerAndReadEmail(newEmail(), { 'accept-language': 'vi-VN' });
-    expect(message).toMatch(/\/auth\/verify-email\?token=[A-Za-z0-9_-]{43}&(amp;)?lang=vi/);
+    expect(message).toMatch(/\/app\/verify-email#token=[A-Za-z0-9_-]{43}&(amp;)?lang=vi/);
     const page = await server.request('GET', '/auth/verify-email?lang=vi');
     expect(page.headers.get('content-language')).toBe('vi');
     expect(page.text).toContain('<html lang="vi">');
@@ -169,7 +169,7 @@ describe('email verification', () => {
     server,
   }) => {
     const message = await api.registerAndReadEmail(newEmail(), { 'x-forwarded-host': 'evil.example' });
-    expect(message).toContain(`${server.url}/auth/verify-email?token=`);
+    expect(message).toContain(`${server.url}/app/verify-email#token=`);
     expect(message).not.toContain('evil.example');
   });
 

@@ -12,7 +12,7 @@ const test = authTest.extend('api', perFile, ({ server }) => {
   /** Returns the emails with a password reset link, oldest first. */
   async function resetEmails(email: string, atLeast = 1): Promise<string[]> {
     const messages = await emailsTo(server, email, atLeast);
-    return messages.filter((message) => message.includes('/auth/reset-password?token='));
+    return messages.filter((message) => message.includes('/app/reset-password#token='));
   }
   async function askForLink(email: string): Promise<string> {
     const { length } = await emailsTo(server, email, 0);
@@ -201,8 +201,8 @@ describe('the email', () => {
     await api.forgot(email, { 'accept-language': 'vi', 'x-forwarded-host': 'evil.example' });
     const [message = ''] = await api.resetEmails(email);
     expect(message).toContain('Đặt lại mật khẩu của bạn');
-    expect(message).toMatch(/\/auth\/reset-password\?token=[A-Za-z0-9_-]{43}&(amp;)?lang=vi/);
-    expect(message).toContain(`${server.url}/auth/reset-password?token=`);
+    expect(message).toMatch(/\/app\/reset-password#token=[A-Za-z0-9_-]{43}&(amp;)?lang=vi/);
+    expect(message).toContain(`${server.url}/app/reset-password#token=`);
     expect(message).not.toContain('evil.example');
   });
 

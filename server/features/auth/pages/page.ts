@@ -1,5 +1,5 @@
 /**
- * The common parts of the pages behind emailed links. They change nothing by themselves, because mail scanners follow
+ * The common parts of the server's own pages for emailed links. They change nothing by themselves, because mail scanners follow
  * links: their own script posts (contract §5). The token stays in the address, so a page is the same for every user.
  */
 import { createHash } from 'node:crypto';
@@ -15,6 +15,14 @@ export interface Page {
   readonly body: string;
   readonly script: string;
 }
+
+/**
+ * The beginning of a script that uses the token of the address: from the fragment, or from the query of an older link.
+ */
+export const tokenScript = `
+const parameters = (text) => new URLSearchParams(text.slice(1));
+const token = parameters(location.hash).get('token') ?? parameters(location.search).get('token') ?? '';
+`;
 
 const style = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }

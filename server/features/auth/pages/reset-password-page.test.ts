@@ -10,7 +10,11 @@ interface ServerAnswer {
 }
 
 /** Fills in the form of the page and submits it as a browser would, with a server that returns this answer. */
-async function submit(answer: () => Promise<ServerAnswer>, repeated = 'hoa sen trắng') {
+async function submit(
+  answer: () => Promise<ServerAnswer>,
+  repeated = 'hoa sen trắng',
+  address = { hash: '', search: '?token=a%2Bsecret&lang=en' },
+) {
   const html = resetPasswordPage('en');
   const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? [];
   const dataset = Object.fromEntries(
@@ -42,7 +46,7 @@ async function submit(answer: () => Promise<ServerAnswer>, repeated = 'hoa sen t
   const shown: string[] = [];
   runInNewContext(script, {
     document: { querySelector: (name: string) => (name === 'form' ? form : status) },
-    location: { search: '?token=a%2Bsecret&lang=en', pathname: '/auth/reset-password' },
+    location: { ...address, pathname: '/auth/reset-password' },
     history: { replaceState: (_state: unknown, _title: string, url: string) => shown.push(url) },
     fetch: (url: string, request: { method: string; body: string }) => {
       asked.push({ url, ...request });
@@ -71,6 +75,14 @@ test('the form posts token and password as JSON and removes the token from the a
     ['/auth/reset-password'],
     true,
   ]);
+});
+
+test('contract §18: the token is read from the fragment, too', async () => {
+  const { asked } = await submit(async () => ({ ok: true, status: 201 }), undefined, {
+    hash: '#token=a%2Bsecret&lang=en',
+    search: '',
+  });
+  expect(JSON.parse(asked[0]?.body ?? '').token).toBe('a+secret');
 });
 
 test('two different passwords are not sent', async () => {

@@ -3,11 +3,11 @@
 import type { Language } from '#domain/language.ts';
 import { shortestPassword } from '#domain/password-policy.ts';
 import { escapeHtml } from '#platform/text/escape-html.ts';
-import { dataAttributes, pageHtml, pageSecurity } from './page.ts';
+import { dataAttributes, pageHtml, pageSecurity, tokenScript } from './page.ts';
 import { verifyEmailTexts } from './page-texts.ts';
 import { resetPasswordTexts } from './reset-password-page-texts.ts';
 
-const script = `
+const script = `${tokenScript}
 const form = document.querySelector('form');
 const [password, repeat] = form.querySelectorAll('input');
 const button = form.querySelector('button');
@@ -20,7 +20,6 @@ form.addEventListener('submit', async (event) => {
     return;
   }
   button.disabled = true;
-  const token = new URLSearchParams(location.search).get('token') ?? '';
   let outcome = 'failed';
   try {
     const answer = await fetch(location.pathname, {

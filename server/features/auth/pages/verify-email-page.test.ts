@@ -4,7 +4,10 @@ import { languages } from '#domain/language.ts';
 import { verifyEmailPage, verifyEmailPageSecurity } from './verify-email-page.ts';
 
 /** Presses the button of the page as a browser would, with a server that returns this answer. */
-async function press(answer: () => Promise<{ ok: boolean; status: number }>) {
+async function press(
+  answer: () => Promise<{ ok: boolean; status: number }>,
+  address = { hash: '', search: '?token=a%2Bsecret&lang=en' },
+) {
   const html = verifyEmailPage('en');
   const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? [];
   const dataset = Object.fromEntries(
@@ -24,7 +27,7 @@ async function press(answer: () => Promise<{ ok: boolean; status: number }>) {
   const shown: string[] = [];
   runInNewContext(script, {
     document: { querySelector: (name: string) => (name === 'button' ? button : status) },
-    location: { search: '?token=a%2Bsecret&lang=en', pathname: '/auth/verify-email' },
+    location: { ...address, pathname: '/auth/verify-email' },
     history: { replaceState: (_state: unknown, _title: string, url: string) => shown.push(url) },
     fetch: (url: string, request: { method: string; body: string }) => {
       asked.push({ url, ...request });
@@ -43,6 +46,16 @@ test('the button posts the token as JSON and removes it from the address (contra
   expect(told).toBe(dataset.done);
   expect(button.hidden).toBe(true);
   expect(address).toEqual(['/auth/verify-email']);
+});
+
+test('contract §18: the token is read from the fragment, too, and the fragment goes first', async () => {
+  for (const search of ['', '?token=another&lang=en']) {
+    const { asked } = await press(async () => ({ ok: true, status: 201 }), {
+      hash: '#token=a%2Bsecret&lang=en',
+      search,
+    });
+    expect(asked).toMatchObject([{ body: '{"token":"a+secret"}' }]);
+  }
 });
 
 test('an invalid link shows a message; after a temporary error the button can be pressed again', async () => {

@@ -2,15 +2,14 @@
 
 import type { Language } from '#domain/language.ts';
 import { escapeHtml } from '#platform/text/escape-html.ts';
-import { dataAttributes, pageHtml, pageSecurity } from './page.ts';
+import { dataAttributes, pageHtml, pageSecurity, tokenScript } from './page.ts';
 import { verifyEmailTexts } from './page-texts.ts';
 
-const script = `
+const script = `${tokenScript}
 const button = document.querySelector('button');
 const status = document.querySelector('[role=status]');
 button.addEventListener('click', async () => {
   button.disabled = true;
-  const token = new URLSearchParams(location.search).get('token') ?? '';
   let outcome = 'failed';
   try {
     const answer = await fetch(location.pathname, {

@@ -1,12 +1,13 @@
 /** The operations of sessions: the one of the request, and the list of all of a user's (ASVS 5.0, 7.5.2). */
 import { Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/timestamp.ts';
+import { issueAccessToken } from '#features/auth/keys/access-token.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { findUser, type User } from '#features/users/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { isUuid, pageOf, sliceRequest } from '#platform/shapes/shapes.ts';
 import { findOwner, selectOpenSessions } from './list-queries.ts';
-import { endSession, extendIdleLimit, findSession, type Session } from './queries.ts';
+import { endSession, extendIdleLimit, findCookieLimits, findSession, type Session } from './queries.ts';
 import type { SessionListQuery } from './schema.ts';
 
 /**
@@ -39,6 +40,31 @@ export function extendSession(call: SignedInCall): Promise<Session> {
     });
     return session;
   });
+}
+
+/**
+ * Issues an access token for the session of the request's cookie, which it does not outlive.
+ *
+ * @throws Refusal CONFLICT for a request with an access token: such a token must not renew itself; UNAUTHENTICATED when
+ * the session has ended since the request arrived.
+ */
+export async function createSessionToken(
+  call: SignedInCall,
+): Promise<{ accessToken: string; expiresIn: number }> {
+  const { userId, sessionId, credentialKind } = call.caller;
+  if (credentialKind !== 'cookie') throw new Refusal('CONFLICT', 'session: expected the session cookie');
+  const limits = await inTransaction(call, async (call) => {
+    const limits = await findCookieLimits(call.db, sessionId);
+    if (limits === undefined) throw new Refusal('UNAUTHENTICATED');
+    await recordSecurityEvent(call, {
+      action: 'createSessionToken',
+      entity: 'signIn',
+      entityId: sessionId,
+      after: { userId },
+    });
+    return limits;
+  });
+  return issueAccessToken(call.app, { userId, sessionId, ...limits });
 }
 
 /** Ends the session at once: its cookie, its refresh tokens and its access tokens. */

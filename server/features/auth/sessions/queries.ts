@@ -83,6 +83,21 @@ export async function readByCookie(pool: pg.Pool, cookieHash: Buffer): Promise<L
   return rows[0];
 }
 
+/**
+ * Returns the time, and when an access token for the session's cookie must expire, in milliseconds since 1970;
+ * undefined when the session has ended.
+ */
+export async function findCookieLimits(
+  db: AnyDatabase,
+  id: string,
+): Promise<{ nowMs: number; closesMs: number } | undefined> {
+  const closesAt = 'least(cookie_idle_expires_at, cookie_expires_at, refresh_expires_at)';
+  const { rows } = await sql<{ nowMs: number; closesMs: number }>`
+    SELECT ${sql.raw(epochMs('now()'))} AS now_ms, ${sql.raw(epochMs(closesAt))} AS closes_ms
+      FROM live_sign_ins WHERE id = ${id} AND ${sql.raw(closesAt)} > now()`.execute(db);
+  return rows[0];
+}
+
 /** Runs the same read for access tokens, and returns the results in their order. */
 export async function readByTokens(
   pool: pg.Pool,

@@ -100,8 +100,9 @@ function beforeBody(deps: PipelineDeps, endpoint: AnyEndpoint) {
       throw new Refusal('UNAUTHENTICATED');
     }
     const isForged = unsafe && credential.kind === 'cookie' && forged(deps, request);
-    // A request from another site must not extend a session either.
-    const slides = !endpoint.keepsIdleLimit && !isForged;
+    // A request from another site must not extend a session either, nor one that a page sends without its user.
+    const isBackground = request.headers['x-background'] === 'true';
+    const slides = !endpoint.keepsIdleLimit && !isForged && !isBackground;
     const { caller, headers } = await deps.identify(request.call, credential, slides);
     request.call = { ...request.call, caller };
     reply.headers(headers);

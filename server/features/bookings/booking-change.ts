@@ -1,0 +1,75 @@
+/** The effect of a change on a booking (contract §9 PUT), decided before anything is written. */
+import { mayBeChanged } from '#domain/booking-status.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import type { Booking, BookingContent } from './booking.ts';
+import { type BookingRequest, changedRequest } from './booking-request.ts';
+import { type Condition, requireCurrent } from './condition.ts';
+import { requireNoConflict } from './conflict.ts';
+import { bookingContent, requireBookable } from './proposal.ts';
+import { requireProposal } from './require-proposal.ts';
+import type { BookingChanges } from './schema.ts';
+
+export interface BookingChange {
+  /** The booking after the change. */
+  readonly after: BookingContent;
+  /** Whether times, pets, services or staff change, and not just the user and the notes. */
+  readonly isRewrite: boolean;
+}
+
+interface Options {
+  /** For a transaction that will write: locks the records that the change depends on until the transaction ends. */
+  readonly lock?: boolean;
+}
+
+/**
+ * Returns the effect of the change on a booking that is PENDING or CONFIRMED. When times, pets, services or staff
+ * change, price, kind and conflicts are determined again, and the booking itself is no conflict. Each service that
+ * remains keeps its agreed unit price.
+ *
+ * @throws Refusal as createBooking does; STALE_VERSION; BOOKING_CLOSED.
+ */
+export async function requireBookingChange(
+  call: SignedInCall,
+  before: Booking,
+  changes: BookingChanges,
+  condition: Condition,
+  options: Options = {},
+): Promise<BookingChange> {
+  const request = changedRequest(call, before, changes);
+  const isRewrite = !isSameService(before, request);
+  const proposal =
+    isRewrite || request.userId !== before.userId
+      ? await requireProposal(call, request, { before, ...options })
+      : undefined;
+  requireCurrent(before, condition);
+  requireOpen(before);
+  if (proposal === undefined) return { after: { ...before, notes: request.notes }, isRewrite };
+  if (!isRewrite) {
+    const { userId, userName = null } = proposal;
+    return { after: { ...before, userId, userName, notes: request.notes }, isRewrite };
+  }
+  requireBookable(call, proposal);
+  await requireNoConflict(call, proposal, before.id);
+  return { after: { ...bookingContent(proposal), status: before.status }, isRewrite };
+}
+
+/** Whether times, pets, services and staff remain unchanged; if so, neither price nor time is checked again. */
+function isSameService(before: Booking, request: BookingRequest): boolean {
+  const content = ({ start, end, petIds, lines, staffId }: Pick<BookingRequest, ServiceField>) =>
+    JSON.stringify([
+      start,
+      end,
+      petIds,
+      lines.map(({ serviceId, quantity }) => [serviceId, quantity]),
+      staffId,
+    ]);
+  return content(request) === content({ ...before, petIds: before.pets.map(({ id }) => id) });
+}
+
+type ServiceField = 'start' | 'end' | 'petIds' | 'lines' | 'staffId';
+
+function requireOpen({ status }: Booking): void {
+  if (mayBeChanged(status)) return;
+  throw new Refusal('BOOKING_CLOSED', `status: expected PENDING or CONFIRMED, the booking is ${status}`);
+}

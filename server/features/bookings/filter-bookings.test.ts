@@ -1,0 +1,189 @@
+/** The filters of GET /bookings that contract §18 adds: several `status`, `category` and `q`. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillPetSearchKeys } from '#features/pets/public.ts';
+import { fillUserSearchKeys } from '#features/users/public.ts';
+import { type Business, hours, openBusiness } from '#test/support/business.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+let business: Business;
+let anna: SignedIn;
+let ben: SignedIn;
+let worker: { id: string; user: SignedIn };
+/** Ids of bookings by what they are about. */
+const made: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await startServer();
+  business = await openBusiness(server);
+  [anna, ben] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
+  await rename(anna.id, 'Nguyễn Thị Đào');
+  await rename(ben.id, 'Jürgen STRASSER');
+  worker = await business.staff();
+  const bath = await business.service();
+  const walk = await business.service({ category: 'TRAINING' });
+  const pet = (owner: SignedIn, name: string) => business.pet(owner, { name });
+  const add = async (key: string, by: SignedIn, petIds: string[], changes: object = {}) => {
+    const at = Object.keys(made).length * 2;
+    const body = { petIds, serviceIds: [bath], ...hours(at, at + 1), ...changes };
+    made[key] = (await business.booked(by, body)).id;
+  };
+  await add('mochi', anna, [await pet(anna, 'Ｍｏｃｈｉ')]);
+  await add('gamu', anna, [await pet(anna, 'ガム'), await pet(anna, 'Rex')], { serviceIds: [bath, walk] });
+  await add('thi', ben, [await pet(ben, 'THỊ')], { staffId: worker.id });
+  await add('tom', ben, [await pet(ben, 'Tom')], { serviceIds: [walk] });
+  await business.move(business.manager, made.gamu ?? '', 'CONFIRMED');
+  await business.move(business.manager, made.tom ?? '', 'CANCELLED');
+});
+afterAll(() => server?.close());
+
+const rename = (id: string, name: string) =>
+  server.request('PATCH', `/users/${id}`, { token: business.admin.token, body: { name } });
+
+/** The bookings in the list, in the order of their creation. */
+async function found(query: Record<string, string>, by: { token: string } = business.manager) {
+  const { status, body } = await server.request('GET', `/bookings?${new URLSearchParams(query)}`, by);
+  expect(status).toBe(200);
+  expect(body.pagination.total).toBe(body.data.length);
+  const names = new Map(Object.entries(made).map(([name, id]) => [id, name]));
+  return body.data.map(({ id }: { id: string }) => names.get(id)).toReversed();
+}
+
+describe('GET /bookings?status=', () => {
+  test.each([
+    ['PENDING', ['mochi', 'thi']],
+    ['CONFIRMED,PENDING', ['mochi', 'gamu', 'thi']],
+    ['CONFIRMED,CONFIRMED', ['gamu']],
+    ['PENDING,CONFIRMED,IN_PROGRESS,COMPLETED,CANCELLED', ['mochi', 'gamu', 'thi', 'tom']],
+    ['IN_PROGRESS,COMPLETED', []],
+  ])('200 %s', async (status, expected) => {
+    expect(await found({ status })).toEqual(expected);
+    expect(await found({ status, sortBy: 'startDate' })).toEqual(expected);
+  });
+
+  test('200 with the other filters, for those who see a part', async () => {
+    expect(await found({ status: 'PENDING,CANCELLED' }, ben)).toEqual(['thi', 'tom']);
+    expect(await found({ status: 'PENDING,CANCELLED', userId: ben.id })).toEqual(['thi', 'tom']);
+    expect(await found({ status: 'PENDING,CANCELLED' }, worker.user)).toEqual(['thi']);
+  });
+
+  test('200: pages and cursors over several statuses do not overlap', async () => {
+    let path: string | undefined =
+      '/bookings?status=PENDING,CONFIRMED&limit=1&sortBy=startDate&sortOrder=asc';
+    const seen: string[] = [];
+    while (path !== undefined) {
+      const { body, headers } = await server.request('GET', path, business.manager);
+      seen.push(...body.data.map(({ id }: { id: string }) => id));
+      path = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual([made.mochi, made.gamu, made.thi]);
+  });
+
+  test.each(['', ',', 'PENDING,', 'PENDING, CONFIRMED', 'pending', 'PENDING,DONE', 'PENDING,'.repeat(200)])(
+    '400 %j',
+    async (status) => {
+      const query = new URLSearchParams({ status });
+      const { status: code, body } = await server.request('GET', `/bookings?${query}`, business.manager);
+      expect([code, body.error]).toEqual([400, 'VALIDATION_FAILED']);
+      expect(body.details).toMatch(/^status: /);
+    },
+  );
+});
+
+describe('GET /bookings?category=', () => {
+  test('200 with a line of that category', async () => {
+    expect(await found({ category: 'TRAINING' })).toEqual(['gamu', 'tom']);
+    expect(await found({ category: 'GROOMING' })).toEqual(['mochi', 'gamu', 'thi']);
+    expect(await found({ category: 'BOARDING' })).toEqual([]);
+    expect(await found({ category: 'TRAINING', status: 'CONFIRMED,PENDING' }, anna)).toEqual(['gamu']);
+  });
+
+  test('400 for another word', async () => {
+    const { status, body } = await server.request('GET', '/bookings?category=SPA', business.manager);
+    expect([status, body.details.split(':')[0]]).toEqual([400, 'category']);
+  });
+});
+
+describe('GET /bookings?q=', () => {
+  const cases: [string, string[]][] = [
+    ['moch', ['mochi']],
+    ['OCHI', ['mochi']],
+    ['ＲＥＸ', ['gamu']],
+    ['thi', ['mochi', 'gamu', 'thi']],
+    ['nguyen thi dao', ['mochi', 'gamu']],
+    ['ĐÀO', ['mochi', 'gamu']],
+    ['jurgen', ['thi', 'tom']],
+    ['カ', []],
+    ['ｶﾞﾑ', ['gamu']],
+    ['%', []],
+    ['', ['mochi', 'gamu', 'thi', 'tom']],
+    ['nobody', []],
+  ];
+  test.each(cases)('200 %j: part of the name of a pet or of the user', async (q, expected) => {
+    expect(await found({ q })).toEqual(expected);
+    expect(await found({ q, sortBy: 'startDate' })).toEqual(expected);
+  });
+
+  test('200 with ß, which equals ss', async () => {
+    expect(await found({ q: 'straß' })).toEqual(['thi', 'tom']);
+  });
+
+  test('200 with the other filters, and never more than the caller may see', async () => {
+    expect(await found({ q: 'thi' }, anna)).toEqual(['mochi', 'gamu']);
+    expect(await found({ q: 'thi' }, ben)).toEqual(['thi']);
+    expect(await found({ q: 'thi' }, worker.user)).toEqual(['thi']);
+    expect(await found({ q: 'nguyen' }, worker.user)).toEqual([]);
+    expect(await found({ q: 'thi', userId: anna.id, status: 'PENDING,CANCELLED' })).toEqual(['mochi']);
+    expect(await found({ q: 'thi', category: 'TRAINING' })).toEqual(['gamu']);
+  });
+
+  test('200: a deleted pet is still found by its bookings, a deleted user by nothing', async () => {
+    const carla = await server.newUser('CUSTOMER');
+    await rename(carla.id, 'Carla');
+    const pet = await business.pet(carla, { name: 'Zorro' });
+    const bath = await business.service();
+    const { id } = await business.booked(carla, { petIds: [pet], serviceIds: [bath], ...hours(90, 91) });
+    made.zorro = id;
+    await business.move(carla, id, 'CANCELLED');
+    await server.request('DELETE', `/pets/${pet}`, { token: carla.token });
+    expect([await found({ q: 'zorro' }), await found({ q: 'carla' })]).toEqual([['zorro'], ['zorro']]);
+    await server.request('DELETE', `/users/${carla.id}`, { token: business.admin.token });
+    expect([await found({ q: 'zorro' }), await found({ q: 'carla' })]).toEqual([['zorro'], []]);
+    await server.request('DELETE', `/bookings/${id}`, { token: business.admin.token });
+    delete made.zorro;
+  });
+
+  test('400 above 1,000 characters', async () => {
+    const long = (characters: number) => server.request('GET', `/bookings?q=${'x'.repeat(characters)}`, anna);
+    expect((await long(1_000)).status).toBe(200);
+    const { status, body } = await long(1_001);
+    expect([status, body.details]).toEqual([400, 'q: must NOT have more than 1000 characters']);
+  });
+
+  test('the rows of an earlier release are found at once, and have their keys after the scheduled job', async () => {
+    const { pool } = server.running.app.database;
+    await pool.query('UPDATE pets SET search_key = NULL');
+    await pool.query('UPDATE users SET search_key = NULL');
+    for (const [q, expected] of cases) expect(await found({ q })).toEqual(expected);
+    await fillPetSearchKeys(server.running.app);
+    await fillUserSearchKeys(server.running.app);
+    const { rows } = await pool.query(
+      `SELECT search_key FROM pets WHERE name = 'THỊ' UNION SELECT search_key FROM users WHERE id = $1`,
+      [anna.id],
+    );
+    expect(rows.map((row) => row.search_key).sort()).toEqual(['nguyen thi dao', 'thi']);
+    const missing = await pool.query(
+      `SELECT id FROM pets WHERE search_key IS NULL UNION SELECT id FROM users WHERE search_key IS NULL AND erased_at IS NULL`,
+    );
+    expect(missing.rows).toEqual([]);
+    for (const [q, expected] of cases) expect(await found({ q })).toEqual(expected);
+  });
+
+  test('a name that an earlier release changes is found, and the earlier name is not', async () => {
+    const { pool } = server.running.app.database;
+    await pool.query(`UPDATE pets SET name = 'Bello', name_key = 'bello' WHERE name = 'Tom'`);
+    expect([await found({ q: 'bello' }), await found({ q: 'tom' })]).toEqual([['tom'], []]);
+    await fillPetSearchKeys(server.running.app);
+    expect([await found({ q: 'bello' }), await found({ q: 'tom' })]).toEqual([['tom'], []]);
+  });
+});
