@@ -77,7 +77,10 @@ function block(operation: Operation, name = operation.id): string {
   const sent = body === undefined ? undefined : (bodies[operation.id] ?? withVariables(body.example));
   const request = [
     `${method} {{baseUrl}}${address}${query.length > 0 ? `?${query.join('&')}` : ''}`,
-    ...(isSecured ? [`Authorization: Bearer ${answerOf('login', 'accessToken')}`] : []),
+    // The session cookie of the login authenticates this one; clients of such files keep cookies.
+    ...(isSecured && operation.id !== 'createSessionToken'
+      ? [`Authorization: Bearer ${answerOf('login', 'accessToken')}`]
+      : []),
     ...(sent === undefined ? [] : ['Content-Type: application/json', '', JSON.stringify(sent, null, 2)]),
   ].join('\n');
   // For httpyac, which sends those first when only this request is run. The REST Client treats it as a comment.

@@ -42,7 +42,7 @@ const pasted: Readonly<Record<string, () => Promise<Record<string, string>>>> = 
     return { emailToken: tokenIn(message) };
   },
   async resetPassword() {
-    const link = '/auth/reset-password';
+    const link = '/app/reset-password';
     const message = await vi.waitFor(async () => {
       const found = (await emailsTo(server, admin.email)).find((one) => one.includes(link));
       if (found === undefined) throw new Error('The email with the link has not arrived yet.');
@@ -87,10 +87,16 @@ test.each(requests.map((request) => [request.name, request] as const))(
   },
 );
 
+/** Clients of such files keep the cookies of earlier answers. */
+function cookieOf(login: Reply | undefined): string {
+  return login?.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
 function send({ method, url, headers, body }: HttpRequest): Promise<Reply> {
   const fill = (part: string) => filled(part, variables, replies);
   return server.request(method, fill(url).slice(server.url.length), {
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)])),
+    ...(url.endsWith('/auth/session/token') ? { cookie: cookieOf(replies.get('login')) } : {}),
     ...(body === undefined ? {} : { body: fill(body) }),
   });
 }
