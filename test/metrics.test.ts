@@ -23,7 +23,7 @@ const readAll = () =>
     const metrics = await read();
     expect(metrics.of('petalpaw_db_up')).toBe(1);
     return metrics;
-  }, 60_000);
+  });
 type Series = readonly [name: string, labels?: Readonly<Record<string, string>>];
 
 /** The growth of each series while `work` ran. */

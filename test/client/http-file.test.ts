@@ -47,7 +47,7 @@ const pasted: Readonly<Record<string, () => Promise<Record<string, string>>>> = 
       const found = (await emailsTo(server, admin.email)).find((one) => one.includes(link));
       if (found === undefined) throw new Error('The email with the link has not arrived yet.');
       return found;
-    }, 10_000);
+    });
     return { resetToken: tokenIn(message) };
   },
 };

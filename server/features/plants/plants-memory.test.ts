@@ -26,7 +26,7 @@ const test = serverTest
     return process;
   });
 
-test.beforeAll(({ alone: _started }) => {}, 120_000);
+test.beforeAll(({ alone: _started }) => {});
 
 /** Returns the resident set size in bytes, as the process reports it. */
 async function residentSize(alone: ServerProcess): Promise<number> {
@@ -60,4 +60,4 @@ test('200,000 plants without limit raise the resident size by less than 40 MB (c
   // The count misses a match that is split between two chunks.
   expect(count).toBeGreaterThan(199_000);
   expect((highest - before) / 1_000_000).toBeLessThan(40);
-}, 60_000);
+});

@@ -4,7 +4,10 @@ import { buildService } from '#test/support/builders.ts';
 import { expectRefused, serviceTest as test } from './testing/service-test.ts';
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
-const bath = buildService();
+const { currency: _currency, ...bath } = buildService({
+  description: { en: 'A warm bath', ja: 'シャンプー' },
+  basePrice: 32.5,
+});
 
 describe('POST /services', () => {
   test('201 returns every field, with localized texts and null if not given (specification "Service")', async ({

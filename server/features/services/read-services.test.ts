@@ -276,4 +276,4 @@ test('GET /services 200 limit is at most 100, and 20 by default with page (contr
       query ? '113' : null,
     ]);
   }
-}, 60_000);
+});

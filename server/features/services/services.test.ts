@@ -163,9 +163,9 @@ test('each write leaves an audit entry with the changed fields (specification "a
     ['updateService', 'service'],
     ['deleteService', 'service'],
   ]);
-  expect(rows[0]).toMatchObject({ before: null, after: { basePrice: 32.5, name: bath.name } });
+  expect(rows[0]).toMatchObject({ before: null, after: { basePrice: bath.basePrice, name: bath.name } });
   expect(rows[1]).toMatchObject({
-    before: { basePrice: 32.5 },
+    before: { basePrice: bath.basePrice },
     after: { basePrice: 99.9, name: { en: 'Wash' } },
   });
   expect(Object.keys(rows[1].after).sort()).toEqual(['basePrice', 'name']);

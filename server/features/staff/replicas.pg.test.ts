@@ -116,4 +116,4 @@ test('concurrent changes of staff and users on both processes cause no deadlock 
     const { body } = await api.send(one, 'GET', `/staff/${id}`);
     expect([body.status, body.user.name]).toEqual(['AWAY', `name ${at}`]);
   }
-}, 60_000);
+});
