@@ -70,8 +70,11 @@ export function useSignIn() {
   });
 }
 
-/** Ends the sign-in. A session that has ended already is as good. */
-export function useSignOut() {
+/**
+ * Ends the session. One that has ended already is as good. `leave` goes to a page for everybody first: a page for
+ * signed-in users would ask to sign in as soon as the user is forgotten.
+ */
+export function useSignOut(leave?: () => Promise<void>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
@@ -81,7 +84,8 @@ export function useSignOut() {
         if (!isApiError(error, 'UNAUTHENTICATED')) throw error;
       }
     },
-    onSuccess: () => {
+    onSuccess: async () => {
+      await leave?.();
       forgetUser(queries);
       queries.setQueryData(sessionQuery.queryKey, null);
     },

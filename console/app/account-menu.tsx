@@ -14,16 +14,13 @@ export function AccountMenu({ user }: { user: User }) {
   const t = useTranslate();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const signOut = useSignOut();
+  const signOut = useSignOut(() => navigate({ to: '/' }));
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const leave = () =>
     signOut.mutate(undefined, {
-      onSuccess: () => {
-        toasts.show(t('shell.signedOut'));
-        void navigate({ to: '/' });
-      },
+      onSuccess: () => toasts.show(t('shell.signedOut')),
       onError: (error) => toasts.show(t(problemOf(error).message)),
     });
   return (

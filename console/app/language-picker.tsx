@@ -1,29 +1,13 @@
 /** The choice of the language; each one is named in itself. */
-
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { answerIn } from '#console/api/client.ts';
-import { isNotSession } from '#console/api/session.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { useChangeLanguage } from '#console/components/language/use-change-language.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { type ConsoleLanguage, consoleLanguages, languageNames } from '#console/i18n/languages.ts';
 import styles from './shell.module.css';
 
 export function LanguagePicker() {
-  const { translate: t, languages, changeLanguage } = useLanguage();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const change = async (language: ConsoleLanguage) => {
-    answerIn(language);
-    await changeLanguage(language);
-    await queries.invalidateQueries({ predicate: isNotSession });
-    // A language in the address would decide again when the page is loaded next.
-    await navigate({
-      to: '.',
-      search: (before) => ({ ...before, lang: before.lang && language }),
-      replace: true,
-    });
-  };
+  const { translate: t, languages } = useLanguage();
+  const change = useChangeLanguage();
   return (
     <label className={styles.language}>
       <Icon name="globe" />

@@ -25,17 +25,15 @@ for (const name of stale) rmSync(path.join(folder, name));
 for (const [name, text] of changed) writeFileSync(path.join(folder, name), text);
 console.log(`${wanted.size} files of message keys, ${changed.length + stale.length} changed.`);
 
+/** The type `Tag` needs no import: it is one of the module that is declared again. */
 function keysText(screen: string): string {
   const lines = Object.entries(screenMessages('en', screen) ?? {}).map(([key, text]) => {
     if (!key.startsWith(`${screen}.`)) throw new Error(`${key} does not begin with ${screen}.`);
     const given = [...argumentsOf(parsedMessage(key, text))].map(([name, type]) => `${name}: ${type}`);
     return `    '${key}': ${given.length === 0 ? 'undefined' : `{ ${given.join('; ')} }`};\n`;
   });
-  const tag = lines.some((line) => line.includes(': Tag'))
-    ? "import type { Tag } from '../translate.ts';\n\n"
-    : '';
   return `/** Written by \`npm run console:messages\` from messages/en/${screen}.json. Do not edit. */
-${tag}declare module '../translate.ts' {
+declare module '../translate.ts' {
   interface Messages {
 ${lines.join('')}  }
 }

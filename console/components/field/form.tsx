@@ -1,17 +1,29 @@
 /** A form that checks its fields itself, in the language of the page, and moves the focus to the first fault. */
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './form.module.css';
 
 export function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null);
+  const awaitsFault = useRef(false);
+  const focusFault = () => {
+    const fault = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!awaitsFault.current || !fault) return;
+    awaitsFault.current = false;
+    // Whoever has gone on to something else meanwhile stays there.
+    const { activeElement } = document;
+    if (activeElement === document.body || form.current?.contains(activeElement)) fault.focus();
+  };
+  // After every drawing: the server finds a fault some time after the check.
+  useEffect(focusFault);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
+    awaitsFault.current = true;
     onSubmit();
-    // After React has drawn what the check has found.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    // The same fault again draws nothing.
+    requestAnimationFrame(focusFault);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate onKeyDown={keepComposing}>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate onKeyDown={keepComposing}>
       {children}
     </form>
   );

@@ -1,7 +1,38 @@
+/** One's own account: who one is, how one signs in, and where one is signed in. */
+import { useUser } from '#console/api/session.ts';
 import { Page } from '#console/components/page/page.tsx';
+import { Skeleton } from '#console/components/page/states.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
+import styles from './account.module.css';
+import { DeleteSection } from './delete-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { NameSection } from './name-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProvidersSection } from './providers-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { SignOutSection } from './sign-out-section.tsx';
 
 export function AccountScreen() {
   const t = useTranslate();
-  return <Page title={t('account.title')} />;
+  const user = useUser();
+  return (
+    <Page title={t('account.title')} lead={t('account.lead')}>
+      {/* Signing out leaves the page a moment later than the user. */}
+      {user ? (
+        <div className={styles.sections}>
+          <NameSection user={user} />
+          <EmailSection user={user} />
+          <PasswordSection user={user} />
+          <ProvidersSection />
+          <SessionsSection />
+          <LanguageSection />
+          <SignOutSection />
+          <DeleteSection user={user} />
+        </div>
+      ) : (
+        <Skeleton />
+      )}
+    </Page>
+  );
 }

@@ -1,8 +1,22 @@
-/** The address of the screen; its code is loaded when it is opened. */
+/** The address of the account page: the page of the sessions, and how linking a provider ended. */
 import { lazyScreen } from '#console/components/page/lazy-screen.ts';
+
+export interface AccountSearch {
+  /** The page of the list of sessions, from 1. */
+  readonly sessions?: number | undefined;
+  /** The provider that sent the reader back after linking. */
+  readonly linked?: string | undefined;
+  /** The identifier of the error with which it did (contract §5). */
+  readonly error?: string | undefined;
+}
 
 export const accountRoute = {
   path: '/account',
   staticData: { access: 'signedIn' },
+  validateSearch: ({ sessions, linked, error }: Record<string, unknown>): AccountSearch => ({
+    sessions: Number.isSafeInteger(sessions) && Number(sessions) > 1 ? Number(sessions) : undefined,
+    linked: typeof linked === 'string' ? linked : undefined,
+    error: typeof error === 'string' ? error : undefined,
+  }),
   component: lazyScreen(() => import('./account-screen.tsx'), 'AccountScreen'),
 } as const;

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { addressOf } from '#client/index.ts';
-import { api } from '#console/api/client.ts';
 import { messageOfIdentifier } from '#console/api/problems.ts';
 import { useUser } from '#console/api/session.ts';
 import { ButtonAnchor } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
 import { Page } from '#console/components/page/page.tsx';
 import { Notice } from '#console/components/page/states.tsx';
+import { properName, providersQuery } from '#console/components/provider/providers.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
@@ -43,11 +43,7 @@ export function SignInScreen() {
 /** A button for each provider. The provider sends the browser back to this page, signed in or with an error. */
 function Providers({ from }: { from: string }) {
   const t = useTranslate();
-  const { data: providers = [] } = useQuery({
-    queryKey: ['providers'],
-    queryFn: async ({ signal }) => (await api.listOAuthProviders({ signal })).data,
-    staleTime: 600_000,
-  });
+  const { data: providers = [] } = useQuery(providersQuery);
   if (providers.length === 0) return null;
   const returnTo = `/app/sign-in?${new URLSearchParams({ from })}`;
   return (
@@ -69,10 +65,4 @@ function Providers({ from }: { from: string }) {
       </ul>
     </>
   );
-}
-
-/** As the provider writes itself; others as the operator has named them, with a capital. */
-function properName(name: string): string {
-  const known: Readonly<Record<string, string>> = { github: 'GitHub', gitlab: 'GitLab' };
-  return known[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 }

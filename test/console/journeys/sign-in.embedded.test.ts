@@ -40,8 +40,9 @@ describe.skipIf(!hasChromium)('signing in', () => {
     await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/app/account');
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('link', { name: 'Sign in' }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/');
     await page.finish();
   });
 

@@ -1,0 +1,125 @@
+/** A choice among many, found by typing (ARIA Authoring Practices, "Combobox", editable with list autocomplete). */
+import { useEffect, useId, useState } from 'react';
+import { Field, type FieldProps } from '#console/components/field/field.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+import styles from './combo-box.module.css';
+import { type Choice, matchingChoices } from './matching-choices.ts';
+
+interface ComboBoxProps extends FieldProps {
+  readonly choices: readonly Choice[];
+  /** The id of the choice. Leaving the field without another one keeps it. */
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+  /** Shown when nothing matches what was typed. */
+  readonly noneText: string;
+}
+
+export function ComboBox({ choices, value, onChange, noneText, ...field }: ComboBoxProps) {
+  const t = useTranslate();
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  /** What was typed; undefined until then, when the chosen text stands in the field. */
+  const [typed, setTyped] = useState<string>();
+  const [active, setActive] = useState(-1);
+  const chosen = choices.find(({ id }) => id === value)?.text ?? value;
+  const matches = typed === undefined ? choices : matchingChoices(choices, typed);
+  const activeId = isOpen && matches[active] ? `${listId}-${active}` : undefined;
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const open = () => {
+    if (isOpen) return;
+    setOpen(true);
+    setActive(matches.findIndex(({ id }) => id === value));
+  };
+  const close = () => {
+    setOpen(false);
+    setTyped(undefined);
+  };
+  const choose = (choice: Choice | undefined) => {
+    if (choice) onChange(choice.id);
+    close();
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      if (isOpen) setActive((active + step + matches.length) % Math.max(1, matches.length));
+      else open();
+    } else if (event.key === 'Enter' && isOpen) {
+      // Enter chooses here; it sends the form when the list is closed.
+      event.preventDefault();
+      choose(matches[active]);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+
+  return (
+    <div className={styles.place}>
+      <Field {...field}>
+        {(control) => (
+          <span className={styles.box}>
+            <input
+              {...control}
+              type="text"
+              role="combobox"
+              aria-expanded={isOpen}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={activeId}
+              autoComplete="off"
+              spellCheck={false}
+              value={typed ?? chosen}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setOpen(true);
+                setActive(0);
+              }}
+              onFocus={(event) => event.target.select()}
+              onClick={open}
+              onBlur={close}
+              onKeyDown={onKeyDown}
+            />
+            <Icon name="search" />
+          </span>
+        )}
+      </Field>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={field.label}
+        className={styles.list}
+        hidden={!isOpen || matches.length === 0}
+        // Pressing an option leaves the focus in the field.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {isOpen &&
+          matches.map((choice, at) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active one.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field.
+            <div
+              key={choice.id}
+              id={`${listId}-${at}`}
+              role="option"
+              aria-selected={choice.id === value}
+              data-active={at === active || undefined}
+              className={styles.choice}
+              onClick={() => choose(choice)}
+            >
+              {choice.text}
+            </div>
+          ))}
+      </div>
+      <p role="status" className={isOpen && matches.length === 0 ? styles.none : 'visually-hidden'}>
+        {isOpen && matches.length === 0 && noneText}
+        {isOpen && matches.length > 0 && t('combo-box.matches', { count: matches.length })}
+      </p>
+    </div>
+  );
+}

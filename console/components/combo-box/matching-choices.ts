@@ -1,0 +1,19 @@
+/** What a combo box finds. */
+
+export interface Choice {
+  readonly id: string;
+  /** What is shown, and searched for by any part of it. */
+  readonly text: string;
+}
+
+/** The choices that contain every word, whatever the case; those that begin with the text come first. */
+export function matchingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
+  const text = typed.trim().toLowerCase();
+  const words = text.split(/[\s/_]+/u).filter(Boolean);
+  const found = choices.filter((choice) => {
+    const own = choice.text.toLowerCase();
+    return words.every((word) => own.includes(word));
+  });
+  const begins = ({ text: own }: Choice) => own.toLowerCase().startsWith(text);
+  return [...found.filter(begins), ...found.filter((choice) => !begins(choice))];
+}

@@ -1,0 +1,36 @@
+/** What a browser says of itself, in the few words that its user knows it by. */
+
+export interface Device {
+  readonly browser: string;
+  /** Undefined for programs that are no browser. */
+  readonly system: string | undefined;
+}
+
+/** In this order: most browsers also name those that they are compatible with. */
+const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** The browser and the system; of another program its name as it gives it. Undefined when it gives none. */
+export function deviceOf(userAgent: string): Device | undefined {
+  const nameIn = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = nameIn(browsers);
+  if (browser !== undefined) return { browser, system: nameIn(systems) };
+  const program = /^[^\s/]+/.exec(userAgent)?.[0];
+  return program === undefined ? undefined : { browser: program, system: undefined };
+}

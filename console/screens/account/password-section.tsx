@@ -1,0 +1,87 @@
+/** The password. A new one ends every other session of the user. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { User } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { Button } from '#console/components/button/button.tsx';
+import {
+  type Fault,
+  refusedPassword,
+  requireNewPassword,
+  requireText,
+} from '#console/components/field/checks.ts';
+import { Form } from '#console/components/field/form.tsx';
+import { PasswordField } from '#console/components/field/text-field.tsx';
+import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+import styles from './account.module.css';
+import { NoPassword } from './no-password.tsx';
+import { sessionsKey } from './own-sessions.ts';
+import { hasNoPassword, useWait, wrongPassword } from './refused-password.ts';
+import { Section } from './section.tsx';
+
+export function PasswordSection({ user }: { user: User }) {
+  const t = useTranslate();
+  return (
+    <Section title={t('account.password')} text={t('account.passwordText')}>
+      <PasswordForm user={user} />
+    </Section>
+  );
+}
+
+function PasswordForm({ user }: { user: User }) {
+  const t = useTranslate();
+  const queries = useQueryClient();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [faults, setFaults] = useState<{ current?: Fault; next?: Fault }>({});
+  const change = useMutation({
+    mutationFn: () => api.changePassword({ body: { currentPassword: current, newPassword: next } }),
+    onSuccess: async () => {
+      setCurrent('');
+      setNext('');
+      await queries.invalidateQueries({ queryKey: [sessionsKey] });
+    },
+    onError: (error) => setFaults({ current: wrongPassword(error), next: refusedPassword(error) }),
+  });
+  const seconds = useWait(change.error);
+  const submit = () => {
+    const found = { current: requireText(current), next: requireNewPassword(next) };
+    setFaults(found);
+    if (!found.current && !found.next && seconds === 0 && !change.isPending) change.mutate();
+  };
+  if (hasNoPassword(change.error)) return <NoPassword email={user.email} />;
+  const isOfField = wrongPassword(change.error) ?? refusedPassword(change.error);
+  return (
+    <Form onSubmit={submit}>
+      {change.isSuccess && <Notice>{t('account.passwordChanged')}</Notice>}
+      {change.error && !isOfField && <ProblemNotice error={change.error} />}
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label={t('account.currentPassword')}
+        autoComplete="current-password"
+        value={current}
+        onChange={(event) => setCurrent(event.target.value)}
+        error={faults.current && t(faults.current)}
+      />
+      <PasswordField
+        label={t('account.newPassword')}
+        hint={t('account.newPasswordHint')}
+        autoComplete="new-password"
+        value={next}
+        onChange={(event) => setNext(event.target.value)}
+        error={faults.next && t(faults.next)}
+      />
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          isBusy={change.isPending}
+          reason={seconds > 0 ? t('common.retryIn', { seconds }) : undefined}
+        >
+          {t('account.changePassword')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,115 @@
+/** The accounts at providers with which one can sign in, and those that can be linked. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { addressOf, type LinkedAccount } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { messageOfIdentifier } from '#console/api/problems.ts';
+import { Button, ButtonAnchor } from '#console/components/button/button.tsx';
+import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { Notice, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { properName, providersQuery } from '#console/components/provider/providers.ts';
+import { useToasts } from '#console/components/toast/toast.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+import styles from './account.module.css';
+import { Section } from './section.tsx';
+
+const accountsKey = ['accounts'];
+
+/** Nothing on a server without providers, and without accounts of earlier ones. */
+export function ProvidersSection() {
+  const t = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { linked, error: refused } = useSearch({ from: '/account' });
+  const providers = useQuery(providersQuery);
+  const accounts = useQuery({
+    queryKey: accountsKey,
+    queryFn: async ({ signal }) => (await api.listAccounts({ signal })).data,
+  });
+  if (providers.data?.length === 0 && accounts.data?.length === 0) return null;
+  const error = providers.error ?? accounts.error;
+  const free = providers.data?.filter(({ name }) => !accounts.data?.some((one) => one.provider === name));
+  const isLinked = accounts.data?.some(({ provider }) => provider === linked);
+  const retry = () => {
+    void providers.refetch();
+    void accounts.refetch();
+  };
+  return (
+    <Section title={t('account.providers')} text={t('account.providersText')} headingRef={heading}>
+      {refused && <Notice icon="warning">{t(messageOfIdentifier(refused))}</Notice>}
+      {linked && isLinked && !refused && (
+        <Notice>{t('account.linked', { provider: properName(linked) })}</Notice>
+      )}
+      {error && <ProblemNotice error={error} retry={retry} />}
+      {!accounts.data && !error && <Skeleton count={1} />}
+      {accounts.data && accounts.data.length > 0 && (
+        <ul className={styles.rows}>
+          {accounts.data.map((account) => (
+            <LinkedRow key={account.id} account={account} onUnlinked={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      {accounts.data && free && free.length > 0 && (
+        <div className={styles.buttons}>
+          {free.map(({ name }) => (
+            <ButtonAnchor key={name} href={linkAddress(name)}>
+              {t('account.link', { provider: properName(name) })}
+            </ButtonAnchor>
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** A page of the server that leads to the provider, and back here. */
+function linkAddress(provider: string): string {
+  const returnTo = `/app/account?${new URLSearchParams({ linked: provider })}`;
+  return addressOf(location.origin, 'beginOAuthSignIn', { path: { provider }, query: { returnTo } });
+}
+
+function LinkedRow({ account, onUnlinked }: { account: LinkedAccount; onUnlinked: () => void }) {
+  const t = useTranslate();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const provider = properName(account.provider);
+  const unlink = useMutation({
+    mutationFn: () => api.removeAccount({ path: { id: account.id } }),
+    onSuccess: async () => {
+      setAsking(false);
+      toasts.show(t('account.unlinked', { provider }));
+      await queries.invalidateQueries({ queryKey: accountsKey });
+      onUnlinked();
+    },
+  });
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>{provider}</p>
+        <p className={styles.soft}>{account.email}</p>
+      </div>
+      <Button
+        aria-label={t('account.unlinkOf', { provider, email: account.email })}
+        onClick={() => {
+          unlink.reset();
+          setAsking(true);
+        }}
+      >
+        {t('account.unlink')}
+      </Button>
+      {isAsking && (
+        <Dialog title={t('account.unlinkTitle', { provider })} onClose={() => setAsking(false)}>
+          <p>{t('account.unlinkText', { provider, email: account.email })}</p>
+          {unlink.error && <ProblemNotice error={unlink.error} />}
+          <div className={styles.buttons}>
+            <Button look="danger" isBusy={unlink.isPending} onClick={() => unlink.mutate()}>
+              {t('account.unlinkConfirm', { provider })}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{t('account.keep')}</Button>
+          </div>
+        </Dialog>
+      )}
+    </li>
+  );
+}

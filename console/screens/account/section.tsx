@@ -1,0 +1,27 @@
+/** One subject of the account: its heading and what it is for on the left, what one does about it on the right. */
+import { type ReactNode, type Ref, useId } from 'react';
+import { Card } from '#console/components/card/card.tsx';
+import styles from './account.module.css';
+
+interface SectionProps {
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** Takes the focus when what had it is gone. */
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  readonly children: ReactNode;
+}
+
+export function Section({ title, text, headingRef, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.about}>
+        <h2 id={id} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+          {title}
+        </h2>
+        {text && <p>{text}</p>}
+      </div>
+      <Card>{children}</Card>
+    </section>
+  );
+}

@@ -1,0 +1,193 @@
+/** The account page: name, password, email address, sessions, and accounts at a provider. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emailsTo } from '#test/support/emails.ts';
+import { newPerson, startOidcProvider, type TestProvider } from '#test/support/oidc-provider.ts';
+import { type SignedIn, signIn, startServer, type TestServer } from '#test/support/server.ts';
+import {
+  type ConsolePage,
+  closeChromium,
+  desktop,
+  expectAccessible,
+  hasChromium,
+  openConsole,
+  phone,
+} from '../support/chromium.ts';
+
+let provider: TestProvider;
+let server: TestServer;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  provider = await startOidcProvider();
+  server = await startServer(provider.env('COMPANY'));
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+  await provider?.close();
+});
+
+/** Opens the account page of the user, in a browser that is signed in. */
+async function openAccount(user: SignedIn, path = 'account', options: object = desktop) {
+  const page = await openConsole(
+    server.url,
+    `sign-in?${new URLSearchParams({ from: `/app/${path}` })}`,
+    options,
+  );
+  await page.getByLabel('Email address').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+  return page;
+}
+
+const region = (page: ConsolePage, name: string) => page.getByRole('region', { name });
+const statusOf = async ({ token }: SignedIn) =>
+  (await server.request('GET', '/auth/session', { token })).status;
+
+describe.skipIf(!hasChromium)('the account page', () => {
+  test('a new name is in the header at once', async () => {
+    const page = await openAccount(await server.newUser('CUSTOMER'), 'account', phone);
+    await region(page, 'Sessions').getByText('This session').waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.getByLabel('Your name').fill('');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await region(page, 'Name').getByText('Fill in this field.').waitFor();
+    await page.getByLabel('Your name').fill('Mai Linh');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByText('Your name is saved.').waitFor();
+    await page.setViewportSize(desktop.viewport);
+    await page.getByRole('banner').getByRole('button', { name: 'Mai Linh' }).waitFor();
+    await page.finish();
+  });
+
+  test('a new password ends the other sessions, which leave the list; a wrong one is told at its field', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const page = await openAccount(user);
+    const sessions = region(page, 'Sessions').getByRole('listitem');
+    await expect.poll(() => sessions.count()).toBe(2);
+    await page.getByLabel('Current password').fill('not the password');
+    await page.getByLabel('New password').fill('another four words');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await region(page, 'Password').getByText('Your current password is not correct.').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.autocomplete')).toBe('current-password');
+    await page.getByLabel('Current password').fill(user.password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password is changed. You are signed out everywhere else.').waitFor();
+    await expect.poll(() => sessions.count()).toBe(1);
+    expect(await statusOf(user)).toBe(401);
+    await signIn(server.request, user.email, 'another four words');
+    await page.finish();
+  });
+
+  test('one session is ended, then all others; the focus stays in the list', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const more: SignedIn[] = [];
+    for (let at = 0; at < 11; at++) more.push(await signIn(server.request, user.email, user.password));
+    const page = await openAccount(user);
+    const list = region(page, 'Sessions');
+    await list.getByText('Page 1 of 3').waitFor();
+    await list.getByRole('link', { name: 'Next page' }).click();
+    await list.getByText('Page 2 of 3').waitFor();
+    await list.getByRole('link', { name: 'Next page' }).click();
+    await list.getByText('Page 3 of 3').waitFor();
+    expect(new URL(page.url()).searchParams.get('sessions')).toBe('3');
+    const ends = list.getByRole('button', { name: /^End session: / });
+    await expect.poll(() => ends.count()).toBe(3);
+    // The oldest one is the last.
+    await ends.last().click();
+    await page.getByText('The session has ended.').waitFor();
+    await expect.poll(() => ends.count()).toBe(2);
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Sessions');
+    expect([await statusOf(user), await statusOf(more[0] as SignedIn)]).toEqual([401, 200]);
+    await list.getByRole('button', { name: 'End all other sessions' }).click();
+    await page.getByText('All other sessions have ended.').waitFor();
+    await list.getByText('This session').waitFor();
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
+    expect(await Promise.all(more.map(statusOf))).toEqual(more.map(() => 401));
+    await page.finish();
+  });
+
+  test('a new address is confirmed from its own mailbox; until then the old one stays', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const page = await openAccount(user);
+    await page.getByLabel('New email address').fill('moved@petalpaw.test');
+    await page.getByLabel('Your password').fill(user.password);
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await page.getByText('We sent a link to moved@petalpaw.test.').waitFor();
+    await page.getByText(`Until then your address is ${user.email}.`).waitFor();
+    expect(await emailsTo(server, 'moved@petalpaw.test')).toHaveLength(1);
+    await page.finish();
+  });
+
+  test('an account at a provider is linked and unlinked', async () => {
+    const user = await server.newUser('CUSTOMER');
+    provider.person = newPerson({ email: user.email });
+    const page = await openAccount(user);
+    const linked = region(page, 'Linked accounts');
+    // Through the provider, which is another host: the page's own complaints are not about that.
+    await linked.getByRole('link', { name: 'Link Company' }).click();
+    await linked.getByText('You can now sign in with Company.').waitFor();
+    await linked.getByRole('button', { name: `Unlink Company (${user.email})` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Unlink Company?' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Unlink Company' }).click();
+    await page.getByText('Company is no longer linked.').waitFor();
+    await linked.getByRole('link', { name: 'Link Company' }).waitFor();
+    await page.context().close();
+  });
+
+  test('the last credential cannot be removed, and an account without a password gets a link', async () => {
+    const user = await server.newUser('CUSTOMER');
+    provider.person = newPerson({ email: user.email });
+    const page = await openAccount(user);
+    await page.getByRole('link', { name: 'Link Company' }).click();
+    await page.getByText('You can now sign in with Company.').waitFor();
+    await server.running.app.database.pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [
+      user.id,
+    ]);
+    await page.getByRole('button', { name: 'Unlink Company (' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Unlink Company?' });
+    await dialog.getByRole('button', { name: 'Unlink Company' }).click();
+    await dialog.getByText('This is your only way to sign in.').waitFor();
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByLabel('Current password').fill('none');
+    await page.getByLabel('New password').fill('another four words');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('button', { name: 'Email me a link' }).click();
+    await page.getByText(`We sent a link to ${user.email}.`).waitFor();
+    await page.context().close();
+  });
+
+  test('a link that failed at the provider says why', async () => {
+    const page = await openAccount(
+      await server.newUser('CUSTOMER'),
+      'account?linked=company&error=ACCOUNT_MISMATCH',
+    );
+    await page.getByText('This account at the provider belongs to somebody else here.').waitFor();
+    await page.finish();
+  });
+
+  test('signing out leads to the services; an administrator deletes their own account', async () => {
+    const page = await openAccount(await server.newUser('CUSTOMER'));
+    await region(page, 'Delete account').getByText('Contact us and we will delete your account.').waitFor();
+    await region(page, 'Sign out').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/app/');
+    await page.finish();
+
+    const made = await server.request('POST', '/users', {
+      token: await server.tokenOf('ADMIN'),
+      body: { email: 'second@petalpaw.test', name: 'Second', role: 'ADMIN', password: 'another four words' },
+    });
+    expect(made.status).toBe(201);
+    const second = await signIn(server.request, 'second@petalpaw.test', 'another four words');
+    const other = await openAccount(second);
+    await other.getByRole('button', { name: 'Delete account' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Delete account for good' }).click();
+    await other.getByText('Your account is deleted.').waitFor();
+    await other.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+    expect(await statusOf(second)).toBe(401);
+    await other.finish();
+  });
+});
