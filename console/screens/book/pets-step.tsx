@@ -24,7 +24,7 @@ export function PetsStep({ booking }: { booking: BookingState }) {
       {user === null && <SignInForPets />}
       {pets.length > 0 && (
         <fieldset className={styles.group}>
-          <legend>{t('book.pets')}</legend>
+          <legend className="visually-hidden">{t('book.pets')}</legend>
           {pets.map(({ id, name, species }) => (
             <div key={id} className={styles.choice} data-chosen={ids.includes(id) || undefined}>
               <label>

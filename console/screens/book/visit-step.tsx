@@ -5,6 +5,7 @@ import { Button } from '#console/components/button/button.tsx';
 import { addDays, dayOf } from '#console/components/calendar/business-days.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
+import styles from './book.module.css';
 import { servicesForTimes } from './chosen.ts';
 import { DayStrip } from './day-strip.tsx';
 import { slotsByDay, staffOf, suitingSlots } from './free-times.ts';
@@ -43,7 +44,7 @@ export function VisitStep({ booking }: { booking: BookingState }) {
         counts={byDay && new Map([...byDay].map(([one, list]) => [one, list.length]))}
       />
       <ZoneNote instant={from} timeZone={timeZone} />
-      {petNames && <p>{t('book.petsElsewhere', { pets: petNames })}</p>}
+      {petNames && <p className={styles.facts}>{t('book.petsElsewhere', { pets: petNames })}</p>}
       {times.error && <ProblemNotice error={times.error} retry={() => void times.refetch()} />}
       {!free && !times.error && <Skeleton count={3} height="6rem" />}
       {free && slots.length > 0 && <SlotChoice booking={booking} slots={slots} day={day} />}
