@@ -7,11 +7,10 @@ import {
   daysBetween,
   foreignZone,
   instantAt,
-  isDay,
-  isInstant,
   startOfDay,
   timeOf,
 } from '#console/components/calendar/business-days.ts';
+import { isDay, isInstant } from '#console/screens/book/book-search.ts';
 import {
   bodyOf,
   chosenServices,
@@ -72,7 +71,13 @@ describe('the address', () => {
   test('days and instants are checked', () => {
     expect(['2026-02-28', '2026-02-29', '26-1-1', 'x'].filter(isDay)).toEqual(['2026-02-28']);
     expect(
-      ['2026-02-28T10:00:00.000Z', '2026-02-28T10:00Z', '2026-13-01T10:00Z', '2026-02-28'].filter(isInstant),
+      [
+        '2026-02-28T10:00:00.000Z',
+        '2026-02-28T10:00Z',
+        '2026-13-01T10:00Z',
+        '2026-02-30T10:00Z',
+        '2026-02-28',
+      ].filter(isInstant),
     ).toEqual(['2026-02-28T10:00:00.000Z', '2026-02-28T10:00Z']);
   });
 });

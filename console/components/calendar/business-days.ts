@@ -50,23 +50,6 @@ export function addMinutes(instant: string, count: number): string {
   return parseAbsolute(instant, 'UTC').add({ minutes: count }).toAbsoluteString();
 }
 
-/** Whether the text is a day of the calendar. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  try {
-    return parseDate(text).toString() === text;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the text is an instant as the server writes it. */
-export function isInstant(text: string): boolean {
-  return (
-    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/.test(text) && !Number.isNaN(Date.parse(text))
-  );
-}
-
 /** The name of the zone for people, where the clocks of this device show another time at that instant. */
 export function foreignZone(instant: string, timeZone: string): { city: string; offset: string } | undefined {
   const there = parseAbsolute(instant, timeZone);

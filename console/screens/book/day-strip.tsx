@@ -54,7 +54,6 @@ export function DayStrip({ booking: { timeZone, change }, first, day, counts }: 
               <input
                 type="radio"
                 name="day"
-                className="visually-hidden"
                 checked={one === day}
                 onChange={() => show(one)}
                 aria-label={counts ? t('book.dayCount', { day: name, count }) : name}

@@ -1,7 +1,6 @@
 /** The address of the booking: every choice is in it, so that reloading, sharing and signing in lose nothing. */
-import { isDay, isInstant } from '#console/components/calendar/business-days.ts';
 import { lazyScreen } from '#console/components/page/lazy-screen.ts';
-import { type BookSearch, bookSteps } from './book-search.ts';
+import { type BookSearch, bookSteps, isDay, isInstant } from './book-search.ts';
 
 export const bookRoute = {
   path: '/book',

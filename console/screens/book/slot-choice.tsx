@@ -46,7 +46,6 @@ export function SlotChoice({ booking: { search, timeZone, change }, slots, day }
                   <input
                     type="radio"
                     name="start"
-                    className="visually-hidden"
                     checked={startDate === search.start}
                     onChange={() => change({ start: startDate, day })}
                   />
