@@ -156,6 +156,11 @@ describe('free times', () => {
     expect(starts({ taken })).toEqual(slots.slice(2).map(({ startDate }) => startDate));
   });
 
+  test('what is offered instead does not overlap', () => {
+    const slots = ['09:00', '09:15', '10:00', '10:45', '11:00', '12:00'].map((time) => slot(time, 'a'));
+    expect(apartSlots(slots, 3)).toEqual([slots[0], slots[2], slots[4]]);
+  });
+
   test('days and parts of the day are those of the business', () => {
     const slots = [slot('09:00', 'a'), slot('18:00', 'a')];
     expect([...slotsByDay(slots, 'Asia/Tokyo').keys()]).toEqual(['2026-11-23', '2026-11-24']);

@@ -54,6 +54,17 @@ function overlaps(one: Taken, other: Taken): boolean {
   );
 }
 
+/** The first ones that do not overlap each other: a choice of times rather than a quarter of an hour each. */
+export function apartSlots(slots: readonly FreeSlot[], most: number): readonly FreeSlot[] {
+  const found: FreeSlot[] = [];
+  for (const slot of slots) {
+    const last = found.at(-1);
+    if (last === undefined || !overlaps(last, slot)) found.push(slot);
+    if (found.length === most) break;
+  }
+  return found;
+}
+
 /** The slots by the day on which they start. */
 export function slotsByDay(
   slots: readonly FreeSlot[],

@@ -26,9 +26,7 @@ export function PriceLines({ price, petCount, isEstimate }: PriceLinesProps) {
             <tr key={line.serviceId}>
               <th scope="row">
                 {line.name}
-                <span className={styles.facts}>
-                  {[money(line.unitPrice), ...factors(t, line, petCount)].join(' × ')}
-                </span>
+                <Factors unitPrice={money(line.unitPrice)} line={line} petCount={petCount} />
               </th>
               <td>{money(line.amount)}</td>
             </tr>
@@ -46,6 +44,20 @@ export function PriceLines({ price, petCount, isEstimate }: PriceLinesProps) {
       {isEstimate && <p className={styles.facts}>{t('book.estimate')}</p>}
     </section>
   );
+}
+
+interface FactorsProps {
+  readonly unitPrice: string;
+  readonly line: PriceLine;
+  readonly petCount: number;
+}
+
+/** How the amount comes about, unless it is the price itself. */
+function Factors({ unitPrice, line, petCount }: FactorsProps) {
+  const t = useTranslate();
+  const found = factors(t, line, petCount);
+  if (found.length === 0) return null;
+  return <span className={styles.facts}>{[unitPrice, ...found].join(' × ')}</span>;
 }
 
 /** What the price of one unit is multiplied by, without what is one. */

@@ -7,14 +7,14 @@ import { addDays, dayOf, startOfDay } from '#console/components/calendar/busines
 import { Notice, Skeleton } from '#console/components/page/states.tsx';
 import { useFormats, useTranslate } from '#console/i18n/language.tsx';
 import { servicesForTimes } from './chosen.ts';
-import { suitingSlots } from './free-times.ts';
+import { apartSlots, suitingSlots } from './free-times.ts';
 import { freeTimesQuery } from './queries.ts';
 import dayStyles from './times.module.css';
 import type { BookingState } from './use-booking.ts';
 import { useTaken } from './use-taken.ts';
 import { stripDays } from './use-week.ts';
 
-const mostOffered = 6;
+const mostOffered = 4;
 
 interface TakenNoticeProps {
   readonly booking: BookingState;
@@ -57,7 +57,7 @@ function NextTimes({ booking, onChosen }: Pick<TakenNoticeProps, 'booking' | 'on
     <>
       <p>{t('book.nextFree')}</p>
       <ul className={dayStyles.times}>
-        {next.slice(0, mostOffered).map(({ startDate }) => (
+        {apartSlots(next, mostOffered).map(({ startDate }) => (
           <li key={startDate}>
             <Button
               onClick={() => {

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Booking, isApiError, type NewBooking } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
+import { scaledInteger } from '#domain/decimal.ts';
 import { beginAttempt, endAttempt, lostAttempt } from './draft.ts';
 import type { Price } from './estimate.ts';
 import { preview, previewQuery } from './queries.ts';
@@ -74,8 +75,10 @@ export function useConfirm(booking: BookingState) {
   });
 }
 
+/** By value: an amount can be written as `20` and as `20.00`. */
 export function isSamePrice(one: Price, other: Price): boolean {
-  return one.totalAmount === other.totalAmount && one.currency === other.currency;
+  const [amount, otherAmount] = [one, other].map(({ totalAmount }) => scaledInteger(totalAmount, 2));
+  return amount === otherAmount && one.currency === other.currency;
 }
 
 /** The server has decided; without its decision the request may still be carried out. */

@@ -14,13 +14,13 @@ export interface BookingJourney {
   readonly other: string;
 }
 
-/** A server with one service that two staff members without fixed hours do. */
+/** A server with one service that two staff members do, every day from 9:00 to 17:00 in UTC. */
 export async function openBookingJourney(): Promise<BookingJourney> {
   const server = await startServer();
   const business = await openBusiness(server);
   const bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
   const skilled = async (proficiency: number) => {
-    const { id } = await business.staff();
+    const { id } = await business.staff({ workingHours });
     await server.request('PUT', `/staff/${id}/services`, {
       token: business.manager.token,
       body: [{ serviceId: bath, proficiency }],
@@ -29,6 +29,12 @@ export async function openBookingJourney(): Promise<BookingJourney> {
   };
   return { server, business, bath, best: await skilled(5), other: await skilled(3) };
 }
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const workingHours = {
+  timeZone: 'UTC',
+  ...Object.fromEntries(weekdays.map((day) => [day, [{ start: '09:00', end: '17:00' }]])),
+};
 
 /** `YYYY-MM-DD` so many days from today, in UTC. */
 export function dayAhead(days: number): string {
