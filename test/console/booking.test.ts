@@ -23,6 +23,7 @@ import {
 } from '#console/screens/book/chosen.ts';
 import { estimatedPrice } from '#console/screens/book/estimate.ts';
 import {
+  apartSlots,
   commonSlots,
   partOf,
   slotsByDay,

@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)('booking', () => {
     expect(file).toContain('SUMMARY:Dog bath – Rex\r\n');
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await page.finish();
-  });
+  }, 120_000);
 
   test('the address keeps every choice: deep links, reload, back and forward', async () => {
     const { server, business, bath, other } = journey;
