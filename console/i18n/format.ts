@@ -15,8 +15,14 @@ export const dateForms = {
   time: { timeStyle: 'short' },
   /** 22 Nov 2026, 15:04 */
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
+  /** Sun, 22 Nov, 15:04 */
+  dayTime: { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
   /** Sunday */
   weekday: { weekday: 'long' },
+  /** Sun */
+  shortWeekday: { weekday: 'short' },
+  /** 22 */
+  dayNumber: { day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type DateForm = keyof typeof dateForms;

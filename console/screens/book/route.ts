@@ -1,7 +1,24 @@
-/** The address of the screen; its code is loaded when it is opened. */
+/** The address of the booking: every choice is in it, so that reloading, sharing and signing in lose nothing. */
 import { lazyScreen } from '#console/components/page/lazy-screen.ts';
+import { type BookSearch, bookSteps, isDay, isInstant } from './book-search.ts';
 
 export const bookRoute = {
   path: '/book',
+  validateSearch: (given: Record<string, unknown>): BookSearch => {
+    const text = (name: keyof BookSearch, isValid: (value: string) => boolean = () => true) => {
+      const value = given[name];
+      return typeof value === 'string' && value !== '' && isValid(value) ? value : undefined;
+    };
+    return {
+      step: bookSteps.find((step) => step === given.step),
+      services: text('services'),
+      pets: text('pets'),
+      day: text('day', isDay),
+      start: text('start', isInstant),
+      end: text('end', isInstant),
+      staff: text('staff'),
+      booking: text('booking'),
+    };
+  },
   component: lazyScreen(() => import('./book-screen.tsx'), 'BookScreen'),
 } as const;

@@ -1,0 +1,71 @@
+/** The booking was made: what the reader needs now. */
+import { useQuery } from '@tanstack/react-query';
+import type { Booking } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { settingsQuery } from '#console/api/queries.ts';
+import { useUser } from '#console/api/session.ts';
+import { ButtonLink } from '#console/components/button/button.tsx';
+import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { Page } from '#console/components/page/page.tsx';
+import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import styles from './book.module.css';
+import reviewStyles from './review.module.css';
+import { ZoneNote } from './zone-note.tsx';
+
+export function BookedPage({ id }: { id: string }) {
+  const { translate: t, languages } = useLanguage();
+  const user = useUser();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['bookings', languages.catalog, 'booked', id],
+    enabled: user != null,
+    queryFn: async ({ signal }) => (await api.getBooking({ path: { id }, signal })).data,
+  });
+  return (
+    <Page width="column" title={t('book.bookedTitle')} lead={t('book.bookedText')}>
+      {user === null && (
+        <ButtonLink look="primary" to="/sign-in" search={{ from: `${location.pathname}${location.search}` }}>
+          {t('shell.signIn')}
+        </ButtonLink>
+      )}
+      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
+      {user !== null && !data && !error && <Skeleton count={1} height="14rem" />}
+      {data && <Booked booking={data} />}
+    </Page>
+  );
+}
+
+function Booked({ booking }: { booking: Booking }) {
+  const { translate: t, formats, languages } = useLanguage();
+  const { startDate, endDate, services, pets, staff, totalAmount, currency } = booking;
+  const zone = useQuery(settingsQuery(languages.catalog)).data?.get('timeZone');
+  const timeZone = typeof zone === 'string' ? zone : 'UTC';
+  const lang = languages.catalog === languages.console ? undefined : languages.catalog;
+  return (
+    <>
+      <section className={reviewStyles.ticket} aria-label={t('book.title')}>
+        <Icon name="check" size={32} />
+        <p className={styles.name} lang={lang}>
+          {formats.list(services.map(({ name }) => name))}
+        </p>
+        <p>{formats.dateRange(startDate, endDate, 'dayTime', timeZone)}</p>
+        <ZoneNote instant={startDate} timeZone={timeZone} />
+        <p>{formats.list(pets.map(({ name }) => name))}</p>
+        {staff && <p>{t('book.withStaff', { staff: staff.name })}</p>}
+        <p>
+          <strong>{formats.money(totalAmount, currency)}</strong>
+        </p>
+      </section>
+      <div className={styles.stack} data-screen-only>
+        <AddToCalendar booking={booking} />
+        <ButtonLink to="/bookings/$id" params={{ id: booking.id }}>
+          {t('book.toBooking')}
+        </ButtonLink>
+        <ButtonLink look="quiet" to="/book">
+          {t('book.another')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

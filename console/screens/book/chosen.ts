@@ -1,0 +1,106 @@
+/** What the reader has chosen, between the address, the catalog and the body of the request. */
+import type { NewBooking, Service } from '#client/index.ts';
+import { type BookingKind, bookingKind, isStayCategory } from '#domain/booking-kind.ts';
+import { parsePriceUnit } from '#domain/price-unit.ts';
+
+/** A service and how many of it: hours of a visit that is priced by the hour, times of any other. */
+export interface ChosenService {
+  readonly service: Service;
+  readonly amount: number;
+}
+
+/** The largest amount that the screen offers. */
+export const mostOfOne = 20;
+
+/** When the catalog does not say how long a service takes, as for the free slots (contract §10). */
+const minutesWhenUnknown = 60;
+
+/** The amounts by the id of the service, in the order of the address. */
+export function readAmounts(text = ''): ReadonlyMap<string, number> {
+  const amounts = new Map<string, number>();
+  for (const part of text.split('.').filter(Boolean)) {
+    const [id = '', amount = '1'] = part.split('*');
+    const count = /^\d{1,2}$/.test(amount) ? Number(amount) : 1;
+    amounts.set(id, Math.min(Math.max(count, 1), mostOfOne));
+  }
+  return amounts;
+}
+
+/** The text of the address; undefined for nothing. */
+export function writeAmounts(amounts: ReadonlyMap<string, number>): string | undefined {
+  const parts = [...amounts].map(([id, amount]) => (amount === 1 ? id : `${id}*${amount}`));
+  return parts.length === 0 ? undefined : parts.join('.');
+}
+
+export function readIds(text = ''): readonly string[] {
+  return [...new Set(text.split('.').filter(Boolean))];
+}
+
+export function writeIds(ids: readonly string[]): string | undefined {
+  return ids.length === 0 ? undefined : ids.join('.');
+}
+
+/** The services of the address that are offered. */
+export function chosenServices(
+  text: string | undefined,
+  catalog: readonly Service[],
+): readonly ChosenService[] {
+  return [...readAmounts(text)].flatMap(([id, amount]) => {
+    const service = catalog.find((one) => one.id === id);
+    return service === undefined ? [] : [{ service, amount }];
+  });
+}
+
+export function kindOf(chosen: readonly ChosenService[]): BookingKind {
+  return bookingKind(chosen.map(({ service }) => service.category));
+}
+
+/** What the amount of a service means; undefined when there is nothing to count. */
+export function countedAs(service: Service, kind: BookingKind): 'hours' | 'times' | undefined {
+  if (isStayCategory(service.category)) return undefined;
+  const unit = parsePriceUnit(service.priceUnit);
+  if (unit === 'session') return 'times';
+  // In a stay the other services have one unit each, whatever their price is for (contract §9 Price).
+  if (kind === 'stay') return 'times';
+  return unit === 'hour' ? 'hours' : undefined;
+}
+
+/** How long a visit takes: one service after the other. */
+export function minutesOf(chosen: readonly ChosenService[]): number {
+  return chosen.reduce((sum, { service, amount }) => {
+    const counted = countedAs(service, 'visit');
+    if (counted === 'hours') return sum + amount * 60;
+    return sum + (service.duration || minutesWhenUnknown) * (counted === 'times' ? amount : 1);
+  }, 0);
+}
+
+/** How many the booking is for: hours are counted by its length instead. */
+export function quantityOf({ service, amount }: ChosenService, kind: BookingKind): number {
+  return countedAs(service, kind) === 'times' ? amount : 1;
+}
+
+/** The services by which free times are looked up: those of a stay alone decide about a stay. */
+export function servicesForTimes(chosen: readonly ChosenService[]): readonly string[] {
+  const kind = kindOf(chosen);
+  return chosen
+    .filter(({ service }) => kind === 'visit' || isStayCategory(service.category))
+    .map(({ service }) => service.id);
+}
+
+interface Wanted {
+  readonly chosen: readonly ChosenService[];
+  readonly petIds: readonly string[];
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The request, without who does it. */
+export function bodyOf({ chosen, petIds, start, end }: Wanted): NewBooking {
+  const kind = kindOf(chosen);
+  return {
+    petIds,
+    services: chosen.map((one) => ({ serviceId: one.service.id, quantity: quantityOf(one, kind) })),
+    startDate: start,
+    endDate: end,
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * What the booking has beside its address: notes, pets that are added before the sign-in, and the key of the attempt. It
+ * is kept in the tab, so that a sign-in at a provider and a reload lose nothing, and nobody else reads it later.
+ */
+import { useCallback, useEffect, useState } from 'react';
+import { idempotencyKey, type NewBooking, type Species } from '#client/index.ts';
+import { useUser } from '#console/api/session.ts';
+import type { BookSearch } from './book-search.ts';
+
+/** A pet of a reader who is not signed in yet. */
+export interface DraftPet {
+  readonly id: string;
+  readonly name: string;
+  readonly species: Species;
+}
+
+/** A request that was sent, and its Idempotency-Key. */
+interface Attempt {
+  readonly body: NewBooking;
+  readonly key: string;
+}
+
+interface Draft {
+  readonly notes: string;
+  readonly pets: readonly DraftPet[];
+  /** The last address with a choice in it. */
+  readonly search?: BookSearch | undefined;
+  /** Whose draft it is; absent until somebody is signed in. */
+  readonly userId?: string | undefined;
+  readonly attempt?: Attempt | undefined;
+}
+
+const storageKey = 'petalpaw.booking';
+const empty: Draft = { notes: '', pets: [] };
+
+export interface DraftState {
+  readonly draft: Draft;
+  change(changed: Partial<Draft>): void;
+  clear(): void;
+}
+
+export function useDraft(): DraftState {
+  const [draft, setDraft] = useState(stored);
+  const user = useUser();
+  const change = useCallback((changed: Partial<Draft>) => setDraft(store({ ...stored(), ...changed })), []);
+  const clear = useCallback(() => setDraft(store(empty)), []);
+  const userId = user?.id;
+  useEffect(() => {
+    if (user === undefined || draft.userId === userId) return;
+    // The draft of somebody else is theirs; one that was begun before the sign-in goes along.
+    if (draft.userId === undefined) change({ userId });
+    else clear();
+  }, [user, userId, draft.userId, change, clear]);
+  return { draft, change, clear };
+}
+
+/**
+ * Keeps the request before it is sent, and returns its key. Until its answer has arrived it is sent again as it is, so that
+ * no second booking is made, even after a reload.
+ */
+export function beginAttempt(body: NewBooking): string {
+  const known = lostAttempt(body);
+  if (known !== undefined) return known.key;
+  const key = idempotencyKey();
+  store({ ...stored(), attempt: { body, key } });
+  return key;
+}
+
+/** The answer has arrived. */
+export function endAttempt(): void {
+  store({ ...stored(), attempt: undefined });
+}
+
+/** The request for the same booking, whoever does it, that was sent without an answer. */
+export function lostAttempt(body: NewBooking): Attempt | undefined {
+  const { attempt } = stored();
+  return attempt !== undefined && wishOf(attempt.body) === wishOf(body) ? attempt : undefined;
+}
+
+function wishOf({ staffId: _, ...wish }: NewBooking): string {
+  return JSON.stringify(wish);
+}
+
+function stored(): Draft {
+  try {
+    return { ...empty, ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Draft>) };
+  } catch {
+    // Not ours, or the browser keeps nothing for this page.
+    return empty;
+  }
+}
+
+function store(draft: Draft): Draft {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(draft));
+  } catch {
+    // Without storage the draft lives as long as the page.
+  }
+  return draft;
+}

@@ -1,0 +1,88 @@
+/** Services, pets, time and staff member of the booking, each with the way to change it. */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useLanguage } from '#console/i18n/language.tsx';
+import styles from './book.module.css';
+import type { BookStep } from './book-search.ts';
+import { countedAs } from './chosen.ts';
+import reviewStyles from './review.module.css';
+import type { BookingState } from './use-booking.ts';
+import { ZoneNote } from './zone-note.tsx';
+
+interface FactsProps {
+  readonly booking: BookingState;
+  /** Who would do it. */
+  readonly staffName?: string | undefined;
+}
+
+export function Facts({ booking, staffName }: FactsProps) {
+  const { translate: t, formats } = useLanguage();
+  const { chosen, kind, chosenPets, times, search, timeZone, catalogLang, user } = booking;
+  return (
+    <dl className={reviewStyles.sheet}>
+      <Fact name={t('book.services')} step="services">
+        {chosen.map(({ service, amount }) => {
+          const counted = countedAs(service, kind);
+          return (
+            <p key={service.id}>
+              <span lang={catalogLang}>{service.name}</span>
+              {counted && amount > 1 && (
+                <span className={styles.facts}>
+                  {counted === 'hours'
+                    ? t('book.hoursCount', { count: amount })
+                    : t('book.timesCount', { count: amount })}
+                </span>
+              )}
+            </p>
+          );
+        })}
+      </Fact>
+      {chosenPets.length > 0 && (
+        <Fact name={t('book.pets')} step="pets">
+          <p>{formats.list(chosenPets.map(({ name }) => name))}</p>
+        </Fact>
+      )}
+      {times && (
+        <Fact name={t('book.time')} step="time">
+          {kind === 'visit' ? (
+            <>
+              <p>{formats.date(times.start, 'fullDate', timeZone)}</p>
+              <p>{formats.dateRange(times.start, times.end, 'time', timeZone)}</p>
+            </>
+          ) : (
+            <p>{formats.dateRange(times.start, times.end, 'dateTime', timeZone)}</p>
+          )}
+          <ZoneNote instant={times.start} timeZone={timeZone} />
+        </Fact>
+      )}
+      {times && kind === 'visit' && user && staffName !== undefined && (
+        <Fact name={t('book.staff')} step="time">
+          <p>{staffName}</p>
+          {search.staff === undefined && <p className={styles.facts}>{t('book.bestFree')}</p>}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, step, children }: { name: string; step: BookStep; children: ReactNode }) {
+  const { translate: t } = useLanguage();
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <div>{children}</div>
+        <Link
+          from="/book"
+          to="/book"
+          search={(before) => ({ ...before, step })}
+          aria-label={t('book.changeOf', { what: name })}
+          className={reviewStyles.change}
+          data-screen-only
+        >
+          {t('book.change')}
+        </Link>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+/** What the booking reads from the server. */
+import { queryOptions } from '@tanstack/react-query';
+import { type BookingPreview, eachRow, type NewBooking, type User } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import type { Language } from '#domain/language.ts';
+import { commonSlots } from './free-times.ts';
+
+/** The reader's own pets by name, whatever else their role lets them see. */
+export function ownPetsQuery(user: User | null | undefined) {
+  return queryOptions({
+    queryKey: ['pets', 'own', user?.id],
+    enabled: user != null,
+    queryFn: async ({ signal }) =>
+      Array.fromAsync(
+        eachRow(api.listPets, { query: { ownerId: user?.id, sortBy: 'name', limit: 100 }, signal }),
+      ),
+  });
+}
+
+interface TimesQuestion {
+  readonly serviceIds: readonly string[];
+  readonly minutes: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The free slots that all the services have in common. Whoever is signed in reads the names of the staff, too. */
+export function freeTimesQuery(user: User | null | undefined, question: TimesQuestion) {
+  const { serviceIds, minutes: duration, from, to } = question;
+  return queryOptions({
+    queryKey: ['availability', user?.id, question],
+    enabled: user !== undefined && serviceIds.length > 0,
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all(
+        serviceIds.map((serviceId) =>
+          api.listFreeSlots({ query: { serviceId, from, to, duration }, signal }),
+        ),
+      );
+      return commonSlots(answers.map(({ data }) => data));
+    },
+  });
+}
+
+/** The reader's bookings that overlap a period. */
+export function ownBookingsQuery(
+  user: User | null | undefined,
+  language: Language,
+  { from, to }: { from: string; to: string },
+) {
+  return queryOptions({
+    queryKey: ['bookings', language, 'own', user?.id, from, to],
+    enabled: user != null,
+    queryFn: async ({ signal }) =>
+      Array.fromAsync(
+        eachRow(api.listBookings, { query: { userId: user?.id, from, to, limit: 100 }, signal }),
+      ),
+  });
+}
+
+/** The booking as it would be: price and conflicts are checked, and nothing is stored. */
+export function previewQuery(
+  user: User | null | undefined,
+  language: Language,
+  body: NewBooking | undefined,
+) {
+  return queryOptions({
+    queryKey: ['preview', user?.id, language, body],
+    enabled: user != null && body !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => preview(body as NewBooking, signal),
+  });
+}
+
+export async function preview(body: NewBooking, signal?: AbortSignal): Promise<BookingPreview> {
+  const { data } = await api.createBooking({ query: { dryRun: true }, body, signal });
+  if (data.id !== null) throw new Error('a dry run has stored a booking');
+  return data;
+}

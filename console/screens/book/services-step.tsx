@@ -1,0 +1,112 @@
+/** The services, one or several, by category. */
+import type { Service } from '#client/index.ts';
+import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { EmptyState } from '#console/components/page/states.tsx';
+import { categoryIcons, categoryNames, priceText } from '#console/components/service/service-words.ts';
+import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import { serviceCategories } from '#domain/service-category.ts';
+import styles from './book.module.css';
+import { countedAs, readAmounts, writeAmounts } from './chosen.ts';
+import { NextBar } from './next-bar.tsx';
+import { Stepper } from './stepper.tsx';
+import type { BookingState } from './use-booking.ts';
+
+interface ServicesStepProps {
+  readonly booking: BookingState;
+  readonly catalog: readonly Service[];
+}
+
+export function ServicesStep({ booking, catalog }: ServicesStepProps) {
+  const t = useTranslate();
+  const { chosen, estimate, go } = booking;
+  const currencies = new Set(chosen.map(({ service }) => service.currency.toUpperCase()));
+  if (catalog.length === 0) {
+    return (
+      <EmptyState text={t('book.noServices')}>
+        <ButtonLink to="/">{t('shell.toCatalog')}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {serviceCategories.map((category) => {
+        const services = catalog.filter((one) => one.category === category);
+        if (services.length === 0) return null;
+        return (
+          <fieldset key={category} className={styles.group}>
+            <legend>
+              <Icon name={categoryIcons[category]} />
+              {t(categoryNames[category])}
+            </legend>
+            {services.map((service) => (
+              <ServiceChoice key={service.id} service={service} booking={booking} />
+            ))}
+          </fieldset>
+        );
+      })}
+      <NextBar estimate={estimate}>
+        <Button
+          look="primary"
+          reason={
+            chosen.length === 0
+              ? t('book.chooseService')
+              : currencies.size > 1
+                ? t('problems.mixedCurrencies')
+                : undefined
+          }
+          onClick={() => go('pets')}
+        >
+          {t('book.next')}
+        </Button>
+      </NextBar>
+    </>
+  );
+}
+
+function ServiceChoice({ service, booking }: { service: Service; booking: BookingState }) {
+  const t = useTranslate();
+  const formats = useFormats();
+  const { search, kind, change, catalogLang } = booking;
+  const amounts = readAmounts(search.services);
+  const amount = amounts.get(service.id);
+  const set = (next: number | undefined) => {
+    const changed = new Map(amounts);
+    if (next === undefined) changed.delete(service.id);
+    else changed.set(service.id, next);
+    change({ services: writeAmounts(changed) });
+  };
+  const counted = countedAs(service, kind);
+  return (
+    <div className={styles.choice} data-chosen={amount !== undefined || undefined}>
+      <label>
+        <input
+          type="checkbox"
+          checked={amount !== undefined}
+          onChange={() => set(amount === undefined ? 1 : undefined)}
+        />
+        <span className={styles.words}>
+          <span className={styles.name} lang={catalogLang}>
+            {service.name}
+          </span>
+          <span className={styles.facts}>
+            <span>{priceText(t, formats, service)}</span>
+            {service.duration ? <span>{t('services.minutes', { count: service.duration })}</span> : null}
+          </span>
+        </span>
+      </label>
+      {amount !== undefined && counted && (
+        <Stepper
+          label={t(counted === 'hours' ? 'book.hours' : 'book.times', { service: service.name })}
+          text={
+            counted === 'hours'
+              ? t('book.hoursCount', { count: amount })
+              : t('book.timesCount', { count: amount })
+          }
+          value={amount}
+          onChange={set}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** Who does it: anyone, or one of those who can. Names are for readers who are signed in. */
+import type { FreeStaff } from '#client/index.ts';
+import { SelectField } from '#console/components/field/select-field.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+import type { BookingState } from './use-booking.ts';
+
+interface StaffChoiceProps {
+  readonly booking: BookingState;
+  readonly staff: readonly FreeStaff[];
+}
+
+export function StaffChoice({ booking: { search, user, change }, staff }: StaffChoiceProps) {
+  const t = useTranslate();
+  const named = staff.flatMap(({ id, name }) => (name === undefined ? [] : [[id, name] as const]));
+  const chosen = search.staff;
+  if (!user || (named.length < 2 && chosen === undefined)) return null;
+  const options = [['', t('book.anyone')] as const, ...named];
+  if (chosen !== undefined && !named.some(([id]) => id === chosen))
+    options.push([chosen, t('book.staffAway')]);
+  return (
+    <SelectField
+      label={t('book.staff')}
+      value={chosen ?? ''}
+      onChange={(event) => change({ staff: event.target.value || undefined })}
+      options={options}
+    />
+  );
+}

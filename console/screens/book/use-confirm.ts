@@ -1,0 +1,88 @@
+/** Makes the booking at the price that the reader has seen, and at no other one. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Booking, isApiError, type NewBooking } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { scaledInteger } from '#domain/decimal.ts';
+import { beginAttempt, endAttempt, lostAttempt } from './draft.ts';
+import type { Price } from './estimate.ts';
+import { preview, previewQuery } from './queries.ts';
+import type { BookingState } from './use-booking.ts';
+import { exactTimeQuery, isTaken } from './use-offer.ts';
+
+export type Outcome =
+  /** Nothing was booked: the price is another one now. */
+  | { readonly kind: 'price'; readonly before: Price }
+  | { readonly kind: 'booked'; readonly booking: Booking; readonly before: Price | undefined };
+
+export interface Confirmation {
+  readonly body: NewBooking;
+  /** The price on the screen. */
+  readonly shown: Price | undefined;
+}
+
+export function useConfirm(booking: BookingState) {
+  const { languages } = useLanguage();
+  const queries = useQueryClient();
+  const { user, search, kind } = booking;
+
+  const send = async (body: NewBooking): Promise<Booking> => {
+    try {
+      const { data } = await api.createBooking({ body, headers: { 'Idempotency-Key': beginAttempt(body) } });
+      endAttempt();
+      if (data.id === null) throw new Error('a booking was answered by a dry run');
+      return data;
+    } catch (error) {
+      if (isRefused(error)) endAttempt();
+      throw error;
+    }
+  };
+
+  /** Another one of those who can, when the reader does not mind who does it. */
+  const nextStaff = async (tried: ReadonlySet<string | null | undefined>): Promise<string | undefined> => {
+    if (search.staff !== undefined || kind === 'stay') return undefined;
+    const [slot] = await queries.fetchQuery({ ...exactTimeQuery(booking), staleTime: 0 });
+    const next = slot?.staff[0]?.id;
+    return tried.has(next) ? undefined : next;
+  };
+
+  return useMutation({
+    mutationFn: async ({ body, shown }: Confirmation): Promise<Outcome> => {
+      const lost = lostAttempt(body);
+      if (lost !== undefined) return { kind: 'booked', booking: await send(lost.body), before: shown };
+      const tried = new Set<string | null | undefined>();
+      for (let wanted = body; ; ) {
+        try {
+          const now = await preview(wanted);
+          if (shown === undefined || !isSamePrice(now, shown)) {
+            const { notes: _, ...previewed } = wanted;
+            queries.setQueryData(previewQuery(user, languages.catalog, previewed).queryKey, now);
+            return { kind: 'price', before: shown ?? now };
+          }
+          return { kind: 'booked', booking: await send(wanted), before: shown };
+        } catch (error) {
+          tried.add(wanted.staffId);
+          const staffId = isTaken(error) ? await nextStaff(tried) : undefined;
+          if (staffId === undefined) throw error;
+          wanted = { ...wanted, staffId };
+        }
+      }
+    },
+    onSuccess: ({ kind: outcome }) => {
+      if (outcome === 'booked') void queries.invalidateQueries({ queryKey: ['bookings'] });
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['availability'] }),
+  });
+}
+
+/** By value: an amount can be written as `20` and as `20.00`. */
+export function isSamePrice(one: Price, other: Price): boolean {
+  const [amount, otherAmount] = [one, other].map(({ totalAmount }) => scaledInteger(totalAmount, 2));
+  return amount === otherAmount && one.currency === other.currency;
+}
+
+/** The server has decided; without its decision the request may still be carried out. */
+function isRefused(error: unknown): boolean {
+  if (!isApiError(error) || isApiError(error, 'IDEMPOTENCY_IN_PROGRESS')) return false;
+  return error.status < 500 && error.status !== 429;
+}

@@ -1,0 +1,66 @@
+/** What would be booked now: who does it, the price, and whether the time is still free. */
+import { useQuery } from '@tanstack/react-query';
+import { type FreeSlot, isApiError, type NewBooking } from '#client/index.ts';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { bodyOf, servicesForTimes } from './chosen.ts';
+import type { Price } from './estimate.ts';
+import { freeTimesQuery, previewQuery } from './queries.ts';
+import type { BookingState } from './use-booking.ts';
+
+export interface Offer {
+  /** The request, without the notes; undefined until it is known who does it. */
+  readonly body: NewBooking | undefined;
+  /** The same without who does it. */
+  readonly wish: NewBooking | undefined;
+  readonly staff: FreeSlot['staff'][number] | undefined;
+  /** The price of the server; undefined until it is known, and before the sign-in. */
+  readonly price: Price | undefined;
+  /** Why the time cannot be had: `true` when it is known without asking for the booking. */
+  readonly taken: true | Error | undefined;
+  /** Anything else that went wrong. */
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  retry(): void;
+}
+
+/** Somebody else has the time, or the staff member has no time then. */
+export function isTaken(error: unknown): error is Error {
+  return isApiError(error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE');
+}
+
+/** The question for the free slot at the chosen time alone. */
+export function exactTimeQuery({ user, chosen, minutes, times, kind }: BookingState) {
+  return freeTimesQuery(user, {
+    serviceIds: kind === 'stay' ? [] : servicesForTimes(chosen),
+    minutes,
+    from: times?.start ?? '',
+    to: times?.end ?? '',
+  });
+}
+
+export function useOffer(booking: BookingState): Offer {
+  const { languages } = useLanguage();
+  const { user, chosen, chosenPets, times, kind, search, draft } = booking;
+  const exact = useQuery(exactTimeQuery(booking));
+  const candidates = exact.data?.find(({ startDate }) => startDate === times?.start)?.staff ?? [];
+  // Nobody is chosen for a stay: a member has one stay at a time, and the business knows who is there.
+  const staff = search.staff ? candidates.find(({ id }) => id === search.staff) : candidates[0];
+  const isFree = kind === 'stay' || staff !== undefined;
+  const hasDrafts = chosenPets.some(({ id }) => draft.draft.pets.some((pet) => pet.id === id));
+  const petIds = chosenPets.map(({ id }) => id);
+  const wish = times && !hasDrafts ? bodyOf({ chosen, petIds, ...times }) : undefined;
+  const body = wish && isFree ? { ...wish, ...(staff && { staffId: staff.id }) } : undefined;
+  const preview = useQuery(previewQuery(user, languages.catalog, body));
+  const isGone = kind === 'visit' && exact.data !== undefined && !isFree;
+  const failed = exact.error ?? preview.error;
+  return {
+    body,
+    wish,
+    staff,
+    price: preview.data,
+    taken: isGone ? true : isTaken(failed) ? failed : undefined,
+    error: isTaken(failed) ? null : failed,
+    isPending: kind === 'visit' ? exact.isPending || (user != null && preview.isLoading) : preview.isLoading,
+    retry: () => void (exact.error ? exact.refetch() : preview.refetch()),
+  };
+}

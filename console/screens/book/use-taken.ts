@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { type Taken, visitsOfPets } from './free-times.ts';
+import { ownBookingsQuery } from './queries.ts';
+import type { BookingState } from './use-booking.ts';
+
+/** The visits that the chosen pets have in the period already, and the names of these pets, `''` for none. */
+export function useTaken(
+  { user, catalog = [], chosenPets }: BookingState,
+  from: string,
+  to: string,
+): { taken: readonly Taken[]; petNames: string } {
+  const { languages, formats } = useLanguage();
+  const { data = [] } = useQuery(ownBookingsQuery(user, languages.catalog, { from, to }));
+  const categories = new Map(catalog.map(({ id, category }) => [id, category]));
+  const petIds = chosenPets.map(({ id }) => id);
+  const taken = visitsOfPets(data, petIds, categories);
+  const busy = chosenPets.filter(({ id }) => taken.some(({ pets }) => pets.some((pet) => pet.id === id)));
+  return { taken, petNames: formats.list(busy.map(({ name }) => name)) };
+}

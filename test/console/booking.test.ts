@@ -1,0 +1,210 @@
+/** The choices of a booking, without a browser: the address, the length of a visit, free times and the clocks. */
+import { describe, expect, test } from 'vitest';
+import type { Booking, FreeSlot, Service } from '#client/index.ts';
+import {
+  addMinutes,
+  dayOf,
+  daysBetween,
+  foreignZone,
+  instantAt,
+  startOfDay,
+  timeOf,
+} from '#console/components/calendar/business-days.ts';
+import { isDay, isInstant } from '#console/screens/book/book-search.ts';
+import {
+  bodyOf,
+  chosenServices,
+  countedAs,
+  minutesOf,
+  readAmounts,
+  readIds,
+  servicesForTimes,
+  writeAmounts,
+} from '#console/screens/book/chosen.ts';
+import { estimatedPrice } from '#console/screens/book/estimate.ts';
+import {
+  apartSlots,
+  commonSlots,
+  partOf,
+  slotsByDay,
+  suitingSlots,
+  visitsOfPets,
+} from '#console/screens/book/free-times.ts';
+
+const service = (id: string, changes: Partial<Service> = {}): Service => ({
+  id,
+  name: id,
+  description: null,
+  category: 'GROOMING',
+  basePrice: '20.00',
+  priceUnit: 'per session',
+  currency: 'USD',
+  duration: 45,
+  imageUrl: null,
+  images: [],
+  isActive: true,
+  createdAt: '',
+  updatedAt: '',
+  ...changes,
+});
+const bath = service('bath');
+const walk = service('walk', { category: 'TRAINING', priceUnit: 'hourly', duration: 30 });
+const boarding = service('boarding', { category: 'BOARDING', priceUnit: 'per day', duration: null });
+const catalog = [bath, walk, boarding];
+const chosen = (text: string) => chosenServices(text, catalog);
+
+describe('the address', () => {
+  test('amounts are read and written; odd ones become one that can be booked', () => {
+    expect(writeAmounts(readAmounts('bath*2.walk'))).toBe('bath*2.walk');
+    expect([...readAmounts('bath*0.walk*99.boarding*x')]).toEqual([
+      ['bath', 1],
+      ['walk', 20],
+      ['boarding', 1],
+    ]);
+    expect(writeAmounts(new Map())).toBeUndefined();
+    expect(readIds('a.b.a..')).toEqual(['a', 'b']);
+  });
+
+  test('a service that is not in the catalog is left out', () => {
+    expect(chosen('bath.gone*3').map((one) => one.service.id)).toEqual(['bath']);
+  });
+
+  test('days and instants are checked', () => {
+    expect(['2026-02-28', '2026-02-29', '26-1-1', 'x'].filter(isDay)).toEqual(['2026-02-28']);
+    expect(
+      [
+        '2026-02-28T10:00:00.000Z',
+        '2026-02-28T10:00Z',
+        '2026-13-01T10:00Z',
+        '2026-02-30T10:00Z',
+        '2026-02-28',
+      ].filter(isInstant),
+    ).toEqual(['2026-02-28T10:00:00.000Z', '2026-02-28T10:00Z']);
+  });
+});
+
+describe('what an amount means', () => {
+  test('sessions are counted, hours are the length of a visit, and days follow from the times', () => {
+    expect(catalog.map((one) => countedAs(one, 'visit'))).toEqual(['times', 'hours', undefined]);
+    expect(catalog.map((one) => countedAs(one, 'stay'))).toEqual(['times', 'times', undefined]);
+  });
+
+  test('a visit takes one service after the other', () => {
+    expect(minutesOf(chosen('bath*2.walk*3'))).toBe(2 * 45 + 3 * 60);
+    expect(minutesOf([{ service: service('x', { duration: null }), amount: 1 }])).toBe(60);
+  });
+
+  test('hours are not sent as a quantity: the server counts them by the length', () => {
+    const times = { start: '2026-11-23T02:00:00.000Z', end: '2026-11-23T05:00:00.000Z' };
+    const { services } = bodyOf({ chosen: chosen('bath*2.walk*3'), petIds: ['rex'], ...times });
+    expect(services).toEqual([
+      { serviceId: 'bath', quantity: 2 },
+      { serviceId: 'walk', quantity: 1 },
+    ]);
+  });
+
+  test('the stay alone decides about the times of a stay', () => {
+    expect(servicesForTimes(chosen('bath.boarding'))).toEqual(['boarding']);
+    expect(servicesForTimes(chosen('bath.walk'))).toEqual(['bath', 'walk']);
+  });
+
+  test('the estimate follows the rules of the server; services of two currencies have none', () => {
+    const question = {
+      chosen: chosen('bath*2.boarding'),
+      start: '2026-11-23T10:00:00.000Z',
+      end: '2026-11-25T11:00:00.000Z',
+      petCount: 2,
+      timeZone: 'UTC',
+    };
+    const price = estimatedPrice(question);
+    // 20 × 2 baths × 2 pets, and 20 × 3 days begun × 2 pets.
+    expect([price?.totalAmount, price?.services.map(({ amount }) => amount)]).toEqual([
+      '200.00',
+      ['80.00', '120.00'],
+    ]);
+    const mixed = [...question.chosen, { service: service('y', { currency: 'LAK' }), amount: 1 }];
+    expect(estimatedPrice({ ...question, chosen: mixed })).toBeUndefined();
+  });
+});
+
+const slot = (time: string, ...staff: string[]): FreeSlot => ({
+  startDate: `2026-11-23T${time}:00.000Z`,
+  endDate: addMinutes(`2026-11-23T${time}:00.000Z`, 60),
+  staff: staff.map((id) => ({ id })),
+});
+
+describe('free times', () => {
+  test('of several services: those at which one member is free for all of them', () => {
+    const found = commonSlots([
+      [slot('09:00', 'a', 'b'), slot('10:00', 'a'), slot('11:00', 'b')],
+      [slot('09:00', 'b', 'c'), slot('10:00', 'b'), slot('11:00', 'b')],
+    ]);
+    expect(found).toEqual([slot('09:00', 'b'), slot('11:00', 'b')]);
+    expect(commonSlots([[slot('09:00', 'a')]])).toEqual([slot('09:00', 'a')]);
+  });
+
+  test('by staff member, from an instant on, and without those at which a pet is elsewhere', () => {
+    const slots = [slot('09:00', 'a'), slot('10:00', 'a', 'b'), slot('11:00', 'b'), slot('12:00', 'b')];
+    const after = '2026-11-23T10:00:00.000Z';
+    // Until 11:00 exactly: the next time begins then.
+    const taken = [{ startDate: '2026-11-23T10:30:00.000Z', endDate: '2026-11-23T11:00:00.000Z' }];
+    const starts = (wishes: Partial<Parameters<typeof suitingSlots>[1]>) =>
+      suitingSlots(slots, { staff: undefined, after, taken: [], ...wishes }).map(
+        ({ startDate }) => startDate,
+      );
+    expect(starts({})).toEqual(slots.slice(1).map(({ startDate }) => startDate));
+    expect(starts({ staff: 'a' })).toEqual([slots[1]?.startDate]);
+    expect(starts({ taken })).toEqual(slots.slice(2).map(({ startDate }) => startDate));
+  });
+
+  test('what is offered instead does not overlap', () => {
+    const slots = ['09:00', '09:15', '10:00', '10:45', '11:00', '12:00'].map((time) => slot(time, 'a'));
+    expect(apartSlots(slots, 3)).toEqual([slots[0], slots[2], slots[4]]);
+  });
+
+  test('days and parts of the day are those of the business', () => {
+    const slots = [slot('09:00', 'a'), slot('18:00', 'a')];
+    expect([...slotsByDay(slots, 'Asia/Tokyo').keys()]).toEqual(['2026-11-23', '2026-11-24']);
+    expect(slots.map((one) => partOf(one, 'Asia/Tokyo'))).toEqual(['evening', 'morning']);
+    expect(partOf(slot('12:00', 'a'), 'UTC')).toBe('afternoon');
+  });
+
+  test('a live visit keeps a pet busy; a stay, a cancelled one and one of another pet do not', () => {
+    const booking = (id: string, pet: string, serviceId: string, status: Booking['status']) =>
+      ({ id, status, pets: [{ id: pet }], services: [{ serviceId }] }) as unknown as Booking;
+    const bookings = [
+      booking('visit', 'rex', 'bath', 'PENDING'),
+      booking('stay', 'rex', 'boarding', 'CONFIRMED'),
+      booking('cancelled', 'rex', 'bath', 'CANCELLED'),
+      booking('other', 'max', 'bath', 'PENDING'),
+    ];
+    const categories = new Map(catalog.map(({ id, category }) => [id, category]));
+    expect(visitsOfPets(bookings, ['rex'], categories).map(({ id }) => id)).toEqual(['visit']);
+  });
+});
+
+describe('the clocks of the business', () => {
+  const zone = 'America/New_York';
+
+  test('days begin by them, also when they change', () => {
+    expect(startOfDay('2026-11-01', zone)).toBe('2026-11-01T04:00:00.000Z');
+    expect(startOfDay('2026-11-02', zone)).toBe('2026-11-02T05:00:00.000Z');
+    expect([dayOf('2026-11-02T04:59:00.000Z', zone), timeOf('2026-11-02T04:59:00.000Z', zone)]).toEqual([
+      '2026-11-01',
+      '23:59',
+    ]);
+    expect(instantAt('2026-03-08', '02:30', zone)).toBe('2026-03-08T07:30:00.000Z');
+    expect(daysBetween('2026-10-30', '2026-11-03')).toBe(4);
+  });
+
+  test('a zone is named where its clocks show another time than the reader’s', () => {
+    const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(foreignZone('2026-11-23T00:00:00.000Z', here)).toBeUndefined();
+    expect(foreignZone('2026-11-23T00:00:00.000Z', 'Asia/Ho_Chi_Minh')).toEqual({
+      city: 'Ho Chi Minh',
+      offset: 'UTC+7',
+    });
+    expect(foreignZone('2026-11-23T00:00:00.000Z', 'Asia/Kathmandu')?.offset).toBe('UTC+5:45');
+    expect(foreignZone('2026-11-23T00:00:00.000Z', zone)?.offset).toBe('UTC−5');
+  });
+});

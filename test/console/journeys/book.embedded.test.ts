@@ -1,0 +1,173 @@
+/** Booking in the browser: from the catalog to the calendar file, and what the address keeps. */
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type BookingJourney,
+  bookingsOf,
+  dayAhead,
+  openBookingJourney,
+  signInOn,
+} from '../support/booking-journey.ts';
+import { closeChromium, expectAccessible, hasChromium, openConsole, phone } from '../support/chromium.ts';
+
+let journey: BookingJourney;
+beforeAll(async () => {
+  if (hasChromium) journey = await openBookingJourney();
+});
+afterAll(async () => {
+  await closeChromium();
+  await journey?.server.close();
+});
+
+describe.skipIf(!hasChromium)('booking', () => {
+  test('from the catalog to the calendar file, on a phone', async () => {
+    const { server, business, best } = journey;
+    const anna = await server.newUser('CUSTOMER');
+    await business.pet(anna);
+    const page = await openConsole(server.url, '', phone);
+    await signInOn(page, anna);
+    await page.getByRole('link', { name: 'Dog bath' }).click();
+    await page.getByRole('heading', { name: 'Dog bath', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Next free times' }).waitFor();
+    await page.getByText('A STAFF and A STAFF').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Book', exact: true }).click();
+
+    await page.getByRole('heading', { name: 'Which pets are coming?', level: 1 }).waitFor();
+    await page.getByRole('checkbox', { name: 'Rex' }).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+
+    await page.getByRole('heading', { name: 'Choose a day and a time', level: 1 }).waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
+    await page.getByRole('button', { name: 'Later days' }).click();
+    await page.getByRole('radio', { name: '10:00 AM', exact: true }).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+
+    await page.getByRole('heading', { name: 'Check and confirm', level: 1 }).waitFor();
+    await page.getByLabel('Notes').fill('He is afraid of the dryer.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Confirm for $20.00' }).click();
+    await page.getByRole('heading', { name: 'Booking received', level: 1 }).waitFor();
+    await expectAccessible(page);
+
+    const [booking, ...others] = await bookingsOf(server, anna);
+    expect(others).toEqual([]);
+    expect(booking).toMatchObject({
+      startDate: `${dayAhead(7)}T10:00:00.000Z`,
+      endDate: `${dayAhead(7)}T11:00:00.000Z`,
+      staffId: best,
+      notes: 'He is afraid of the dryer.',
+      totalAmount: 20,
+    });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Add to calendar' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`petalpaw-${dayAhead(7)}.ics`);
+    const file = await readFile(await download.path(), 'utf8');
+    expect(file).toContain(`DTSTART:${dayAhead(7).replaceAll('-', '')}T100000Z\r\n`);
+    expect(file).toContain('SUMMARY:Dog bath – Rex\r\n');
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.finish();
+  }, 120_000);
+
+  test('the address keeps every choice: deep links, reload, back and forward', async () => {
+    const { server, business, bath, other } = journey;
+    const anna = await server.newUser('CUSTOMER');
+    const rex = await business.pet(anna);
+    const start = `${dayAhead(3)}T14:15:00.000Z`;
+    const chosen = `services=${bath}*2&pets=${rex}&staff=${other}&start=${encodeURIComponent(start)}`;
+    const page = await openConsole(server.url, `book?${chosen}&step=review`);
+    await signInOn(page, anna);
+    await page.getByRole('button', { name: 'Confirm for $40.00' }).waitFor();
+    await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Time' }).click();
+    await page.getByRole('heading', { name: 'Choose a day and a time' }).waitFor();
+    // Two baths take two hours.
+    expect(await page.getByRole('radio', { name: '2:15 PM', exact: true }).isChecked()).toBe(true);
+    expect(await page.getByLabel('Staff member').inputValue()).toBe(other);
+    await page.getByRole('radio', { name: '3:00 PM', exact: true }).check();
+    await page.reload();
+    expect(await page.getByRole('radio', { name: '3:00 PM', exact: true }).isChecked()).toBe(true);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Check and confirm' }).waitFor();
+    await page.getByText('2:15 – 4:15 PM').waitFor();
+    await page.goForward();
+    await page.getByRole('radio', { name: '3:00 PM', exact: true }).waitFor();
+    expect(await page.getByRole('radio', { name: '3:00 PM', exact: true }).isChecked()).toBe(true);
+    await page.finish();
+  });
+
+  test('a deep link to a step shows the first one that lacks something', async () => {
+    const { server, bath } = journey;
+    const page = await openConsole(server.url, 'book?step=review');
+    await page.getByRole('heading', { name: 'What would you like to book?' }).waitFor();
+    // A button that cannot be pressed says why.
+    await page.getByText('Choose at least one service.').waitFor();
+    await page.goto(`${server.url}/app/book?step=review&services=${bath}`);
+    await page.getByRole('heading', { name: 'Which pets are coming?' }).waitFor();
+    // A booking that was begun and left is offered again.
+    await page.goto(`${server.url}/app/book`);
+    await page.getByRole('button', { name: 'Continue it' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('services')).toBe(bath);
+    await page.finish();
+  });
+
+  test('times at which a pet is elsewhere are not offered, and a staff member narrows the times', async () => {
+    const { server, business, bath, best, other } = journey;
+    const anna = await server.newUser('CUSTOMER');
+    const rex = await business.pet(anna);
+    const day = dayAhead(4);
+    const at = (time: string) => `${day}T${time}:00.000Z`;
+    const visit = { petIds: [rex], serviceIds: [bath], staffId: other };
+    await business.booked(anna, { ...visit, startDate: at('09:00'), endDate: at('10:00') });
+    const max = await business.pet(anna, { name: 'Max' });
+    const elsewhere = { ...visit, petIds: [max], staffId: best };
+    await business.booked(anna, { ...elsewhere, startDate: at('12:00'), endDate: at('13:00') });
+    const page = await openConsole(server.url, `book?services=${bath}&pets=${rex}&step=time&day=${day}`);
+    await signInOn(page, anna);
+    await page.getByText('Times at which Rex already has another booking are left out.').waitFor();
+    const time = (name: string) => page.getByRole('radio', { name, exact: true });
+    await time('10:00 AM').waitFor();
+    expect([await time('9:00 AM').count(), await time('12:00 PM').count()]).toEqual([0, 1]);
+    await page.getByLabel('Staff member').selectOption(best);
+    await expect.poll(() => time('12:00 PM').count()).toBe(0);
+    expect(await time('1:00 PM').count()).toBe(1);
+    await page.finish();
+  });
+
+  test('a stay: days from a calendar by keyboard, on the clocks of the business', async () => {
+    const { server, business } = journey;
+    const anna = await server.newUser('CUSTOMER');
+    const rex = await business.pet(anna);
+    const boarding = await business.service({
+      name: { en: 'Boarding' },
+      category: 'BOARDING',
+      priceUnit: 'per day',
+      basePrice: 30,
+    });
+    const page = await openConsole(server.url, `book?services=${boarding}&pets=${rex}&step=time`, {
+      timezoneId: 'Asia/Vientiane',
+    });
+    await signInOn(page, anna);
+    await page.getByText('All times are in UTC time (UTC+0).').waitFor();
+    await page.getByText('Estimated price: $30.00').waitFor();
+    const pickUp = page.getByRole('group', { name: 'Pick-up' });
+    await pickUp.getByRole('button').click();
+    await page.getByRole('dialog', { name: 'Choose a day' }).getByRole('grid').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.getByText('Estimated price: $60.00').waitFor();
+    await pickUp.getByLabel('Time of day').selectOption('10:30');
+    await page.getByText('Estimated price: $90.00').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Confirm for $90.00' }).click();
+    await page.getByRole('heading', { name: 'Booking received' }).waitFor();
+    expect(await bookingsOf(server, anna)).toMatchObject([
+      { startDate: `${dayAhead(1)}T10:00:00.000Z`, endDate: `${dayAhead(3)}T10:30:00.000Z`, staffId: null },
+    ]);
+    await page.finish();
+  });
+});

@@ -1,0 +1,65 @@
+/** What the journeys about booking share: a business with free staff, and a browser that is signed in. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Business, openBusiness } from '#test/support/business.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+
+export interface BookingJourney {
+  readonly server: TestServer;
+  readonly business: Business;
+  /** A service of an hour for 20 USD. */
+  readonly bath: string;
+  /** Both do the bath, this one better. */
+  readonly best: string;
+  readonly other: string;
+}
+
+/** A server with one service that two staff members do, every day from 9:00 to 17:00 in UTC. */
+export async function openBookingJourney(): Promise<BookingJourney> {
+  const server = await startServer();
+  const business = await openBusiness(server);
+  const bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
+  const skilled = async (proficiency: number) => {
+    const { id } = await business.staff({ workingHours });
+    await server.request('PUT', `/staff/${id}/services`, {
+      token: business.manager.token,
+      body: [{ serviceId: bath, proficiency }],
+    });
+    return id;
+  };
+  return { server, business, bath, best: await skilled(5), other: await skilled(3) };
+}
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const workingHours = {
+  timeZone: 'UTC',
+  ...Object.fromEntries(weekdays.map((day) => [day, [{ start: '09:00', end: '17:00' }]])),
+};
+
+/** `YYYY-MM-DD` so many days from today, in UTC. */
+export function dayAhead(days: number): string {
+  return Temporal.Now.plainDateISO('UTC').add({ days }).toString();
+}
+
+/** Signs the browser of the page in, and opens the address again. */
+export async function signInOn(page: Page, { email, password }: SignedIn): Promise<void> {
+  const status = await page.evaluate(
+    `fetch('/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: ${JSON.stringify(JSON.stringify({ email, password }))},
+    }).then(({ status }) => status)`,
+  );
+  expect(status).toBe(201);
+  await page.reload();
+}
+
+/** The bookings of a user, oldest first. */
+export async function bookingsOf(
+  server: TestServer,
+  { token }: SignedIn,
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+): Promise<any[]> {
+  const { body } = await server.request('GET', '/bookings?sortOrder=asc', { token });
+  return body.data;
+}
