@@ -1,0 +1,51 @@
+/** A button that saves a booking as a calendar file. */
+import type { Booking } from '#client/index.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { type CalendarEvent, calendarFile } from './calendar-file.ts';
+
+const statuses: Readonly<Record<Booking['status'], CalendarEvent['status']>> = {
+  PENDING: 'TENTATIVE',
+  CONFIRMED: 'CONFIRMED',
+  IN_PROGRESS: 'CONFIRMED',
+  COMPLETED: 'CONFIRMED',
+  CANCELLED: 'CANCELLED',
+};
+
+export function AddToCalendar({ booking }: { booking: Booking }) {
+  const { translate: t, formats } = useLanguage();
+  const save = () => {
+    const services = formats.list(booking.services.map(({ name }) => name));
+    const pets = formats.list(booking.pets.map(({ name }) => name));
+    const url = `${location.origin}/app/bookings/${booking.id}`;
+    const text = calendarFile({
+      uid: `${booking.id}@${location.hostname}`,
+      start: booking.startDate,
+      end: booking.endDate,
+      title: t('calendar-file.title', { services, pets }),
+      description: booking.staff ? t('calendar-file.withStaff', { staff: booking.staff.name, url }) : url,
+      url,
+      status: statuses[booking.status],
+      createdAt: booking.createdAt,
+      updatedAt: booking.updatedAt,
+    });
+    saveFile(`petalpaw-${booking.startDate.slice(0, 10)}.ics`, text, 'text/calendar;charset=utf-8');
+  };
+  return (
+    <Button onClick={save}>
+      <Icon name="calendar" />
+      {t('calendar-file.add')}
+    </Button>
+  );
+}
+
+function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Browsers begin to read the file after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
