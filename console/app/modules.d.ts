@@ -9,5 +9,5 @@ declare module '*.module.css' {
 
 declare module 'virtual:language/*' {
   export const messages: import('#console/i18n/translate.ts').BuiltMessages;
-  export const intl: import('#console/i18n/intl-table.ts').IntlTable | undefined;
+  export const fillGaps: (() => void) | undefined;
 }

@@ -1,38 +1,36 @@
 /** Keeps the reader signed in, or lets them sign in again, over the page and without losing what is on it. */
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { sessionEnded, sessionQuery } from '#console/api/session.ts';
-import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { useTranslate } from '#console/i18n/language.tsx';
-import { SignInForm } from '#console/screens/sign-in/sign-in-form.tsx';
-import { ExpiryDialog } from './expiry-dialog.tsx';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { sessionEnded, useUser } from '#console/api/session.ts';
 import { useSessionClock } from './session-clock.ts';
 
+const loadDialogs = () => import('./session-dialogs.tsx');
+const SessionDialogs = lazy(async () => ({ default: (await loadDialogs()).SessionDialogs }));
+
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const t = useTranslate();
-  const queries = useQueryClient();
+  const user = useUser();
   const { secondsLeft, isFinal } = useSessionClock();
-  const [asks, setAsks] = useState<'again' | 'ended'>();
+  const [hasEnded, setEnded] = useState(false);
   useEffect(() => {
-    const end = () => setAsks('ended');
+    const end = () => setEnded(true);
     sessionEnded.addEventListener('ended', end);
     return () => sessionEnded.removeEventListener('ended', end);
   }, []);
-  const giveUp = () => {
-    if (asks === 'ended') queries.setQueryData(sessionQuery.queryKey, null);
-    setAsks(undefined);
-  };
+  // In time: when the session ends, the server may have other files already.
+  useEffect(() => {
+    if (user) void loadDialogs();
+  }, [user]);
   return (
     <>
       {children}
-      {asks !== undefined && (
-        <Dialog title={t('session.againTitle')} onClose={giveUp}>
-          {asks === 'ended' && <p>{t('session.endedText')}</p>}
-          <SignInForm onSignedIn={() => setAsks(undefined)} />
-        </Dialog>
-      )}
-      {asks === undefined && secondsLeft !== undefined && (
-        <ExpiryDialog secondsLeft={secondsLeft} isFinal={isFinal} onSignInAgain={() => setAsks('again')} />
+      {user && (hasEnded || secondsLeft !== undefined) && (
+        <Suspense>
+          <SessionDialogs
+            hasEnded={hasEnded}
+            onClosed={() => setEnded(false)}
+            secondsLeft={secondsLeft}
+            isFinal={isFinal}
+          />
+        </Suspense>
       )}
     </>
   );

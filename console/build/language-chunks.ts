@@ -14,10 +14,13 @@ export function languageChunks(): Plugin {
       const language = consoleLanguages.find((one) => id === `\0${prefix}${one}`);
       if (language === undefined) return undefined;
       // As text that the browser parses as JSON, which is faster than a program of that size.
-      const parsed = (value: unknown) =>
-        value === undefined ? 'undefined' : `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
-      return `export const messages = ${parsed(builtMessages(language))};
-export const intl = ${parsed(intlTable(language))};`;
+      const parsed = (value: unknown) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
+      const messages = `export const messages = ${parsed(builtMessages(language))};`;
+      const table = intlTable(language);
+      if (table === undefined) return `${messages}\nexport const fillGaps = undefined;`;
+      return `import { installIntlTable } from '#console/i18n/intl-gaps.ts';
+${messages}
+export const fillGaps = () => installIntlTable('${language}', ${parsed(table)});`;
     },
   };
 }

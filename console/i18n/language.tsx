@@ -1,7 +1,6 @@
 /** The language of the page: chosen at the start, changed in place. */
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { type Formats, formatsOf } from './format.ts';
-import { installIntlTable } from './intl-gaps.ts';
 import {
   type ConsoleLanguage,
   chooseLanguages,
@@ -42,8 +41,8 @@ export interface LoadedLanguage {
 
 /** Loads the messages of a language, and what its browser lacks to format in it. */
 export async function loadMessages(languages: ReadingLanguages): Promise<LoadedLanguage> {
-  const { messages, intl } = await loadLanguage(languages.console);
-  if (intl !== undefined) installIntlTable(languages.console, intl);
+  const { messages, fillGaps } = await loadLanguage(languages.console);
+  fillGaps?.();
   document.documentElement.lang = languages.console;
   return { languages, messages };
 }

@@ -1,12 +1,12 @@
-/** The chunk of each language: the messages, and tables for what Chromium cannot format in it. */
+/** The chunk of each language: the messages, and what makes Chromium format in it where it cannot. */
 
-import type { IntlTable } from './intl-table.ts';
 import type { ConsoleLanguage } from './languages.ts';
 import type { BuiltMessages } from './translate.ts';
 
 export interface LanguageChunk {
   readonly messages: BuiltMessages;
-  readonly intl: IntlTable | undefined;
+  /** Makes Intl format in a language that Chromium lacks; only in the chunks of these. */
+  readonly fillGaps: (() => void) | undefined;
 }
 
 const chunks: Readonly<Record<ConsoleLanguage, () => Promise<LanguageChunk>>> = {

@@ -31,15 +31,16 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         onClose?.();
       }}
     >
-      <header className={styles.header}>
-        <h2 id={titleId}>{title}</h2>
-        {onClose && (
-          <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
-            <Icon name="close" />
-          </button>
-        )}
-      </header>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
       {children}
+      {/* At the end: the first field, or the first answer, has the focus. */}
+      {onClose && (
+        <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      )}
     </dialog>
   );
 }

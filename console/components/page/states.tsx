@@ -66,7 +66,7 @@ export function ProblemNotice({ error, retry }: { error: unknown; retry?: (() =>
 /** Good news or advice, in place. */
 export function Notice({ icon = 'check', children }: { icon?: IconName; children: ReactNode }) {
   return (
-    <div role="status" className={styles.notice}>
+    <div role="status" className={styles.notice} data-warning={icon === 'warning' || undefined}>
       <Icon name={icon} />
       <div className={styles.words}>{children}</div>
     </div>

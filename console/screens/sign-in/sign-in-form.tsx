@@ -15,14 +15,16 @@ import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 
 interface SignInFormProps {
+  /** The address of whoever was signed in before. */
+  readonly knownEmail?: string | undefined;
   readonly onSignedIn: () => void;
 }
 
-export function SignInForm({ onSignedIn }: SignInFormProps) {
+export function SignInForm({ knownEmail = '', onSignedIn }: SignInFormProps) {
   const t = useTranslate();
   const queries = useQueryClient();
   const signIn = useSignIn();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<{ email?: Fault; password?: Fault }>({});
   const [isCookieLost, setCookieLost] = useState(false);

@@ -35,7 +35,8 @@ async function signIn(page: ConsolePage, email: string, secret: string) {
   await page.getByLabel('Password', { exact: true }).press('Enter');
 }
 
-const typeDraft = `(field) => {
+const typeDraft = `{
+  const field = document.querySelector('input[type=search]');
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, 'a draft');
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }`;
@@ -82,13 +83,15 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.finish();
   });
 
-  test('before the session ends a dialog offers to stay; when it has ended one signs in over the page', async () => {
+  test('before the session ends a dialog offers to stay; when it has ended one signs in over the page', {
+    timeout: 150_000,
+  }, async () => {
     const user = await server.newUser('CUSTOMER');
     const page = await openConsole(server.url, 'sign-in?from=/app/');
     await signIn(page, user.email, user.password);
     await page.getByRole('dialog', { name: 'Are you still there?' }).waitFor();
     // As typed before the dialog came, below which nobody can type.
-    await page.locator('input[type=search]').evaluate(typeDraft);
+    await page.evaluate(typeDraft);
     await page.getByRole('button', { name: 'Stay signed in' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const again = page.getByRole('dialog', { name: 'Sign in again' });

@@ -64,12 +64,12 @@ function answerTo(error: BrokenRequest, publicUrl: string, endpoints: readonly A
 
 /**
  * Returns the path of the broken request, if the packet begins with it; otherwise the path belongs to another
- * request.
+ * request, and `''`, which no endpoint has, stands for it.
  */
 function pathIn({ rawPacket, bytesParsed = 0, code }: BrokenRequest): string {
-  if (rawPacket === undefined) return '/';
-  if (code === 'HPE_INVALID_METHOD' && rawPacket.subarray(0, bytesParsed).includes('\n')) return '/';
-  return rawPacket.subarray(0, 2048).toString('latin1').split(' ', 2)[1]?.split('?')[0] ?? '/';
+  if (rawPacket === undefined) return '';
+  if (code === 'HPE_INVALID_METHOD' && rawPacket.subarray(0, bytesParsed).includes('\n')) return '';
+  return rawPacket.subarray(0, 2048).toString('latin1').split(' ', 2)[1]?.split('?')[0] ?? '';
 }
 
 function refusalOf(code: string | undefined, path: string, endpoints: readonly AnyEndpoint[]): Refusal {

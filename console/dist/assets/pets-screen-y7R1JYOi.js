@@ -1,1 +1,0 @@
-import{L as e,o as t,t as n}from"./page-j2xMVJwR.js";var r=e();function i(){let e=t();return(0,r.jsx)(n,{title:e(`pets.title`)})}export{i as PetsScreen};

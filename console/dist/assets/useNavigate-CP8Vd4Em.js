@@ -1,1 +1,0 @@
-import{B as e,R as t,g as n}from"./page-j2xMVJwR.js";var r=e(t(),1);function i(e){let t=n();return r.useCallback(n=>t.navigate({...n,from:n.from??e?.from}),[e?.from,t])}export{i as t};

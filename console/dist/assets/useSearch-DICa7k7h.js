@@ -1,1 +1,0 @@
-import{d as e}from"./page-j2xMVJwR.js";function t(t){return e({from:t.from,strict:t.strict,shouldThrow:t.shouldThrow,structuralSharing:t.structuralSharing,select:e=>t.select?t.select(e.search):e.search})}export{t};
