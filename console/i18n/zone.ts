@@ -24,6 +24,11 @@ export function shiftedLocalTime(time: string, from: string, to: string): string
   return new Date(shifted).toISOString().slice(0, 16);
 }
 
+/** Minutes from one local time to another. */
+export function minutesBetween(from: string, to: string): number {
+  return (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000;
+}
+
 /** Days from one day to another; negative when the other one is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000;

@@ -74,6 +74,7 @@ declare module '../translate.ts' {
     'bookings.saveChoice': undefined;
     'bookings.conflictNone': undefined;
     'bookings.serviceTimes': { service: string; quantity: string };
+    'bookings.freeTimes': undefined;
   }
 }
 

@@ -20,6 +20,7 @@ import { mayBeChanged } from '#domain/booking-status.ts';
 import { type BookingDraft, changesOf, differingFields, draftOf } from './booking-draft.ts';
 import styles from './bookings.module.css';
 import { type DraftFaults, faultsOf } from './draft-faults.ts';
+import { FreeTimes } from './free-times.tsx';
 import { PetChoice } from './pet-choice.tsx';
 import { ServiceLines } from './service-lines.tsx';
 import { TimeFields } from './time-fields.tsx';
@@ -117,6 +118,18 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
         <Card>
           <Form onSubmit={submit}>
             {save.error && !save.isPending && <ProblemNotice error={save.error} />}
+            {isApiError(save.error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE') && save.variables && (
+              <FreeTimes
+                wanted={save.variables.draft}
+                serviceIds={save.variables.draft.services.map(({ serviceId }) => serviceId)}
+                staffId={booking.staffId}
+                timeZone={timeZone}
+                onChoose={(times) => {
+                  edit(times);
+                  save.reset();
+                }}
+              />
+            )}
             <TimeFields
               draft={draft}
               faults={faults}

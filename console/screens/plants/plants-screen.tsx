@@ -1,6 +1,7 @@
 /** The plant store: the reader's plants, adding one with an id of their choice, and deleting one by its id. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useId } from 'react';
 import { plantStore } from '#console/api/plants.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
@@ -16,19 +17,24 @@ const plantsAtOnce = 50;
 
 export function PlantsScreen() {
   const t = useTranslate();
+  const id = useId();
   return (
     <Page title={t('plants.title')} lead={t('plants.lead')}>
       <div className={styles.columns}>
         <PlantList />
         <div className={styles.side}>
-          <Card>
-            <h2>{t('plants.add')}</h2>
-            <AddPlant />
-          </Card>
-          <Card>
-            <h2>{t('plants.delete')}</h2>
-            <DeletePlant />
-          </Card>
+          <section aria-labelledby={`${id}-add`}>
+            <Card>
+              <h2 id={`${id}-add`}>{t('plants.add')}</h2>
+              <AddPlant />
+            </Card>
+          </section>
+          <section aria-labelledby={`${id}-delete`}>
+            <Card>
+              <h2 id={`${id}-delete`}>{t('plants.delete')}</h2>
+              <DeletePlant />
+            </Card>
+          </section>
         </div>
       </div>
     </Page>

@@ -159,6 +159,31 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.finish();
   });
 
+  test('409: a time that is taken is answered with the next free ones, put into the form by one press', async () => {
+    const { page, booking, customer, pet } = await customerAt((id) => `bookings/${id}?change=true`);
+    const { id: staffId } = await business.staff();
+    const skill = await server.request('PUT', `/staff/${staffId}/services`, {
+      token: business.manager.token,
+      body: [{ serviceId: bath, proficiency: 5 }],
+    });
+    expect(skill.status).toBe(200);
+    const times = { startDate: '2030-02-04T09:00Z', endDate: '2030-02-04T10:00Z' };
+    const other = await business.pet(customer, { name: 'Mimi' });
+    for (const petId of [pet, other])
+      await bookingOf(customer, petId, petId === pet ? times : { ...times, staffId });
+    await page.getByLabel('Start').fill('2030-02-04T09:30');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('This time has just been taken.').waitFor();
+    await page.getByText('The next free times:').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /10:00 – 11:00/ }).click();
+    expect(await page.getByLabel('Start').inputValue()).toBe('2030-02-04T10:00');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Your changes are saved.').waitFor();
+    expect((await stored(booking.id)).startDate).toBe('2030-02-04T10:00:00.000Z');
+    await page.finish();
+  });
+
   test('412: theirs stands beside yours, each field is chosen, and what nobody else touched stays yours', async () => {
     const { page, booking, customer } = await customerAt((id) => `bookings/${id}?change=true`);
     await page.getByLabel('Notes').fill('Mine: no perfume.');
@@ -233,7 +258,7 @@ describe.skipIf(!hasChromium)('cancelling a booking', () => {
     await page.getByText('The booking is cancelled.').waitFor();
     expect((await stored(booking.id)).status).toBe('CANCELLED');
     await page.getByRole('link', { name: 'My bookings' }).click();
-    await page.getByRole('listitem').getByText('Cancelled').waitFor();
+    await page.getByRole('listitem').getByText('Cancelled', { exact: true }).waitFor();
     await page.finish();
   });
 
