@@ -21,7 +21,8 @@ interface HeldAction {
 }
 
 interface Held {
-  readonly undo: () => void;
+  /** Undefined from when it is sent. */
+  readonly undo: (() => void) | undefined;
 }
 
 const held = new Map<string, Held>();
@@ -43,6 +44,7 @@ export function useHeldAction(key: string) {
     };
     const perform = async () => {
       removeToast();
+      change(() => held.set(key, { undo: undefined }));
       try {
         // As a mutation, so that a session which has ended is noticed (app/queries.ts).
         await queries.getMutationCache().build(queries, { mutationFn: send }).execute(undefined);
@@ -58,7 +60,13 @@ export function useHeldAction(key: string) {
     change(() => held.set(key, { undo: end }));
   };
 
-  return { isHeld: current !== undefined, hold, undo: () => current?.undo() };
+  return {
+    isHeld: current !== undefined,
+    /** It can no longer be undone. */
+    isSending: current !== undefined && current.undo === undefined,
+    hold,
+    undo: () => current?.undo?.(),
+  };
 }
 
 function change(write: () => void): void {

@@ -9,7 +9,7 @@ import styles from './unsaved-changes.module.css';
 export function UnsavedChanges({ isChanged }: { isChanged: boolean }) {
   const t = useTranslate();
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => isChanged,
+    shouldBlockFn: ({ current, next }) => isChanged && placeOf(current) !== placeOf(next),
     enableBeforeUnload: () => isChanged,
     withResolver: true,
   });
@@ -27,4 +27,9 @@ export function UnsavedChanges({ isChanged }: { isChanged: boolean }) {
       </div>
     </Dialog>
   );
+}
+
+/** The address without the language: whoever changes that stays where they are. */
+function placeOf({ pathname, search }: { pathname: string; search: object }): string {
+  return JSON.stringify([pathname, { ...search, lang: undefined }]);
 }

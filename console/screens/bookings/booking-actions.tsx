@@ -14,7 +14,7 @@ import styles from './bookings.module.css';
 export function BookingActions({ booking, mayChange }: { booking: Booking; mayChange: boolean }) {
   const t = useTranslate();
   const { id, status, services, pets } = booking;
-  const { isHeld, hold, undo } = useHeldAction(`cancel booking ${id}`);
+  const { isHeld, isSending, hold, undo } = useHeldAction(`cancel booking ${id}`);
   const cancel = () =>
     hold({
       text: t('bookings.cancelling'),
@@ -30,7 +30,7 @@ export function BookingActions({ booking, mayChange }: { booking: Booking; mayCh
       )}
       {/* The one button for both keeps the focus. */}
       {mayChange && (
-        <Button look={isHeld ? 'primary' : 'danger'} onClick={isHeld ? undo : cancel}>
+        <Button look={isHeld ? 'primary' : 'danger'} isBusy={isSending} onClick={isHeld ? undo : cancel}>
           {isHeld ? t('bookings.keep') : t('bookings.cancel')}
         </Button>
       )}

@@ -1,6 +1,7 @@
 /** One booking: what was agreed, what it costs, and what its customer can do with it. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { isApiError } from '#client/index.ts';
 import { bookingQuery, type TaggedBooking } from '#console/api/booking-queries.ts';
 import { useMay, useUser } from '#console/api/session.ts';
@@ -21,7 +22,11 @@ export function BookingScreen() {
   const { languages } = useLanguage();
   const t = useTranslate();
   const { id } = useParams({ from: '/bookings/$id' });
-  const { data, error, refetch } = useQuery(bookingQuery(languages.catalog, id));
+  // While it is read in another language, the page and a draft on it stay.
+  const { data, error, refetch } = useQuery({
+    ...bookingQuery(languages.catalog, id),
+    placeholderData: (before) => (before?.booking.id === id ? before : undefined),
+  });
   const timeZone = useTimeZone();
   if (data && timeZone) return <OneBooking tagged={data} timeZone={timeZone} />;
   if (isApiError(error, 'NOT_FOUND', 'FORBIDDEN')) {
@@ -51,6 +56,7 @@ function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: str
   const mayManage = useMay('manageAnyBooking');
   const { change } = useSearch({ from: '/bookings/$id' });
   const navigate = useNavigate({ from: '/bookings/$id' });
+  useTitleFocus(change);
   const { booking } = tagged;
   const isMine = mayManage || booking.userId === user?.id;
   const when = formats.dateRange(booking.startDate, booking.endDate, 'dateTime', timeZone);
@@ -80,4 +86,13 @@ function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: str
       </p>
     </Page>
   );
+}
+
+/** The form replaces the page at the same address, and with it the button that had the focus. */
+function useTitleFocus(change: true | undefined): void {
+  const shown = useRef(change);
+  useEffect(() => {
+    if (shown.current !== change) document.querySelector('h1')?.focus();
+    shown.current = change;
+  }, [change]);
 }

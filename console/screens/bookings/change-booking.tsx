@@ -83,6 +83,7 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
   if (theirs) {
     return (
       <Page title={t('bookings.changeTitle')}>
+        <UnsavedChanges isChanged={isChanged} />
         <VersionChoice
           base={base}
           mine={draft}
