@@ -4,7 +4,6 @@ import { api } from '#console/api/client.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
-import { Icon } from '#console/components/icon/icon.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { isLive } from '#domain/booking-status.ts';
 import { parsePriceUnit } from '#domain/price-unit.ts';
@@ -45,10 +44,7 @@ export function BookingActions({ booking, mayChange }: { booking: Booking; mayCh
         {t('bookings.again')}
       </ButtonLink>
       {isLive(status) && <AddToCalendar booking={booking} />}
-      <Button onClick={() => print()}>
-        <Icon name="printer" />
-        {t('bookings.print')}
-      </Button>
+      <Button onClick={() => print()}>{t('bookings.print')}</Button>
     </div>
   );
 }

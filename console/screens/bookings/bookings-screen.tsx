@@ -11,7 +11,7 @@ import { SelectField } from '#console/components/field/select-field.tsx';
 import { Page } from '#console/components/page/page.tsx';
 import { EmptyState, Skeleton } from '#console/components/page/states.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { bookingStatuses } from '#domain/booking-status.ts';
+import { type BookingStatus, bookingStatuses } from '#domain/booking-status.ts';
 import styles from './bookings.module.css';
 import type { BookingsSearch } from './route.ts';
 
@@ -19,7 +19,8 @@ export function BookingsScreen() {
   const t = useTranslate();
   const user = useUser();
   const timeZone = useTimeZone();
-  const search = useSearch({ from: '/bookings' });
+  const { show, status: asked } = useSearch({ from: '/bookings' });
+  const search = { show, status: bookingStatuses.find((status) => status === asked) };
   const navigate = useNavigate({ from: '/bookings' });
   // One moment for the whole visit: a list that is asked for with another one is another list.
   const [now] = useState(() => new Date().toISOString());
@@ -69,15 +70,19 @@ export function BookingsScreen() {
   );
 }
 
+interface Filters extends BookingsSearch {
+  readonly status: BookingStatus | undefined;
+}
+
 const exact = { includeSearch: true, exact: true } as const;
 
-function filterOf(userId: string, now: string, { show, status }: BookingsSearch): BookingFilter {
+function filterOf(userId: string, now: string, { show, status }: Filters): BookingFilter {
   const common = { userId, status, limit: 20 };
   if (show === 'past') return { ...common, to: now, sortBy: 'endDate', sortOrder: 'desc' };
   return { ...common, from: now, sortBy: 'startDate', sortOrder: 'asc' };
 }
 
-function Empty({ show, status }: BookingsSearch) {
+function Empty({ show, status }: Filters) {
   const t = useTranslate();
   const navigate = useNavigate({ from: '/bookings' });
   if (status !== undefined) {
