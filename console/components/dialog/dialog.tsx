@@ -1,5 +1,5 @@
 /** A modal dialog: the browser's own, which holds the focus, closes on Escape and gives the focus back. */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './dialog.module.css';
@@ -16,7 +16,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const t = useTranslate();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // A layout effect ends while the element is still on the page: only then does closing give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
     return () => dialog?.close();

@@ -1,7 +1,98 @@
+/** One booking: what was agreed, what it costs, and what its customer can do with it. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { isApiError } from '#client/index.ts';
+import { bookingQuery, type TaggedBooking } from '#console/api/booking-queries.ts';
+import { useMay, useUser } from '#console/api/session.ts';
+import { useTimeZone } from '#console/api/time-zone.ts';
+import { StatusBadge } from '#console/components/booking/status-badge.tsx';
+import { ButtonLink } from '#console/components/button/button.tsx';
 import { Page } from '#console/components/page/page.tsx';
-import { useTranslate } from '#console/i18n/language.tsx';
+import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { mayBeChanged } from '#domain/booking-status.ts';
+import { BookingActions } from './booking-actions.tsx';
+import { BookingFacts } from './booking-facts.tsx';
+import styles from './bookings.module.css';
+import { ChangeBooking } from './change-booking.tsx';
+import { PriceLines } from './price-lines.tsx';
 
 export function BookingScreen() {
+  const { languages } = useLanguage();
   const t = useTranslate();
-  return <Page title={t('bookings.one')} />;
+  const { id } = useParams({ from: '/bookings/$id' });
+  // While it is read in another language, the page and a draft on it stay.
+  const { data, error, refetch } = useQuery({
+    ...bookingQuery(languages.catalog, id),
+    placeholderData: (before) => (before?.booking.id === id ? before : undefined),
+  });
+  const timeZone = useTimeZone();
+  if (data && timeZone) return <OneBooking tagged={data} timeZone={timeZone} />;
+  if (isApiError(error, 'NOT_FOUND', 'FORBIDDEN')) {
+    return (
+      <Page
+        width="column"
+        title={t('bookings.notFoundTitle')}
+        lead={t('bookings.notFoundText')}
+        actions={<ButtonLink to="/bookings">{t('bookings.back')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <Page title={t('bookings.one')}>
+      {error ? (
+        <ProblemNotice error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton count={3} height="8rem" />
+      )}
+    </Page>
+  );
+}
+
+function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: string }) {
+  const { translate: t, formats } = useLanguage();
+  const user = useUser();
+  const mayManage = useMay('manageAnyBooking');
+  const { change } = useSearch({ from: '/bookings/$id' });
+  const navigate = useNavigate({ from: '/bookings/$id' });
+  useTitleFocus(change);
+  const { booking } = tagged;
+  const isMine = mayManage || booking.userId === user?.id;
+  const when = formats.dateRange(booking.startDate, booking.endDate, 'dateTime', timeZone);
+  if (change && isMine) {
+    return (
+      <ChangeBooking
+        first={tagged}
+        timeZone={timeZone}
+        onEnd={() => void navigate({ search: {}, replace: true, ignoreBlocker: true })}
+      />
+    );
+  }
+  return (
+    <Page title={when}>
+      <div>
+        <StatusBadge status={booking.status} />
+      </div>
+      <BookingActions booking={booking} mayChange={isMine && mayBeChanged(booking.status)} />
+      <div className={styles.columns}>
+        <BookingFacts booking={booking} timeZone={timeZone} />
+        <PriceLines booking={booking} />
+      </div>
+      <p className={styles.soft}>
+        {t('bookings.booked', { date: formats.date(booking.createdAt, 'dateTime', timeZone) })}
+        <br />
+        {t('bookings.number', { id: booking.id })}
+      </p>
+    </Page>
+  );
+}
+
+/** The form replaces the page at the same address, and with it the button that had the focus. */
+function useTitleFocus(change: true | undefined): void {
+  const shown = useRef(change);
+  useEffect(() => {
+    if (shown.current !== change) document.querySelector('h1')?.focus();
+    shown.current = change;
+  }, [change]);
 }

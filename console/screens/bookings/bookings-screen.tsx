@@ -1,7 +1,100 @@
+/** The reader's bookings: those ahead, the next one first, and those that are over, the latest first. */
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { BookingFilter } from '#console/api/booking-queries.ts';
+import { useUser } from '#console/api/session.ts';
+import { useTimeZone } from '#console/api/time-zone.ts';
+import { BookingPages } from '#console/components/booking/booking-pages.tsx';
+import { statusNames } from '#console/components/booking/booking-words.ts';
+import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { SelectField } from '#console/components/field/select-field.tsx';
 import { Page } from '#console/components/page/page.tsx';
+import { EmptyState, Skeleton } from '#console/components/page/states.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
+import { type BookingStatus, bookingStatuses } from '#domain/booking-status.ts';
+import styles from './bookings.module.css';
+import type { BookingsSearch } from './route.ts';
 
 export function BookingsScreen() {
   const t = useTranslate();
-  return <Page title={t('bookings.title')} />;
+  const user = useUser();
+  const timeZone = useTimeZone();
+  const { show, status: asked } = useSearch({ from: '/bookings' });
+  const search = { show, status: bookingStatuses.find((status) => status === asked) };
+  const navigate = useNavigate({ from: '/bookings' });
+  // One moment for the whole visit: a list that is asked for with another one is another list.
+  const [now] = useState(() => new Date().toISOString());
+  return (
+    <Page
+      title={t('bookings.title')}
+      actions={
+        <ButtonLink to="/book" look="primary">
+          {t('bookings.book')}
+        </ButtonLink>
+      }
+    >
+      <div className={styles.filters}>
+        <nav className={styles.tabs} aria-label={t('bookings.time')}>
+          <Link to="/bookings" search={{ status: search.status }} activeOptions={exact}>
+            {t('bookings.upcoming')}
+          </Link>
+          <Link to="/bookings" search={{ show: 'past', status: search.status }} activeOptions={exact}>
+            {t('bookings.past')}
+          </Link>
+        </nav>
+        <SelectField
+          label={t('bookings.status')}
+          value={search.status ?? ''}
+          options={[
+            ['', t('bookings.anyStatus')],
+            ...bookingStatuses.map((status) => [status, t(statusNames[status])] as const),
+          ]}
+          onChange={(event) => {
+            const status = bookingStatuses.find((one) => one === event.target.value);
+            void navigate({ search: (before) => ({ ...before, status }), replace: true, resetScroll: false });
+          }}
+        />
+      </div>
+      {user && timeZone ? (
+        <BookingPages
+          filter={filterOf(user.id, now, search)}
+          timeZone={timeZone}
+          // The server's filter includes those that have begun and not ended.
+          isShown={({ endDate }) => search.show !== 'past' || endDate <= now}
+          empty={<Empty {...search} />}
+        />
+      ) : (
+        <Skeleton count={4} height="7rem" />
+      )}
+    </Page>
+  );
+}
+
+interface Filters extends BookingsSearch {
+  readonly status: BookingStatus | undefined;
+}
+
+const exact = { includeSearch: true, exact: true } as const;
+
+function filterOf(userId: string, now: string, { show, status }: Filters): BookingFilter {
+  const common = { userId, status, limit: 20 };
+  if (show === 'past') return { ...common, to: now, sortBy: 'endDate', sortOrder: 'desc' };
+  return { ...common, from: now, sortBy: 'startDate', sortOrder: 'asc' };
+}
+
+function Empty({ show, status }: Filters) {
+  const t = useTranslate();
+  const navigate = useNavigate({ from: '/bookings' });
+  if (status !== undefined) {
+    return (
+      <EmptyState icon="calendar" text={t('bookings.noMatch')}>
+        <Button onClick={() => void navigate({ search: { show } })}>{t('bookings.showAll')}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="calendar" text={show === 'past' ? t('bookings.noPast') : t('bookings.noUpcoming')}>
+      <ButtonLink to="/">{t('shell.toCatalog')}</ButtonLink>
+    </EmptyState>
+  );
 }

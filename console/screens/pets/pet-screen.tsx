@@ -1,7 +1,109 @@
+/** One pet, or the form for a new one at `/pets/new`. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isApiError, type Pet } from '#client/index.ts';
+import { petQuery } from '#console/api/pet-queries.ts';
+import { useMay, useUser } from '#console/api/session.ts';
+import { useTimeZone } from '#console/api/time-zone.ts';
+import { BookingPages } from '#console/components/booking/booking-pages.tsx';
+import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Page } from '#console/components/page/page.tsx';
+import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
+import { localDayIn } from '#console/i18n/zone.ts';
+import { DeletePet } from './delete-pet.tsx';
+import { PetForm } from './pet-form.tsx';
+import styles from './pets.module.css';
 
 export function PetScreen() {
   const t = useTranslate();
-  return <Page title={t('pets.one')} />;
+  const { id } = useParams({ from: '/pets/$id' });
+  const timeZone = useTimeZone();
+  const isNew = id === 'new';
+  const { data: pet, error, refetch } = useQuery({ ...petQuery(id), enabled: !isNew });
+  if (isNew && timeZone) return <NewPet timeZone={timeZone} />;
+  // The key: another pet is another form.
+  if (pet && timeZone) return <OnePet key={pet.id} pet={pet} timeZone={timeZone} />;
+  if (isApiError(error, 'NOT_FOUND', 'FORBIDDEN')) {
+    return (
+      <Page
+        width="column"
+        title={t('pets.notFoundTitle')}
+        lead={t('pets.notFoundText')}
+        actions={<ButtonLink to="/pets">{t('pets.back')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <Page title={isNew ? t('pets.newTitle') : t('pets.one')}>
+      {error ? (
+        <ProblemNotice error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton count={3} height="8rem" />
+      )}
+    </Page>
+  );
+}
+
+function NewPet({ timeZone }: { timeZone: string }) {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  return (
+    <Page title={t('pets.newTitle')}>
+      <div className={styles.narrow}>
+        <PetForm
+          today={todayIn(timeZone)}
+          onSaved={() => void navigate({ to: '/pets', ignoreBlocker: true })}
+        />
+      </div>
+    </Page>
+  );
+}
+
+function OnePet({ pet, timeZone }: { pet: Pet; timeZone: string }) {
+  const t = useTranslate();
+  const user = useUser();
+  const mayManage = useMay('manageAnyPet');
+  const [isDeleting, setDeleting] = useState(false);
+  const isMine = pet.ownerId === user?.id;
+  const name = pet.name || t('pets.unnamed');
+  return (
+    <Page
+      title={name}
+      actions={
+        isMine && (
+          <ButtonLink to="/book" search={{ pets: pet.id }} look="primary">
+            {t('pets.book', { name })}
+          </ButtonLink>
+        )
+      }
+    >
+      <div className={styles.columns}>
+        <PetForm pet={pet} today={todayIn(timeZone)} onSaved={() => {}} />
+        <div className={styles.side}>
+          <section className={styles.side}>
+            <h2>{t('pets.bookings')}</h2>
+            <BookingPages
+              filter={{ petId: pet.id, sortBy: 'startDate', sortOrder: 'desc', limit: 5 }}
+              timeZone={timeZone}
+              empty={<p className={styles.soft}>{t('pets.noBookings')}</p>}
+            />
+          </section>
+          {(isMine || mayManage) && (
+            <div>
+              <Button look="danger" onClick={() => setDeleting(true)}>
+                {t('pets.delete')}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+      {isDeleting && <DeletePet pet={pet} timeZone={timeZone} onClose={() => setDeleting(false)} />}
+    </Page>
+  );
+}
+
+function todayIn(timeZone: string): string {
+  return localDayIn(new Date().toISOString(), timeZone);
 }

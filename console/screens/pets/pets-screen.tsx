@@ -1,7 +1,66 @@
+/** The reader's pets: who they are, how long their vaccinations hold, what they must not get. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Pet } from '#client/index.ts';
+import { petsQuery } from '#console/api/pet-queries.ts';
+import { useUser } from '#console/api/session.ts';
+import { useTimeZone } from '#console/api/time-zone.ts';
+import { ButtonLink } from '#console/components/button/button.tsx';
 import { Page } from '#console/components/page/page.tsx';
-import { useTranslate } from '#console/i18n/language.tsx';
+import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { readAllergies } from '#console/components/pet/allergies.ts';
+import { speciesNames } from '#console/components/pet/pet-words.ts';
+import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
+import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
+import { readVaccinations } from '#console/components/pet/vaccinations.ts';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { localDayIn } from '#console/i18n/zone.ts';
+import styles from './pets.module.css';
 
 export function PetsScreen() {
   const t = useTranslate();
-  return <Page title={t('pets.title')} />;
+  const user = useUser();
+  const timeZone = useTimeZone();
+  const { data: pets, error, refetch } = useQuery({ ...petsQuery(user?.id ?? ''), enabled: user != null });
+  const add = (
+    <ButtonLink to="/pets/$id" params={{ id: 'new' }} look="primary">
+      {t('pets.add')}
+    </ButtonLink>
+  );
+  return (
+    <Page title={t('pets.title')} actions={pets?.length ? add : undefined}>
+      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
+      {!error && !(pets && timeZone) && <Skeleton count={3} height="9rem" />}
+      {pets && timeZone && pets.length > 0 && (
+        <ul className={styles.cards}>
+          {pets.map((pet) => (
+            <PetCard key={pet.id} pet={pet} today={localDayIn(new Date().toISOString(), timeZone)} />
+          ))}
+        </ul>
+      )}
+      {pets?.length === 0 && <EmptyState text={t('pets.none')}>{add}</EmptyState>}
+    </Page>
+  );
+}
+
+function PetCard({ pet, today }: { pet: Pet; today: string }) {
+  const { translate: t, formats } = useLanguage();
+  const { allergies } = readAllergies(pet.allergies);
+  return (
+    <li className={styles.card}>
+      <SpeciesPicture species={pet.species} size={72} />
+      <div className={styles.body}>
+        <h2>
+          <Link to="/pets/$id" params={{ id: pet.id }} className={styles.name}>
+            {pet.name || t('pets.unnamed')}
+          </Link>
+        </h2>
+        <p className={styles.soft}>{t(speciesNames[pet.species])}</p>
+        <VaccinationShield vaccinations={readVaccinations(pet.vaccinations).vaccinations} today={today} />
+        {allergies.length > 0 && (
+          <p className={styles.allergies}>{t('pets.allergicTo', { allergies: formats.list(allergies) })}</p>
+        )}
+      </div>
+    </li>
+  );
 }

@@ -1,7 +1,98 @@
+/** The plant store: the reader's plants, adding one with an id of their choice, and deleting one by its id. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useId } from 'react';
+import { plantStore } from '#console/api/plants.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { Card } from '#console/components/card/card.tsx';
 import { Page } from '#console/components/page/page.tsx';
+import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
+import { AddPlant } from './add-plant.tsx';
+import { DeletePlant } from './delete-plant.tsx';
+import styles from './plants.module.css';
+
+/** How many are shown first, and with each press of the button. */
+const plantsAtOnce = 50;
 
 export function PlantsScreen() {
   const t = useTranslate();
-  return <Page title={t('plants.title')} />;
+  const id = useId();
+  return (
+    <Page title={t('plants.title')} lead={t('plants.lead')}>
+      <div className={styles.columns}>
+        <PlantList />
+        <div className={styles.side}>
+          <section aria-labelledby={`${id}-add`}>
+            <Card>
+              <h2 id={`${id}-add`}>{t('plants.add')}</h2>
+              <AddPlant />
+            </Card>
+          </section>
+          <section aria-labelledby={`${id}-delete`}>
+            <Card>
+              <h2 id={`${id}-delete`}>{t('plants.delete')}</h2>
+              <DeletePlant />
+            </Card>
+          </section>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function PlantList() {
+  const t = useTranslate();
+  const navigate = useNavigate({ from: '/plants' });
+  const { shown = plantsAtOnce } = useSearch({ from: '/plants' });
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['plants', shown],
+    // One more than is shown says whether there are more.
+    queryFn: async ({ signal }) =>
+      (await plantStore.listPlants({ query: { limit: shown + 1 }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <ProblemNotice error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton count={4} height="3rem" />;
+  if (data.length === 0) return <EmptyState icon="leaf" text={t('plants.none')} />;
+  const hasMore = data.length > shown;
+  const plants = data.slice(0, shown);
+  return (
+    <section className={styles.list} aria-label={t('plants.list')}>
+      <p role="status" className={styles.soft}>
+        {hasMore
+          ? t('plants.countOrMore', { count: plants.length })
+          : t('plants.count', { count: plants.length })}
+      </p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('plants.name')}</th>
+            <th scope="col">{t('plants.tag')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plants.map(({ name, tag }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the store tells no id, and the rows have no state.
+            <tr key={at}>
+              <td>{name || <span className={styles.soft}>{t('plants.noName')}</span>}</td>
+              <td>{tag}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasMore && (
+        <div>
+          <Button
+            isBusy={isFetching}
+            onClick={() =>
+              void navigate({ search: { shown: shown + plantsAtOnce }, replace: true, resetScroll: false })
+            }
+          >
+            {t('plants.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
 }

@@ -1,0 +1,14 @@
+/** The time zone of the business: every time on the console is local time there. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { settingsQuery } from './queries.ts';
+
+/** The setting `timeZone` (IANA); UTC without one, as on the server (contract §2), and undefined until it is known. */
+export function useTimeZone(): string | undefined {
+  const { languages } = useLanguage();
+  // In another language it is the same: what is on the page stays.
+  const { data } = useQuery({ ...settingsQuery(languages.catalog), placeholderData: keepPreviousData });
+  if (data === undefined) return undefined;
+  const zone = data.get('timeZone');
+  return typeof zone === 'string' ? zone : 'UTC';
+}

@@ -1,0 +1,54 @@
+/** A list of bookings that grows page by page. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import type { Booking } from '#client/index.ts';
+import { type BookingFilter, bookingPagesQuery } from '#console/api/booking-queries.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { BookingCard } from './booking-card.tsx';
+import styles from './booking-pages.module.css';
+
+interface BookingPagesProps {
+  readonly filter: BookingFilter;
+  readonly timeZone: string;
+  /** Leaves out those that the filter cannot. */
+  readonly isShown?: (booking: Booking) => boolean;
+  /** In place of an empty list. */
+  readonly empty: ReactNode;
+}
+
+export function BookingPages({ filter, timeZone, isShown = () => true, empty }: BookingPagesProps) {
+  const { translate: t, languages } = useLanguage();
+  const list = useRef<HTMLUListElement>(null);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    bookingPagesQuery(languages.catalog, filter),
+  );
+  const more = async () => {
+    const before = list.current?.childElementCount ?? 0;
+    await fetchNextPage();
+    // To the first new one: the button stands behind all of them.
+    list.current?.children[before]?.querySelector('a')?.focus();
+  };
+  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton count={4} height="7rem" />;
+  const shown = data.pages.flatMap(({ bookings }) => bookings).filter(isShown);
+  if (shown.length === 0 && !hasNextPage) return empty;
+  return (
+    <>
+      <ul ref={list} className={styles.list}>
+        {shown.map((booking) => (
+          <BookingCard key={booking.id} booking={booking} timeZone={timeZone} />
+        ))}
+      </ul>
+      {error && <ProblemNotice error={error} retry={() => void fetchNextPage()} />}
+      {hasNextPage && !error && (
+        <div className={styles.more}>
+          <Button isBusy={isFetchingNextPage} onClick={() => void more()}>
+            {t('bookings.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

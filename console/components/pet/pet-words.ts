@@ -1,0 +1,11 @@
+/** The words that several screens use about pets. */
+import type { Species } from '#client/index.ts';
+import type { PlainKey } from '#console/i18n/translate.ts';
+
+export const speciesNames: Readonly<Record<Species, PlainKey>> = {
+  DOG: 'pets.dog',
+  CAT: 'pets.cat',
+  BIRD: 'pets.bird',
+  RABBIT: 'pets.rabbit',
+  OTHER: 'pets.other',
+};

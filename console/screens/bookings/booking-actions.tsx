@@ -1,0 +1,57 @@
+/** What one can do with a booking. Cancelling is final, so it is held for some seconds. */
+import type { Booking, BookingLine } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
+import { useHeldAction } from '#console/components/held-action/held-action.ts';
+import { useTranslate } from '#console/i18n/language.tsx';
+import { isLive } from '#domain/booking-status.ts';
+import { parsePriceUnit } from '#domain/price-unit.ts';
+import styles from './bookings.module.css';
+
+/** `mayChange`: the reader may change and cancel it, and its status allows both. */
+export function BookingActions({ booking, mayChange }: { booking: Booking; mayChange: boolean }) {
+  const t = useTranslate();
+  const { id, status, services, pets } = booking;
+  const { isHeld, isSending, hold, undo } = useHeldAction(`cancel booking ${id}`);
+  const cancel = () =>
+    hold({
+      text: t('bookings.cancelling'),
+      send: () => api.changeBookingStatus({ path: { id }, body: { status: 'CANCELLED' } }),
+      done: t('bookings.cancelDone'),
+    });
+  return (
+    <div className={styles.actions} data-screen-only>
+      {mayChange && !isHeld && (
+        <ButtonLink to="/bookings/$id" params={{ id }} search={{ change: true }} look="primary">
+          {t('bookings.change')}
+        </ButtonLink>
+      )}
+      {/* The one button for both keeps the focus. */}
+      {mayChange && (
+        <Button look={isHeld ? 'primary' : 'danger'} isBusy={isSending} onClick={isHeld ? undo : cancel}>
+          {isHeld ? t('bookings.keep') : t('bookings.cancel')}
+        </Button>
+      )}
+      <ButtonLink
+        to="/book"
+        search={{
+          services: services.map(amountOf).join('.'),
+          pets: pets.map((pet) => pet.id).join('.'),
+        }}
+        look={isLive(status) ? 'secondary' : 'primary'}
+      >
+        {t('bookings.again')}
+      </ButtonLink>
+      {isLive(status) && <AddToCalendar booking={booking} />}
+      <Button onClick={() => print()}>{t('bookings.print')}</Button>
+    </div>
+  );
+}
+
+/** As the address of the booking screen has it: `id`, or `id*2` for two of it; hours are counted of what is priced by the hour. */
+function amountOf({ serviceId, quantity, units, priceUnit }: BookingLine): string {
+  const isHourly = parsePriceUnit(priceUnit) === 'hour' && Number.isInteger(Number(units));
+  const amount = isHourly ? Number(units) : quantity;
+  return amount === 1 ? serviceId : `${serviceId}*${amount}`;
+}

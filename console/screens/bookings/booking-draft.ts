@@ -1,0 +1,95 @@
+/** What the form for changing a booking edits, and what becomes of it when somebody else has saved a change meanwhile. */
+import type { Booking, BookingChanges } from '#client/index.ts';
+import { localTimeIn } from '#console/i18n/zone.ts';
+
+export interface DraftLine {
+  readonly serviceId: string;
+  /** As typed. */
+  readonly quantity: string;
+}
+
+export interface BookingDraft {
+  /** Local times of the business, to the minute: the server reads times without an offset so (contract §2). */
+  readonly start: string;
+  readonly end: string;
+  readonly petIds: readonly string[];
+  readonly services: readonly DraftLine[];
+  readonly notes: string;
+}
+
+export function draftOf(booking: Booking, timeZone: string): BookingDraft {
+  return {
+    start: localTimeIn(booking.startDate, timeZone),
+    end: localTimeIn(booking.endDate, timeZone),
+    petIds: booking.pets.map(({ id }) => id),
+    services: booking.services.map(({ serviceId, quantity }) => ({ serviceId, quantity: String(quantity) })),
+    notes: booking.notes ?? '',
+  };
+}
+
+/** The parts of a draft that are kept or replaced as a whole. */
+export const draftFields = ['times', 'pets', 'services', 'notes'] as const;
+export type DraftField = (typeof draftFields)[number];
+
+/** The fields in which two drafts differ. The order of pets and services means nothing. */
+export function differingFields(one: BookingDraft, other: BookingDraft): readonly DraftField[] {
+  return draftFields.filter((field) => contentOf(one, field) !== contentOf(other, field));
+}
+
+/** What is sent: only what differs from the base, so that everything else stays as it is stored. */
+export function changesOf(base: BookingDraft, draft: BookingDraft): BookingChanges {
+  const differing = new Set(differingFields(base, draft));
+  return {
+    ...(draft.start !== base.start && { startDate: draft.start }),
+    ...(draft.end !== base.end && { endDate: draft.end }),
+    ...(differing.has('pets') && { petIds: draft.petIds }),
+    ...(differing.has('services') && {
+      services: draft.services.map(({ serviceId, quantity }) => ({ serviceId, quantity: Number(quantity) })),
+    }),
+    ...(differing.has('notes') && { notes: draft.notes === '' ? null : draft.notes }),
+  };
+}
+
+/** The fields that somebody else has changed from the base, to something else than the reader's. */
+export function contestedFields(
+  base: BookingDraft,
+  mine: BookingDraft,
+  theirs: BookingDraft,
+): readonly DraftField[] {
+  const apart = differingFields(mine, theirs);
+  return differingFields(base, theirs).filter((field) => apart.includes(field));
+}
+
+export type Side = 'mine' | 'theirs';
+
+/** The reader's draft with the chosen fields of the other version. */
+export function mergedDraft(
+  mine: BookingDraft,
+  theirs: BookingDraft,
+  choices: Readonly<Partial<Record<DraftField, Side>>>,
+): BookingDraft {
+  const of = (field: DraftField) => (choices[field] === 'theirs' ? theirs : mine);
+  return {
+    start: of('times').start,
+    end: of('times').end,
+    petIds: of('pets').petIds,
+    services: of('services').services,
+    notes: of('notes').notes,
+  };
+}
+
+function contentOf({ start, end, petIds, services, notes }: BookingDraft, field: DraftField): string {
+  switch (field) {
+    case 'times':
+      return `${start} ${end}`;
+    case 'pets':
+      return petIds.toSorted().join();
+    case 'services':
+      return services
+        .map(({ serviceId, quantity }) => `${serviceId} ${Number(quantity)}`)
+        .sort()
+        .join();
+    case 'notes':
+      return notes;
+  }
+}

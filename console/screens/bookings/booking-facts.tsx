@@ -1,0 +1,59 @@
+/** When a booking is, for whom, by whom, and what was noted. */
+import { Link } from '@tanstack/react-router';
+import type { Booking } from '#client/index.ts';
+import { Card } from '#console/components/card/card.tsx';
+import { speciesNames } from '#console/components/pet/pet-words.ts';
+import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { localDayIn, readersZone } from '#console/i18n/zone.ts';
+import styles from './bookings.module.css';
+
+export function BookingFacts({ booking, timeZone }: { booking: Booking; timeZone: string }) {
+  const { translate: t, formats } = useLanguage();
+  const { startDate, endDate, pets, staff, notes } = booking;
+  return (
+    <Card>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('bookings.when')}</dt>
+          <dd>{formats.dateRange(startDate, endDate, 'fullDate', timeZone)}</dd>
+          {localDayIn(startDate, timeZone) === localDayIn(endDate, timeZone) ? (
+            <dd>{formats.dateRange(startDate, endDate, 'time', timeZone)}</dd>
+          ) : (
+            <dd>{formats.dateRange(startDate, endDate, 'dateTime', timeZone)}</dd>
+          )}
+          {timeZone !== readersZone() && (
+            <dd className={styles.soft}>{t('bookings.zone', { zone: timeZone.replaceAll('_', ' ') })}</dd>
+          )}
+        </div>
+        <div>
+          <dt>{t('bookings.pets')}</dt>
+          <dd>
+            <ul>
+              {pets.map(({ id, name, species }) => (
+                <li key={id}>
+                  <SpeciesPicture species={species} size={28} />
+                  <span>
+                    <Link to="/pets/$id" params={{ id }}>
+                      {name}
+                    </Link>
+                    <br />
+                    <span className={styles.soft}>{t(speciesNames[species])}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('bookings.staffMember')}</dt>
+          <dd>{staff?.name ?? t('bookings.anyStaff')}</dd>
+        </div>
+        <div>
+          <dt>{t('bookings.notes')}</dt>
+          <dd className={styles.notes}>{notes ?? t('bookings.noNotes')}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

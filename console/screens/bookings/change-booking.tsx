@@ -1,0 +1,177 @@
+/** The form for changing a booking. It is saved only if nobody else has changed the booking since it was read. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiError } from '#client/index.ts';
+import { bookingQuery, type TaggedBooking } from '#console/api/booking-queries.ts';
+import { api } from '#console/api/client.ts';
+import { petsQuery } from '#console/api/pet-queries.ts';
+import { servicesQuery } from '#console/api/queries.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { Card } from '#console/components/card/card.tsx';
+import { Form } from '#console/components/field/form.tsx';
+import { TextArea } from '#console/components/field/text-area.tsx';
+import { Page } from '#console/components/page/page.tsx';
+import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
+import { useToasts } from '#console/components/toast/toast.tsx';
+import { UnsavedChanges } from '#console/components/unsaved-changes/unsaved-changes.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { readersZone } from '#console/i18n/zone.ts';
+import { mayBeChanged } from '#domain/booking-status.ts';
+import { type BookingDraft, changesOf, differingFields, draftOf } from './booking-draft.ts';
+import styles from './bookings.module.css';
+import { type DraftFaults, faultsOf } from './draft-faults.ts';
+import { FreeTimes } from './free-times.tsx';
+import { PetChoice } from './pet-choice.tsx';
+import { ServiceLines } from './service-lines.tsx';
+import { TimeFields } from './time-fields.tsx';
+import { VersionChoice } from './version-choice.tsx';
+
+interface ChangeBookingProps {
+  /** The booking as it was read when the form was opened. */
+  readonly first: TaggedBooking;
+  readonly timeZone: string;
+  readonly onEnd: () => void;
+}
+
+export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
+  const { translate: t, languages } = useLanguage();
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  // The version that the draft began with; a later read of the same booking must not move it.
+  const [{ booking, etag }, setBase] = useState(first);
+  const base = draftOf(booking, timeZone);
+  const [draft, setDraft] = useState<BookingDraft>(base);
+  const [faults, setFaults] = useState<DraftFaults>({});
+  const [theirs, setTheirs] = useState<TaggedBooking>();
+  const { data: pets = [] } = useQuery(petsQuery(booking.userId));
+  const { data: services = [] } = useQuery(servicesQuery(languages.catalog));
+  const read = bookingQuery(languages.catalog, booking.id);
+  const isChanged = differingFields(base, draft).length > 0;
+
+  const save = useMutation({
+    mutationFn: (wanted: { draft: BookingDraft; over: TaggedBooking }) =>
+      api.updateBooking({
+        path: { id: booking.id },
+        headers: { 'If-Match': wanted.over.etag },
+        body: changesOf(draftOf(wanted.over.booking, timeZone), wanted.draft),
+      }),
+    onSuccess: ({ data, headers }) => {
+      queries.setQueryData(read.queryKey, { booking: data, etag: headers.get('etag') ?? '*' });
+      void queries.invalidateQueries({ queryKey: ['bookings'] });
+      toasts.show(t('bookings.saved'));
+      onEnd();
+    },
+    onError: async (error) => {
+      if (isApiError(error, 'STALE_VERSION')) setTheirs(await queries.fetchQuery({ ...read, staleTime: 0 }));
+    },
+  });
+  const submit = () => {
+    const found = faultsOf(draft);
+    setFaults(found);
+    if (Object.values(found).every((fault) => fault === undefined) && isChanged && !save.isPending)
+      save.mutate({ draft, over: { booking, etag } });
+  };
+  const edit = (changed: Partial<BookingDraft>) => setDraft((before) => ({ ...before, ...changed }));
+  const namedPets = [...pets, ...booking.pets.filter(({ id }) => !pets.some((pet) => pet.id === id))];
+  const namedServices = [
+    ...services,
+    ...booking.services
+      .filter(({ serviceId }) => !services.some(({ id }) => id === serviceId))
+      .map(({ serviceId, name }) => ({ id: serviceId, name })),
+  ];
+
+  if (theirs) {
+    return (
+      <Page title={t('bookings.changeTitle')}>
+        <UnsavedChanges isChanged={isChanged} />
+        <VersionChoice
+          base={base}
+          mine={draft}
+          theirs={theirs.booking}
+          timeZone={timeZone}
+          pets={namedPets}
+          services={namedServices}
+          onCancel={onEnd}
+          onChoose={(merged) => {
+            // From here on the form edits the newer version, whatever becomes of this attempt.
+            setBase(theirs);
+            setDraft(merged);
+            setTheirs(undefined);
+            if (differingFields(draftOf(theirs.booking, timeZone), merged).length === 0) onEnd();
+            else save.mutate({ draft: merged, over: theirs });
+          }}
+        />
+      </Page>
+    );
+  }
+  if (!mayBeChanged(booking.status)) {
+    return (
+      <Page title={t('bookings.changeTitle')}>
+        <Notice icon="warning">{t('bookings.closed')}</Notice>
+        <Button onClick={onEnd}>{t('bookings.discard')}</Button>
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('bookings.changeTitle')}>
+      <UnsavedChanges isChanged={isChanged} />
+      <div className={styles.narrow}>
+        <Card>
+          <Form onSubmit={submit}>
+            {save.error && !save.isPending && <ProblemNotice error={save.error} />}
+            {isApiError(save.error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE') && save.variables && (
+              <FreeTimes
+                wanted={save.variables.draft}
+                serviceIds={save.variables.draft.services.map(({ serviceId }) => serviceId)}
+                staffId={booking.staffId}
+                timeZone={timeZone}
+                onChoose={(times) => {
+                  edit(times);
+                  save.reset();
+                }}
+              />
+            )}
+            <TimeFields
+              draft={draft}
+              faults={faults}
+              zone={timeZone === readersZone() ? undefined : timeZone}
+              onChange={edit}
+            />
+            <PetChoice
+              pets={namedPets}
+              chosen={draft.petIds}
+              fault={faults.pets}
+              onChange={(petIds) => edit({ petIds })}
+            />
+            <ServiceLines
+              services={namedServices}
+              lines={draft.services}
+              faults={faults}
+              onChange={(lines) => edit({ services: lines })}
+            />
+            <TextArea
+              label={t('bookings.notes')}
+              hint={t('bookings.notesHint')}
+              isOptional
+              maxLength={20_000}
+              value={draft.notes}
+              onChange={(event) => edit({ notes: event.target.value })}
+            />
+            <p className={styles.soft}>{t('bookings.priceHint')}</p>
+            <div className={styles.actions}>
+              <Button
+                type="submit"
+                look="primary"
+                isBusy={save.isPending}
+                reason={isChanged ? undefined : t('bookings.saveNothing')}
+              >
+                {t('bookings.save')}
+              </Button>
+              <Button onClick={onEnd}>{t('bookings.discard')}</Button>
+            </div>
+          </Form>
+        </Card>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+/** After a time that is taken: the next ones that are free, to be put into the form by one press. */
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#console/api/client.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { localTimeIn, minutesBetween, shiftedLocalTime } from '#console/i18n/zone.ts';
+import type { BookingDraft } from './booking-draft.ts';
+import styles from './bookings.module.css';
+
+interface FreeTimesProps {
+  /** The time that was asked for; the next ones are as long. */
+  readonly wanted: Pick<BookingDraft, 'start' | 'end'>;
+  readonly serviceIds: readonly string[];
+  /** Only times of this staff member. */
+  readonly staffId: string | null;
+  readonly timeZone: string;
+  readonly onChoose: (times: Pick<BookingDraft, 'start' | 'end'>) => void;
+}
+
+/** How many are offered. */
+const offered = 6;
+
+export function FreeTimes({
+  wanted: { start, end },
+  serviceIds,
+  staffId,
+  timeZone,
+  onChoose,
+}: FreeTimesProps) {
+  const { translate: t, formats } = useLanguage();
+  const { data: slots } = useQuery({
+    queryKey: ['slots', serviceIds, start, end, staffId],
+    queryFn: async ({ signal }) => {
+      const query = { from: start, to: shiftedLocalTime(start, '2000-01-01T00:00', '2000-01-15T00:00') };
+      const duration = minutesBetween(start, end);
+      const answers = await Promise.all(
+        serviceIds.map((serviceId) =>
+          api.listFreeSlots({ query: { ...query, serviceId, duration }, signal }),
+        ),
+      );
+      const [first = [], ...others] = answers.map(({ data }) =>
+        data.filter(({ staff }) => staffId === null || staff.some(({ id }) => id === staffId)),
+      );
+      // Free for every service of the booking.
+      return first
+        .filter((slot) => others.every((all) => all.some(({ startDate }) => startDate === slot.startDate)))
+        .slice(0, offered);
+    },
+  });
+  if (!slots || slots.length === 0) return null;
+  return (
+    <div className={styles.choices} role="status">
+      <p>{t('bookings.freeTimes')}</p>
+      <div className={styles.actions}>
+        {slots.map(({ startDate, endDate }) => (
+          <Button
+            key={startDate}
+            onClick={() =>
+              onChoose({ start: localTimeIn(startDate, timeZone), end: localTimeIn(endDate, timeZone) })
+            }
+          >
+            {formats.dateRange(startDate, endDate, 'dateTime', timeZone)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

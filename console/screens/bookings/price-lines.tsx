@@ -1,0 +1,74 @@
+/** What a booking costs: a line for each service, and the total. */
+import type { Booking, BookingLine } from '#client/index.ts';
+import { Card } from '#console/components/card/card.tsx';
+import type { Formats } from '#console/i18n/format.ts';
+import { useLanguage } from '#console/i18n/language.tsx';
+import type { Translate } from '#console/i18n/translate.ts';
+import { parsePriceUnit } from '#domain/price-unit.ts';
+import styles from './bookings.module.css';
+
+export function PriceLines({ booking }: { booking: Booking }) {
+  const { translate: t, formats, languages } = useLanguage();
+  // The catalog may be in another language than the page.
+  const lang = languages.catalog === languages.console ? undefined : languages.catalog;
+  const { services, pets, totalAmount, currency } = booking;
+  return (
+    <Card>
+      <h2>{t('bookings.price')}</h2>
+      <table className={styles.prices}>
+        <thead>
+          <tr>
+            <th scope="col">{t('bookings.service')}</th>
+            <th scope="col">{t('bookings.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {services.map((line) => (
+            <tr key={line.serviceId}>
+              <th scope="row">
+                <span lang={lang}>{line.name}</span>
+                <span className={styles.calculation}>
+                  {calculation(t, formats, line, currency, pets.length)}
+                </span>
+              </th>
+              <td>{formats.money(line.amount, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('bookings.total')}</th>
+            <td>{formats.money(totalAmount, currency)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Card>
+  );
+}
+
+/** `$38.50 × 2 days × 2 pets`; a quantity or a number of pets of 1 is left out. */
+function calculation(
+  t: Translate,
+  formats: Formats,
+  { unitPrice, units, quantity, priceUnit }: BookingLine,
+  currency: string,
+  pets: number,
+): string {
+  const values = {
+    price: formats.money(unitPrice, currency),
+    units: Number(units),
+    number: formats.number(units),
+    quantity,
+    pets,
+  };
+  switch (parsePriceUnit(priceUnit)) {
+    case 'day':
+      return t('bookings.perDay', values);
+    case 'hour':
+      return t('bookings.perHour', values);
+    case 'session':
+      return t('bookings.perSession', values);
+    default:
+      return t('bookings.perOther', { ...values, unit: priceUnit });
+  }
+}

@@ -1,0 +1,129 @@
+/** Somebody else has saved a change meanwhile: theirs beside the reader's, field by field, and the reader decides. */
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Booking, BookingPet, Service } from '#client/index.ts';
+import { StatusBadge } from '#console/components/booking/status-badge.tsx';
+import { Button } from '#console/components/button/button.tsx';
+import { Notice } from '#console/components/page/states.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import type { PlainKey } from '#console/i18n/translate.ts';
+import { mayBeChanged } from '#domain/booking-status.ts';
+import {
+  type BookingDraft,
+  contestedFields,
+  type DraftField,
+  differingFields,
+  draftOf,
+  mergedDraft,
+  type Side,
+} from './booking-draft.ts';
+import styles from './bookings.module.css';
+
+interface VersionChoiceProps {
+  readonly base: BookingDraft;
+  readonly mine: BookingDraft;
+  readonly theirs: Booking;
+  readonly timeZone: string;
+  readonly pets: readonly BookingPet[];
+  readonly services: readonly Pick<Service, 'id' | 'name'>[];
+  readonly onChoose: (merged: BookingDraft) => void;
+  readonly onCancel: () => void;
+}
+
+const labels: Readonly<Record<DraftField, PlainKey>> = {
+  times: 'bookings.when',
+  pets: 'bookings.pets',
+  services: 'bookings.services',
+  notes: 'bookings.notes',
+};
+
+export function VersionChoice(props: VersionChoiceProps) {
+  const { base, mine, theirs, timeZone, onChoose, onCancel } = props;
+  const { translate: t } = useLanguage();
+  const group = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const other = draftOf(theirs, timeZone);
+  const fields = contestedFields(base, mine, other);
+  // What the reader has edited stays theirs to begin with; what they have not touched is taken over.
+  const edited = differingFields(base, mine);
+  const [chosen, setChosen] = useState<Partial<Record<DraftField, Side>>>({});
+  const sideOf = (field: DraftField): Side => chosen[field] ?? (edited.includes(field) ? 'mine' : 'theirs');
+  const choices = Object.fromEntries(fields.map((field) => [field, sideOf(field)]));
+  const isOpen = mayBeChanged(theirs.status);
+  return (
+    <section className={styles.versions}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('bookings.conflictTitle')}
+      </h2>
+      <p>{fields.length === 0 ? t('bookings.conflictNone') : t('bookings.conflictText')}</p>
+      <div>
+        <StatusBadge status={theirs.status} />
+      </div>
+      {!isOpen && <Notice icon="warning">{t('bookings.closed')}</Notice>}
+      {fields.map((field) => (
+        <fieldset key={field} className={styles.choices}>
+          <legend>{t(labels[field])}</legend>
+          <div className={styles.pair}>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <Version
+                key={side}
+                {...props}
+                name={`${group}-${field}`}
+                field={field}
+                side={side}
+                draft={side === 'mine' ? mine : other}
+                isChosen={sideOf(field) === side}
+                onChoose={() => setChosen((before) => ({ ...before, [field]: side }))}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className={styles.actions}>
+        {isOpen && (
+          <Button look="primary" onClick={() => onChoose(mergedDraft(mine, other, choices))}>
+            {fields.length === 0 ? t('bookings.save') : t('bookings.saveChoice')}
+          </Button>
+        )}
+        <Button onClick={onCancel}>{t('bookings.discard')}</Button>
+      </div>
+    </section>
+  );
+}
+
+interface VersionProps extends Pick<VersionChoiceProps, 'pets' | 'services'> {
+  /** Of the radio buttons of one field. */
+  readonly name: string;
+  readonly field: DraftField;
+  readonly side: Side;
+  readonly draft: BookingDraft;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Version({ name, field, side, draft, isChosen, onChoose, pets, services }: VersionProps) {
+  const { translate: t, formats } = useLanguage();
+  const nameOf = (id: string) =>
+    pets.find((pet) => pet.id === id)?.name ?? services.find((service) => service.id === id)?.name ?? id;
+  const texts: Readonly<Record<DraftField, () => string>> = {
+    // Local times of the business already: UTC shows them unchanged.
+    times: () => formats.dateRange(`${draft.start}Z`, `${draft.end}Z`, 'dateTime', 'UTC'),
+    pets: () => formats.list(draft.petIds.map(nameOf)),
+    services: () =>
+      formats.list(
+        draft.services.map(({ serviceId, quantity }) =>
+          t('bookings.serviceTimes', { service: nameOf(serviceId), quantity }),
+        ),
+      ),
+    notes: () => draft.notes || t('bookings.noNotes'),
+  };
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <span className={styles.version}>
+        <strong>{side === 'mine' ? t('bookings.yours') : t('bookings.theirs')}</strong>
+        {texts[field]()}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,196 @@
+/** A customer's pets: adding one, its vaccinations and allergies, free JSON that is kept, and deleting one. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Business, openBusiness } from '#test/support/business.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import {
+  closeChromium,
+  type desktop,
+  expectAccessible,
+  hasChromium,
+  openConsole,
+  phone,
+} from '../support/chromium.ts';
+
+let server: TestServer;
+let business: Business;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  server = await startServer();
+  business = await openBusiness(server);
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+});
+
+/** A customer with a pet as given, in a browser in which they are signed in. */
+async function customerAt(
+  path: (pet: string) => string,
+  given: Readonly<Record<string, unknown>> | undefined,
+  options?: typeof phone | typeof desktop,
+) {
+  const customer = await server.newUser('CUSTOMER');
+  const pet = given === undefined ? '' : await business.pet(customer, { name: 'Rex', ...given });
+  const page = await openConsole(server.url, path(pet), options);
+  await page.getByLabel('Email address').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.waitForURL(({ pathname }) => pathname !== '/app/sign-in');
+  const stored = async () =>
+    (await server.request('GET', `/pets/${pet}`, { token: customer.token })).body.data;
+  return { customer, pet, page, stored };
+}
+
+/** A day so many days from now, in UTC, the zone of these servers. */
+function day(fromNow: number): string {
+  return new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10);
+}
+
+describe.skipIf(!hasChromium)('my pets', () => {
+  test('from nothing to a pet with a vaccination that is about to expire, on a phone', async () => {
+    const { page, customer } = await customerAt(() => 'pets', undefined, phone);
+    await page.getByText('You have not added a pet yet.').waitFor();
+    await page.getByRole('link', { name: 'Add a pet' }).click();
+    await page.getByRole('heading', { name: 'Add a pet', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Add this pet' }).click();
+    await page.getByText('Choose a species.').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent')).toBe('Name');
+    await page.getByLabel('Name', { exact: true }).fill('Biscuit');
+    await page.getByText('Dog', { exact: true }).click();
+    await page.getByRole('button', { name: 'Add a vaccination' }).click();
+    await expect
+      .poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent'))
+      .toBe('Vaccination');
+    await page.getByLabel('Vaccination', { exact: true }).fill('Rabies');
+    await page.getByLabel('Given on').fill(day(-340));
+    await page.getByLabel('Expires on').fill(day(-350));
+    await page.getByRole('button', { name: 'Add this pet' }).click();
+    await page.getByText('This is before the day it was given.').waitFor();
+    await page.getByLabel('Expires on').fill(day(25));
+    await page.getByRole('button', { name: 'Add an allergy' }).click();
+    await page.getByLabel('Allergy 1', { exact: true }).fill('chicken');
+    await expectAccessible(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.getByRole('button', { name: 'Add this pet' }).click();
+    await page.getByText('Biscuit is added.').waitFor();
+    await page.getByRole('heading', { name: 'My pets', level: 1 }).waitFor();
+    await page.getByText(/^Rabies expires on /).waitFor();
+    await page.getByText('Allergies: chicken').waitFor();
+    await expectAccessible(page);
+    const { body } = await server.request('GET', '/pets', { token: customer.token });
+    expect(body.data).toMatchObject([
+      {
+        name: 'Biscuit',
+        species: 'DOG',
+        vaccinations: [{ name: 'Rabies', date: day(-340), expiresAt: day(25) }],
+        allergies: ['chicken'],
+        medicalHistory: null,
+      },
+    ]);
+    await page.finish();
+  });
+
+  test('free JSON beside the documented form is shown, and kept when the rest is saved', async () => {
+    const given = {
+      vaccinations: [
+        {
+          name: 'Rabies',
+          date: '2020-01-05',
+          expiresAt: '2021-01-05T00:00:00Z',
+          batch: 12345678901234567890n,
+        },
+        'deworming in spring',
+        { kind: 'titre', values: [1, 2] },
+      ],
+      allergies: [{ to: 'pollen', since: 2019 }, 'beef'],
+    };
+    const { customer, page, pet, stored } = await customerAt((id) => `pets/${id}`, {});
+    const body = JSON.stringify(given, (_key, value) => (typeof value === 'bigint' ? 0.5 : value)).replace(
+      '0.5',
+      '12345678901234567890',
+    );
+    const put = await server.request('PUT', `/pets/${pet}`, { token: customer.token, body });
+    expect(put.status).toBe(200);
+    await page.reload();
+    await page.getByText('Rabies expired on Jan 5, 2021').waitFor();
+    await page.getByText('deworming in spring').waitFor();
+    await page.getByText('"titre"').waitFor();
+    await page.getByText('"pollen"').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Medical history').fill('Hip operation in 2024.');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The changes to Rex are saved.').waitFor();
+    const { text: before } = await server.request('GET', `/pets/${pet}`, { token: customer.token });
+    expect(before).toContain('"batch":12345678901234567890');
+    await page.getByLabel('Given on').fill('2020-01-06');
+    await page.getByRole('button', { name: 'Remove allergy 1' }).click();
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Add an allergy');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(async () => (await stored()).allergies).toEqual([given.allergies[0]]);
+    const { text } = await server.request('GET', `/pets/${pet}`, { token: customer.token });
+    // The day that was changed is another one; the time of the other day and every digit of the batch are still there.
+    expect(text).toContain(
+      '{"name":"Rabies","date":"2020-01-06","expiresAt":"2021-01-05T00:00:00Z","batch":12345678901234567890}',
+    );
+    expect((await stored()).vaccinations.slice(1)).toEqual(given.vaccinations.slice(1));
+    await page.finish();
+  });
+
+  test('what somebody else changes in the same record meanwhile is not overwritten', async () => {
+    const { page, pet, stored } = await customerAt((id) => `pets/${id}`, { medicalHistory: 'Healthy.' });
+    await page.getByLabel('Name', { exact: true }).fill('Rexi');
+    const { status } = await server.request('PUT', `/pets/${pet}`, {
+      token: business.manager.token,
+      body: { medicalHistory: 'Limps since Monday.' },
+    });
+    expect(status).toBe(200);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The changes to Rexi are saved.').waitFor();
+    expect(await stored()).toMatchObject({ name: 'Rexi', medicalHistory: 'Limps since Monday.' });
+    await expect.poll(() => page.getByLabel('Medical history').inputValue()).toBe('Limps since Monday.');
+    await page.finish();
+  });
+
+  test('a pet with bookings ahead is not deleted, and the dialog names them; one without is', async () => {
+    const { page, pet, customer } = await customerAt((id) => `pets/${id}`, {});
+    const service = await business.service();
+    const times = { startDate: '2031-01-07T09:00Z', endDate: '2031-01-07T10:00Z' };
+    const { id } = await business.booked(customer, { petIds: [pet], serviceIds: [service], ...times });
+    await page.getByRole('button', { name: 'Delete pet' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Rex?' });
+    await dialog.getByText('Rex still has bookings.').waitFor();
+    await dialog.getByRole('link', { name: /Jan 7, 2031/ }).waitFor();
+    await expectAccessible(page);
+    expect(await dialog.getByRole('button', { name: 'Delete Rex' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Delete pet');
+    await business.move(customer, id, 'CANCELLED');
+    await page.getByRole('button', { name: 'Delete pet' }).click();
+    await dialog.getByText('Rex disappears from your pets').waitFor();
+    // Booked while the dialog is open: the server refuses, and the dialog says why.
+    const late = await business.booked(customer, { petIds: [pet], serviceIds: [service], ...times });
+    await dialog.getByRole('button', { name: 'Delete Rex' }).click();
+    await dialog.getByText('Rex still has bookings.').waitFor();
+    await page.keyboard.press('Escape');
+    await business.move(customer, late.id, 'CANCELLED');
+    await page.getByRole('button', { name: 'Delete pet' }).click();
+    await dialog.getByText('Rex disappears from your pets').waitFor();
+    await dialog.getByRole('button', { name: 'Delete Rex' }).click();
+    await page.getByText('Rex is deleted.').waitFor();
+    await page.getByText('You have not added a pet yet.').waitFor();
+    expect((await server.request('GET', `/pets/${pet}`, { token: customer.token })).status).toBe(404);
+    await page.finish();
+  });
+
+  test("somebody else's pet is a page that says so", async () => {
+    const other = await server.newUser('CUSTOMER');
+    const id = await business.pet(other);
+    const { page } = await customerAt(() => `pets/${id}`, {});
+    await page.getByRole('heading', { name: 'Pet not found', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'All pets' }).click();
+    await page.getByRole('heading', { name: 'My pets', level: 1 }).waitFor();
+    await page.finish();
+  });
+});

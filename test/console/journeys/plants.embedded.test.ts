@@ -1,0 +1,82 @@
+/** The plant store: an id that no double holds is added, listed and deleted, exactly. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { closeChromium, expectAccessible, hasChromium, openConsole, phone } from '../support/chromium.ts';
+
+const largest = '9223372036854775807';
+
+/** The store takes tokens only, so these journeys need the operation that gives one to the session (contract §18). */
+const givesTokens =
+  '/auth/session/token' in
+  JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')).paths;
+if (!givesTokens) console.log('The server has no POST /auth/session/token: the plants are not tested.');
+
+let server: TestServer;
+let customer: SignedIn;
+beforeAll(async () => {
+  if (!hasChromium || !givesTokens) return;
+  server = await startServer();
+  customer = await server.newUser('CUSTOMER');
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+});
+
+async function signedInAt(path: string) {
+  const page = await openConsole(server.url, path, phone);
+  await page.getByLabel('Email address').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  return page;
+}
+
+describe.skipIf(!hasChromium || !givesTokens)('plants', () => {
+  test('added with the largest id, refused a second time, deleted by it', async () => {
+    const page = await signedInAt('plants');
+    await page.getByText('You have no plants yet.').waitFor();
+    await expectAccessible(page);
+    const add = page.getByRole('region', { name: 'Add a plant' });
+    await add.getByLabel('Id').fill('9223372036854775808');
+    await add.getByRole('button', { name: 'Add plant' }).click();
+    await add.getByText('Enter a whole number from').waitFor();
+    await add.getByLabel('Id').fill(largest);
+    await add.getByLabel('Name').fill('Monstera');
+    await add.getByLabel('Tag').fill('climber');
+    await add.getByRole('button', { name: 'Add plant' }).click();
+    await page.getByText(`Monstera is added with the id ${largest}.`).waitFor();
+    await page.getByRole('row', { name: 'Monstera climber' }).waitFor();
+    await add.getByLabel('Id').fill(largest);
+    await add.getByRole('button', { name: 'Add plant' }).click();
+    await add.getByText('This id is taken already.').waitFor();
+    await expectAccessible(page);
+
+    const remove = page.getByRole('region', { name: 'Delete a plant' });
+    const dialog = page.getByRole('dialog', { name: /Delete plant/ });
+    // One less is another plant: a double would make them the same.
+    await remove.getByLabel('Id').fill('9223372036854775806');
+    await remove.getByRole('button', { name: 'Delete plant' }).click();
+    await dialog.getByRole('button', { name: 'Delete plant' }).click();
+    await remove.getByText('You have no plant with the id 9223372036854775806.').waitFor();
+    await remove.getByLabel('Id').fill(largest);
+    await remove.getByRole('button', { name: 'Delete plant' }).click();
+    await dialog.getByRole('button', { name: 'Delete plant' }).click();
+    await page.getByText(`The plant with the id ${largest} is deleted.`).waitFor();
+    await page.getByText('You have no plants yet.').waitFor();
+    await page.finish();
+  });
+
+  test('more than a page of them grows in the address', async () => {
+    for (let id = 1; id <= 60; id++) {
+      const body = { id, name: `Plant ${id}` };
+      expect((await server.request('POST', '/plants', { token: customer.token, body })).status).toBe(200);
+    }
+    const page = await signedInAt('plants');
+    await page.getByText('The first 50 plants').waitFor();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText('60 plants').waitFor();
+    expect(new URL(page.url()).searchParams.get('shown')).toBe('100');
+    await page.finish();
+  });
+});
