@@ -9,7 +9,8 @@ import { thirdParty } from './third-party.ts';
 const consoleFolder = fileURLToPath(new URL('..', import.meta.url));
 const nodeModules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
-export function viteConfig(outDir: string): InlineConfig {
+/** `isPseudo` shows English in the pseudo-locale. */
+export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
   return {
     root: consoleFolder,
     base: '/app/',
@@ -17,7 +18,7 @@ export function viteConfig(outDir: string): InlineConfig {
     envDir: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [cascadeLayers(), languageChunks(), ariaStrings(), thirdParty(nodeModules)],
+    plugins: [cascadeLayers(), languageChunks(isPseudo), ariaStrings(), thirdParty(nodeModules)],
     resolve: {
       alias: [
         {

@@ -1,0 +1,1 @@
+import{p as e}from"./states-VLp2wh52.js";import{t}from"./queryOptions-D8g2qttZ.js";function n(n){return t({queryKey:[`services`,n],queryFn:async({signal:t})=>(await e.listServices({query:{active:!0},signal:t})).data,staleTime:6e4})}var r=[`BOARDING`,`GROOMING`,`VETERINARY`,`TRAINING`,`DAYCARE`,`TRANSPORT`];export{n,r as t};
