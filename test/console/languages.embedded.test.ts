@@ -15,7 +15,7 @@ import { brokenTexts, englishTexts } from './support/message-texts.ts';
 import { screens, visitsOf } from './support/screens.ts';
 import { openVisitors, type Visitors, visitorNames } from './support/visitors.ts';
 
-const isLong = import.meta.env.MODE === 'long';
+const isLong = process.env.MODE === 'long';
 const languages: readonly ConsoleLanguage[] = isLong ? consoleLanguages : ['en', 'ja', 'lo'];
 
 const phone = { width: 390, height: 844 };

@@ -1,17 +1,13 @@
 /**
  * What the browser can tell about the page that it shows. This file runs in the page, as text (`support/in-page.ts`):
- * it imports nothing, and its functions return plain values.
+ * it imports types only, and its functions return plain values.
  */
 
-/** A text that the page shows or that a screen reader reads, and the language that the page says it is in. */
-interface PageText {
-  readonly text: string;
-  readonly lang: string;
-  readonly where: string;
-}
+import type { PageChecks, PageText } from './kinds.ts';
 
-/** All texts of the page, hidden ones as well: a closed menu opens. */
-export function pageTexts(): PageText[] {
+export const pageChecks: PageChecks = { pageTexts, layoutFaults, missingGlyphs, brokenFonts, settled };
+
+function pageTexts(): PageText[] {
   const texts: PageText[] = [
     { text: document.title, lang: document.documentElement.lang, where: 'the title of the window' },
   ];
@@ -32,11 +28,7 @@ export function pageTexts(): PageText[] {
   return texts;
 }
 
-/**
- * What does not fit: the page is wider than the window, or a text is larger than its box. Names, which people choose as
- * long as they like, may be cut.
- */
-export function layoutFaults(names: readonly string[]): string[] {
+function layoutFaults(names: readonly string[]): string[] {
   const faults: string[] = [];
   const root = document.documentElement;
   const width = root.clientWidth;
@@ -64,8 +56,8 @@ export function layoutFaults(names: readonly string[]): string[] {
   return faults;
 }
 
-/** The characters of the page that no font has: they look like the one that no font may have. */
-export function missingGlyphs(): string {
+/** Those that look like the one that no font may have. */
+function missingGlyphs(): string {
   const canvas = document.createElement('canvas');
   canvas.width = 48;
   canvas.height = 48;
@@ -90,13 +82,12 @@ export function missingGlyphs(): string {
     .join(' ');
 }
 
-/** Fonts that the page needed and could not load. */
-export function brokenFonts(): string[] {
+function brokenFonts(): string[] {
   return [...document.fonts].filter(({ status }) => status === 'error').map(({ family }) => family);
 }
 
-/** Whether the page waits for nothing more: no answer, no code, no font. `pendingAnswers` is counted by the harness. */
-export async function settled(language: string): Promise<boolean> {
+/** `pendingAnswers` is counted by the harness (support/chromium.ts). */
+async function settled(language: string): Promise<boolean> {
   const isQuiet = () =>
     (globalThis as unknown as { pendingAnswers: number }).pendingAnswers === 0 &&
     document.documentElement.lang === language &&

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type * as pageChecks from '../in-page/page-checks.ts';
-
-type PageChecks = typeof pageChecks;
+import type { PageChecks } from '../in-page/kinds.ts';
 
 const file = new URL('../in-page/page-checks.ts', import.meta.url);
-const program = stripTypeScriptTypes(readFileSync(file, 'utf8')).replaceAll(/^export /gm, '');
+const program = stripTypeScriptTypes(readFileSync(file, 'utf8')).replaceAll(
+  /^(?:export |import [^;]*;)/gm,
+  '',
+);
 
 /** Runs one of the functions in the page and returns what it returns. */
 export function inPage<Name extends keyof PageChecks>(
@@ -16,7 +17,7 @@ export function inPage<Name extends keyof PageChecks>(
   name: Name,
   ...args: Parameters<PageChecks[Name]>
 ): Promise<Awaited<ReturnType<PageChecks[Name]>>> {
-  return page.evaluate(`(() => { ${program}; return ${name}(...${JSON.stringify(args)}); })()`);
+  return page.evaluate(`(() => { ${program}; return pageChecks.${name}(...${JSON.stringify(args)}); })()`);
 }
 
 /** Waits until the page shows everything in the language. */

@@ -2,9 +2,7 @@
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 import { messageScreens, parsedMessage, screenMessages } from '#console/build/messages.ts';
 import type { ConsoleLanguage } from '#console/i18n/languages.ts';
-import type { pageTexts } from '../in-page/page-checks.ts';
-
-type PageText = ReturnType<typeof pageTexts>[number];
+import type { PageText } from '../in-page/kinds.ts';
 
 /** Names, which no language translates. */
 const names = new Set(['Petalpaw', 'GitHub', 'GitLab', 'Google', 'UTC']);
