@@ -25,12 +25,10 @@ describe.skipIf(!hasChromium)('around a page', () => {
     const other = await one.context().newPage();
     await other.goto(`${server.url}/app/account`);
     await other.getByRole('banner').getByRole('button', { name: 'Account' }).click();
-    await other.getByRole('button', { name: 'Sign out' }).click();
-    await other.getByRole('link', { name: 'Sign in' }).waitFor();
+    await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+    await other.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
 
     await one.getByRole('navigation').getByRole('link', { name: 'My bookings' }).click();
-    await one.bringToFront();
-    await one.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
     const dialog = one.getByRole('dialog', { name: 'Sign in again' });
     await dialog.waitFor();
     await dialog.getByLabel('Email address').fill(email);
