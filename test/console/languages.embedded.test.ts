@@ -41,6 +41,40 @@ describe.skipIf(!hasChromium)('every screen in every language', () => {
     expect(screens.map(({ path }) => path)).toContain('/bookings/$id');
   });
 
+  test('the checks find what is wrong', async () => {
+    const page = await openConsole(server.url, 'sign-in?lang=ja', { viewport: phone });
+    await settle(page, 'ja');
+    await page.evaluate(`{
+      const add = (tag, text, name) => {
+        const element = document.createElement(tag);
+        element.append(text);
+        if (name) element.className = name;
+        document.querySelector('main').append(element);
+        return element;
+      };
+      add('p', 'sign-in.title');
+      add('p', 'for undefined pets');
+      // A letter of Unicode 16.
+      add('p', '\\u{16D40}');
+      add('p', 'Enter your email address and we will send you a link');
+      add('p', 'wider').style.inlineSize = '500px';
+      const cut = add('p', 'cut off');
+      Object.assign(cut.style, { inlineSize: '10px', whiteSpace: 'nowrap', overflow: 'hidden' });
+      add('img', '').src = 'data:,';
+    }`);
+    const faults = (await faultsIn(page, 'ja')).join('\n');
+    for (const found of [
+      '390 px: the page is',
+      '390 px: text is wider than its box: <p class=""> cut off',
+      '1280 px: image-alt',
+      'sign-in.title in <p',
+      'for undefined pets in <p',
+      'no font has \u{16D40} ',
+    ])
+      expect(faults).toContain(found);
+    expect(faults).not.toContain('1280 px: the page is');
+  });
+
   test.each(screens)('$path', { timeout: 600_000 }, async (screen) => {
     for (const { address, role } of visitsOf(screen, visitors)) {
       const cookie = role && visitors.users[role].cookie;
