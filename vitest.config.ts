@@ -16,7 +16,7 @@ const pure = [
   'server/platform/{answers,config,http,observability}/**/*.test.ts',
   'test/openapi/**/*.test.ts',
   'test/attack-strings.test.ts',
-  'test/console/*.test.ts',
+  'test/console/!(*.embedded).test.ts',
   'test/client/{generated,json}.test.ts',
   'test/docs/{errors,references,architecture,security}.test.ts',
 ];

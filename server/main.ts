@@ -20,15 +20,17 @@ try {
   // start.
   const opening = config.databaseUrl === undefined ? openDataDir(config.dataDir, log) : undefined;
   opening?.catch(() => {});
-  const [{ startServer }, { prepareOneByOne }] = await Promise.all([
+  const [{ startServer }, { prepareOneByOne }, { warnOfOldConsole }] = await Promise.all([
     import('./start.ts'),
     import('#platform/async/lazy.ts'),
+    import('#features/console/freshness.ts'),
   ]);
   const running = await startServer(config, log, opening);
   stopWhenAsked(running);
   announce(running.url);
   // The first requests take precedence.
   setTimeout(prepareOneByOne, prepareAfterMs).unref();
+  setTimeout(() => warnOfOldConsole(log).catch(() => {}), prepareAfterMs).unref();
 } catch (error) {
   const lines = error instanceof ConfigError ? error.lines : [(error as Error).message];
   for (const line of lines) process.stderr.write(`petalpaw: ${line}\n`);

@@ -12,6 +12,15 @@ export function answerIn(next: Language): void {
 type Listener = (millisecondsLeft: number) => void;
 const listeners = new Set<Listener>();
 
+/** Tells `change` when the server cannot be reached any more, and when it can again. */
+export const connection = Object.assign(new EventTarget(), { isLost: false });
+
+function setLost(isLost: boolean): void {
+  if (connection.isLost === isLost) return;
+  connection.isLost = isLost;
+  connection.dispatchEvent(new Event('change'));
+}
+
 /**
  * Calls the listener with every answer that tells when the session ends, with the time until then. It is by the
  * server's clock, since the reader's may be wrong. Returns the function that stops it.
@@ -28,7 +37,12 @@ export function onSessionLimit(listener: Listener): () => void {
 const fetchInLanguage: typeof fetch = async (input, init) => {
   const url = new URL(String(input));
   url.searchParams.set('lang', language);
-  const response = await fetch(url, init);
+  const response = await fetch(url, init).catch((error) => {
+    // A request that the page itself has given up says nothing about the server.
+    if (!init?.signal?.aborted) setLost(true);
+    throw error;
+  });
+  setLost(false);
   const expiresAt = response.headers.get('x-session-expires-at');
   if (expiresAt !== null) {
     const left = Date.parse(expiresAt) - Date.parse(response.headers.get('date') ?? '');

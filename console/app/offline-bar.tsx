@@ -1,15 +1,30 @@
-/** Says that there is no connection, as long as the browser says so. */
-import { useSyncExternalStore } from 'react';
+/** Says that there is no connection: the browser says so, or the server does not answer. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { api, connection } from '#console/api/client.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './shell.module.css';
 
+/** A start of the server takes some seconds, and one question is small. */
+const askEveryMs = 3_000;
+
 export function OfflineBar() {
   const t = useTranslate();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const queries = useQueryClient();
+  const isLost = useSyncExternalStore(subscribe, () => !navigator.onLine || connection.isLost);
+  useEffect(() => {
+    if (!isLost) return;
+    const timer = setInterval(() => void api.getLiveness().catch(() => {}), askEveryMs);
+    return () => {
+      clearInterval(timer);
+      // What could not be read meanwhile, and what has changed.
+      void queries.invalidateQueries();
+    };
+  }, [isLost, queries]);
   return (
     <div role="status" data-screen-only>
-      {!isOnline && (
+      {isLost && (
         <p className={styles.offline}>
           <Icon name="warning" />
           {t('shell.offline')}
@@ -22,8 +37,10 @@ export function OfflineBar() {
 function subscribe(changed: () => void): () => void {
   addEventListener('online', changed);
   addEventListener('offline', changed);
+  connection.addEventListener('change', changed);
   return () => {
     removeEventListener('online', changed);
     removeEventListener('offline', changed);
+    connection.removeEventListener('change', changed);
   };
 }

@@ -3,10 +3,11 @@ import type { Plugin } from 'vite';
 import { consoleLanguages } from '#console/i18n/languages.ts';
 import { intlTable } from './intl-tables.ts';
 import { builtMessages } from './messages.ts';
+import { pseudoMessages } from './pseudo.ts';
 
 const prefix = 'virtual:language/';
 
-export function languageChunks(): Plugin {
+export function languageChunks(isPseudo: boolean): Plugin {
   return {
     name: 'language-chunks',
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
@@ -15,7 +16,9 @@ export function languageChunks(): Plugin {
       if (language === undefined) return undefined;
       // As text that the browser parses as JSON, which is faster than a program of that size.
       const parsed = (value: unknown) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
-      const messages = `export const messages = ${parsed(builtMessages(language))};`;
+      const built = builtMessages(language);
+      const shown = isPseudo && language === 'en' ? pseudoMessages(built) : built;
+      const messages = `export const messages = ${parsed(shown)};`;
       const table = intlTable(language);
       if (table === undefined) return `${messages}\nexport const fillGaps = undefined;`;
       return `import { installIntlTable } from '#console/i18n/intl-gaps.ts';

@@ -9,7 +9,8 @@ import { thirdParty } from './third-party.ts';
 const consoleFolder = fileURLToPath(new URL('..', import.meta.url));
 const nodeModules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
-export function viteConfig(outDir: string): InlineConfig {
+/** `isPseudo` shows English in the pseudo-locale. */
+export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
   return {
     root: consoleFolder,
     base: '/app/',
@@ -17,7 +18,7 @@ export function viteConfig(outDir: string): InlineConfig {
     envDir: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [cascadeLayers(), languageChunks(), ariaStrings(), thirdParty(nodeModules)],
+    plugins: [cascadeLayers(), languageChunks(isPseudo), ariaStrings(), thirdParty(nodeModules)],
     resolve: {
       alias: [
         {
@@ -36,7 +37,20 @@ export function viteConfig(outDir: string): InlineConfig {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       // "use client" means nothing without a server that renders; the other one measures time.
-      rolldownOptions: { checks: { moduleLevelDirective: false, pluginTimings: false } },
+      rolldownOptions: {
+        checks: { moduleLevelDirective: false, pluginTimings: false },
+        output: {
+          codeSplitting: {
+            // Packages that every screen needs are one file: several small ones compress worse.
+            groups: [
+              {
+                name: 'base',
+                test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/]/,
+              },
+            ],
+          },
+        },
+      },
     },
   };
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { isAllowed } from './licences.ts';
 import { installedProblems, type Lock, type LockEntry, lockProblems } from './rules.ts';
+import { bundledPackages, parseThirdParty, shippedPackages } from './shipped.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const lock: Lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
@@ -99,7 +100,17 @@ describe('isAllowed', () => {
   });
 });
 
-test('npm run sbom lists exactly the locked production packages with licence, hash and dependencies', {
+test('packages in the built console are known by its list of licences', () => {
+  const line = '-'.repeat(78);
+  const text = `@a/b 1.2.3: MIT\n\ncopyright 1.2.3: all\n${line}\nstill its text\n\n${line}\n\nc 4.5.6-beta.1: OFL-1.1\n\n`;
+  expect(parseThirdParty(text)).toEqual(['@a/b@1.2.3', 'c@4.5.6-beta.1']);
+  const shipped = shippedPackages(lock);
+  for (const name of ['react', 'react-dom', 'fastify', '@fontsource-variable/noto-sans-lao'])
+    expect([...shipped.keys()]).toContain(`${name}@${lock.packages[`node_modules/${name}`]?.version}`);
+  expect(shipped.has(`vite@${lock.packages['node_modules/vite']?.version}`)).toBe(false);
+});
+
+test('npm run sbom lists exactly the locked production packages and those in the console, with licence, hash and dependencies', {
   timeout: 60_000,
 }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'petalpaw-test-sbom-'));
@@ -117,8 +128,12 @@ test('npm run sbom lists exactly the locked production packages with licence, ha
       metadata: { component: { type: 'application', name: 'petalpaw' } },
     });
     expect(bom.serialNumber).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
-    const shipped = Object.entries(lock.packages).filter(([name, entry]) => name !== '' && !entry.dev);
-    const named = shipped.map(([name, { version }]) => `${name.replace(/^.*node_modules\//, '')}@${version}`);
+    const production = Object.entries(lock.packages).filter(([name, entry]) => name !== '' && !entry.dev);
+    const named = [
+      ...production.map(([name, { version }]) => `${name.replace(/^.*node_modules\//, '')}@${version}`),
+      ...bundledPackages(),
+    ];
+    expect(bundledPackages().length).toBeGreaterThan(10);
     // biome-ignore lint/suspicious/noExplicitAny: as npm writes it.
     const components: any[] = bom.components;
     expect(components.map(({ name, version }) => `${name}@${version}`).sort()).toEqual(

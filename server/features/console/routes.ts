@@ -6,24 +6,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { strongEtag } from '#platform/http/pipeline/etag.ts';
 import { type BuiltFile, type BuiltFiles, readBuiltFiles } from './built-files.ts';
-
-/**
- * The page loads and calls only this server; pictures of services may come from other hosts by https. The hash
- * permits the one constant style element that React Aria adds (react-aria 3.x, `usePress`).
- */
-const pageSecurity = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
-  "img-src 'self' data: https:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ');
+import { policyText } from './page-policy.ts';
 
 /** A year, the longest that caches keep anything (RFC 9111, 5.2.2; `immutable`: RFC 8246). */
 const forever = 'public, max-age=31536000, immutable';
@@ -98,7 +81,7 @@ function fileReply(file: BuiltFile, acceptEncoding: string | string[] | undefine
       etag: form.etag,
       vary: 'Accept-Encoding',
       ...(encoding !== undefined && { 'content-encoding': encoding }),
-      ...(file.contentType.startsWith('text/html') && { 'content-security-policy': pageSecurity }),
+      ...(file.contentType.startsWith('text/html') && { 'content-security-policy': policyText() }),
     },
   });
 }

@@ -1,1 +1,0 @@
-import{t as e}from"./page-ih_MP5dU.js";import{P as t,a as n}from"./language-CPaHv8a2.js";var r=t();function i(){let t=n();return(0,r.jsx)(e,{title:t(`bookings.one`)})}export{i as BookingScreen};

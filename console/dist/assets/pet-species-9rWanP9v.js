@@ -1,0 +1,1 @@
+var e=[`DOG`,`CAT`,`BIRD`,`RABBIT`,`OTHER`];export{e as t};

@@ -1,0 +1,1 @@
+var e=[`BOARDING`,`GROOMING`,`VETERINARY`,`TRAINING`,`DAYCARE`,`TRANSPORT`];export{e as t};

@@ -1,1 +1,0 @@
-import{p as e}from"./states-BWwe1oQu.js";import{t}from"./queryOptions-BchbvJHJ.js";function n(n){return t({queryKey:[`services`,n],queryFn:async({signal:t})=>(await e.listServices({query:{active:!0},signal:t})).data,staleTime:6e4})}var r=[`BOARDING`,`GROOMING`,`VETERINARY`,`TRAINING`,`DAYCARE`,`TRANSPORT`];export{n,r as t};

@@ -1,0 +1,73 @@
+/**
+ * Every screen, opened by its address by everybody: who may see it sees it, whoever is not signed in comes to the
+ * sign-in page and from there back, and everybody else comes to a page that says so.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { screenMessages } from '#console/build/messages.ts';
+import { may, type Role, roles } from '#domain/roles.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { type ConsolePage, closeChromium, hasChromium, openConsole } from './support/chromium.ts';
+import { settle } from './support/in-page.ts';
+import { addressesOf, type Screen, screens } from './support/screens.ts';
+import { openVisitors, type Visitors } from './support/visitors.ts';
+
+const shell = screenMessages('en', 'shell') ?? {};
+const {
+  'shell.forbiddenTitle': forbidden,
+  'shell.notFoundTitle': notFound,
+  'shell.errorTitle': failed,
+} = shell;
+
+let server: TestServer;
+let visitors: Visitors;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  server = await startServer();
+  visitors = await openVisitors(server);
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+});
+
+type Outcome = 'the screen' | 'the sign-in page' | 'not allowed' | 'not found' | 'failed';
+
+function expectedOutcome({ access }: Screen, role: Role | undefined): Outcome {
+  if (access === undefined) return 'the screen';
+  if (role === undefined) return 'the sign-in page';
+  return access === 'signedIn' || may(role, access) ? 'the screen' : 'not allowed';
+}
+
+/** What the page shows after somebody has opened the address. */
+async function outcomeAt(page: ConsolePage, address: string): Promise<Outcome> {
+  await page.goto(`${server.url}/app/${address}`);
+  await settle(page, 'en');
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  expect(title?.trim()).not.toBe('');
+  if (title === forbidden) return 'not allowed';
+  if (title === notFound) return 'not found';
+  if (title === failed) return 'failed';
+  const { pathname, searchParams } = new URL(page.url());
+  if (pathname !== '/app/sign-in' || address.startsWith('sign-in')) return 'the screen';
+  expect(searchParams.get('from')).toBe(`/app/${address}`);
+  return 'the sign-in page';
+}
+
+describe.skipIf(!hasChromium)('every screen by its address', () => {
+  test.each([undefined, ...roles])('for the role %s', { timeout: 300_000 }, async (role) => {
+    const page = await openConsole(server.url, 'no/such/screen', {
+      cookie: role && visitors.users[role].cookie,
+    });
+    expect(await outcomeAt(page, 'no/such/screen')).toBe('not found');
+    for (const screen of screens) {
+      // A part after # belongs to nobody but the page that it opens.
+      const address =
+        addressesOf(screen, visitors)
+          .filter((one) => !one.includes('#'))
+          .at(-1) ?? '';
+      const outcome = await outcomeAt(page, address);
+      expect([screen.path, outcome]).toEqual([screen.path, expectedOutcome(screen, role)]);
+    }
+    await page.finish();
+  });
+});

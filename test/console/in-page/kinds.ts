@@ -1,0 +1,24 @@
+/** What the checks in the page return; known to the page and to the tests. */
+
+/** A text that the page shows or that a screen reader reads, and the language that the page says it is in. */
+export interface PageText {
+  readonly text: string;
+  readonly lang: string;
+  readonly where: string;
+}
+
+export interface PageChecks {
+  /** All texts of the page, hidden ones as well: a closed menu opens. */
+  pageTexts(): PageText[];
+  /**
+   * What does not fit: the page is wider than the window, or a text is larger than its box. Names, which people choose
+   * as long as they like, may be cut.
+   */
+  layoutFaults(names: readonly string[]): string[];
+  /** The characters of the page that no font has. */
+  missingGlyphs(): string;
+  /** Fonts that the page needed and could not load. */
+  brokenFonts(): string[];
+  /** Whether the page waits for nothing more: no answer, no code, no font. */
+  settled(language: string): Promise<boolean>;
+}

@@ -1,0 +1,120 @@
+/**
+ * What the browser can tell about the page that it shows. This file runs in the page, as text (`support/in-page.ts`):
+ * it imports types only, and its functions return plain values.
+ */
+
+import type { PageChecks, PageText } from './kinds.ts';
+
+export const pageChecks: PageChecks = { pageTexts, layoutFaults, missingGlyphs, brokenFonts, settled };
+
+function pageTexts(): PageText[] {
+  const texts: PageText[] = [
+    { text: document.title, lang: document.documentElement.lang, where: 'the title of the window' },
+  ];
+  const add = (text: string | null, element: Element) => {
+    const trimmed = text?.replaceAll(/\s+/g, ' ').trim();
+    if (!trimmed) return;
+    const lang = element.closest('[lang]')?.getAttribute('lang') ?? '';
+    texts.push({ text: trimmed, lang, where: describeElement(element) });
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (parent !== null && !parent.closest('script, style, noscript')) add(node.textContent, parent);
+  }
+  for (const element of document.body.querySelectorAll('*'))
+    for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt'])
+      add(element.getAttribute(name), element);
+  return texts;
+}
+
+function layoutFaults(names: readonly string[]): string[] {
+  const faults: string[] = [];
+  const root = document.documentElement;
+  const width = root.clientWidth;
+  if (root.scrollWidth > width) {
+    const wide = visibleElements().filter((element) => element.getBoundingClientRect().right > width + 1);
+    faults.push(
+      `the page is ${root.scrollWidth} px wide in ${width}: ${wide.slice(-3).map(describeElement).join(', ')}`,
+    );
+  }
+  for (const element of visibleElements()) {
+    if (!hasOwnText(element) || element.closest('.visually-hidden, option')) continue;
+    if (names.includes(element.textContent ?? '')) continue;
+    const { overflowX, overflowY } = getComputedStyle(element);
+    // Elements within lines have no box of their own, and a width of 0.
+    if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && overflowX !== 'auto')
+      faults.push(`text is wider than its box: ${describeElement(element)}`);
+    if (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1)
+      faults.push(`text is higher than its box: ${describeElement(element)}`);
+  }
+  for (const field of document.querySelectorAll('input[placeholder]')) {
+    const input = field as HTMLInputElement;
+    if (input.value === '' && input.checkVisibility() && input.scrollWidth > input.clientWidth + 1)
+      faults.push(`the placeholder is cut: ${input.placeholder}`);
+  }
+  return faults;
+}
+
+/** Those that look like the one that no font may have. */
+function missingGlyphs(): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = 48;
+  canvas.height = 48;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('there is no canvas');
+  const family = getComputedStyle(document.body).fontFamily;
+  const drawn = (character: string) => {
+    context.clearRect(0, 0, 48, 48);
+    context.font = `24px ${family}`;
+    context.fillText(character, 8, 32);
+    return context.getImageData(0, 0, 48, 48).data.join();
+  };
+  // The last character of the last private plane.
+  const missing = drawn('\u{10FFFD}');
+  const characters = new Set(
+    pageTexts()
+      .map(({ text }) => text)
+      .join(''),
+  );
+  return [...characters]
+    .filter((character) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) && drawn(character) === missing)
+    .join(' ');
+}
+
+function brokenFonts(): string[] {
+  return [...document.fonts].filter(({ status }) => status === 'error').map(({ family }) => family);
+}
+
+/** `pendingAnswers` is counted by the harness (support/chromium.ts). */
+async function settled(language: string): Promise<boolean> {
+  const isQuiet = () =>
+    (globalThis as unknown as { pendingAnswers: number }).pendingAnswers === 0 &&
+    document.documentElement.lang === language &&
+    document.querySelector('h1') !== null &&
+    document.querySelector('[class*="skeleton"]') === null;
+  for (let round = 0; round < 2; round++) {
+    if (!isQuiet()) return false;
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  await document.fonts.ready;
+  return isQuiet();
+}
+
+function visibleElements(): Element[] {
+  return [...document.body.querySelectorAll('*')].filter((element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+  );
+}
+
+function hasOwnText(element: Element): boolean {
+  return [...element.childNodes].some(
+    (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+  );
+}
+
+function describeElement(element: Element): string {
+  const text = element.textContent?.replaceAll(/\s+/g, ' ').trim().slice(0, 60);
+  return `<${element.localName} class="${element.getAttribute('class') ?? ''}"> ${text}`;
+}

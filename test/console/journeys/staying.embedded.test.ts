@@ -1,0 +1,120 @@
+/** What happens around a page: other tabs, a server that stops and comes back, going back, addresses from elsewhere. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { closeChromium, hasChromium, openConsole } from '../support/chromium.ts';
+import { settle } from '../support/in-page.ts';
+import { openVisitors, type Visitors } from '../support/visitors.ts';
+
+let server: TestServer;
+let visitors: Visitors;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  server = await startServer();
+  visitors = await openVisitors(server);
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+});
+
+describe.skipIf(!hasChromium)('around a page', () => {
+  test('two tabs: signing out in one lets the other sign in again over its page, or read on without', async () => {
+    const { email, password, cookie } = await server.newUser('CUSTOMER');
+    const one = await openConsole(server.url, 'account', { cookie });
+    await settle(one, 'en');
+    const other = await one.context().newPage();
+    await other.goto(`${server.url}/app/account`);
+    await other.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+    await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+    await other.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+
+    await one.getByRole('navigation').getByRole('link', { name: 'My bookings' }).click();
+    const dialog = one.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.waitFor();
+    await dialog.getByLabel('Email address').fill(email);
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByLabel('Password', { exact: true }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await one.getByRole('heading', { name: 'My bookings', level: 1 }).waitFor();
+    await one.finish();
+  });
+
+  test('no connection is told, and so is that it is back', async () => {
+    const page = await openConsole(server.url, '');
+    await settle(page, 'en');
+    await page.context().setOffline(true);
+    await page.getByRole('status').getByText('No connection').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('No connection').waitFor({ state: 'detached' });
+    await page.close();
+  });
+
+  test('a server that stops is told, what is on the page stays, and the page goes on when it is back', {
+    timeout: 120_000,
+  }, async () => {
+    const first = await startServer();
+    await openVisitors(first);
+    const port = new URL(first.url).port;
+    const page = await openConsole(first.url, '');
+    await page.getByRole('searchbox').fill('bath');
+    const link = page.getByRole('link', { name: 'Dog bath and brush-out' });
+    await link.waitFor();
+    await first.stop();
+    // Pointing at a link loads what it leads to.
+    await link.hover();
+    await page.getByText('No connection').waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('bath');
+    const { DATABASE_URL, DATA_DIR } = first.env;
+    const again = await startServer({
+      ...(DATABASE_URL && { DATABASE_URL }),
+      ...(DATA_DIR && { DATA_DIR }),
+      PORT: port,
+    });
+    await page.getByText('No connection').waitFor({ state: 'detached' });
+    await link.click();
+    await page.waitForURL('**/services/**');
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await page.close();
+    await again.close();
+  });
+
+  test('back and forward keep the search, the place on the page and the language', async () => {
+    const page = await openConsole(server.url, '?lang=ja', { viewport: { width: 390, height: 640 } });
+    await settle(page, 'ja');
+    const scrolled = () => page.evaluate<number>('Math.round(scrollY)');
+    const last = page.getByRole('main').getByRole('link').last();
+    await last.scrollIntoViewIfNeeded();
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(500);
+    await last.click();
+    await page.waitForURL('**/services/**');
+    await settle(page, 'ja');
+    expect(await scrolled()).toBeLessThan(before);
+    await page.goBack();
+    await settle(page, 'ja');
+    await expect.poll(scrolled).toBe(before);
+    await page.goForward();
+    await page.waitForURL('**/services/**');
+    expect(new URL(page.url()).searchParams.get('lang')).toBe('ja');
+    await page.finish();
+  });
+
+  test('an address with all that was chosen opens as it was sent, also after signing in', async () => {
+    const { email, password } = visitors.users.CUSTOMER;
+    const page = await openConsole(server.url, `?q=bath&category=GROOMING`);
+    await settle(page, 'en');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('bath');
+    expect(await page.getByRole('main').getByRole('radio', { checked: true }).getAttribute('name')).toBe(
+      'category',
+    );
+    await page.goto(`${server.url}/app/pets/${visitors.pet}?lang=fr`);
+    await page.waitForURL('**/sign-in**');
+    await settle(page, 'fr');
+    await page.locator('input[type=email]').fill(email);
+    await page.locator('input[type=password]').fill(password);
+    await page.locator('input[type=password]').press('Enter');
+    await page.waitForURL(`**/app/pets/${visitors.pet}**`);
+    await settle(page, 'fr');
+    await page.finish();
+  });
+});

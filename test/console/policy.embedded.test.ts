@@ -1,0 +1,84 @@
+/** The policy of the page is in force, and the harness of these tests notices each way to break it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { closeChromium, hasChromium, openConsole } from './support/chromium.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  if (hasChromium) server = await startServer();
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+});
+
+/** Runs in the page what no code of ours does; errors of it are what it provokes. */
+const breaches = {
+  'a script made from text': {
+    program: `const script = document.createElement('script'); script.append('globalThis.hasRun = true'); document.head.append(script)`,
+    complaint: /policy broken: require-trusted-types-for/,
+  },
+  'an inline style': {
+    program: `const style = document.createElement('style'); style.append('h1 { color: red }'); document.head.append(style)`,
+    complaint: /policy broken: style-src/,
+  },
+  'an attribute that is a style': {
+    program: `document.body.setAttribute('style', 'color: red')`,
+    complaint: /policy broken: style-src/,
+  },
+  'a text that becomes markup': {
+    program: `try { document.body.innerHTML = '<b>bold</b>' } catch {}`,
+    complaint: /policy broken: require-trusted-types-for/,
+  },
+  'a script of another host': {
+    program: `const script = document.createElement('script'); try { script.src = 'https://scripts.example/a.js' } catch {}`,
+    complaint: /policy broken: require-trusted-types-for/,
+  },
+  'a request to another host': {
+    program: `fetch('https://elsewhere.example/').catch(() => {})`,
+    complaint: /policy broken: connect-src https:\/\/elsewhere\.example/,
+  },
+  'a picture of another host, which the policy permits and tests do not': {
+    program: `new Image().src = 'https://pictures.example/a.png'`,
+    complaint: /asked https:\/\/pictures\.example\/a\.png/,
+  },
+} as const;
+
+describe.skipIf(!hasChromium)('the policy of the page', () => {
+  test.each(Object.entries(breaches))(
+    '%s fails the test that sees it',
+    async (_name, { program, complaint }) => {
+      const page = await openConsole(server.url, '');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.evaluate(program);
+      await expect.poll(() => page.complaints.join()).toMatch(complaint);
+      expect(await page.evaluate('globalThis.hasRun')).toBe(undefined);
+      await expect(page.finish()).rejects.toThrow();
+    },
+  );
+
+  test('an inline script and an inline style in the page itself do not work, and fail the test', async () => {
+    const page = await openConsole(server.url, '');
+    await page.route(`${server.url}/app/`, async (route) => {
+      const response = await route.fetch();
+      const added =
+        '<style>body { color: rgb(1, 2, 3) }</style><script>globalThis.hasRun = true</script></head>';
+      await route.fulfill({ response, body: (await response.text()).replace('</head>', added) });
+    });
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate('globalThis.hasRun')).toBe(undefined);
+    expect(await page.evaluate('getComputedStyle(document.body).color')).not.toBe('rgb(1, 2, 3)');
+    await expect
+      .poll(() => page.complaints.join())
+      .toMatch(/policy broken: style-src.*policy broken: script-src/);
+    await expect(page.finish()).rejects.toThrow();
+  });
+
+  test('a page that keeps it passes', async () => {
+    const page = await openConsole(server.url, '');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate('globalThis.trustedTypes?.defaultPolicy ?? null')).toBe(null);
+    await page.finish();
+  });
+});

@@ -1,0 +1,27 @@
+/** Calls the functions of `in-page/page-checks.ts` in a page, whose policy permits no script of others. */
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { PageChecks } from '../in-page/kinds.ts';
+
+const file = new URL('../in-page/page-checks.ts', import.meta.url);
+const program = stripTypeScriptTypes(readFileSync(file, 'utf8')).replaceAll(
+  /^(?:export |import [^;]*;)/gm,
+  '',
+);
+
+/** Runs one of the functions in the page and returns what it returns. */
+export function inPage<Name extends keyof PageChecks>(
+  page: Page,
+  name: Name,
+  ...args: Parameters<PageChecks[Name]>
+): Promise<Awaited<ReturnType<PageChecks[Name]>>> {
+  return page.evaluate(`(() => { ${program}; return pageChecks.${name}(...${JSON.stringify(args)}); })()`);
+}
+
+/** Waits until the page shows everything in the language. */
+export async function settle(page: Page, language: string): Promise<void> {
+  // Between two looks the page may be another one.
+  await expect.poll(() => inPage(page, 'settled', language).catch(() => false)).toBe(true);
+}
