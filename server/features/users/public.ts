@@ -1,7 +1,7 @@
 /** The public interface of `users`. */
 
 export { requireAcceptablePassword } from './acceptable-password.ts';
-export { auditedChange, auditedDeletion, auditedNewUser } from './audited-user.ts';
+export { auditedChange, auditedNewUser } from './audited-user.ts';
 export { notifyUsersChanged, usersTopic } from './changes.ts';
 export { fillUserSearchKeys } from './fill-search-keys.ts';
 export {
