@@ -2,6 +2,31 @@
 declare module '../translate.ts' {
   interface Messages {
     'plants.title': undefined;
+    'plants.lead': undefined;
+    'plants.list': undefined;
+    'plants.name': undefined;
+    'plants.tag': undefined;
+    'plants.noName': undefined;
+    'plants.none': undefined;
+    'plants.count': { count: number };
+    'plants.countOrMore': { count: number };
+    'plants.more': undefined;
+    'plants.add': undefined;
+    'plants.addSubmit': undefined;
+    'plants.id': undefined;
+    'plants.idHint': { most: string };
+    'plants.idFault': { least: string; most: string };
+    'plants.added': { name: string; id: string };
+    'plants.addedUnnamed': { id: string };
+    'plants.refused': undefined;
+    'plants.delete': undefined;
+    'plants.deleteHint': undefined;
+    'plants.deleteSubmit': undefined;
+    'plants.deleteTitle': { id: string };
+    'plants.deleteText': undefined;
+    'plants.deleteKeep': undefined;
+    'plants.deleted': { id: string };
+    'plants.unknown': { id: string };
   }
 }
 

@@ -2,6 +2,15 @@
 declare module '../translate.ts' {
   interface Messages {
     'service.title': undefined;
+    'service.book': undefined;
+    'service.price': undefined;
+    'service.duration': undefined;
+    'service.staff': undefined;
+    'service.next': undefined;
+    'service.noTimes': undefined;
+    'service.gone': undefined;
+    'service.back': undefined;
+    'service.pictures': undefined;
   }
 }
 
