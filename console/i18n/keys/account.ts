@@ -1,6 +1,4 @@
 /** Written by `npm run console:messages` from messages/en/account.json. Do not edit. */
-import type { Tag } from '../translate.ts';
-
 declare module '../translate.ts' {
   interface Messages {
     'account.title': undefined;
