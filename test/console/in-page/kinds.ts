@@ -19,6 +19,6 @@ export interface PageChecks {
   missingGlyphs(): string;
   /** Fonts that the page needed and could not load. */
   brokenFonts(): string[];
-  /** Whether the page waits for nothing more: no answer, no code, no font. */
-  settled(language: string): Promise<boolean>;
+  /** `settled` when the page waits for nothing more: no answer, no code, no font; otherwise what it waits for. */
+  settled(language: string): Promise<string>;
 }

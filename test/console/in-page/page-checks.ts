@@ -87,19 +87,23 @@ function brokenFonts(): string[] {
 }
 
 /** `pendingAnswers` is counted by the harness (support/chromium.ts). */
-async function settled(language: string): Promise<boolean> {
-  const isQuiet = () =>
-    (globalThis as unknown as { pendingAnswers: number }).pendingAnswers === 0 &&
-    document.documentElement.lang === language &&
-    document.querySelector('h1') !== null &&
-    document.querySelector('[class*="skeleton"]') === null;
+async function settled(language: string): Promise<string> {
+  const awaited = (): string | undefined => {
+    const { pendingAnswers } = globalThis as unknown as { pendingAnswers: number };
+    if (pendingAnswers > 0) return `${pendingAnswers} answers`;
+    if (document.documentElement.lang !== language)
+      return `the language, still ${document.documentElement.lang}`;
+    if (document.querySelector('h1') === null) return 'a title';
+    return document.querySelector('[class*="skeleton"]') === null ? undefined : 'what a skeleton stands for';
+  };
   for (let round = 0; round < 2; round++) {
-    if (!isQuiet()) return false;
-    await new Promise((resolve) => requestIdleCallback(resolve));
+    const waiting = awaited();
+    if (waiting !== undefined) return waiting;
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
   await document.fonts.ready;
-  return isQuiet();
+  return awaited() ?? 'settled';
 }
 
 function visibleElements(): Element[] {

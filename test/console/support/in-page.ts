@@ -23,5 +23,6 @@ export function inPage<Name extends keyof PageChecks>(
 /** Waits until the page shows everything in the language. */
 export async function settle(page: Page, language: string): Promise<void> {
   // Between two looks the page may be another one.
-  await expect.poll(() => inPage(page, 'settled', language).catch(() => false)).toBe(true);
+  const look = () => inPage(page, 'settled', language).catch(() => 'between two pages');
+  await expect.poll(look, { timeout: 60_000 }).toBe('settled');
 }
