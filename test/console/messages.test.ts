@@ -22,11 +22,8 @@ test('every folder of messages is one of a language of the console', () => {
 });
 
 describe.each(consoleLanguages)('%s', (language) => {
-  const missing = screens.filter((screen) => screenMessages(language, screen) === undefined);
-  if (missing.length > 0) console.log(`Not translated into ${language} yet: ${missing.join(', ')}`);
-
   for (const screen of screens) {
-    test.skipIf(missing.includes(screen))(`${screen} has the keys and the arguments of English`, () => {
+    test(`${screen} has the keys and the arguments of English`, () => {
       const english = screenMessages('en', screen) ?? {};
       const own = screenMessages(language, screen) ?? {};
       expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort());
