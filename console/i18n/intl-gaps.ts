@@ -53,8 +53,15 @@ function gapFormats(): object {
 
     override formatRange(from: number | Date, to: number | Date): string {
       if (!this.#pattern) return super.formatRange(from as Date, to as Date);
-      const [first, last] = [from, to].map((date) => joined(this.formatToParts(date)));
-      return first === last ? `${first}` : `${first} – ${last}`;
+      const [first, last] = [from, to].map((date) => this.formatToParts(date)) as [
+        Intl.DateTimeFormatPart[],
+        Intl.DateTimeFormatPart[],
+      ];
+      if (joined(first) === joined(last)) return joined(first);
+      const time = last.findIndex(({ type }) => type === 'hour');
+      // On one day, the day is written once.
+      const isOneDay = time > 0 && joined(first.slice(0, time)) === joined(last.slice(0, time));
+      return `${joined(first)} – ${joined(isOneDay ? last.slice(time) : last)}`;
     }
 
     override resolvedOptions(): Intl.ResolvedDateTimeFormatOptions {

@@ -46,6 +46,16 @@ describe.each(lacking)('%s', (language) => {
     }
   });
 
+  test('a range within one day names the day once, and a range over two days names both', () => {
+    const formats = formatsOf(language);
+    const from = '2026-11-22T02:30:00Z';
+    const written = (to: string) => formats.dateRange(from, to, 'dateTime', 'Asia/Vientiane');
+    const year = /2026/g;
+    expect(written('2026-11-22T08:15:00Z').match(year)).toHaveLength(1);
+    expect(written('2026-11-23T08:15:00Z').match(year)).toHaveLength(2);
+    expect(written('2026-11-22T08:15:00Z')).toContain(':15');
+  });
+
   test('numbers and money', () => {
     const formats = formatsOf(language);
     const number = new native.NumberFormat(locale);
