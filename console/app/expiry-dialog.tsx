@@ -1,12 +1,15 @@
 /** The warning before the session ends (WCAG 2.2, 2.2.1). Nothing on the page is lost, whatever is chosen. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#console/api/client.ts';
+import { problemOf } from '#console/api/problems.ts';
 import { checkSession, sessionQuery, useSignOut } from '#console/api/session.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { ProblemNotice } from '#console/components/page/states.tsx';
+import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './expiry-dialog.module.css';
+import { router } from './router.ts';
 
 interface ExpiryDialogProps {
   readonly secondsLeft: number;
@@ -17,7 +20,8 @@ interface ExpiryDialogProps {
 export function ExpiryDialog({ secondsLeft, isFinal, onSignInAgain }: ExpiryDialogProps) {
   const t = useTranslate();
   const queries = useQueryClient();
-  const signOut = useSignOut();
+  const toasts = useToasts();
+  const signOut = useSignOut(() => router.navigate({ to: '/' }));
   const extend = useMutation({
     mutationFn: () => api.extendSession(),
     onSuccess: ({ data: { session } }) => {
@@ -25,6 +29,11 @@ export function ExpiryDialog({ secondsLeft, isFinal, onSignInAgain }: ExpiryDial
       return checkSession(queries);
     },
   });
+  const leave = () =>
+    signOut.mutate(undefined, {
+      onSuccess: () => toasts.show(t('shell.signedOut')),
+      onError: (error) => toasts.show(t(problemOf(error).message)),
+    });
   // Minutes as long as there are some: a text that changes every second is a nuisance to read.
   const time =
     secondsLeft > 60
@@ -44,7 +53,7 @@ export function ExpiryDialog({ secondsLeft, isFinal, onSignInAgain }: ExpiryDial
             {t('session.stay')}
           </Button>
         )}
-        <Button isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
+        <Button isBusy={signOut.isPending} onClick={leave}>
           {t('session.signOut')}
         </Button>
       </div>

@@ -25,6 +25,12 @@ export function Page({ title, lead, actions, width = 'wide', children }: PagePro
   useEffect(() => {
     if (hasNavigated(path)) heading.current?.focus({ preventScroll: true });
   }, [path]);
+  // Another content at the same path: what had the focus is gone, and the new title says what came instead.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another content.
+  useEffect(() => {
+    if (navigator.userActivation.hasBeenActive && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, [title]);
   return (
     <div className={`${styles.page} ${width === 'column' ? styles.column : ''}`}>
       <header className={styles.header}>

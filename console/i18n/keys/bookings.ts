@@ -61,6 +61,7 @@ declare module '../translate.ts' {
     'bookings.chooseService': undefined;
     'bookings.notesHint': undefined;
     'bookings.priceHint': undefined;
+    'bookings.priceChanged': { now: string; before: string };
     'bookings.save': undefined;
     'bookings.saveNothing': undefined;
     'bookings.discard': undefined;

@@ -7,6 +7,8 @@ declare module '../translate.ts' {
     'forgot-password.submit': undefined;
     'forgot-password.sentTitle': undefined;
     'forgot-password.sentText': { email: string };
+    'forgot-password.again': undefined;
+    'forgot-password.sentAgain': undefined;
     'forgot-password.back': undefined;
   }
 }

@@ -49,12 +49,15 @@ export function PriceChanged({ before, now }: { before: Price; now: Price }) {
 /** The address has everything, and the sign-in leads back to it. */
 export function SignInToBook() {
   const t = useTranslate();
+  const from = `${location.pathname}${location.search}`;
   return (
     <div className={styles.next}>
       <p>{t('book.signInText')}</p>
       <div className={styles.buttons}>
-        <ButtonLink to="/sign-up">{t('shell.signUp')}</ButtonLink>
-        <ButtonLink look="primary" to="/sign-in" search={{ from: `${location.pathname}${location.search}` }}>
+        <ButtonLink to="/sign-up" search={{ from }}>
+          {t('shell.signUp')}
+        </ButtonLink>
+        <ButtonLink look="primary" to="/sign-in" search={{ from }}>
           {t('book.signIn')}
         </ButtonLink>
       </div>

@@ -1,7 +1,6 @@
 /** One booking: what was agreed, what it costs, and what its customer can do with it. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { isApiError } from '#client/index.ts';
 import { bookingQuery, type TaggedBooking } from '#console/api/booking-queries.ts';
 import { useMay, useUser } from '#console/api/session.ts';
@@ -56,7 +55,6 @@ function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: str
   const mayManage = useMay('manageAnyBooking');
   const { change } = useSearch({ from: '/bookings/$id' });
   const navigate = useNavigate({ from: '/bookings/$id' });
-  useTitleFocus(change);
   const { booking } = tagged;
   const isMine = mayManage || booking.userId === user?.id;
   const when = formats.dateRange(booking.startDate, booking.endDate, 'dateTime', timeZone);
@@ -86,13 +84,4 @@ function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: str
       </p>
     </Page>
   );
-}
-
-/** The form replaces the page at the same address, and with it the button that had the focus. */
-function useTitleFocus(change: true | undefined): void {
-  const shown = useRef(change);
-  useEffect(() => {
-    if (shown.current !== change) document.querySelector('h1')?.focus();
-    shown.current = change;
-  }, [change]);
 }

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '#client/index.ts';
 import { bookingQuery, type TaggedBooking } from '#console/api/booking-queries.ts';
-import { api } from '#console/api/client.ts';
 import { petsQuery } from '#console/api/pet-queries.ts';
 import { servicesQuery } from '#console/api/queries.ts';
 import { Button } from '#console/components/button/button.tsx';
@@ -22,6 +21,7 @@ import styles from './bookings.module.css';
 import { type DraftFaults, faultsOf } from './draft-faults.ts';
 import { FreeTimes } from './free-times.tsx';
 import { PetChoice } from './pet-choice.tsx';
+import { type Change, saveChange } from './save-change.ts';
 import { ServiceLines } from './service-lines.tsx';
 import { TimeFields } from './time-fields.tsx';
 import { VersionChoice } from './version-choice.tsx';
@@ -34,7 +34,7 @@ interface ChangeBookingProps {
 }
 
 export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
-  const { translate: t, languages } = useLanguage();
+  const { translate: t, formats, languages } = useLanguage();
   const queries = useQueryClient();
   const toasts = useToasts();
   // The version that the draft began with; a later read of the same booking must not move it.
@@ -49,14 +49,11 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
   const isChanged = differingFields(base, draft).length > 0;
 
   const save = useMutation({
-    mutationFn: (wanted: { draft: BookingDraft; over: TaggedBooking }) =>
-      api.updateBooking({
-        path: { id: booking.id },
-        headers: { 'If-Match': wanted.over.etag },
-        body: changesOf(draftOf(wanted.over.booking, timeZone), wanted.draft),
-      }),
-    onSuccess: ({ data, headers }) => {
-      queries.setQueryData(read.queryKey, { booking: data, etag: headers.get('etag') ?? '*' });
+    mutationFn: (wanted: Change) =>
+      saveChange(wanted, changesOf(draftOf(wanted.over.booking, timeZone), wanted.draft)),
+    onSuccess: ({ saved }) => {
+      if (saved === undefined) return;
+      queries.setQueryData(read.queryKey, saved);
       void queries.invalidateQueries({ queryKey: ['bookings'] });
       toasts.show(t('bookings.saved'));
       onEnd();
@@ -65,11 +62,13 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
       if (isApiError(error, 'STALE_VERSION')) setTheirs(await queries.fetchQuery({ ...read, staleTime: 0 }));
     },
   });
+  // A price belongs to the draft for which it was asked.
+  const newPrice = save.variables?.draft === draft ? save.data?.newPrice : undefined;
   const submit = () => {
     const found = faultsOf(draft);
     setFaults(found);
     if (Object.values(found).every((fault) => fault === undefined) && isChanged && !save.isPending)
-      save.mutate({ draft, over: { booking, etag } });
+      save.mutate({ draft, over: { booking, etag }, agreed: newPrice });
   };
   const edit = (changed: Partial<BookingDraft>) => setDraft((before) => ({ ...before, ...changed }));
   const namedPets = [...pets, ...booking.pets.filter(({ id }) => !pets.some((pet) => pet.id === id))];
@@ -158,6 +157,16 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
               onChange={(event) => edit({ notes: event.target.value })}
             />
             <p className={styles.soft}>{t('bookings.priceHint')}</p>
+            {newPrice && (
+              <div role="alert">
+                <Notice icon="warning">
+                  {t('bookings.priceChanged', {
+                    before: formats.money(booking.totalAmount, booking.currency),
+                    now: formats.money(newPrice.totalAmount, newPrice.currency),
+                  })}
+                </Notice>
+              </div>
+            )}
             <div className={styles.actions}>
               <Button
                 type="submit"

@@ -1,32 +1,58 @@
 /** The page behind the emailed link. Opening it changes nothing, because mail scanners open links; its button does. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { sessionQuery, useUser } from '#console/api/session.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { type AwaitedLink, awaitedLink, forgetLink } from '#console/components/page/awaited-link.ts';
 import { useMailedToken } from '#console/components/page/mailed-token.ts';
 import { Page } from '#console/components/page/page.tsx';
 import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
+import { useWaitReason } from '#console/components/page/wait-reason.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
+import { ResendForm } from './resend-form.tsx';
 
 export function VerifyEmailScreen() {
   const t = useTranslate();
   const token = useMailedToken();
-  const [confirmed, setConfirmed] = useState<string>();
-  if (confirmed !== undefined) return <Confirmed email={confirmed} />;
+  const [confirmed, setConfirmed] = useState<AwaitedLink>();
+  const [isUsed, setUsed] = useState(false);
+  if (confirmed !== undefined) return <Confirmed {...confirmed} />;
+  const isUsable = token !== undefined && !isUsed;
   return (
-    <Page width="column" title={t('verify-email.title')} lead={token && t('verify-email.lead')}>
-      {token === undefined ? (
-        <Notice icon="warning">{t('verify-email.noToken')}</Notice>
+    <Page
+      key={String(isUsed)}
+      width="column"
+      title={t('verify-email.title')}
+      lead={isUsable ? t('verify-email.lead') : undefined}
+    >
+      {!isUsable ? (
+        <>
+          <div role={isUsed ? 'alert' : undefined}>
+            <Notice icon="warning">{t(isUsed ? 'problems.tokenInvalid' : 'verify-email.noToken')}</Notice>
+          </div>
+          <ResendForm />
+          <p>
+            <Link to="/sign-in">{t('shell.signIn')}</Link>
+          </p>
+        </>
       ) : (
-        <Confirm token={token} onDone={setConfirmed} />
+        <Confirm token={token} onDone={setConfirmed} onUsed={() => setUsed(true)} />
       )}
     </Page>
   );
 }
 
-function Confirm({ token, onDone }: { token: string; onDone: (email: string) => void }) {
+interface ConfirmProps {
+  readonly token: string;
+  readonly onDone: (confirmed: AwaitedLink) => void;
+  /** The link was used before, or has expired. */
+  readonly onUsed: () => void;
+}
+
+function Confirm({ token, onDone, onUsed }: ConfirmProps) {
   const t = useTranslate();
   const queries = useQueryClient();
   const verify = useMutation({
@@ -34,24 +60,28 @@ function Confirm({ token, onDone }: { token: string; onDone: (email: string) => 
     onSuccess: ({ data }) => {
       // Whoever is signed in may have another address now.
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      onDone(data.user.email);
+      // The way back is that of this address only.
+      const awaited = awaitedLink();
+      forgetLink();
+      const { email } = data.user;
+      onDone({ email, from: awaited?.email === email ? awaited.from : undefined });
+    },
+    onError: (error) => {
+      if (isApiError(error, 'TOKEN_INVALID')) onUsed();
     },
   });
-  const isUsed = isApiError(verify.error, 'TOKEN_INVALID');
+  const waitReason = useWaitReason(verify.error);
   return (
     <>
       {verify.error && <ProblemNotice error={verify.error} />}
-      {!isUsed && (
-        <Button look="primary" isBusy={verify.isPending} onClick={() => verify.mutate()}>
-          {t('verify-email.submit')}
-        </Button>
-      )}
-      {isUsed && <ButtonLink to="/sign-in">{t('shell.signIn')}</ButtonLink>}
+      <Button look="primary" isBusy={verify.isPending} reason={waitReason} onClick={() => verify.mutate()}>
+        {t('verify-email.submit')}
+      </Button>
     </>
   );
 }
 
-function Confirmed({ email }: { email: string }) {
+function Confirmed({ email, from }: AwaitedLink) {
   const t = useTranslate();
   const user = useUser();
   return (
@@ -65,7 +95,7 @@ function Confirmed({ email }: { email: string }) {
           {t('verify-email.toCatalog')}
         </ButtonLink>
       ) : (
-        <ButtonLink to="/sign-in" look="primary">
+        <ButtonLink to="/sign-in" search={{ from }} state={{ email }} look="primary">
           {t('shell.signIn')}
         </ButtonLink>
       )}

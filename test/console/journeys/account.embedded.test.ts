@@ -35,6 +35,8 @@ async function signIn(page: ConsolePage, email: string, secret: string) {
   await page.getByLabel('Password', { exact: true }).press('Enter');
 }
 
+const focused = (page: ConsolePage) => page.evaluate('document.activeElement.textContent');
+
 const typeDraft = `{
   const field = document.querySelector('input[type=search]');
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, 'a draft');
@@ -43,7 +45,7 @@ const typeDraft = `{
 
 describe.skipIf(!hasChromium)('an account', () => {
   test('sign up, confirm the address, sign in, forget the password, choose a new one', async () => {
-    const page = await openConsole(server.url, 'sign-up');
+    const page = await openConsole(server.url, 'sign-up?from=/app/pets');
     await expectAccessible(page);
     await page.getByLabel('Your name').fill('Ana');
     await page.getByLabel('Email address').fill('ana@petalpaw.test');
@@ -53,22 +55,34 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    expect(await focused(page)).toBe('Check your email');
+    await expectAccessible(page);
 
     await page.goto(`${server.url}/app/verify-email#token=${await mailedToken(1)}`);
     await page.getByRole('button', { name: 'Confirm address' }).click();
     await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
     expect(page.url()).not.toContain('token');
+    // The way back and the address have come along.
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    expect(await page.getByLabel('Email address').inputValue()).toBe('ana@petalpaw.test');
+    expect(new URL(page.url()).searchParams.get('from')).toBe('/app/pets');
 
     await page.goto(`${server.url}/app/forgot-password`);
     await page.getByLabel('Email address').fill('ana@petalpaw.test');
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    expect(await focused(page)).toBe('Check your email');
+    const again = page.getByRole('button', { name: 'Send the link again' });
+    expect(await again.getAttribute('aria-disabled')).toBe('true');
+    await page.getByText(/^Try again in \d+ seconds$/).waitFor();
     await page.goto(`${server.url}/app/reset-password#token=${await mailedToken(2)}`);
+    expect(await page.locator('input[autocomplete=username]').inputValue()).toBe('ana@petalpaw.test');
     await page.getByLabel('New password', { exact: true }).fill('another four words');
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
 
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    expect(await page.getByLabel('Email address').inputValue()).toBe('ana@petalpaw.test');
     await signIn(page, 'ana@petalpaw.test', 'another four words');
     await page.getByRole('button', { name: 'Ana' }).waitFor();
     await page.finish();
@@ -80,6 +94,17 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.goto(`${server.url}/app/verify-email#token=used`);
     await page.getByRole('button', { name: 'Confirm address' }).click();
     await page.getByRole('alert').getByText('This link was already used or has expired.').waitFor();
+    expect(await focused(page)).toBe('Confirm your email address');
+    await expectAccessible(page);
+    await page.getByLabel('Email address').fill('nobody@petalpaw.test');
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await page.getByText('If nobody@petalpaw.test is not confirmed yet').waitFor();
+    await page.goto(`${server.url}/app/reset-password#token=used`);
+    await page.getByLabel('New password', { exact: true }).fill('another four words');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByRole('alert').getByText('This link was already used or has expired.').waitFor();
+    await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Save password' }).count()).toBe(0);
     await page.finish();
   });
 

@@ -1,0 +1,34 @@
+/** A button for each provider. The provider sends the browser to the sign-in page, signed in or with an error. */
+import { useQuery } from '@tanstack/react-query';
+import { addressOf } from '#client/index.ts';
+import { ButtonAnchor } from '#console/components/button/button.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+import styles from './provider-buttons.module.css';
+import { properName, providersQuery } from './providers.ts';
+
+/** `from`: the path to go to from the sign-in page. Nothing where the server offers no provider. */
+export function ProviderButtons({ from }: { from: string }) {
+  const t = useTranslate();
+  const { data: providers = [] } = useQuery(providersQuery);
+  if (providers.length === 0) return null;
+  const returnTo = `/app/sign-in?${new URLSearchParams({ from })}`;
+  return (
+    <>
+      <p className={styles.or}>{t('sign-in.or')}</p>
+      <ul className={styles.providers}>
+        {providers.map(({ name }) => (
+          <li key={name}>
+            <ButtonAnchor
+              href={addressOf(location.origin, 'beginOAuthSignIn', {
+                path: { provider: name },
+                query: { returnTo },
+              })}
+            >
+              {t('sign-in.with', { provider: properName(name) })}
+            </ButtonAnchor>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

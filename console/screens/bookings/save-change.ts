@@ -1,0 +1,35 @@
+/** Saves a change of a booking at the price that the reader knows, and at no other one. */
+import type { Booking, BookingChanges } from '#client/index.ts';
+import type { TaggedBooking } from '#console/api/booking-queries.ts';
+import { api } from '#console/api/client.ts';
+import type { BookingDraft } from './booking-draft.ts';
+
+export type BookingPrice = Pick<Booking, 'totalAmount' | 'currency'>;
+
+export interface Change {
+  readonly draft: BookingDraft;
+  /** The version that is changed. */
+  readonly over: TaggedBooking;
+  /** The price that the reader has been shown for this draft. */
+  readonly agreed?: BookingPrice | undefined;
+}
+
+export interface ChangeOutcome {
+  readonly saved?: TaggedBooking;
+  /** Nothing was saved: with the change the booking costs this. */
+  readonly newPrice?: BookingPrice;
+}
+
+/**
+ * Asks for the price by a dry run first. It needs no agreement if it is the present one. Throws what the client throws,
+ * from either request.
+ */
+export async function saveChange({ over, agreed }: Change, body: BookingChanges): Promise<ChangeOutcome> {
+  const request = { path: { id: over.booking.id }, headers: { 'If-Match': over.etag }, body };
+  const { data: preview } = await api.updateBooking({ ...request, query: { dryRun: true } });
+  const known = agreed ?? over.booking;
+  if (preview.totalAmount !== known.totalAmount || preview.currency !== known.currency)
+    return { newPrice: preview };
+  const { data, headers } = await api.updateBooking(request);
+  return { saved: { booking: data, etag: headers.get('etag') ?? '*' } };
+}

@@ -1,0 +1,116 @@
+/** Name, address and password of a new account. */
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isApiError, type RegisterInput } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { Button } from '#console/components/button/button.tsx';
+import {
+  type Fault,
+  refusedPassword,
+  requireEmail,
+  requireNewPassword,
+  requireText,
+} from '#console/components/field/checks.ts';
+import { Form } from '#console/components/field/form.tsx';
+import { PasswordField, TextField } from '#console/components/field/text-field.tsx';
+import { ProblemNotice } from '#console/components/page/states.tsx';
+import { useWaitReason } from '#console/components/page/wait-reason.ts';
+import { useTranslate } from '#console/i18n/language.tsx';
+
+type NewAccount = RegisterInput['body'];
+
+export interface Registered {
+  readonly email: string;
+  readonly password: string;
+  readonly mustVerify: boolean;
+}
+
+interface SignUpFormProps {
+  /** The way back after signing in. */
+  readonly from: string;
+  /** The account is made, and its owner is being signed in. */
+  readonly isSigningIn: boolean;
+  readonly onDone: (registered: Registered) => void;
+}
+
+export function SignUpForm({ from, isSigningIn, onDone }: SignUpFormProps) {
+  const t = useTranslate();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [faults, setFaults] = useState<{ name?: Fault; email?: Fault; password?: Fault }>({});
+  const register = useMutation({
+    mutationFn: (body: NewAccount) => api.register({ body }),
+    onSuccess: ({ data }, { password: secret }) =>
+      onDone({ email: data.user.email, password: secret, mustVerify: data.verificationRequired }),
+    onError: (error) => setFaults({ password: refusedPassword(error) }),
+  });
+  const waitReason = useWaitReason(register.error);
+  const isBusy = register.isPending || isSigningIn;
+  const submit = () => {
+    const found = {
+      name: requireText(name),
+      email: requireEmail(email),
+      password: requireNewPassword(password),
+    };
+    setFaults(found);
+    if (found.name || found.email || found.password || waitReason || isBusy) return;
+    register.mutate({ name: name.trim(), email: email.trim(), password });
+  };
+  return (
+    <Form onSubmit={submit}>
+      {register.error && !faults.password && <ProblemNotice error={register.error} />}
+      {isApiError(register.error, 'EMAIL_TAKEN') && (
+        <TakenLinks email={register.variables?.email} from={from} />
+      )}
+      <TextField
+        label={t('sign-up.name')}
+        autoComplete="name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={faults.name && t(faults.name)}
+      />
+      <TextField
+        label={t('sign-up.email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={faults.email && t(faults.email)}
+      />
+      <PasswordField
+        label={t('sign-up.password')}
+        hint={t('sign-up.passwordHint')}
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={faults.password && t(faults.password)}
+      />
+      <Button type="submit" look="primary" isBusy={isBusy} reason={waitReason}>
+        {t('sign-up.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+/** Whoever has an account already signs in, or chooses a new password. */
+function TakenLinks({ email, from }: { email: string | undefined; from: string }) {
+  const t = useTranslate();
+  return (
+    <>
+      <p>
+        <Link to="/sign-in" search={{ from }} state={{ email }}>
+          {t('shell.signIn')}
+        </Link>
+      </p>
+      <p>
+        <Link to="/forgot-password" state={{ email }}>
+          {t('sign-in.forgot')}
+        </Link>
+      </p>
+    </>
+  );
+}
