@@ -28,7 +28,7 @@ export function Page({ title, lead, actions, width = 'wide', children }: PagePro
   // Another content at the same path: what had the focus is gone, and the new title says what came instead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another content.
   useEffect(() => {
-    if (navigator.userActivation.hasBeenActive && document.activeElement === document.body)
+    if (navigator.userActivation?.hasBeenActive && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true });
   }, [title]);
   return (
