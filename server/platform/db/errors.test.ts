@@ -83,7 +83,6 @@ describe('asRefusal', () => {
     expect(error).toBeInstanceOf(pg.DatabaseError);
     expect(asRefusal(error)).toMatchObject({
       identifier: 'UNAVAILABLE',
-      status: 503,
       details: '',
       extras: { retryAfter: 1 },
       cause: error,
