@@ -25,6 +25,7 @@ const head = `# Written by \`npm run openapi\` from the OpenAPI document. Do not
 @baseUrl = http://127.0.0.1:3000
 @email = admin@localhost
 @password = the one in data/first-admin
+@cookie = from the Set-Cookie header of a login, up to the first semicolon
 @emailToken = from the email that register sends
 @resetToken = from the email that forgotPassword sends
 @provider = google
@@ -77,10 +78,7 @@ function block(operation: Operation, name = operation.id): string {
   const sent = body === undefined ? undefined : (bodies[operation.id] ?? withVariables(body.example));
   const request = [
     `${method} {{baseUrl}}${address}${query.length > 0 ? `?${query.join('&')}` : ''}`,
-    // The session cookie of the login authenticates this one; clients of such files keep cookies.
-    ...(isSecured && operation.id !== 'createSessionToken'
-      ? [`Authorization: Bearer ${answerOf('login', 'accessToken')}`]
-      : []),
+    ...(isSecured ? [credentialOf(operation)] : []),
     ...(sent === undefined ? [] : ['Content-Type: application/json', '', JSON.stringify(sent, null, 2)]),
   ].join('\n');
   // For httpyac, which sends those first when only this request is run. The REST Client treats it as a comment.
@@ -92,6 +90,13 @@ function block(operation: Operation, name = operation.id): string {
     ...(successes.some(({ wrapping }) => wrapping === 'redirect') ? ['# @no-redirect'] : []),
     request,
   ].join('\n');
+}
+
+/** The session cookie is pasted where only it is accepted: the tools do not send Secure cookies to http addresses. */
+function credentialOf({ id }: Operation): string {
+  return id === 'createSessionToken'
+    ? 'Cookie: {{cookie}}'
+    : `Authorization: Bearer ${answerOf('login', 'accessToken')}`;
 }
 
 /**

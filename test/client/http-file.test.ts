@@ -35,8 +35,11 @@ async function linkAccount(): Promise<void> {
   await browser.visit(`${server.url}/auth/oauth/company`, ({ pathname }) => pathname === '/');
 }
 
-/** The values that a person would paste from emails, just before the request that needs them. */
+/** The values that a person would paste, just before the request that needs them. */
 const pasted: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
+  async createSessionToken() {
+    return { cookie: replies.get('login')?.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  },
   async verifyEmail() {
     const [message = ''] = await emailsTo(server, replies.get('register')?.body.data.user.email);
     return { emailToken: tokenIn(message) };
@@ -87,16 +90,10 @@ test.each(requests.map((request) => [request.name, request] as const))(
   },
 );
 
-/** Clients of such files keep the cookies of earlier answers. */
-function cookieOf(login: Reply | undefined): string {
-  return login?.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-}
-
 function send({ method, url, headers, body }: HttpRequest): Promise<Reply> {
   const fill = (part: string) => filled(part, variables, replies);
   return server.request(method, fill(url).slice(server.url.length), {
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)])),
-    ...(url.endsWith('/auth/session/token') ? { cookie: cookieOf(replies.get('login')) } : {}),
     ...(body === undefined ? {} : { body: fill(body) }),
   });
 }

@@ -36,8 +36,10 @@ if (!existsSync(program)) await run('npm', ['ci', '--ignore-scripts', '--no-audi
 const provider = await startOidcProvider();
 const server = await startThrowAwayServer(provider.env('COMPANY'));
 try {
-  await linkAccount(server, provider);
-  const variables = { baseUrl: server.url, ...server.admin, provider: 'company' };
+  await linkAccount(await cookieOfLogin(server), server, provider);
+  // Signing in at the provider has ended the session of the first login.
+  const cookie = await cookieOfLogin(server);
+  const variables = { cookie, baseUrl: server.url, ...server.admin, provider: 'company' };
   const sent = await send(variables);
   // The values that a person would paste from the emails received by now.
   const registered = JSON.parse(sent.find(({ name }) => name === 'register')?.response?.body ?? '{}');
@@ -69,16 +71,21 @@ async function send(values: Readonly<Record<string, string>>, name?: string): Pr
   );
 }
 
-/** Links the administrator's account at the provider, so that `removeAccount` can unlink it. */
-async function linkAccount({ url, admin }: ThrowAwayServer, at: TestProvider): Promise<void> {
-  at.person = { ...newPerson(), email: admin.email };
-  const browser = new Browser();
+/** Signs the administrator in; returns the session cookie, as `name=value`. */
+async function cookieOfLogin({ url, admin }: ThrowAwayServer): Promise<string> {
   const login = await fetch(`${url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(admin),
   });
-  browser.put(url, login.headers.getSetCookie()[0]?.split(';')[0] ?? '');
+  return login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+/** Links the administrator's account at the provider, so that `removeAccount` can unlink it. */
+async function linkAccount(cookie: string, { url, admin }: ThrowAwayServer, at: TestProvider): Promise<void> {
+  at.person = { ...newPerson(), email: admin.email };
+  const browser = new Browser();
+  browser.put(url, cookie);
   await browser.visit(`${url}/auth/oauth/company`, ({ pathname }) => pathname === '/');
 }
 
