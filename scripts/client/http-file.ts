@@ -88,6 +88,8 @@ function block(operation: Operation, name = operation.id): string {
     `# @name ${name}`,
     ...[...needed].map((earlier) => `# @ref ${earlier}`),
     ...(successes.some(({ wrapping }) => wrapping === 'redirect') ? ['# @no-redirect'] : []),
+    // With its jar, a client replaces the header by the cookies that it kept.
+    ...(request.includes('\nCookie: ') ? ['# @no-cookie-jar'] : []),
     request,
   ].join('\n');
 }
