@@ -1,6 +1,6 @@
 /**
  * A fuzzer over the OpenAPI document: requests that are valid and requests that are invalid according to the document,
- * of every operation and by every role, in any order. `--mode long` sends ten times as many. FUZZ_SEED and FUZZ_PATH,
+ * of every operation and by every role, in any order. `--mode long` sends 20,000. FUZZ_SEED and FUZZ_PATH,
  * which a failure prints, repeat a run.
  */
 import fc from 'fast-check';
@@ -12,15 +12,8 @@ import { weightOf } from './weights.ts';
 
 const requests = process.env.MODE === 'long' ? 20_000 : 2_000;
 
-/** Operations that need an email, a provider or a session cookie; their successes are tested elsewhere (test/client). */
-const outOfReach = [
-  'verifyEmail',
-  'resetPassword',
-  'createSessionToken',
-  'beginOAuthSignIn',
-  'finishOAuthSignIn',
-  'removeAccount',
-];
+/** Operations that need an email or a provider; their successes are tested elsewhere (test/client). */
+const outOfReach = ['verifyEmail', 'resetPassword', 'beginOAuthSignIn', 'finishOAuthSignIn', 'removeAccount'];
 
 let fuzzer: Fuzzer;
 beforeAll(async () => {
@@ -37,7 +30,7 @@ describe('the fuzzer over the OpenAPI document', () => {
       fc.asyncProperty(drawn, (one) => fuzzer.run(one)),
       {
         numRuns: requests,
-        seed: Number(process.env.FUZZ_SEED ?? 4),
+        seed: Number(process.env.FUZZ_SEED ?? 7),
         ...(process.env.FUZZ_PATH ? { path: process.env.FUZZ_PATH } : {}),
       },
     );

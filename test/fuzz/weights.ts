@@ -15,6 +15,13 @@ const weights: Readonly<Record<string, number>> = {
   createStaffTimeOff: 8,
   updateBooking: 8,
   changeBookingStatus: 14,
+  // Most drawn changes of a user are refused: of another user, or of the last administrator.
+  updateUser: 10,
+  // Few settings have translations.
+  writeSettings: 10,
+  getSettingTranslations: 12,
+  // It succeeds with a session cookie only.
+  createSessionToken: 8,
   // Operations that delete the records of others.
   deleteStaff: 2,
   deleteService: 2,
