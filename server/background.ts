@@ -50,13 +50,13 @@ export function startBackground(app: App): { stop(): Promise<void> } {
       name: 'fillPetSearchKeys',
       everyMs: 10_000,
       singleton: true,
-      run: (turn) => fillPetSearchKeys(app, turn),
+      run: (signal) => fillPetSearchKeys(app, signal),
     },
     {
       name: 'fillUserSearchKeys',
       everyMs: 10_000,
       singleton: true,
-      run: (turn) => fillUserSearchKeys(app, turn),
+      run: (signal) => fillUserSearchKeys(app, signal),
     },
     {
       name: 'expireIdempotencyKeys',

@@ -17,7 +17,11 @@ const askedAbout = 'no-cache';
 export function consoleEndpoints(): readonly AnyEndpoint[] {
   let files: Promise<BuiltFiles> | undefined;
   const built = () => {
-    files ??= readBuiltFiles(strongEtag);
+    // After a failure, the next request reads them again.
+    files ??= readBuiltFiles(strongEtag).catch((error: unknown) => {
+      files = undefined;
+      throw error;
+    });
     return files;
   };
   const common = {

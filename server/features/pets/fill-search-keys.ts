@@ -3,6 +3,6 @@ import type { App } from '#platform/app-context.ts';
 import { fillSearchKeys } from '#platform/db/search-keys.ts';
 
 /** Scheduled job: fills the keys of pets that an earlier release has stored, as {@link fillSearchKeys} does. */
-export function fillPetSearchKeys({ database }: App, turn?: AbortSignal): Promise<void> {
-  return fillSearchKeys(database.kysely, 'pets', turn);
+export function fillPetSearchKeys({ database }: App, signal?: AbortSignal): Promise<void> {
+  return fillSearchKeys(database.kysely, 'pets', signal);
 }

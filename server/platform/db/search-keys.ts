@@ -1,6 +1,7 @@
 /** Columns that searches compare: `search_key` has a row's name as domain/search-key.ts folds it (migration 0023). */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { searchKey } from '#domain/search-key.ts';
+import type { AnyDatabase } from './tables.ts';
 import { transact } from './transaction.ts';
 
 /** Names that were stored before the limit of contract §20 existed are searched in their first characters only. */
@@ -26,18 +27,16 @@ export function nameContains(part: string): RawBuilder<boolean> {
 const foldedNameKey = sql.raw(String.raw`
   normalize(translate(regexp_replace(normalize(name_key, NFKD), '[\u0300-\u036f]', '', 'g'), 'đ', 'd'), NFKC)`);
 
-/** Fills the missing search keys of a table in batches, until none is missing or `turn` is aborted. */
-// biome-ignore lint/suspicious/noExplicitAny: the caller names its own table.
-export async function fillSearchKeys(db: Kysely<any>, table: string, turn?: AbortSignal): Promise<void> {
+/** Fills the missing search keys of a table in batches, until none is missing or `signal` is aborted. */
+export async function fillSearchKeys(db: AnyDatabase, table: string, signal?: AbortSignal): Promise<void> {
   let filled = batch;
-  while (filled === batch && turn?.aborted !== true) {
+  while (filled === batch && signal?.aborted !== true) {
     filled = await transact(db, (db) => fillBatch(db, table));
   }
 }
 
 /** Returns the number of rows that it has filled. */
-// biome-ignore lint/suspicious/noExplicitAny: as above.
-async function fillBatch(db: Kysely<any>, table: string): Promise<number> {
+async function fillBatch(db: AnyDatabase, table: string): Promise<number> {
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT id, left(name, ${longestSearched}::integer) AS name FROM ${sql.table(table)}
      WHERE search_key IS NULL AND name IS NOT NULL
