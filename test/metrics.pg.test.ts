@@ -25,7 +25,7 @@ const soon = (what: () => Promise<void>) => vi.waitFor(what, { timeout: 60_000, 
 test('replicas agree on the revision of their table caches', async () => {
   const business = await openBusiness(one);
   const revision = async (server: TestServer) =>
-    (await metricsOf(server)).of('petalpaw_snapshot_revision', { topic: 'services' }) ?? Number.NaN;
+    (await metricsOf(server)).of('petalpaw_table_cache_revision', { topic: 'services' }) ?? Number.NaN;
   const before = await revision(one);
   await business.service();
   await soon(async () => expect(await revision(one)).toBeGreaterThan(before));
@@ -38,7 +38,7 @@ test.each([
 ] as const)(
   'metrics show a database that %s, and the state of the feed, while it is unavailable',
   async (_, fault) => {
-    const syncedAt = async () => (await metricsOf(other)).of('petalpaw_feed_heard_timestamp_seconds') ?? 0;
+    const syncedAt = async () => (await metricsOf(other)).of('petalpaw_feed_synced_timestamp_seconds') ?? 0;
     const first = await syncedAt();
     await soon(async () => expect(await syncedAt()).toBeGreaterThan(first));
     await proxy[fault]();

@@ -230,8 +230,8 @@ describe('work beside the requests', () => {
   test('the table caches in memory', async () => {
     await business.service();
     const metrics = await read();
-    expect(metrics.of('petalpaw_snapshot_records', { topic: 'services' })).toBeGreaterThanOrEqual(1);
-    expect(metrics.of('petalpaw_snapshot_revision', { topic: 'staff' })).toBeGreaterThanOrEqual(0);
+    expect(metrics.of('petalpaw_table_cache_records', { topic: 'services' })).toBeGreaterThanOrEqual(1);
+    expect(metrics.of('petalpaw_table_cache_revision', { topic: 'staff' })).toBeGreaterThanOrEqual(0);
   });
 
   test('concurrency limiters are empty without load', async () => {

@@ -92,7 +92,7 @@ function registerFeed(app: App): void {
   gauge(
     app,
     {
-      name: 'petalpaw_feed_heard_timestamp_seconds',
+      name: 'petalpaw_feed_synced_timestamp_seconds',
       help: 'Time up to which this process knows every change of the others, in seconds since 1970; absent before the first.',
     },
     () => {

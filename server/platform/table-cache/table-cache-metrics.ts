@@ -10,21 +10,21 @@ interface Measured {
 
 /** The table caches of the app; each one adds itself. */
 export const measuredCaches = onePerApp((app) => {
-  const snapshots: Measured[] = [];
-  const each = (read: (snapshot: Measured) => number) => () =>
-    snapshots.map((snapshot) => [{ topic: snapshot.topic }, read(snapshot)] as const);
+  const caches: Measured[] = [];
+  const each = (read: (cache: Measured) => number) => () =>
+    caches.map((cache) => [{ topic: cache.topic }, read(cache)] as const);
   gauge(
     app,
     {
-      name: 'petalpaw_snapshot_revision',
+      name: 'petalpaw_table_cache_revision',
       help: 'Database revision that the table cache has reached.',
     },
     each(({ revision }) => Number(revision)),
   );
   gauge(
     app,
-    { name: 'petalpaw_snapshot_records', help: 'Records in memory.' },
+    { name: 'petalpaw_table_cache_records', help: 'Records in memory.' },
     each(({ size }) => size),
   );
-  return snapshots;
+  return caches;
 });

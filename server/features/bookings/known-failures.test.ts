@@ -1,5 +1,5 @@
 /**
- * Frequent complaints of users of other booking systems; each test shows that this system does not have the problem.
+ * Failures that users of other booking systems report often; each test shows that this system does not have one.
  */
 import { describe, expect } from 'vitest';
 import { hours } from '#test/support/business.ts';
@@ -27,7 +27,7 @@ const newDay = () => {
   day += 24;
 };
 
-test('two requests win one slot', async ({ api, anna, ben, tom, business }) => {
+test('one of several concurrent requests gets a slot', async ({ api, anna, ben, tom, business }) => {
   for (let round = 0; round < 10; round++) {
     newDay();
     const statuses = await Promise.all([
@@ -39,7 +39,7 @@ test('two requests win one slot', async ({ api, anna, ben, tom, business }) => {
   }
 });
 
-test('a PENDING booking does not hold its slot, and confirming does not check again', async ({
+test('a PENDING booking holds its slot, and a confirmation takes no slot of another booking', async ({
   business,
   anna,
   api,
@@ -60,7 +60,7 @@ test('a PENDING booking does not hold its slot, and confirming does not check ag
   expect((await business.move(business.manager, second.id, 'CONFIRMED')).status).toBe(200);
 });
 
-test('the back office or the API skips the check that the public page makes', async ({
+test('every role and every way to write a booking is checked for collisions', async ({
   business,
   anna,
   api,
@@ -81,7 +81,7 @@ test('the back office or the API skips the check that the public page makes', as
   }
 });
 
-test('only identical start and end times count as a collision', async ({ business, anna, api, ben, tom }) => {
+test('every overlap is a collision, and adjacent times are none', async ({ business, anna, api, ben, tom }) => {
   newDay();
   await business.booked(anna, api.wish());
   const overlapping = [
@@ -100,7 +100,7 @@ test('only identical start and end times count as a collision', async ({ busines
   }
 });
 
-test('a cancelled slot cannot be booked again, nor a deleted one: a hundred times over', async ({
+test('the slot of a cancelled or deleted booking can be booked again', async ({
   business,
   anna,
   api,
@@ -117,7 +117,7 @@ test('a cancelled slot cannot be booked again, nor a deleted one: a hundred time
   }
 });
 
-test('a double click books twice', async ({ business, anna, api }) => {
+test('a repeated request with one Idempotency-Key books once', async ({ business, anna, api }) => {
   newDay();
   const click = () => business.book(anna, api.wish(), { 'idempotency-key': 'click' });
   const replies = [...(await Promise.all([click(), click()])), await click()];
@@ -127,7 +127,7 @@ test('a double click books twice', async ({ business, anna, api }) => {
   expect(await api.statusOf(anna, api.wish())).toBe(409);
 });
 
-test('the same pet is in two places', async ({ business, anna, api, rex }) => {
+test('a pet is in one place at a time', async ({ business, anna, api, rex }) => {
   newDay();
   const boarding = await business.service({ category: 'BOARDING', priceUnit: 'daily' });
   const daycare = await business.service({ category: 'DAYCARE', priceUnit: 'daily' });
@@ -145,7 +145,7 @@ test('the same pet is in two places', async ({ business, anna, api, rex }) => {
   expect(await api.statusOf(anna, api.wish({ staffId: null }))).toBe(409);
 });
 
-test('every failure is a 500', async ({ api, business, anna }) => {
+test('a failure has its own status and names the field', async ({ api, business, anna }) => {
   const wrong: unknown[] = [
     null,
     [],
@@ -171,7 +171,7 @@ test('every failure is a 500', async ({ api, business, anna }) => {
   }
 });
 
-test('prices pass through floats', async ({ business, rex, server, anna }) => {
+test('prices are exact decimals', async ({ business, rex, server, anna }) => {
   const price = async (basePrice: number, priceUnit: string, quantity: number, times: object) => {
     const serviceId = await business.service({ basePrice, priceUnit });
     const body = { petIds: [rex], services: [{ serviceId, quantity }], ...times };
@@ -195,7 +195,7 @@ describe('with a business in New York', () => {
     });
   });
 
-  test('slots shift by an hour on daylight-saving days', async ({ business, anna, api }) => {
+  test('slots keep their local time on daylight-saving days', async ({ business, anna, api }) => {
     // Clocks go forward on 10 March 2030 at 02:00 and back on 3 November 2030 at 02:00.
     const startOf = async (startDate: string, endDate: string) => {
       const booking = await business.booked(anna, api.wish({ staffId: null, startDate, endDate }));
@@ -207,7 +207,7 @@ describe('with a business in New York', () => {
     expect(await startOf('2030-11-03T10:00', '2030-11-03T11:00')).toBe('2030-11-03T15:00:00.000Z');
   });
 
-  test('a day shifts for someone in another zone', async ({ business, rex, server, anna }) => {
+  test('a day stays the same for a client in another zone', async ({ business, rex, server, anna }) => {
     const boarding = await business.service({ category: 'BOARDING', basePrice: 30, priceUnit: 'per day' });
     const priceOf = async (startDate: string, endDate: string) => {
       const body = { petIds: [rex], serviceIds: [boarding], startDate, endDate };
