@@ -236,9 +236,9 @@ describe('work beside the requests', () => {
 
   test('concurrency limiters are empty without load', async () => {
     const metrics = await read();
-    for (const gate of ['password_hash', 'login']) {
-      expect(metrics.of('petalpaw_limiter_running', { gate })).toBe(0);
-      expect(metrics.of('petalpaw_limiter_waiting', { gate })).toBe(0);
+    for (const limiter of ['password_hash', 'login']) {
+      expect(metrics.of('petalpaw_limiter_running', { limiter })).toBe(0);
+      expect(metrics.of('petalpaw_limiter_waiting', { limiter })).toBe(0);
     }
   });
 });

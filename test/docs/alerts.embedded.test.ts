@@ -51,7 +51,7 @@ describe('ops/alerts.yaml', () => {
       expect(names.split('|').filter((name) => !operations.has(name))).toEqual([]);
     for (const { expr } of rules) {
       for (const [, name = '', label = '', value = ''] of expr.matchAll(
-        /(petalpaw_\w+)\{(?:[^}]*,)?(le|event|result|kind|gate)="([^"]+)"/g,
+        /(petalpaw_\w+)\{(?:[^}]*,)?(le|event|result|kind|limiter)="([^"]+)"/g,
       )) {
         const values = metrics.samples.filter((one) => one.name === name).map(({ labels }) => labels[label]);
         expect(values, `${name} ${label}`).toContain(value);

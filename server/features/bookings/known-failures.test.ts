@@ -81,7 +81,13 @@ test('every role and every way to write a booking is checked for collisions', as
   }
 });
 
-test('every overlap is a collision, and adjacent times are none', async ({ business, anna, api, ben, tom }) => {
+test('every overlap is a collision, and adjacent times are none', async ({
+  business,
+  anna,
+  api,
+  ben,
+  tom,
+}) => {
   newDay();
   await business.booked(anna, api.wish());
   const overlapping = [

@@ -25,7 +25,7 @@ const lookMs = 1_000;
 /** The concurrency limiter of the whole process, in bytes. */
 export const largeAnswers = new ConcurrencyLimiter({ width: mostBytes, longestQueue, longestWaitMs });
 
-const gatesOfCallers = new Map<string, ConcurrencyLimiter>();
+const limiterOfCaller = new Map<string, ConcurrencyLimiter>();
 const places = new Set<Place>();
 
 /** A large answer that has been admitted. */
@@ -99,20 +99,20 @@ export async function enterLargeAnswers(
 }
 
 function gateOf(caller: string): ConcurrencyLimiter {
-  let gate = gatesOfCallers.get(caller);
-  if (gate === undefined) {
-    gate = new ConcurrencyLimiter({
+  let limiter = limiterOfCaller.get(caller);
+  if (limiter === undefined) {
+    limiter = new ConcurrencyLimiter({
       width: mostBytesOfCaller,
       longestQueue: longestQueueOfCaller,
       longestWaitMs,
     });
-    gatesOfCallers.set(caller, gate);
+    limiterOfCaller.set(caller, limiter);
   }
-  return gate;
+  return limiter;
 }
 
-function forgetIfUnused(caller: string, gate: ConcurrencyLimiter): void {
-  if (gate.running === 0 && gate.waiting === 0) gatesOfCallers.delete(caller);
+function forgetIfUnused(caller: string, limiter: ConcurrencyLimiter): void {
+  if (limiter.running === 0 && limiter.waiting === 0) limiterOfCaller.delete(caller);
 }
 
 function breakOffSlow(log: Log): void {

@@ -4,9 +4,12 @@ import { gauge, readCounter } from '../observability/metrics.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
 /** Adds the limiters, by name, to `/metrics`. They belong to the process, so every app in it reports the same ones. */
-export function registerLimiterMetrics(app: App, gates: Readonly<Record<string, ConcurrencyLimiter>>): void {
-  const each = (read: (gate: ConcurrencyLimiter) => number) => () =>
-    Object.entries(gates).map(([gate, one]) => [{ gate }, read(one)] as const);
+export function registerLimiterMetrics(
+  app: App,
+  limiters: Readonly<Record<string, ConcurrencyLimiter>>,
+): void {
+  const each = (read: (limiter: ConcurrencyLimiter) => number) => () =>
+    Object.entries(limiters).map(([limiter, one]) => [{ limiter }, read(one)] as const);
   gauge(
     app,
     {

@@ -34,6 +34,6 @@ test('POST /auth/login 401 or 503 with Retry-After under a flood, while reads of
   // How many of the waiting logins are judged before their deadline depends on the machine.
   expect(outcomes.filter((one) => one.startsWith('401')).length).toBeGreaterThanOrEqual(4);
   // Refusals by the concurrency limiter are counted.
-  const turnedAway = (await metricsOf(server)).of('petalpaw_limiter_refused_total', { gate: 'login' });
+  const turnedAway = (await metricsOf(server)).of('petalpaw_limiter_refused_total', { limiter: 'login' });
   expect(turnedAway).toBeGreaterThanOrEqual(outcomes.filter((one) => one.endsWith('UNAVAILABLE 2')).length);
 });
