@@ -3,7 +3,10 @@
  */
 import Fastify from 'fastify';
 
-/** Excludes fonts, telemetry and offers of an external service from the page's script. */
+/**
+ * Excludes fonts, telemetry and offers of an external service from the page's script. The field for the access token is
+ * open at once; the session cookie needs none, because the browser sends it.
+ */
 const configuration = {
   url: '/openapi.json',
   withDefaultFonts: false,
@@ -12,6 +15,7 @@ const configuration = {
   showDeveloperTools: 'never',
   mcp: { disabled: true },
   agent: { disabled: true },
+  authentication: { preferredSecurityScheme: 'bearer' },
 };
 
 export const referencePage = `<!doctype html>
