@@ -5,12 +5,14 @@
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Verification, verifyAuditFile, verifyAuditLog } from '#features/audit/public.ts';
+import { verifyAuditFile, verifyAuditLog } from '#features/audit/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import { CannotStart } from '#platform/db/cannot-start.ts';
 import { databaseDirectory } from '#platform/db/embedded/embedded.ts';
 import { fileArgument } from './backup-lines.ts';
 import { runCommand, whereverItIs } from './on-database.ts';
+
+type Verification = Awaited<ReturnType<typeof verifyAuditLog>>;
 
 await runCommand(async (config) => {
   const { values } = parseArgs({ options: { from: { type: 'string' }, file: { type: 'string' } } });

@@ -6,4 +6,3 @@ export { type AuditEvent, auditEntry, recordAudit } from './record-audit.ts';
 export { sealAuditLog } from './seal-entries.ts';
 export { verifyAuditFile } from './sealed-file.ts';
 export { verifyAuditLog } from './verify-database.ts';
-export type { Verification } from './verify-log.ts';

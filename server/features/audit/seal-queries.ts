@@ -64,7 +64,7 @@ export async function findEntriesUpTo(db: AnyDatabase, seq: string): Promise<rea
   return rows.map(({ id }) => id);
 }
 
-/** Entries that one statement reads, and the bytes of their texts after which it stops. */
+/** Entries that one statement reads at most, and the bytes of their texts after which it stops. */
 const batchEntries = 500;
 const batchOctets = 1024 * 1024;
 
@@ -74,11 +74,11 @@ export async function* entriesBetween(
   after: string,
   upto: string,
 ): AsyncGenerator<NumberedEntry> {
-  for (;;) {
+  for (let most = batchEntries; ; ) {
     const { rows } = await sql<Omit<AuditEntry, 'at'> & { seq: string; at: string }>`
       WITH batch AS MATERIALIZED (
              SELECT seq, id, at, actor_id, action, entity, entity_id, before, after, ip, request_id FROM audit_log
-              WHERE seq > ${after}::bigint AND seq <= ${upto}::bigint ORDER BY seq LIMIT ${batchEntries}),
+              WHERE seq > ${after}::bigint AND seq <= ${upto}::bigint ORDER BY seq LIMIT ${most}),
            measured AS (
              SELECT *, coalesce(octet_length(before::text), 0) + coalesce(octet_length(after::text), 0)
                        + octet_length(action) + octet_length(entity) + coalesce(octet_length(entity_id), 0) AS octets
@@ -90,6 +90,8 @@ export async function* entriesBetween(
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.seq;
+    // A statement measures all of its entries: of large ones it should find few that it does not return.
+    most = Math.min(batchEntries, 2 * rows.length);
   }
 }
 
