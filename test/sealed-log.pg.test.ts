@@ -1,6 +1,7 @@
 /** The audit log is sealed by one of several processes, while others write: contract §16. */
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { metricsOf } from './metrics-text.ts';
 import { runChild } from './support/child.ts';
 import { createTestDatabase } from './support/database.ts';
 import { checkChain, type SealReply } from './support/sealed-log.ts';
@@ -71,6 +72,9 @@ test('200 writers on two processes, transactions that stay open, and a killed pr
   expect(await sealedUpTo()).toBeLessThan(Number(held[0].seq));
   expect((await second.request('GET', `/audit-logs/${held[0].id}/proof`, { token })).status).toBe(404);
 
+  const age = async () => (await metricsOf(second)).of('petalpaw_audit_unsealed_age_seconds');
+  expect(await age()).toBeGreaterThan(0);
+
   // At this moment a process waits for the open transactions, and each of the two may be that one.
   await first.end('SIGKILL');
   await committed.query('COMMIT');
@@ -95,6 +99,7 @@ test('200 writers on two processes, transactions that stay open, and a killed pr
   expect(counted[0].sealed).toBe(counted[0].entries);
   expect((await second.request('GET', `/audit-logs/${held[0].id}/proof`, { token })).status).toBe(200);
 
+  expect(await age()).toBe(0);
   const command = runChild('server/commands/verify-audit.ts', [], { ...settings, ...env });
   expect([await command.ended, command.err()]).toEqual([0, '']);
 });

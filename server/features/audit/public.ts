@@ -1,4 +1,5 @@
 /** The public interface of `audit`. */
+export { registerAuditMetrics } from './audit-metrics.ts';
 export { countAuditEntries } from './count-entries.ts';
 export { type ExportedMonth, type ExportRequest, exportAuditLog } from './export-log.ts';
 export { hasAuditEntry } from './queries.ts';

@@ -50,7 +50,7 @@ export const auditEndpoints: readonly AnyEndpoint[] = [
     tag: 'Audit log',
     summary: 'List the seals of the audit log',
     description:
-      'Newest first. Each seal covers the entries since the one before, and contains its hash. Whoever keeps a hash elsewhere can tell later whether anything under that seal or an earlier one was changed: `npm run audit:verify -- --from HASH`.',
+      'Newest first. Each seal covers the entries since the one before, and contains its hash. A hash that is kept elsewhere shows later whether anything under that seal or an earlier one was changed: `npm run audit:verify -- --from HASH`.',
     access: 'readAuditLog',
     origin: 'chosen',
     query: auditSealQuery,

@@ -35,7 +35,7 @@ export async function sealAuditLog(app: App, signal?: AbortSignal): Promise<void
     if (seal === undefined) return;
     // Another process has stored the seal with this number: what is left is under the next one.
     if (!(await insertSeal(db, seal))) continue;
-    // What collects the log is a witness: who rewrites the database later cannot rewrite this line.
+    // The log collection is a witness: a later change of the database cannot change this line.
     app.log.info({ seal: shownSeal(seal) }, 'the audit log was sealed');
   }
 }

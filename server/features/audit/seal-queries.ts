@@ -50,6 +50,16 @@ export async function hasEntriesAfter(db: AnyDatabase, seq: string): Promise<boo
   return rows[0]?.found === true;
 }
 
+/** Returns the age of the first entry without a seal in seconds, 0 when there is none. */
+export async function unsealedSeconds(db: AnyDatabase): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    SELECT coalesce((
+      SELECT greatest(extract(epoch FROM clock_timestamp() - at), 0)::float8 FROM audit_log
+       WHERE seq > (SELECT greatest((SELECT max(last_seq) FROM audit_seals), last_seq) FROM audit_start)
+       ORDER BY seq LIMIT 1), 0) AS seconds`.execute(db);
+  return rows[0]?.seconds ?? Number.NaN;
+}
+
 /** Returns how many entries there are beyond a number of the sequence. */
 export async function countEntriesAfter(db: AnyDatabase, seq: string): Promise<number> {
   const { rows } = await sql<{ entries: string }>`

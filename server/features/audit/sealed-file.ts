@@ -57,7 +57,7 @@ interface Line {
 async function logOf(lines: AsyncIterator<string>, file: string): Promise<SealedLog> {
   const read = async (): Promise<Line | undefined> => {
     const { done, value } = await lines.next();
-    return done ? undefined : (parseExactJson(value) as Line);
+    return done ? undefined : lineOf(value, file);
   };
   const head = await read();
   const { start } = head ?? {};
@@ -87,6 +87,14 @@ async function logOf(lines: AsyncIterator<string>, file: string): Promise<Sealed
     entriesBeforeStart: async () => stray,
     countUnsealed: async () => 0,
   };
+}
+
+function lineOf(text: string, file: string): Line {
+  try {
+    return parseExactJson(text) as Line;
+  } catch (cause) {
+    throw new Error(`${file} is not an exported audit log, or it is damaged: a line is not JSON.`, { cause });
+  }
 }
 
 function storedSealOf({ seal, number, lastSeq, leaves }: Line, file: string): StoredSeal {

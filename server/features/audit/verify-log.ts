@@ -11,7 +11,7 @@ export interface SealedLog {
   sealAfter(end: SealEnd): Promise<StoredSeal | undefined>;
   /** The entries under a seal as they are now, in their order. */
   entriesOf(before: SealEnd, seal: StoredSeal): AsyncIterable<Leaf>;
-  /** The entries that have no seal although it is their turn no more: they are before the first one. */
+  /** The ids of entries before the first seal; there should be none. */
   entriesBeforeStart(start: SealEnd): Promise<readonly string[]>;
   /** The number of entries that have no seal yet. */
   countUnsealed(last: SealEnd): Promise<number>;

@@ -2671,7 +2671,7 @@ export interface Api {
   /**
    * List the seals of the audit log.
    *
-   * Newest first. Each seal covers the entries since the one before, and contains its hash. Whoever keeps a hash elsewhere can tell later whether anything under that seal or an earlier one was changed: `npm run audit:verify -- --from HASH`.
+   * Newest first. Each seal covers the entries since the one before, and contains its hash. A hash that is kept elsewhere shows later whether anything under that seal or an earlier one was changed: `npm run audit:verify -- --from HASH`.
    *
    * Requires the role ADMIN.
    *
