@@ -1,6 +1,12 @@
 /** The list of scheduled jobs, and of the commands that a running server accepts. */
 import { expireOAuthFlows } from '#features/accounts/public.ts';
-import { countAuditEntries } from '#features/audit/public.ts';
+import {
+  countAuditEntries,
+  type ExportRequest,
+  exportAuditLog,
+  sealAuditLog,
+  verifyAuditLog,
+} from '#features/audit/public.ts';
 import {
   expireRegistrations,
   expireSessions,
@@ -45,6 +51,13 @@ export function startBackground(app: App): { stop(): Promise<void> } {
       everyMs: 10_000,
       singleton: true,
       run: (signal) => countAuditEntries(app, signal),
+    },
+    {
+      name: 'sealAuditLog',
+      everyMs: 2_000,
+      leaseMs: 4_000,
+      singleton: true,
+      run: (signal) => sealAuditLog(app, signal),
     },
     {
       name: 'fillPetSearchKeys',
@@ -97,6 +110,9 @@ export function controlCommands(app: App): Record<string, (args: unknown) => Pro
     migrate: () => migrate(app.database, app.log),
     rebuildDashboard: () => rebuildDashboard(app.database),
     rotateKeys: () => rotateKeys(backgroundCall(app, 'keys:rotate')),
+    verifyAuditLog: (kept) => verifyAuditLog(app.database.kysely, (kept as string | null) ?? undefined),
+    exportAuditLog: (request) =>
+      exportAuditLog(backgroundCall(app, 'audit:export'), request as ExportRequest),
     completeCopy: (args) => completeCopy(app, args as CompleteCopy),
   };
 }

@@ -1,5 +1,6 @@
 /** The list of metrics; `/metrics` shows each of them from the start. */
 import type { FastifyInstance } from 'fastify';
+import { registerAuditMetrics } from '#features/audit/public.ts';
 import { loginLimiter, registerAuthMetrics } from '#features/auth/public.ts';
 import { registerBookingMetrics } from '#features/bookings/public.ts';
 import { registerRollupMetrics } from '#features/dashboard/public.ts';
@@ -28,6 +29,7 @@ export function registerMetrics(app: App, server: FastifyInstance): void {
     large_answers: largeAnswers,
   });
   registerMailMetrics(app);
+  registerAuditMetrics(app);
   registerAuthMetrics(app);
   registerBookingMetrics(app);
   registerRollupMetrics(app);

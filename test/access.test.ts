@@ -76,6 +76,8 @@ const table: Readonly<Record<string, string>> = {
   getSchedule: '13...',
   listSchedules: '13...',
   listAuditLogs: '1333.',
+  listAuditSeals: '1333.',
+  getAuditProof: '1333.',
   getDashboardStats: '133..',
   getDashboardAnalytics: '133..',
   getLiveness: '.....',

@@ -44,6 +44,27 @@ CREATE TABLE audit_log_count (
   entries bigint NOT NULL
 );
 
+CREATE TABLE audit_seals (
+  number bigint NOT NULL,
+  id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  first_id uuid NOT NULL,
+  last_id uuid NOT NULL,
+  last_seq bigint NOT NULL,
+  entries integer NOT NULL,
+  root bytea NOT NULL,
+  previous bytea,
+  hash bytea NOT NULL,
+  leaves bytea NOT NULL
+);
+
+CREATE TABLE audit_start (
+  one boolean NOT NULL DEFAULT true,
+  number bigint NOT NULL,
+  last_seq bigint NOT NULL,
+  hash bytea
+);
+
 CREATE TABLE booking_deltas (
   seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   weight smallint NOT NULL,
@@ -356,6 +377,10 @@ ALTER TABLE audit_log ADD CONSTRAINT audit_log_id_key UNIQUE (id);
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (seq);
 ALTER TABLE audit_log_count ADD CONSTRAINT audit_log_count_once PRIMARY KEY (one);
 ALTER TABLE audit_log_count ADD CONSTRAINT audit_log_count_one CHECK (one);
+ALTER TABLE audit_seals ADD CONSTRAINT audit_seals_last_seq UNIQUE (last_seq);
+ALTER TABLE audit_seals ADD CONSTRAINT audit_seals_pkey PRIMARY KEY (number);
+ALTER TABLE audit_start ADD CONSTRAINT audit_start_once PRIMARY KEY (one);
+ALTER TABLE audit_start ADD CONSTRAINT audit_start_one CHECK (one);
 ALTER TABLE booking_deltas ADD CONSTRAINT booking_deltas_pkey PRIMARY KEY (seq);
 ALTER TABLE booking_deltas ADD CONSTRAINT booking_deltas_weight_known CHECK ((weight = ANY (ARRAY[1, '-1'::integer])));
 ALTER TABLE booking_figures ADD CONSTRAINT booking_figures_grain_known CHECK ((grain = ANY (ARRAY['quarter'::text, 'hour'::text, 'day'::text])));
@@ -604,7 +629,26 @@ CREATE OR REPLACE FUNCTION public.audit_log_refuse()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  IF TG_LEVEL = 'ROW' AND TG_OP = 'DELETE' THEN
+    IF TG_TABLE_NAME = 'audit_log' THEN
+      IF OLD.seq <= (SELECT last_seq FROM audit_start) THEN RETURN OLD; END IF;
+    ELSIF TG_TABLE_NAME = 'audit_seals' THEN
+      IF OLD.number <= (SELECT number FROM audit_start) THEN RETURN OLD; END IF;
+    END IF;
+  END IF;
   RAISE EXCEPTION 'the audit log is append-only' USING ERRCODE = 'insufficient_privilege';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_start_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.number > OLD.number AND EXISTS (
+       SELECT FROM audit_seals WHERE number = NEW.number AND last_seq = NEW.last_seq AND hash = NEW.hash) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'the start of the audit log moves only to a later seal' USING ERRCODE = 'insufficient_privilege';
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.bookings_tell_pets()
@@ -720,6 +764,10 @@ END $function$;
 
 CREATE TRIGGER audit_log_no_change BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_refuse();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_refuse();
+CREATE TRIGGER audit_seals_no_change BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION audit_log_refuse();
+CREATE TRIGGER audit_seals_no_truncate BEFORE TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION audit_log_refuse();
+CREATE TRIGGER audit_start_no_truncate BEFORE TRUNCATE ON public.audit_start FOR EACH STATEMENT EXECUTE FUNCTION audit_log_refuse();
+CREATE TRIGGER audit_start_only_moves BEFORE DELETE OR UPDATE ON public.audit_start FOR EACH ROW EXECUTE FUNCTION audit_start_moves();
 CREATE TRIGGER bookings_tell_pets AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.period IS DISTINCT FROM new.period)) OR (old.live IS DISTINCT FROM new.live))) EXECUTE FUNCTION bookings_tell_pets();
 CREATE TRIGGER pets_forget_search_key BEFORE UPDATE OF name ON public.pets FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) AND (NOT (old.search_key IS DISTINCT FROM new.search_key)))) EXECUTE FUNCTION forget_search_key();
 CREATE TRIGGER pets_no_live_bookings AFTER UPDATE OF deleted_at ON public.pets FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION pets_no_live_bookings();

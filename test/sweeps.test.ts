@@ -5,6 +5,7 @@ import { expireSessions } from '#features/auth/public.ts';
 import { expireIdempotencyKeys } from '#features/bookings/public.ts';
 import type { App } from '#platform/app-context.ts';
 import { expireRateWindows } from '#platform/http/protection/shared-rate-limit.ts';
+import { metricsOf } from './metrics-text.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -135,7 +136,11 @@ test.each(sweeps)(
     await sweep(app, AbortSignal.abort());
     expect(await count()).toBeGreaterThanOrEqual(many);
 
+    const counted = async () =>
+      (await metricsOf(server)).of('petalpaw_db_removed_rows_total', { table }) ?? 0;
+    const before = await counted();
     await sweep(app);
+    expect((await counted()) - before).toBeGreaterThanOrEqual(many);
     expect(await count()).toBe(0);
     expect(await others()).toEqual(untouched);
     const batches = await query(

@@ -148,6 +148,8 @@ const idsByCollection: Readonly<Record<string, string>> = {
   plants: '42',
   sessions: answerOf('otherLogin', 'session.id'),
   accounts: answerOf('listAccounts', '[0].id'),
+  // Entries that have a seal have a proof.
+  'audit-logs': answerOf('listAuditSeals', '[0].lastId'),
   oauth: '{{provider}}',
   settings: 'shop.greeting',
 };

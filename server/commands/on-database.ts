@@ -35,16 +35,21 @@ export function onDatabase<T>(
   });
 }
 
-async function whereverItIs<T>(
+/**
+ * Runs `work` on the database, or the control command `command` with `args` on the server that holds the embedded
+ * database, as `onDatabase` does.
+ */
+export async function whereverItIs<T>(
   config: Config,
   command: string,
   work: (database: Database, config: Config) => Promise<T>,
+  { args, mayBeReadOnly = false }: { readonly args?: unknown; readonly mayBeReadOnly?: boolean } = {},
 ): Promise<T> {
   let database: Database;
   try {
-    database = await openDirect(config, { log: terminalLog, poolSize: 1 });
+    database = await openDirect(config, { log: terminalLog, poolSize: 1, mayBeReadOnly });
   } catch (error) {
-    if (error instanceof DataDirTaken) return (await sendToServer(config.dataDir, command, error)) as T;
+    if (error instanceof DataDirTaken) return (await sendToServer(config.dataDir, command, error, args)) as T;
     throw error;
   }
   try {

@@ -205,6 +205,12 @@ describe('every operation through the client', () => {
     expect((await client.getDashboardStats()).data.users.ADMIN).toBe(1);
     expect((await client.getDashboardAnalytics({ query: { interval: 'week' } })).data.interval).toBe('week');
     expect((await client.listAuditLogs({ query: { action: 'createPet' } })).pagination.total).toBe(1);
+    await expect
+      .poll(async () => (await client.listAuditSeals()).data.length, { timeout: 30_000 })
+      .toBeGreaterThan(0);
+    const [seal] = (await client.listAuditSeals()).data;
+    const proof = await client.getAuditProof({ path: { id: seal?.lastId ?? '' } });
+    expect([proof.data.seal, proof.data.leafIndex]).toEqual([seal, (seal?.count ?? 0) - 1]);
     expect((await anyone.getLiveness()).data.status).toBe('live');
     expect((await anyone.getReadiness()).data.status).toBe('ready');
     expect((await anyone.getMetrics()).data).toContain('# HELP');

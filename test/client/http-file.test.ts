@@ -40,6 +40,16 @@ const pasted: Readonly<Record<string, () => Promise<Record<string, string>>>> = 
   async createSessionToken() {
     return { cookie: replies.get('login')?.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
   },
+  /** The audit log is sealed in the background. */
+  async listAuditSeals() {
+    const token = replies.get('login')?.body.data.accessToken;
+    await vi.waitFor(
+      async () =>
+        expect((await server.request('GET', '/audit-logs/seals', { token })).body.data).not.toEqual([]),
+      { timeout: 30_000 },
+    );
+    return {};
+  },
   async verifyEmail() {
     const [message = ''] = await emailsTo(server, replies.get('register')?.body.data.user.email);
     return { emailToken: tokenIn(message) };

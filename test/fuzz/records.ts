@@ -70,6 +70,8 @@ export class Records {
     const data = reply.body?.data;
     const made = kindMade[operation.id];
     if (made && typeof data?.id === 'string') this.add(made, data.id, data.ownerId ?? data.userId ?? path.id);
+    // Entries without a seal have no proof yet.
+    if (operation.id === 'listAuditSeals') for (const { lastId } of data) this.add('auditEntry', lastId);
     if (operation.id === 'createPlant') this.add('plant', plantId(sent));
     if (operation.id === 'writeSettings') for (const { key } of data) this.add('setting', key);
     if (operation.id === 'updatePet') this.add('pet', data.id, data.ownerId);

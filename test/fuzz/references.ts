@@ -15,6 +15,7 @@ export type Kind =
   | 'plant'
   | 'session'
   | 'account'
+  | 'auditEntry'
   | 'email'
   | 'password'
   | 'refreshToken';
@@ -53,6 +54,7 @@ const collections: Readonly<Record<string, Kind>> = {
   plants: 'plant',
   sessions: 'session',
   accounts: 'account',
+  'audit-logs': 'auditEntry',
 };
 
 /** The record that a property of a body, or a query parameter, names. */

@@ -1,5 +1,6 @@
 /** Pending provider sign-ins: every statement that uses their table. It stores only hashes of their secrets. */
 import { type Selectable, sql } from 'kysely';
+import { countRemoved } from '#platform/db/removed-rows.ts';
 import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 
 interface FlowTables {
@@ -56,5 +57,7 @@ export async function removeExpiredFlows(db: AnyDatabase, most: number): Promise
     DELETE FROM oauth_flows WHERE state_hash IN (
       SELECT state_hash FROM oauth_flows WHERE expires_at < now() LIMIT ${most} FOR UPDATE SKIP LOCKED)
   `.execute(db);
-  return Number(numAffectedRows ?? 0n);
+  const removed = Number(numAffectedRows ?? 0n);
+  countRemoved(db, 'oauth_flows', removed);
+  return removed;
 }

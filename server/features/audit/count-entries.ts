@@ -1,17 +1,13 @@
 /** Scheduled job that counts the entries of the audit log, so that no read has to count all of them. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#platform/app-context.ts';
 import { backgroundCall } from '#platform/call.ts';
-import { auditWriters, countUpTo, lastSequenceNumber } from './count-queries.ts';
+import { countUpTo } from './count-queries.ts';
+import { settledNumber } from './settled-entries.ts';
 
 /** Sequence numbers counted per statement; small enough to stay far below any time limit. */
 const batch = 200_000;
-/**
- * Milliseconds between two checks for running writers, and the number of checks before this run ends without
- * counting.
- */
-const pauseMs = 100;
-const attempts = 20;
+/** Milliseconds that a run waits for running writers before it ends without counting. */
+const patienceMs = 2_000;
 
 /**
  * Counts the entries that can no longer change. Entries that a slow writer or an abort of `signal` leaves uncounted are
@@ -19,18 +15,7 @@ const attempts = 20;
  */
 export async function countAuditEntries(app: App, signal?: AbortSignal): Promise<void> {
   const { db } = backgroundCall(app, 'count-audit-entries');
-  const settled = await lastSequenceNumber(db);
-  if (!(await haveEnded(db, await auditWriters(db)))) return;
+  const settled = await settledNumber(db, patienceMs, signal);
+  if (settled === undefined) return;
   while (signal?.aborted !== true && (await countUpTo(db, settled, batch)));
 }
-
-async function haveEnded(db: Db, writers: ReadonlySet<string>): Promise<boolean> {
-  for (let attempt = 0; writers.size > 0; attempt++) {
-    if (attempt === attempts) return false;
-    await sleep(pauseMs);
-    writers = writers.intersection(await auditWriters(db));
-  }
-  return true;
-}
-
-type Db = ReturnType<typeof backgroundCall>['db'];

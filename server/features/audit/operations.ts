@@ -1,10 +1,13 @@
-/** The operation of the endpoint of the audit log. */
+/** The operations of the endpoints of the audit log. */
+import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { instantOf } from '#platform/shapes/instants.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
+import { inclusionPath } from './merkle-tree.ts';
 import { type AuditEntry, findAuditEntries, selectAuditPage } from './queries.ts';
-import type { AuditLogQuery } from './schema.ts';
+import type { AuditLogQuery, AuditSealQuery } from './schema.ts';
+import { findSealOf, selectSeals } from './seal-queries.ts';
 
 /**
  * Returns the entries that pass the filters, in the order of the log's single sequence, by page or by cursor
@@ -35,4 +38,29 @@ export async function listAuditLogs(call: SignedInCall, query: AuditLogQuery) {
     ...pageOf({ ...page, page: number }, entries, total),
     next: last && writeCursor(page, { seq: last, page: number + 1 }),
   };
+}
+
+/** Returns a page of the seals, in the order of their chain (contract §16). */
+export async function listAuditSeals(call: SignedInCall, query: AuditSealQuery) {
+  const page = pageRequest(query);
+  const { seals, total } = await selectSeals(call.db, page);
+  return pageOf(page, seals, total);
+}
+
+/**
+ * Returns the seal of an entry, and the hashes that prove the entry to be under it (contract §16; RFC 9162).
+ *
+ * @throws Refusal NOT_FOUND for an unknown entry, and for one that has no seal yet.
+ */
+export async function getAuditProof(call: SignedInCall, id: string) {
+  const seal = isUuid(id) ? await findSealOf(call.db, id) : undefined;
+  const leafIndex = seal?.leaves.findIndex((leaf) => leaf.id === id.toLowerCase()) ?? -1;
+  if (seal === undefined || leafIndex < 0) {
+    throw new Refusal(
+      'NOT_FOUND',
+      'id: no sealed entry of the audit log has it; an entry is sealed within 10 s',
+    );
+  }
+  const hashes = seal.leaves.map(({ hash }) => hash);
+  return { seal, leafIndex, path: inclusionPath(hashes, leafIndex) };
 }

@@ -1,8 +1,20 @@
-/** The read endpoint of the audit log (contract §11). No endpoint writes here: the operations of other features do. */
+/** The read endpoints of the audit log (contract §11 and §16). No endpoint writes here: the operations of other features do. */
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { nextLink } from '#platform/shapes/cursor.ts';
-import { listAuditLogs } from './operations.ts';
-import { auditEntry, auditEntryExample, auditLogQuery, toReply } from './schema.ts';
+import { getAuditProof, listAuditLogs, listAuditSeals } from './operations.ts';
+import {
+  auditEntry,
+  auditEntryExample,
+  auditLogQuery,
+  auditProof,
+  auditProofExample,
+  auditSeal,
+  auditSealExample,
+  auditSealQuery,
+  toProofReply,
+  toReply,
+  toSealReply,
+} from './schema.ts';
 
 export const auditEndpoints: readonly AnyEndpoint[] = [
   endpoint({
@@ -30,5 +42,36 @@ export const auditEndpoints: readonly AnyEndpoint[] = [
         headers: next === undefined ? {} : { link: nextLink('/audit-logs', query, next) },
       });
     },
+  }),
+  endpoint({
+    operationId: 'listAuditSeals',
+    method: 'GET',
+    path: '/audit-logs/seals',
+    tag: 'Audit log',
+    summary: 'List the seals of the audit log',
+    description:
+      'Newest first. Each seal covers the entries since the one before, and contains its hash. A hash that is kept elsewhere shows later whether anything under that seal or an earlier one was changed: `npm run audit:verify -- --from HASH`.',
+    access: 'readAuditLog',
+    origin: 'chosen',
+    query: auditSealQuery,
+    success: { description: 'A page of seals', shape: 'page', schema: auditSeal, example: auditSealExample },
+    handle: async (call, { query }) => {
+      const { data, pagination } = await listAuditSeals(call, query);
+      return { data: data.map(toSealReply), pagination };
+    },
+  }),
+  endpoint({
+    operationId: 'getAuditProof',
+    method: 'GET',
+    path: '/audit-logs/:id/proof',
+    tag: 'Audit log',
+    summary: 'Prove an entry of the audit log',
+    description:
+      'The seal that covers the entry, and the inclusion path of RFC 9162 from the entry to the `root` of the seal. The leaf is the entry as `GET /audit-logs` shows it, in the canonical form of RFC 8785; a number that no double holds has all its digits. 404 until the entry is sealed, at most 10 seconds after it was written unless a transaction stays open.',
+    access: 'readAuditLog',
+    origin: 'chosen',
+    pathExample: { id: auditEntryExample.id },
+    success: { description: 'The proof', schema: auditProof, example: auditProofExample },
+    handle: async (call, { params }) => toProofReply(await getAuditProof(call, params.id)),
   }),
 ];

@@ -12,6 +12,7 @@ import {
   uuid,
 } from '#platform/shapes/shapes.ts';
 import type { AuditEntry } from './queries.ts';
+import { type Seal, shownSeal } from './seal.ts';
 
 const fingerprints =
   'A text of more than 4 KB is `{sha256, length}`: SHA-256 of its UTF-8 in hex, and its length in bytes. So is a field of more than 64 KB, by its JSON text.';
@@ -64,6 +65,74 @@ export const auditEntryExample = {
   ip: '203.0.113.7',
   requestId: '7f1c9a52-6a3e-4a34-9a53-0d6c1b2e4f58',
 };
+
+const sha256 = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
+
+export const auditSeal = component(
+  'AuditSeal',
+  {
+    id: uuid(),
+    at: timestamp({ description: 'When it was made.' }),
+    firstId: uuid({ description: 'The first entry that it covers.' }),
+    lastId: uuid({ description: 'The last one.' }),
+    count: Type.Integer({
+      minimum: 1,
+      description: 'How many entries it covers: all since the seal before.',
+    }),
+    root: sha256(
+      'The Merkle tree hash (RFC 9162) over the canonical bytes (RFC 8785) of the entries, in hex.',
+    ),
+    previous: nullable(sha256('The `hash` of the seal before; null in the first seal.')),
+    hash: sha256('SHA-256 of the canonical bytes (RFC 8785) of the other fields, in hex.'),
+  },
+  { stated: [] },
+);
+
+export const auditSealQuery = pageQuery(['at'], {});
+export type AuditSealQuery = Static<typeof auditSealQuery>;
+
+export const auditProof = component(
+  'AuditProof',
+  {
+    seal: auditSeal,
+    leafIndex: Type.Integer({
+      minimum: 0,
+      description: 'Place of the entry among those of the seal, from 0.',
+    }),
+    path: Type.Array(sha256('The hash of a node, in hex.'), {
+      description: 'The inclusion path (RFC 9162, section 2.1.3), from the leaf upward.',
+    }),
+  },
+  { stated: [] },
+);
+
+const root = '237b801f18d5307585fb5532f3ef420895ebbfa17df6bbbfc286ce55040796c5';
+export const auditSealExample = {
+  id: '01940b71-21c4-7b0e-9d35-4a6f0c8e2b17',
+  at: '2026-03-14T08:45:04.120Z',
+  firstId: '01940b71-0a6e-7d3c-a1f4-5b2e8c9d7f60',
+  lastId: '01940b71-0a6e-7d3c-a1f4-5b2e8c9d7f60',
+  count: 1,
+  root,
+  previous: null,
+  hash: 'cf3ce2b08addaddca2f2177ef1e6ac1ff01371f387c337808519cb054dbc1abe',
+};
+export const auditProofExample = { seal: auditSealExample, leafIndex: 0, path: [] };
+
+/** The only conversion of a seal to a reply. */
+export function toSealReply(seal: Seal): Static<typeof auditSeal> {
+  return shownSeal(seal);
+}
+
+/** The only conversion of a proof to a reply. */
+export function toProofReply(proof: {
+  readonly seal: Seal;
+  readonly leafIndex: number;
+  readonly path: readonly Buffer[];
+}): Static<typeof auditProof> {
+  const { seal, leafIndex, path } = proof;
+  return { seal: toSealReply(seal), leafIndex, path: path.map((hash) => hash.toString('hex')) };
+}
 
 /** The only conversion of an entry to a reply. */
 export function toReply(entry: AuditEntry): Static<typeof auditEntry> {

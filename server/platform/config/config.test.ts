@@ -27,6 +27,7 @@ test('contract §1: readConfig returns the defaults for an empty environment', (
     lockout: { threshold: 5, durationMs: 900_000 },
     rateLimit: { points: 1000, windowMs: 60_000 },
     authRateLimit: { points: 60, windowMs: 60_000 },
+    auditRetentionMs: undefined,
     bodyLimit: 1_048_576,
     corsOrigins: [],
     languageCookie: 'lang',
@@ -80,6 +81,8 @@ describe('contract §1: readConfig accepts', () => {
     ['LOCKOUT_THRESHOLD', '3', { lockout: { threshold: 3, durationMs: 900_000 } }],
     ['RATE_LIMIT', 'off', { rateLimit: undefined }],
     ['AUTH_RATE_LIMIT', '5 / 10s', { authRateLimit: { points: 5, windowMs: 10_000 } }],
+    ['AUDIT_RETENTION', '365d', { auditRetentionMs: 31_536_000_000 }],
+    ['AUDIT_RETENTION', 'off', { auditRetentionMs: undefined }],
     ['BODY_LIMIT', '64KB', { bodyLimit: 65_536 }],
     ['BODY_LIMIT', '1000', { bodyLimit: 1000 }],
     [

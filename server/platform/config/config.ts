@@ -60,6 +60,8 @@ export interface Config {
   /** For POST `/auth/*`; `undefined`: no limit. */
   readonly authRateLimit: Limit | undefined;
   /** Bytes. */
+  /** `undefined`: no entry of the audit log leaves the database. */
+  readonly auditRetentionMs: number | undefined;
   readonly bodyLimit: number;
   /** Origins as a browser writes them. */
   readonly corsOrigins: readonly string[];
@@ -120,6 +122,7 @@ function parse(reader: SettingReader): Config {
     lockout: readLockout(reader),
     rateLimit: reader.read(settings.rateLimit),
     authRateLimit: reader.read(settings.authRateLimit),
+    auditRetentionMs: reader.read(settings.auditRetention),
     bodyLimit: reader.read(settings.bodyLimit),
     corsOrigins: reader.read(settings.corsOrigins),
     metricsToken: reader.read(settings.metricsToken),

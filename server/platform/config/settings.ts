@@ -210,6 +210,14 @@ export const settings = {
     example: '60/1m',
     parse: orOff(limit),
   }),
+  auditRetention: defaulted({
+    name: 'AUDIT_RETENTION',
+    default: 'off',
+    meaning:
+      'How long entries of the audit log stay in the database before `npm run audit:export` moves their months to files; `off` for ever.',
+    example: '365d',
+    parse: orOff(duration(86_400_000)),
+  }),
   bodyLimit: defaulted({
     name: 'BODY_LIMIT',
     default: '1mb',

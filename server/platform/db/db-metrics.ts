@@ -5,6 +5,7 @@ import type { AnyDatabase } from '#platform/db/tables.ts';
 import type { App } from '../app-context.ts';
 import { databaseGauges } from '../observability/database-gauges.ts';
 import { gauge, metricsRegistry, readCounter } from '../observability/metrics.ts';
+import { removedRows } from './removed-rows.ts';
 
 /** Adds these metrics to the output of `/metrics`. */
 export function registerDatabaseMetrics(app: App): void {
@@ -25,6 +26,14 @@ export function registerDatabaseMetrics(app: App): void {
       help: 'Number of times that the database was found to be another one than before (failover, restore) and everything was read again.',
     },
     () => app.database.history.changes,
+  );
+  readCounter(
+    app,
+    {
+      name: 'petalpaw_db_removed_rows_total',
+      help: 'Rows that this process removed by table, because they had expired, were sent or were processed.',
+    },
+    () => [...removedRows(app.database.kysely)].map(([table, rows]) => [{ table }, rows]),
   );
   databaseGauges(
     app,

@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { AnyDatabase } from '#platform/db/tables.ts';
+import { countRemoved } from './removed-rows.ts';
 
 /** The rows to delete. The names are those of the database. */
 export interface Expired {
@@ -49,5 +50,6 @@ async function removeBatch(
     SELECT count(*)::int AS removed, max(swept_time)::text AS last FROM old
   `.execute(db);
   const { removed = 0, last = null } = rows[0] ?? {};
+  countRemoved(db, table, removed);
   return removed < batch ? null : last;
 }

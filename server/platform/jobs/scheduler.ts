@@ -15,6 +15,8 @@ export interface ScheduledJob {
    * process runs the job independently, which suits jobs that divide their work row by row.
    */
   readonly singleton?: boolean;
+  /** Milliseconds after which the process in charge of a singleton counts as dead if it has not reported. */
+  readonly leaseMs?: number;
   /**
    * Performs one run. `signal` is aborted when the process stops or when another process has taken over the lease; a job
    * that works in batches then ends after the current batch.
@@ -28,8 +30,7 @@ export interface ScheduledJob {
 const longestFinishMs = 5_000;
 
 /** Milliseconds after which the holder of a lease counts as dead unless it has renewed the lease. */
-const leaseMs = 15_000;
-const renewMs = leaseMs / 3;
+const usualLeaseMs = 15_000;
 
 /**
  * Runs each job repeatedly, for the first time after its pause. A job that throws is retried at its next run; only the
@@ -84,6 +85,7 @@ async function runSingleton(
   stopping: AbortSignal,
 ): Promise<number> {
   const holder = randomUUID();
+  const leaseMs = job.leaseMs ?? usualLeaseMs;
   const { mine, leftMs } = await acquireLease(pool, job.name, holder, leaseMs);
   if (!mine) return Math.min(Math.max(Math.ceil(leftMs), 1), job.everyMs);
   const putOff = (ms: number) =>
@@ -96,7 +98,7 @@ async function runSingleton(
     renewed = putOff(leaseMs).then((isOurs) => {
       if (isOurs === false) lost.abort();
     });
-  }, renewMs);
+  }, leaseMs / 3);
   try {
     await job.run(AbortSignal.any([stopping, lost.signal]));
   } finally {

@@ -1,5 +1,6 @@
 /** The outbox's table. Times come from the database, so that replicas agree on them. */
 import { type Generated, sql } from 'kysely';
+import { countRemoved } from '#platform/db/removed-rows.ts';
 import { type AnyDatabase, tablesOf } from '../db/tables.ts';
 
 interface MailTables {
@@ -58,7 +59,11 @@ export async function claimEmails(
 
 /** Deletes an email that has been sent or has failed for good, whichever process holds its lease. */
 export async function deleteEmail(db: AnyDatabase, id: string): Promise<void> {
-  await tablesOf<MailTables>(db).deleteFrom('mailOutbox').where('id', '=', id).execute();
+  const { numDeletedRows } = await tablesOf<MailTables>(db)
+    .deleteFrom('mailOutbox')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  countRemoved(db, 'mail_outbox', Number(numDeletedRows));
 }
 
 /** Deletes every email of these kinds, and returns their number. */

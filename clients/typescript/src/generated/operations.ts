@@ -71,6 +71,8 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
   deleteSetting: {"method":"DELETE","path":"/settings/{key}","isSecured":true,"answers":{"204":{"as":"none"}}},
   getSettingTranslations: {"method":"GET","path":"/settings/{key}/translations","isSecured":true,"answers":{"200":{"as":"data"},"304":{"as":"none"}}},
   listAuditLogs: {"method":"GET","path":"/audit-logs","isSecured":true,"answers":{"200":{"as":"page","shape":[{"before":"any","after":"any"}]}}},
+  listAuditSeals: {"method":"GET","path":"/audit-logs/seals","isSecured":true,"answers":{"200":{"as":"page"}}},
+  getAuditProof: {"method":"GET","path":"/audit-logs/{id}/proof","isSecured":true,"answers":{"200":{"as":"data"}}},
   getDashboardStats: {"method":"GET","path":"/dashboard/stats","isSecured":true,"answers":{"200":{"as":"data","shape":{"revenue":[{"amount":"decimal"}]}}}},
   getDashboardAnalytics: {"method":"GET","path":"/dashboard/analytics","isSecured":true,"answers":{"200":{"as":"data","shape":{"series":[{"revenue":[{"amount":"decimal"}]}],"byCategory":[{"revenue":[{"amount":"decimal"}]}]}}}},
   getLiveness: {"method":"GET","path":"/health/live","answers":{"200":{"as":"bare"}}},

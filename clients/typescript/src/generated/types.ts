@@ -846,6 +846,33 @@ export interface AuditEntry {
   readonly requestId: string;
 }
 
+export interface AuditSeal {
+  /** The id of the record. */
+  readonly id: string;
+  /** When it was made. */
+  readonly at: string;
+  /** The first entry that it covers. */
+  readonly firstId: string;
+  /** The last one. */
+  readonly lastId: string;
+  /** How many entries it covers: all since the seal before. */
+  readonly count: number;
+  /** The Merkle tree hash (RFC 9162) over the canonical bytes (RFC 8785) of the entries, in hex. */
+  readonly root: string;
+  /** The `hash` of the seal before; null in the first seal. */
+  readonly previous: string | null;
+  /** SHA-256 of the canonical bytes (RFC 8785) of the other fields, in hex. */
+  readonly hash: string;
+}
+
+export interface AuditProof {
+  readonly seal: AuditSeal;
+  /** Place of the entry among those of the seal, from 0. */
+  readonly leafIndex: number;
+  /** The inclusion path (RFC 9162, section 2.1.3), from the leaf upward. */
+  readonly path: readonly string[];
+}
+
 /** Users by role, disabled ones too. */
 export interface UserCounts {
   /** How many are ADMIN. */
@@ -1873,6 +1900,30 @@ export interface ListAuditLogsInput extends CallOptions {
 
 export type ListAuditLogsAnswer = Paged<AuditEntry>;
 
+export interface ListAuditSealsInput extends CallOptions {
+  readonly query?: {
+    /** Page, from 1. */
+    readonly page?: number | undefined;
+    /** Rows a page; above 100 it is served as 100. */
+    readonly limit?: number | undefined;
+    /** Field to sort by; ties are broken by id. */
+    readonly sortBy?: 'at' | undefined;
+    /** Ascending or descending; in any case. */
+    readonly sortOrder?: SortOrder | undefined;
+  };
+}
+
+export type ListAuditSealsAnswer = Paged<AuditSeal>;
+
+export interface GetAuditProofInput extends CallOptions {
+  readonly path: {
+    /** The id of the record. */
+    readonly id: string;
+  };
+}
+
+export type GetAuditProofAnswer = Answered<200, AuditProof>;
+
 export type GetDashboardStatsInput = CallOptions;
 
 export type GetDashboardStatsAnswer = Answered<200, DashboardStats>;
@@ -2618,6 +2669,26 @@ export interface Api {
    */
   listAuditLogs(request?: ListAuditLogsInput): Promise<ListAuditLogsAnswer>;
   /**
+   * List the seals of the audit log.
+   *
+   * Newest first. Each seal covers the entries since the one before, and contains its hash. A hash that is kept elsewhere shows later whether anything under that seal or an earlier one was changed: `npm run audit:verify -- --from HASH`.
+   *
+   * Requires the role ADMIN.
+   *
+   * `GET /audit-logs/seals`
+   */
+  listAuditSeals(request?: ListAuditSealsInput): Promise<ListAuditSealsAnswer>;
+  /**
+   * Prove an entry of the audit log.
+   *
+   * The seal that covers the entry, and the inclusion path of RFC 9162 from the entry to the `root` of the seal. The leaf is the entry as `GET /audit-logs` shows it, in the canonical form of RFC 8785; a number that no double holds has all its digits. 404 until the entry is sealed, at most 10 seconds after it was written unless a transaction stays open.
+   *
+   * Requires the role ADMIN.
+   *
+   * `GET /audit-logs/{id}/proof`
+   */
+  getAuditProof(request: GetAuditProofInput): Promise<GetAuditProofAnswer>;
+  /**
    * Get current figures.
    *
    * Counts and revenue at this moment. Zeros are included.
@@ -2761,6 +2832,8 @@ export interface OperationErrors {
   readonly deleteSetting: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getSettingTranslations: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listAuditLogs: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listAuditSeals: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getAuditProof: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getDashboardStats: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getDashboardAnalytics: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getLiveness: 'INTERNAL_ERROR' | 'UNAVAILABLE';

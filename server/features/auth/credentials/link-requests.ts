@@ -11,6 +11,7 @@ import { findUserByEmail, type UserWithPassword } from '#features/users/public.t
 import { type App, onePerApp } from '#platform/app-context.ts';
 import { backgroundCall, type Call, inTransaction } from '#platform/call.ts';
 import { seal, Unsealable, unseal } from '#platform/crypto/seal.ts';
+import { countRemoved } from '#platform/db/removed-rows.ts';
 import { afterCommit } from '#platform/db/transaction.ts';
 import { Queue } from '#platform/jobs/queue.ts';
 import { countEmailRequest } from './email-limit.ts';
@@ -76,11 +77,13 @@ export function finishRequestedLinks(app: App): Promise<void> {
 
 async function processRequest(app: App, id: string): Promise<void> {
   try {
-    await inTransaction(backgroundCall(app, 'send-requested-links'), async (call) => {
+    const isRemoved = await inTransaction(backgroundCall(app, 'send-requested-links'), async (call) => {
       const row = await takeLinkRequest(call.db, id);
       const request = row && openRequest(app, row);
       if (request !== undefined) await send(call, request);
+      return row !== undefined;
     });
+    if (isRemoved) countRemoved(app.database.kysely, 'link_requests', 1);
   } catch (error) {
     // The request stays and is retried in the next round; the others continue.
     app.log.error({ err: error, linkRequestId: id }, 'a requested link was not sent');

@@ -1,5 +1,6 @@
 /** Refresh tokens: every statement that uses their table. It stores only their hashes. */
 import { sql } from 'kysely';
+import { countRemoved } from '#platform/db/removed-rows.ts';
 import { sweep } from '#platform/db/sweep.ts';
 import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 import { epochMs, fromNow } from './queries.ts';
@@ -142,5 +143,7 @@ export async function removeTokensOfEnded(db: AnyDatabase, most: number): Promis
        CROSS JOIN LATERAL (SELECT id FROM refresh_tokens WHERE sign_in_id = s.id LIMIT ${most}) AS token
        WHERE s.ended_at < now() - interval '1 day' LIMIT ${most})
   `.execute(db);
-  return Number(numAffectedRows ?? 0n);
+  const removed = Number(numAffectedRows ?? 0n);
+  countRemoved(db, 'refresh_tokens', removed);
+  return removed;
 }

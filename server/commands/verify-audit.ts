@@ -1,0 +1,55 @@
+/**
+ * `npm run audit:verify`: compares every entry of the audit log with its seal, and prints the hash of the last seal.
+ * `-- --from HASH` requires the seal with that hash, which was kept elsewhere; `-- --file F` reads an exported file
+ * instead of the database. Exit code 1 when the log is not as it was sealed.
+ */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { verifyAuditFile, verifyAuditLog } from '#features/audit/public.ts';
+import type { Config } from '#platform/config/config.ts';
+import { CannotStart } from '#platform/db/cannot-start.ts';
+import { databaseDirectory } from '#platform/db/embedded/embedded.ts';
+import { fileArgument } from './backup-lines.ts';
+import { runCommand, whereverItIs } from './on-database.ts';
+
+type Verification = Awaited<ReturnType<typeof verifyAuditLog>>;
+
+await runCommand(async (config) => {
+  const { values } = parseArgs({ options: { from: { type: 'string' }, file: { type: 'string' } } });
+  const from = values.from?.toLowerCase();
+  if (from !== undefined && !/^[0-9a-f]{64}$/.test(from)) {
+    throw new Error('--from takes the hash of a seal: 64 hexadecimal digits.');
+  }
+  const { file } = values;
+  report(
+    file === undefined ? await verifyDatabase(config, from) : await verifyAuditFile(fileArgument(file), from),
+  );
+});
+
+function verifyDatabase(config: Config, from: string | undefined): Promise<Verification> {
+  const { databaseUrl, dataDir } = config;
+  // Opening would create one.
+  if (databaseUrl === undefined && !existsSync(databaseDirectory(dataDir))) {
+    throw new CannotStart(`There is no database in ${dataDir}.`);
+  }
+  return whereverItIs(config, 'verifyAuditLog', ({ kysely }) => verifyAuditLog(kysely, from), {
+    args: from ?? null,
+    mayBeReadOnly: true,
+  });
+}
+
+function report(verification: Verification): void {
+  const { isIntact, differences, found, seals, entries, unsealed, startHash, lastHash } = verification;
+  for (const line of differences) process.stdout.write(`${line}\n`);
+  if (found > differences.length) process.stdout.write(`and ${found - differences.length} more\n`);
+  if (!isIntact) {
+    throw new Error(
+      `The audit log is not as it was sealed: ${found} ${found === 1 ? 'difference' : 'differences'}.`,
+    );
+  }
+  const counts = `${entries} entries under ${seals} seals are as they were sealed`;
+  process.stdout.write(`${counts}; ${unsealed} entries have no seal yet.\n`);
+  if (startHash !== null)
+    process.stdout.write(`Earlier entries were exported, up to the seal ${startHash}\n`);
+  process.stdout.write(lastHash === null ? 'There is no seal yet.\n' : `The last seal: ${lastHash}\n`);
+}

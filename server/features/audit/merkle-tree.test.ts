@@ -1,0 +1,56 @@
+/** The Merkle tree by the vectors of Certificate Transparency, whose tree RFC 9162 takes over, and by its own rules. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isProven, rootOf, type SealReply } from '#test/support/sealed-log.ts';
+import { inclusionPath, leafHash, treeHash } from './merkle-tree.ts';
+
+const inputs = [
+  '',
+  '00',
+  '10',
+  '2021',
+  '3031',
+  '40414243',
+  '5051525354555657',
+  '606162636465666768696a6b6c6d6e6f',
+].map((hex) => Buffer.from(hex, 'hex'));
+const roots = [
+  'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
+  'fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125',
+  'aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77',
+  'd37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7',
+  '4e3bbb1f7b478dcfe71fb631631519a3bca12c9aefca1612bfce4c13a86264d4',
+  '76e67dadbcdf1e10e1b74ddc608abd2f98dfb16fbce75277b5232a127f2087ef',
+  'ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c',
+  '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
+];
+
+describe('treeHash (contract §16, RFC 9162)', () => {
+  test.each(roots.map((root, size) => [size, root] as const))(
+    'of the first %i inputs is %s',
+    (size, root) => {
+      const leaves = inputs.slice(0, size).map(leafHash);
+      expect(treeHash(leaves).toString('hex')).toBe(root);
+      expect(rootOf(leaves)).toBe(root);
+    },
+  );
+
+  test('an inclusion path proves its own leaf, at its own place, and nothing else', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), fc.nat(), fc.nat(), (count, some, other) => {
+        const leaves = Array.from({ length: count }, (_, at) => leafHash(`entry ${at}`));
+        const root = treeHash(leaves).toString('hex');
+        expect(rootOf(leaves)).toBe(root);
+        const index = some % count;
+        const path = inclusionPath(leaves, index).map((hash) => hash.toString('hex'));
+        const seal = { root, count } as SealReply;
+        const leaf = leaves[index] as Buffer;
+        expect(isProven(leaf, { seal, leafIndex: index, path })).toBe(true);
+        if (other % count === index) return;
+        expect(isProven(leaf, { seal, leafIndex: other % count, path })).toBe(false);
+        expect(isProven(leaves[other % count] as Buffer, { seal, leafIndex: index, path })).toBe(false);
+      }),
+    );
+  });
+});

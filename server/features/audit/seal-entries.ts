@@ -1,0 +1,64 @@
+/** Scheduled job that seals the audit log (contract §16). */
+import { randomUUIDv7 } from 'node:crypto';
+import type { App } from '#platform/app-context.ts';
+import { backgroundCall } from '#platform/call.ts';
+import type { AnyDatabase } from '#platform/db/tables.ts';
+import { type Leaf, leafOf } from './leaves.ts';
+import { treeHash } from './merkle-tree.ts';
+import { mostEntries, sealHash, shownSeal } from './seal.ts';
+import {
+  entriesBetween,
+  findLastSeal,
+  hasEntriesAfter,
+  insertSeal,
+  type NumberedEntry,
+  type StoredSeal,
+} from './seal-queries.ts';
+import { settledNumber } from './settled-entries.ts';
+
+/** Milliseconds that a run waits for running writers. Their statements end far earlier; other writers delay the seals. */
+const patienceMs = 60_000;
+
+/**
+ * Seals the entries that have no seal, in the order of the log's sequence, up to the first number that a running
+ * transaction may still commit: so an entry can be late, and none is passed over. Writers are not delayed. Two
+ * processes that seal at the same time do no harm: each seal has one number, and only one of them gets it.
+ */
+export async function sealAuditLog(app: App, signal?: AbortSignal): Promise<void> {
+  const { db } = backgroundCall(app, 'seal-audit-log');
+  if (!(await hasEntriesAfter(db, (await findLastSeal(db)).lastSeq))) return;
+  const settled = await settledNumber(db, patienceMs, signal);
+  if (settled === undefined) return;
+  for (;;) {
+    if (signal?.aborted) return;
+    const seal = await nextSeal(db, String(settled));
+    if (seal === undefined) return;
+    // Another process has stored the seal with this number: what is left is under the next one.
+    if (!(await insertSeal(db, seal))) continue;
+    // The log collection is a witness: a later change of the database cannot change this line.
+    app.log.info({ seal: shownSeal(seal) }, 'the audit log was sealed');
+  }
+}
+
+async function nextSeal(db: AnyDatabase, settled: string): Promise<StoredSeal | undefined> {
+  const before = await findLastSeal(db);
+  const leaves: Leaf[] = [];
+  let last: NumberedEntry | undefined;
+  for await (const next of entriesBetween(db, before.lastSeq, settled)) {
+    leaves.push(leafOf(next.entry));
+    last = next;
+    if (leaves.length === mostEntries) break;
+  }
+  if (last === undefined) return undefined;
+  const fields = {
+    id: randomUUIDv7(),
+    at: before.now.round({ smallestUnit: 'millisecond', roundingMode: 'floor' }),
+    firstId: (leaves[0] as Leaf).id,
+    lastId: last.entry.id,
+    count: leaves.length,
+    root: treeHash(leaves.map(({ hash }) => hash)).toString('hex'),
+    previous: before.hash,
+  };
+  const number = String(BigInt(before.number) + 1n);
+  return { ...fields, hash: sealHash(fields), number, lastSeq: last.seq, leaves };
+}

@@ -1,0 +1,171 @@
+/** The seals of the audit log, and the reads of entries in the order of its sequence. */
+import { sql } from 'kysely';
+import type { AnyDatabase } from '#platform/db/tables.ts';
+import type { PageRequest } from '#platform/shapes/shapes.ts';
+import { type Leaf, readLeaves, writeLeaves } from './leaves.ts';
+import type { AuditEntry } from './queries.ts';
+import type { Seal } from './seal.ts';
+
+/** The end of a seal: its entries have numbers of the log's sequence up to `lastSeq`. Both numbers are int8 in digits. */
+export interface SealEnd {
+  /** Place in the chain, from 1; 0 for the start of a chain without exported seals. */
+  readonly number: string;
+  readonly lastSeq: string;
+  readonly hash: string | null;
+}
+
+export interface StoredSeal extends Seal {
+  readonly number: string;
+  readonly lastSeq: string;
+  readonly leaves: readonly Leaf[];
+}
+
+export interface NumberedEntry {
+  readonly seq: string;
+  readonly entry: AuditEntry;
+}
+
+/** Where the chain of this database begins: at the last seal that was exported, if any. */
+export async function findStart(db: AnyDatabase): Promise<SealEnd> {
+  const { rows } = await sql<SealEnd>`
+    SELECT number, last_seq, encode(hash, 'hex') AS hash FROM audit_start`.execute(db);
+  return rows[0] as SealEnd;
+}
+
+/** Returns the end of the last seal, or the start of the chain, and the time of the database. */
+export async function findLastSeal(db: AnyDatabase): Promise<SealEnd & { readonly now: Temporal.Instant }> {
+  const { rows } = await sql<SealEnd & { now: string }>`
+    SELECT *, clock_timestamp() AS now FROM (
+      SELECT number, last_seq, encode(hash, 'hex') AS hash FROM audit_seals
+      UNION ALL SELECT number, last_seq, encode(hash, 'hex') FROM audit_start
+    ) AS ends ORDER BY number DESC LIMIT 1`.execute(db);
+  const { now, ...last } = rows[0] as (typeof rows)[0];
+  return { ...last, now: Temporal.Instant.from(now) };
+}
+
+/** Whether there are entries beyond a number of the sequence, committed or not. */
+export async function hasEntriesAfter(db: AnyDatabase, seq: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (SELECT FROM audit_log WHERE seq > ${seq}::bigint) AS found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+/** Returns the age of the first entry without a seal in seconds, 0 when there is none. */
+export async function unsealedSeconds(db: AnyDatabase): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    SELECT coalesce((
+      SELECT greatest(extract(epoch FROM clock_timestamp() - at), 0)::float8 FROM audit_log
+       WHERE seq > (SELECT greatest((SELECT max(last_seq) FROM audit_seals), last_seq) FROM audit_start)
+       ORDER BY seq LIMIT 1), 0) AS seconds`.execute(db);
+  return rows[0]?.seconds ?? Number.NaN;
+}
+
+/** Returns how many entries there are beyond a number of the sequence. */
+export async function countEntriesAfter(db: AnyDatabase, seq: string): Promise<number> {
+  const { rows } = await sql<{ entries: string }>`
+    SELECT count(*) AS entries FROM audit_log WHERE seq > ${seq}::bigint`.execute(db);
+  return Number(rows[0]?.entries);
+}
+
+/** Returns the ids of the first hundred entries with numbers up to `seq`. */
+export async function findEntriesUpTo(db: AnyDatabase, seq: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM audit_log WHERE seq <= ${seq}::bigint ORDER BY seq LIMIT 100`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Entries that one statement reads at most, and the bytes of their texts after which it stops. */
+const batchEntries = 500;
+const batchOctets = 1024 * 1024;
+
+/** Yields the entries with numbers above `after` and up to `upto`, in their order, in constant memory. */
+export async function* entriesBetween(
+  db: AnyDatabase,
+  after: string,
+  upto: string,
+): AsyncGenerator<NumberedEntry> {
+  for (let most = batchEntries; ; ) {
+    const { rows } = await sql<Omit<AuditEntry, 'at'> & { seq: string; at: string }>`
+      WITH batch AS MATERIALIZED (
+             SELECT seq, id, at, actor_id, action, entity, entity_id, before, after, ip, request_id FROM audit_log
+              WHERE seq > ${after}::bigint AND seq <= ${upto}::bigint ORDER BY seq LIMIT ${most}),
+           measured AS (
+             SELECT *, coalesce(octet_length(before::text), 0) + coalesce(octet_length(after::text), 0)
+                       + octet_length(action) + octet_length(entity) + coalesce(octet_length(entity_id), 0) AS octets
+               FROM batch),
+           summed AS (SELECT *, sum(octets) OVER (ORDER BY seq ROWS UNBOUNDED PRECEDING) AS total FROM measured)
+      SELECT seq, id, at, actor_id, action, entity, entity_id, before, after, ip, request_id FROM summed
+       WHERE total - octets < ${batchOctets} ORDER BY seq`.execute(db);
+    for (const { seq, ...row } of rows) yield { seq, entry: { ...row, at: Temporal.Instant.from(row.at) } };
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.seq;
+    // A statement measures all of its entries: of large ones it should find few that it does not return.
+    most = Math.min(batchEntries, 2 * rows.length);
+  }
+}
+
+/** Stores the next seal of the chain. Returns false when another process has stored one with this number. */
+export async function insertSeal(db: AnyDatabase, seal: StoredSeal): Promise<boolean> {
+  const { number, id, at, firstId, lastId, lastSeq, count, root, previous, hash, leaves } = seal;
+  const { numAffectedRows } = await sql`
+    INSERT INTO audit_seals (number, id, at, first_id, last_id, last_seq, entries, root, previous, hash, leaves)
+    VALUES (${number}::bigint, ${id}, ${at.toString()}, ${firstId}, ${lastId}, ${lastSeq}::bigint, ${count},
+            decode(${root}, 'hex'), decode(${previous}, 'hex'), decode(${hash}, 'hex'), ${writeLeaves(leaves)})
+    ON CONFLICT (number) DO NOTHING`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/**
+ * Returns one page of the seals and their number. Their numbers have no gaps, so neither a count nor an offset reads
+ * the seals before the page.
+ */
+export async function selectSeals(
+  db: AnyDatabase,
+  { sortOrder, offset, limit }: PageRequest,
+): Promise<{ readonly seals: Seal[]; readonly total: number }> {
+  const { rows: ends } = await sql<{ first: string; last: string }>`
+    SELECT coalesce(min(number), 1) AS first, coalesce(max(number), 0) AS last FROM audit_seals`.execute(db);
+  const [first, last] = [BigInt(ends[0]?.first ?? 1), BigInt(ends[0]?.last ?? 0)];
+  const total = Number(last - first + 1n);
+  if (offset >= total) return { seals: [], total };
+  const lowest = sortOrder === 'asc' ? first + BigInt(offset) : last - BigInt(offset + limit) + 1n;
+  const { rows } = await sql<SealRow>`
+    SELECT ${shownColumns} FROM audit_seals
+     WHERE number >= ${String(lowest)}::bigint AND number < ${String(lowest + BigInt(limit))}::bigint
+     ORDER BY number ${sql.raw(sortOrder)}`.execute(db);
+  return { seals: rows.map(sealOf), total };
+}
+
+/** Returns the seal that follows the one with this number, with its leaves; undefined after the last one. */
+export async function findSealAfter(db: AnyDatabase, number: string): Promise<StoredSeal | undefined> {
+  const { rows } = await sql<StoredSealRow>`
+    SELECT ${shownColumns}, number, last_seq, leaves FROM audit_seals
+     WHERE number > ${number}::bigint ORDER BY number LIMIT 1`.execute(db);
+  return rows[0] && storedSealOf(rows[0]);
+}
+
+/** Returns the seal that covers the entry; undefined when there is no such entry, or it has no seal yet. */
+export async function findSealOf(db: AnyDatabase, entryId: string): Promise<StoredSeal | undefined> {
+  const { rows } = await sql<StoredSealRow>`
+    SELECT ${shownColumns}, number, last_seq, leaves FROM audit_seals
+     WHERE last_seq >= (SELECT seq FROM audit_log WHERE id = ${entryId}) ORDER BY last_seq LIMIT 1`.execute(
+    db,
+  );
+  return rows[0] && storedSealOf(rows[0]);
+}
+
+type SealRow = Omit<Seal, 'at'> & { readonly at: string };
+type StoredSealRow = SealRow & { readonly number: string; readonly lastSeq: string; readonly leaves: Buffer };
+
+const shownColumns = sql`
+  id, at, first_id, last_id, entries AS count,
+  encode(root, 'hex') AS root, encode(previous, 'hex') AS previous, encode(hash, 'hex') AS hash`;
+
+function sealOf({ id, at, firstId, lastId, count, root, previous, hash }: SealRow): Seal {
+  return { id, at: Temporal.Instant.from(at), firstId, lastId, count, root, previous, hash };
+}
+
+function storedSealOf(row: StoredSealRow): StoredSeal {
+  return { ...sealOf(row), number: row.number, lastSeq: row.lastSeq, leaves: readLeaves(row.leaves) };
+}

@@ -1,0 +1,35 @@
+/** A seal: it makes the entries since the seal before it, and through its `previous` all earlier ones, unchangeable. */
+import { createHash } from 'node:crypto';
+import { formatTimestamp } from '#domain/timestamp.ts';
+import { canonicalJson } from '#platform/json/canonical-json.ts';
+
+/** Entries of one seal at most: few enough that a proof, or a check of one seal, needs little memory. */
+export const mostEntries = 4_096;
+
+export interface SealFields {
+  readonly id: string;
+  readonly at: Temporal.Instant;
+  readonly firstId: string;
+  readonly lastId: string;
+  readonly count: number;
+  /** The Merkle tree hash over the entries, in hex as the other hashes. */
+  readonly root: string;
+  /** The hash of the seal before; null in the first one. */
+  readonly previous: string | null;
+}
+
+export interface Seal extends SealFields {
+  /** SHA-256 of the canonical bytes of the other fields. */
+  readonly hash: string;
+}
+
+/** Returns the hash of a seal, from its other fields as {@link shownSeal} shows them. */
+export function sealHash({ id, at, firstId, lastId, count, root, previous }: SealFields): string {
+  const fields = { id, at: formatTimestamp(at), firstId, lastId, count, root, previous };
+  return createHash('sha256').update(canonicalJson(fields)).digest('hex');
+}
+
+/** Returns a seal as answers, the log and exported files show it. */
+export function shownSeal({ id, at, firstId, lastId, count, root, previous, hash }: Seal) {
+  return { id, at: formatTimestamp(at), firstId, lastId, count, root, previous, hash };
+}
