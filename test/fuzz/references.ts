@@ -15,6 +15,8 @@ export type Kind =
   | 'plant'
   | 'session'
   | 'account'
+  | 'calendarFeed'
+  | 'calendarSecret'
   | 'email'
   | 'password'
   | 'refreshToken';
@@ -53,6 +55,8 @@ const collections: Readonly<Record<string, Kind>> = {
   plants: 'plant',
   sessions: 'session',
   accounts: 'account',
+  'calendar-feeds': 'calendarFeed',
+  calendar: 'calendarSecret',
 };
 
 /** The record that a property of a body, or a query parameter, names. */
