@@ -6,9 +6,11 @@ import { identify } from '#features/auth/public.ts';
 import { authEndpoints } from '#features/auth/routes.ts';
 import { availabilityEndpoints } from '#features/availability/routes.ts';
 import { bookingEndpoints } from '#features/bookings/routes.ts';
+import { calendarEndpoints } from '#features/calendar/routes.ts';
 import { consoleEndpoints } from '#features/console/routes.ts';
 import { dashboardEndpoints } from '#features/dashboard/routes.ts';
 import { documentationEndpoints } from '#features/documentation/routes.ts';
+import { exportEndpoints } from '#features/export/routes.ts';
 import { healthEndpoints } from '#features/health/routes.ts';
 import { petEndpoints } from '#features/pets/routes.ts';
 import { plantEndpoints } from '#features/plants/routes.ts';
@@ -31,12 +33,14 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...authEndpoints,
   ...accountEndpoints,
   ...userEndpoints,
+  ...exportEndpoints,
   ...serviceEndpoints,
   ...petEndpoints,
   ...staffEndpoints,
   ...bookingEndpoints,
   ...availabilityEndpoints,
   ...scheduleEndpoints,
+  ...calendarEndpoints,
   ...settingEndpoints,
   ...auditEndpoints,
   ...dashboardEndpoints,

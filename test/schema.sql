@@ -156,6 +156,16 @@ CREATE TABLE bookings (
   live boolean NOT NULL GENERATED ALWAYS AS (((deleted_at IS NULL) AND (status = ANY (ARRAY['PENDING'::text, 'CONFIRMED'::text, 'IN_PROGRESS'::text])))) STORED
 );
 
+CREATE TABLE calendar_feeds (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  scope text NOT NULL,
+  language text NOT NULL,
+  secret_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_used_at timestamp with time zone
+);
+
 CREATE TABLE changes (
   topic text NOT NULL,
   revision bigint NOT NULL
@@ -409,6 +419,10 @@ ALTER TABLE bookings ADD CONSTRAINT bookings_staff_free EXCLUDE USING gist (staf
 ALTER TABLE bookings ADD CONSTRAINT bookings_status_known CHECK ((status = ANY (ARRAY['PENDING'::text, 'CONFIRMED'::text, 'IN_PROGRESS'::text, 'COMPLETED'::text, 'CANCELLED'::text])));
 ALTER TABLE bookings ADD CONSTRAINT bookings_total_amount_range CHECK ((total_amount >= (0)::numeric));
 ALTER TABLE bookings ADD CONSTRAINT bookings_user_exists FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE calendar_feeds ADD CONSTRAINT calendar_feeds_pkey PRIMARY KEY (id);
+ALTER TABLE calendar_feeds ADD CONSTRAINT calendar_feeds_scope_known CHECK ((scope = ANY (ARRAY['own'::text, 'assigned'::text, 'all'::text])));
+ALTER TABLE calendar_feeds ADD CONSTRAINT calendar_feeds_secret_unique UNIQUE (secret_hash);
+ALTER TABLE calendar_feeds ADD CONSTRAINT calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE changes ADD CONSTRAINT changes_pkey PRIMARY KEY (topic);
 ALTER TABLE changes ADD CONSTRAINT changes_revision_check CHECK ((revision > 0));
 ALTER TABLE email_tokens ADD CONSTRAINT email_tokens_pkey PRIMARY KEY (hash);
@@ -498,6 +512,7 @@ CREATE INDEX bookings_by_status ON public.bookings USING btree (status, id) WHER
 CREATE INDEX bookings_by_total ON public.bookings USING btree (total_amount, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bookings_of_staff ON public.bookings USING btree (staff_id, id) WHERE ((deleted_at IS NULL) AND (staff_id IS NOT NULL));
 CREATE INDEX bookings_of_user ON public.bookings USING btree (user_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX calendar_feeds_of_user ON public.calendar_feeds USING btree (user_id, created_at, id);
 CREATE INDEX email_tokens_by_expiry ON public.email_tokens USING btree (expires_at);
 CREATE INDEX email_tokens_of_user ON public.email_tokens USING btree (user_id, purpose);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (at);
@@ -580,6 +595,47 @@ CREATE VIEW booking_details AS
      LEFT JOIN staff s ON ((s.id = b.staff_id)))
      LEFT JOIN users u ON ((u.id = s.user_id)))
   WHERE (b.deleted_at IS NULL);
+
+CREATE VIEW booking_events AS
+ SELECT b.id,
+    b.version,
+    b.status,
+    b.start_date,
+    b.end_date,
+    b.created_at,
+    b.updated_at,
+    "left"(customer.name, 100) AS user_name,
+    "left"(u.name, 100) AS staff_name,
+    ( SELECT COALESCE(json_agg("left"(p.name, 100) ORDER BY k."position"), '[]'::json) AS "coalesce"
+           FROM (booking_pets k
+             JOIN pets p ON ((p.id = k.pet_id)))
+          WHERE ((k.booking_id = b.id) AND (k."position" <= 8))) AS pets,
+    ( SELECT (count(*))::integer AS count
+           FROM booking_pets k
+          WHERE (k.booking_id = b.id)) AS pet_count,
+    ( SELECT COALESCE(json_agg(l.service_id ORDER BY l."position"), '[]'::json) AS "coalesce"
+           FROM booking_lines l
+          WHERE ((l.booking_id = b.id) AND (l."position" <= 8))) AS service_ids,
+    ( SELECT (count(*))::integer AS count
+           FROM booking_lines l
+          WHERE (l.booking_id = b.id)) AS service_count
+   FROM (((bookings b
+     JOIN users customer ON ((customer.id = b.user_id)))
+     LEFT JOIN staff s ON ((s.id = b.staff_id)))
+     LEFT JOIN users u ON ((u.id = s.user_id)))
+  WHERE (b.deleted_at IS NULL);
+
+CREATE VIEW live_calendar_feeds AS
+ SELECT f.id,
+    f.user_id,
+    u.role,
+    f.scope,
+    f.language,
+    f.secret_hash,
+    ((f.last_used_at IS NULL) OR (f.last_used_at < (now() - '01:00:00'::interval))) AS is_use_due
+   FROM (calendar_feeds f
+     JOIN users u ON ((u.id = f.user_id)))
+  WHERE (u.disabled_at IS NULL);
 
 CREATE VIEW live_sign_ins AS
  SELECT s.id,
@@ -724,6 +780,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.users_end_calendar_feeds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM calendar_feeds WHERE user_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.users_end_sign_ins()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -774,6 +839,7 @@ CREATE TRIGGER pets_no_live_bookings AFTER UPDATE OF deleted_at ON public.pets F
 CREATE TRIGGER staff_forget AFTER UPDATE OF deleted_at ON public.staff FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_forget();
 CREATE TRIGGER staff_no_live_bookings AFTER UPDATE OF deleted_at ON public.staff FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_no_live_bookings();
 CREATE TRIGGER users_change_staff AFTER UPDATE OF name, email, role, erased_at ON public.users FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.role IS DISTINCT FROM new.role)) OR (old.erased_at IS DISTINCT FROM new.erased_at))) EXECUTE FUNCTION users_change_staff();
+CREATE TRIGGER users_end_calendar_feeds AFTER UPDATE OF disabled_at, erased_at ON public.users FOR EACH ROW WHEN ((((new.disabled_at IS DISTINCT FROM old.disabled_at) AND (new.disabled_at IS NOT NULL)) OR (new.erased_at IS DISTINCT FROM old.erased_at))) EXECUTE FUNCTION users_end_calendar_feeds();
 CREATE TRIGGER users_end_sign_ins AFTER UPDATE OF disabled_at, erased_at ON public.users FOR EACH ROW WHEN ((((new.disabled_at IS DISTINCT FROM old.disabled_at) AND (new.disabled_at IS NOT NULL)) OR (new.erased_at IS DISTINCT FROM old.erased_at))) EXECUTE FUNCTION users_end_sign_ins();
 CREATE TRIGGER users_forget_search_key BEFORE UPDATE OF name ON public.users FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) AND (NOT (old.search_key IS DISTINCT FROM new.search_key)))) EXECUTE FUNCTION forget_search_key();
 CREATE TRIGGER users_no_live_bookings AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION users_no_live_bookings();

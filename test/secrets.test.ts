@@ -82,6 +82,7 @@ async function liveALife(): Promise<void> {
   const { token } = second;
   await send('POST', '/auth/change-password', { token, body: { currentPassword: wrong, newPassword } });
   await send('POST', '/auth/change-password', { token, body: { currentPassword: password, newPassword } });
+  await readCalendar(token);
   await send('GET', '/pets', { token: `${token}x` });
   await send('POST', '/pets', {
     cookie: second.cookie,
@@ -95,6 +96,31 @@ async function liveALife(): Promise<void> {
   await send('POST', '/auth/reset-password', { body: { token: reset, password: last } });
   await send('POST', '/auth/reset-password', { body: { token: reset, password: last } });
   await signIn(email, last, 'third');
+}
+
+/** The secret of a feed is in the address that a calendar calls, also when it calls it wrongly. */
+async function readCalendar(token: string): Promise<void> {
+  const { body } = await send('POST', '/calendar-feeds', { token, body: {} });
+  const { pathname } = new URL(body.data.url);
+  const feed = secret('a calendar feed', pathname.slice('/calendar/'.length, -'.ics'.length));
+  expect((await send('GET', pathname)).status).toBe(200);
+  await send('POST', pathname, { body: {} });
+  const encoded = encodeURIComponent(feed[0] ?? '').replace(
+    /^./,
+    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+  );
+  secret('the same, partly encoded', encoded + feed.slice(1));
+  for (const path of [
+    `/calendar/${feed}`,
+    `/calendar/${feed}/`,
+    `//calendar/${feed}.ics`,
+    `/calendar/${encoded}${feed.slice(1)}.ics`,
+    `/calendars/${feed}.ics?secret=${feed}`,
+    `/calendar/${'x'.repeat(470)}/${feed}.ics`,
+  ])
+    await send('GET', path);
+  await send('DELETE', `/calendar-feeds/${body.data.id}`, { token });
+  await send('GET', pathname);
 }
 
 async function signIn(email: string, password: string, which: string) {

@@ -74,10 +74,12 @@ function block(operation: Operation, name = operation.id): string {
   const query = operation.parameters
     .filter((parameter) => parameter.in === 'query' && (parameter.required || parameter.name in pasted))
     .map((parameter) => `${parameter.name}=${queryValue(parameter)}`);
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, parameter) => pathValue(operation, parameter));
+  const address =
+    addresses[operation.id] ??
+    `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, (_, parameter) => pathValue(operation, parameter))}`;
   const sent = body === undefined ? undefined : (bodies[operation.id] ?? withVariables(body.example));
   const request = [
-    `${method} {{baseUrl}}${address}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    `${method} ${address}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     ...(isSecured ? [credentialOf(operation)] : []),
     ...(sent === undefined ? [] : ['Content-Type: application/json', '', JSON.stringify(sent, null, 2)]),
   ].join('\n');
@@ -130,6 +132,11 @@ function answerVariables(requests: string): string {
 /** The id of the record that an earlier request has created. */
 const made = (operation: string) => answerOf(operation, 'id');
 
+/** Whole addresses from earlier answers. */
+const addresses: Readonly<Record<string, string>> = {
+  getCalendar: answerOf('createCalendarFeed', 'url'),
+};
+
 /** Ids by the name of the body property or query parameter that contains them. */
 const idsByName: Readonly<Record<string, string>> = {
   userId: made('createUser'),
@@ -145,6 +152,7 @@ const idsByCollection: Readonly<Record<string, string>> = {
   pets: made('createPet'),
   staff: made('createStaff'),
   bookings: made('createBooking'),
+  'calendar-feeds': made('createCalendarFeed'),
   plants: '42',
   sessions: answerOf('otherLogin', 'session.id'),
   accounts: answerOf('listAccounts', '[0].id'),

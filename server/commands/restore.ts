@@ -1,11 +1,12 @@
 /**
  * `npm run restore -- F`: restores the backup F into an empty database, completely or not at all, and then applies
- * newer migrations. All sessions are ended; `npm run restore -- --keep-sign-ins F` restores the sessions as well.
+ * newer migrations. All sessions and calendar feeds are ended; `npm run restore -- --keep-sign-ins F` restores them as well.
  * `npm run restore -- --check F` only reads the file and reports whether it is complete.
  */
 import { parseArgs } from 'node:util';
 import { flowTables } from '#features/accounts/public.ts';
 import { canDecryptSigningKeys, removeEmailsWithLinks, sessionTables } from '#features/auth/public.ts';
+import { feedTables } from '#features/calendar/public.ts';
 import { BackupError } from '#platform/backup/format.ts';
 import { type CheckedBackup, readBackup } from '#platform/backup/read-backup.ts';
 import { requireKnownMigrations, restoreBackup } from '#platform/backup/restore-backup.ts';
@@ -31,7 +32,7 @@ await runCommand(async (config) => {
   try {
     await restoreBackup(database, file, {
       migrations,
-      leaveOut: keepSignIns ? [] : [...sessionTables, ...flowTables],
+      leaveOut: keepSignIns ? [] : [...sessionTables, ...flowTables, ...feedTables],
       onTable: printTableRows,
       onStranger: (table) => process.stdout.write(`  ${table}: skipped, it is not a Petalpaw table\n`),
     });
@@ -40,11 +41,13 @@ await runCommand(async (config) => {
     const call = backgroundCall(await commandApp(database, config), 'restore');
     if (keepSignIns) {
       say(
-        'Sessions and emailed links are as they were at the time of the backup, including those ended or used since.',
+        'Sessions, emailed links and calendar feeds are as they were at the time of the backup, including those ended, used or deleted since.',
       );
     } else {
       const removed = await removeEmailsWithLinks(call);
-      say('All sessions have ended, and emailed links no longer work. Use --keep-sign-ins to restore them.');
+      say(
+        'All sessions have ended, and emailed links no longer work. Neither do the addresses of calendar feeds. Use --keep-sign-ins to restore them.',
+      );
       if (removed > 0) say(`Removed ${removed} emails from the outbox because their links no longer work.`);
     }
     if (!(await canDecryptSigningKeys(call))) {

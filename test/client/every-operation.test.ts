@@ -111,6 +111,7 @@ describe('every operation through the client', () => {
     expect((await client.listUsers({ query: { q: 'lan@' } })).pagination.total).toBe(1);
     expect((await client.getUser({ path })).data.disabled).toBe(false);
     expect((await client.updateUser({ path, body: { name: 'Lan Trần' } })).data.name).toBe('Lan Trần');
+    expect((await client.exportUser({ path })).data.user.name).toBe('Lan Trần');
     expect((await client.deleteUser({ path })).data).toBeUndefined();
 
     const { data: service } = await client.createService({ body: newService });
@@ -194,6 +195,12 @@ describe('every operation through the client', () => {
       (await client.getSchedule({ query: { staffId: member.id, from, to } })).data.bookings,
     ).toHaveLength(1);
     expect((await client.listSchedules({ query: { from, to } })).data[0]?.bookings).toHaveLength(1);
+    const { data: feed } = await client.createCalendarFeed({ body: { scope: 'all' } });
+    expect((await client.listCalendarFeeds()).data.map(({ id }) => id)).toEqual([feed.id]);
+    const secret = new URL(feed.url).pathname.slice('/calendar/'.length, -'.ics'.length);
+    const calendar = await anyone.getCalendar({ path: { secret } });
+    expect(calendar.data).toContain('BEGIN:VCALENDAR');
+    await client.deleteCalendarFeed({ path: { id: feed.id } });
     await client.updateBooking({ ...ofBooking, body: { notes: 'Shy.' } });
     await client.changeBookingStatus({ ...ofBooking, body: { status: 'CANCELLED' } });
     await client.deleteBooking(ofBooking);

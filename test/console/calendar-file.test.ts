@@ -6,7 +6,7 @@ const event = {
   start: '2026-11-23T02:00:00.000Z',
   end: '2026-11-23T03:30:00.000Z',
   title: 'Bath – Rex',
-  status: 'TENTATIVE',
+  status: 'PENDING',
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:01:00.500Z',
 } as const;

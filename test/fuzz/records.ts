@@ -17,6 +17,7 @@ const kindMade: Readonly<Record<string, Kind>> = {
   createStaff: 'staff',
   createStaffTimeOff: 'timeOff',
   createBooking: 'booking',
+  createCalendarFeed: 'calendarFeed',
 };
 
 /** An id that no record has. */
@@ -72,6 +73,10 @@ export class Records {
     if (made && typeof data?.id === 'string') this.add(made, data.id, data.ownerId ?? data.userId ?? path.id);
     // Entries without a seal have no proof yet.
     if (operation.id === 'listAuditSeals') for (const { lastId } of data) this.add('auditEntry', lastId);
+    if (operation.id === 'createCalendarFeed') {
+      const { pathname } = new URL(data.url);
+      this.add('calendarSecret', pathname.slice('/calendar/'.length, -'.ics'.length));
+    }
     if (operation.id === 'createPlant') this.add('plant', plantId(sent));
     if (operation.id === 'writeSettings') for (const { key } of data) this.add('setting', key);
     if (operation.id === 'updatePet') this.add('pet', data.id, data.ownerId);

@@ -16,6 +16,8 @@ export type Kind =
   | 'session'
   | 'account'
   | 'auditEntry'
+  | 'calendarFeed'
+  | 'calendarSecret'
   | 'email'
   | 'password'
   | 'refreshToken';
@@ -55,6 +57,8 @@ const collections: Readonly<Record<string, Kind>> = {
   sessions: 'session',
   accounts: 'account',
   'audit-logs': 'auditEntry',
+  'calendar-feeds': 'calendarFeed',
+  calendar: 'calendarSecret',
 };
 
 /** The record that a property of a body, or a query parameter, names. */

@@ -3,15 +3,7 @@ import type { Booking } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { type CalendarEvent, calendarFile } from './calendar-file.ts';
-
-const statuses: Readonly<Record<Booking['status'], CalendarEvent['status']>> = {
-  PENDING: 'TENTATIVE',
-  CONFIRMED: 'CONFIRMED',
-  IN_PROGRESS: 'CONFIRMED',
-  COMPLETED: 'CONFIRMED',
-  CANCELLED: 'CANCELLED',
-};
+import { calendarFile } from './calendar-file.ts';
 
 export function AddToCalendar({ booking }: { booking: Booking }) {
   const { translate: t, formats } = useLanguage();
@@ -26,7 +18,7 @@ export function AddToCalendar({ booking }: { booking: Booking }) {
       title: t('calendar-file.title', { services, pets }),
       description: booking.staff ? t('calendar-file.withStaff', { staff: booking.staff.name, url }) : url,
       url,
-      status: statuses[booking.status],
+      status: booking.status,
       createdAt: booking.createdAt,
       updatedAt: booking.updatedAt,
     });

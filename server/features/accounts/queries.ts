@@ -71,6 +71,21 @@ export async function selectAccounts(db: AnyDatabase, userId: string): Promise<L
   return rows.map(linkedAccountOf);
 }
 
+/** Returns the same with the identity that the provider knows, which only the user may read. */
+export async function selectIdentities(
+  db: AnyDatabase,
+  userId: string,
+): Promise<(LinkedAccount & { readonly issuer: string; readonly subject: string })[]> {
+  const rows = await tablesOf<AccountTables>(db)
+    .selectFrom('accounts')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...linkedAccountOf(row), issuer: row.issuer, subject: row.subject }));
+}
+
 export async function deleteAccount(db: AnyDatabase, id: string): Promise<void> {
   await tablesOf<AccountTables>(db).deleteFrom('accounts').where('id', '=', id).execute();
 }

@@ -1,8 +1,9 @@
 /** The public interface of `audit`. */
 export { registerAuditMetrics } from './audit-metrics.ts';
 export { countAuditEntries } from './count-entries.ts';
+export { entriesConcerning } from './entries-concerning.ts';
 export { type ExportedMonth, type ExportRequest, exportAuditLog } from './export-log.ts';
-export { hasAuditEntry } from './queries.ts';
+export { type AuditEntry, hasAuditEntry } from './queries.ts';
 export { type AuditEvent, auditEntry, recordAudit } from './record-audit.ts';
 export { sealAuditLog } from './seal-entries.ts';
 export { verifyAuditFile } from './sealed-file.ts';

@@ -1,6 +1,7 @@
 /** The public interface of `auth`. */
 export { countProviderLogin, registerAuthMetrics } from './auth-metrics.ts';
 export { expireRegistrations } from './credentials/expire-registrations.ts';
+export { exportedLink, exportedLinks } from './credentials/export-links.ts';
 export { ensureFirstAdmin } from './credentials/first-admin.ts';
 export { finishRequestedLinks, sendRequestedLinks } from './credentials/link-requests.ts';
 export { loginLimiter } from './credentials/login-limiter.ts';
@@ -10,6 +11,7 @@ export { expireSessions } from './expire-sessions.ts';
 export { canDecryptSigningKeys, type RotatedKeys, rotateKeys } from './keys/rotate-keys.ts';
 export { ensureSigningKey } from './keys/signing-keys.ts';
 export { recordSecurityEvent } from './security-event.ts';
+export { exportedSignIn, exportedSignIns } from './sessions/export-sessions.ts';
 export { identify } from './sessions/identify.ts';
 export { openSession } from './sessions/open-session.ts';
 export { isSessionLive } from './sessions/queries.ts';

@@ -55,6 +55,33 @@ const detailColumns = {
   long: ['notes', 'userName', 'staffName', 'pets', 'lines'],
 } as const;
 
+/** Returns the ids of the next bookings of the user after the one with that id, oldest first. */
+export async function selectBookingIdsOfUser(
+  db: Db,
+  userId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  let rows = tablesOf<BookingTables>(db)
+    .selectFrom('bookings')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null);
+  if (after !== undefined) rows = rows.where('id', '>', after);
+  return (await rows.orderBy('id').limit(limit).execute()).map(({ id }) => id);
+}
+
+/** Returns those of the ids that are bookings of the user, the deleted ones among them. */
+export async function selectOwnBookingIds(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await tablesOf<BookingTables>(db)
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', sql<string>`ANY (${ids}::uuid[])`)
+    .where('userId', '=', userId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the booking and locks it until the transaction ends. */
 export async function lockBooking(db: Db, id: string): Promise<Booking | undefined> {
   await tablesOf<BookingTables>(db)

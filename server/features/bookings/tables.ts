@@ -1,4 +1,4 @@
-/** The tables of the bookings (migrations 0011 and 0022). */
+/** The tables of the bookings (migrations 0011, 0022 and 0025). */
 
 import type { Generated } from 'kysely';
 import type { BookingKind } from '#domain/booking-kind.ts';
@@ -63,6 +63,24 @@ export interface BookingTables {
       quantity: number;
       amount: string;
     }[];
+  };
+  /** A view: the same bookings as calendars show them, each with a few short values. */
+  bookingEvents: {
+    id: string;
+    version: string;
+    status: BookingStatus;
+    startDate: string;
+    endDate: string;
+    createdAt: string;
+    updatedAt: string;
+    userName: string | null;
+    staffName: string | null;
+    /** The names of the first pets. */
+    pets: string[];
+    petCount: number;
+    /** The first services. */
+    serviceIds: string[];
+    serviceCount: number;
   };
   bookingDeltas: {
     seq: Generated<string>;

@@ -151,6 +151,42 @@ export async function selectPets(
   return { pets, total: Number(total) };
 }
 
+/** Returns the next pets of the owner after the one with that id, oldest first. */
+export function selectPetsOfOwner(
+  db: AnyDatabase,
+  ownerId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<Rows<Pet>> {
+  const isNext =
+    after === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`(created_at, id) > (SELECT created_at, id FROM pets WHERE id = ${after})`;
+  const rows = living(db)
+    .selectAll()
+    .where('ownerId', '=', ownerId)
+    .where(isNext)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit);
+  return selectSizedPage(db, rows, petColumns, petOf, (ids) => findPetsByIds(db, ids));
+}
+
+/** Returns those of the ids that are pets of the owner, the deleted ones among them. */
+export async function selectOwnPetIds(
+  db: AnyDatabase,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tablesOf<PetTables>(db)
+    .selectFrom('pets')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where('ownerId', '=', ownerId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 function filtered(db: AnyDatabase, { ownerId, part, orOwners }: PetFilter) {
   let query = living(db);
   if (ownerId !== undefined) query = query.where('ownerId', '=', ownerId);

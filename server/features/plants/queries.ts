@@ -1,7 +1,9 @@
 /** The plants table and every statement that names it. */
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
+import type { Rows } from '#platform/answers/rows.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
+import { selectSizedPage } from '#platform/db/sized-page.ts';
 import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 
 export interface PlantTables {
@@ -11,6 +13,7 @@ export interface PlantTables {
     name: string;
     tag: string | null;
     ownerId: string;
+    createdAt: Generated<string>;
   };
 }
 
@@ -19,6 +22,15 @@ export interface PlantRow {
   readonly name: string;
   readonly tag: string | null;
   readonly ownerId: string;
+}
+
+/** A plant with everything that is stored about it. */
+export interface OwnPlant {
+  /** An int8 as decimal digits. */
+  readonly id: string;
+  readonly name: string;
+  readonly tag: string | null;
+  readonly createdAt: Temporal.Instant;
 }
 
 export interface BatchRequest {
@@ -48,6 +60,48 @@ export async function insertPlant(db: AnyDatabase, { id, ...plant }: PlantRow): 
     if (violatedConstraint(error) !== 'plants_id_unique') throw error;
     throw new Refusal('CONFLICT', `id: expected one that no plant has, and ${id} is taken`);
   }
+}
+
+/** Returns the next plants of the owner after the one with that id, by id. */
+export function selectPlantsOfOwner(
+  db: AnyDatabase,
+  ownerId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<Rows<OwnPlant>> {
+  const plants = () =>
+    tablesOf<PlantTables>(db).selectFrom('plants').select(['id', 'name', 'tag', 'createdAt']);
+  let rows = plants().where('ownerId', '=', ownerId);
+  // Written as a range of the index plants_by_owner.
+  if (after !== undefined)
+    rows = rows.where(sql<boolean>`(owner_id, id) > (${ownerId}::uuid, ${after}::bigint)`);
+  rows = rows.orderBy('ownerId').orderBy('id').limit(limit);
+  return selectSizedPage(db, rows, plantColumns, ownPlantOf, async (ids) => {
+    const found = await plants().where('id', '=', sql<string>`ANY (${ids}::bigint[])`).execute();
+    return found.map(ownPlantOf);
+  });
+}
+
+const plantColumns = { short: ['id', 'createdAt'], long: ['name', 'tag'] } as const;
+
+function ownPlantOf(row: Omit<OwnPlant, 'createdAt'> & { readonly createdAt: string }): OwnPlant {
+  const { id, name, tag, createdAt } = row;
+  return { id, name, tag, createdAt: Temporal.Instant.from(createdAt) };
+}
+
+/** Returns those of the ids that are plants of the owner. */
+export async function selectOwnPlantIds(
+  db: AnyDatabase,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tablesOf<PlantTables>(db)
+    .selectFrom('plants')
+    .select('id')
+    .where('id', '=', sql<string>`ANY (${ids}::bigint[])`)
+    .where('ownerId', '=', ownerId)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Removes the plant and returns it; undefined when it does not exist or belongs to another owner. */

@@ -1,4 +1,5 @@
 /** The public interface of `staff`. */
+export { exportedMember, exportedMembers } from './export-member.ts';
 export { loadStaff } from './load-staff.ts';
 export {
   cachedMember,

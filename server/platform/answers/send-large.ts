@@ -1,22 +1,12 @@
-/**
- * Sends JSON answers that are too large to be in memory as one text: in pieces, each built when the client has read
- * the previous one, and only a limited number of such answers at a time.
- */
-import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+/** Sends JSON answers that are too large to be in memory as one text: in pieces (send-pieces.ts). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import { loggingFailures } from '#platform/http/protection/broken-off.ts';
-import type { App } from '../app-context.ts';
-import { jsonPieces, roughLength } from './json-pieces.ts';
-import { enterLargeAnswers, type Place } from './large-answers.ts';
-import { newLine } from './line.ts';
+import { documentInPieces } from './document-in-pieces.ts';
+import { roughLength } from './json-pieces.ts';
 import { Rows, type UnreadRow } from './rows.ts';
+import { batchBytes, valueInPieces } from './rows-in-pieces.ts';
+import { largestWhole, sendPieces } from './send-pieces.ts';
 
-/** Largest answer, in characters and in bytes, that is sent whole, with its length. */
-const largestWhole = 256 * 1024;
-/** Bytes of rows that are read, and written as JSON, at one time; a single row may be larger. */
-const batchBytes = 512 * 1024;
 /** The estimate of an answer's memory stops here. */
 const heaviest = 64 * 1024 * 1024;
 
@@ -42,7 +32,7 @@ export function wholeBody(body: object): object {
  *
  * @throws Refusal UNAVAILABLE when too many large answers are in progress; any error of reading the first rows.
  */
-export async function sendLarge(
+export function sendLarge(
   request: FastifyRequest,
   reply: FastifyReply,
   body: unknown,
@@ -50,43 +40,13 @@ export async function sendLarge(
 ): Promise<FastifyReply> {
   const { app } = request.call;
   const rows = (body as { data?: unknown } | null)?.data;
-  const isUnread = rows instanceof Rows && rows.unread !== undefined;
-  const pieces =
-    rows instanceof Rows ? pageInPieces(app, body as object, rows, schema) : inPieces(body, schema);
-  const enter = (bytes: number) =>
-    enterLargeAnswers(request.call.caller?.userId ?? request.ip, bytes, {
-      log: app.log,
-      breakOff: () => reply.raw.destroy(),
-    });
-  let place: Place | undefined;
-  try {
+  const isPage = rows instanceof Rows;
+  const pieces = isPage ? documentInPieces(app, body as object, schema) : valueInPieces(body, schema);
+  return sendPieces(request, reply.type(json), pieces, {
     // Rows that are still in the database are not read before memory is available for them.
-    if (isUnread) place = await enter(bytesAtATime(rows.unread?.rows ?? []));
-    const { ahead, isAll } = await firstPieces(pieces);
-    reply.type(json);
-    if (isAll && place === undefined) return reply.send(Buffer.concat(ahead));
-    place ??= await enter(rows instanceof Rows ? batchBytes : heldInMemory(body));
-    const stream = Readable.from(loggingFailures(request.call, takenFrom(place, ahead, pieces)), {
-      objectMode: false,
-      // No piece is built before the client has read the previous one.
-      highWaterMark: 0,
-    });
-    endWith(reply, stream, place);
-    return reply.send(stream);
-  } catch (error) {
-    place?.leave();
-    throw error;
-  }
-}
-
-/** Releases the place however the answer ends: sent, aborted by the client, or never begun. */
-function endWith(reply: FastifyReply, stream: Readable, place: Place): void {
-  const end = () => {
-    place.leave();
-    stream.destroy();
-  };
-  if (reply.raw.closed || reply.raw.destroyed) end();
-  else reply.raw.once('close', end);
+    bytesAhead: isPage && rows.unread !== undefined ? bytesAtATime(rows.unread.rows) : undefined,
+    bytesAtATime: isPage ? undefined : () => heldInMemory(body),
+  });
 }
 
 /** Returns the largest number of bytes that one read returns. */
@@ -98,119 +58,4 @@ function bytesAtATime(rows: readonly UnreadRow[]): number {
 function heldInMemory(body: unknown): number {
   const length = roughLength(body, heaviest);
   return Number.isFinite(length) ? Math.max(length, batchBytes) : batchBytes;
-}
-
-/** Returns pieces until the answer is known to be large, or all of it. */
-async function firstPieces(
-  pieces: AsyncGenerator<Buffer, void>,
-): Promise<{ ahead: Buffer[]; isAll: boolean }> {
-  const ahead: Buffer[] = [];
-  for (let size = 0; size <= largestWhole; size += ahead.at(-1)?.length ?? 0) {
-    const { value, done } = await pieces.next();
-    if (done) return { ahead, isAll: true };
-    ahead.push(value);
-  }
-  return { ahead, isAll: false };
-}
-
-/** Yields the pieces in order, and records how much the client has read. */
-async function* takenFrom(
-  place: Place,
-  ahead: Buffer[],
-  pieces: AsyncGenerator<Buffer, void>,
-): AsyncGenerator<Buffer, void> {
-  const first = Buffer.concat(ahead.splice(0));
-  yield first;
-  place.took(first.length);
-  for await (const piece of pieces) {
-    yield piece;
-    place.took(piece.length);
-    // Pieces from memory never wait for anything: without a turn for others, a fast client would occupy the event loop.
-    await nextTurn();
-  }
-}
-
-async function* inPieces(value: unknown, schema: TSchema | undefined): AsyncGenerator<Buffer, void> {
-  for (const piece of jsonPieces(value, schema)) yield Buffer.from(piece);
-}
-
-const readInTurn = newLine();
-
-/** Yields the members of the body in their order; the rows first from memory, and then batch by batch. */
-async function* pageInPieces(
-  app: App,
-  body: object,
-  rows: Rows<unknown>,
-  schema: TSchema,
-): AsyncGenerator<Buffer, void> {
-  const { properties } = schema as unknown as { properties: Record<string, TSchema & { items?: TSchema }> };
-  const row = properties.data?.items;
-  let before = '{';
-  for (const [name, value] of Object.entries(body)) {
-    yield Buffer.from(`${before}"${name}":`);
-    before = ',';
-    if (value !== rows) {
-      yield* inPieces(value, properties[name]);
-      continue;
-    }
-    let between = '[';
-    for (const one of rows.first) {
-      yield Buffer.from(between);
-      yield* inPieces(one, row);
-      between = ',';
-    }
-    let left = rows.unread?.rows ?? [];
-    while (left.length > 0) {
-      const batch = await readInTurn(app, () => nextBatch(rows, left, row, between));
-      left = left.slice(batch.count);
-      if (batch.pieces.length > 0) between = ',';
-      yield* batch.pieces;
-    }
-    yield Buffer.from(between === '[' ? '[]' : ']');
-  }
-  yield Buffer.from('}');
-}
-
-/**
- * Reads some rows and turns them into JSON at once: only bytes outside the heap are kept while a client reads. Rows
- * may be longer as JSON than in the database, because of the names that they refer to: the next batch reads again
- * the rows that no longer fit.
- */
-async function nextBatch(
-  rows: Rows<unknown>,
-  left: readonly UnreadRow[],
-  schema: TSchema | undefined,
-  between: string,
-): Promise<{ pieces: Buffer[]; count: number }> {
-  const ids = idsOfBatch(left);
-  const found = (await rows.unread?.read(ids)) ?? new Map<string, unknown>();
-  const pieces: Buffer[] = [];
-  let separator = between;
-  let size = 0;
-  let count = 0;
-  for (const id of ids) {
-    if (size >= batchBytes) break;
-    count += 1;
-    if (!found.has(id)) continue;
-    for (const piece of jsonPieces(found.get(id), schema)) {
-      const bytes = Buffer.from(separator + piece);
-      separator = '';
-      size += bytes.length;
-      pieces.push(bytes);
-    }
-    separator = ',';
-  }
-  return { pieces, count };
-}
-
-/** Returns the next rows that fit into one batch, but at least one. */
-function idsOfBatch(left: readonly UnreadRow[]): string[] {
-  const ids: string[] = [];
-  let octets = 0;
-  for (const row of left) {
-    octets += row.octets;
-    if (ids.length > 0 && octets > batchBytes) break;
-    ids.push(row.id);
-  }
-  return ids;
 }

@@ -9,6 +9,7 @@ import type { Language } from '#domain/language.ts';
 import type { RefusalIdentifier } from '#domain/refusal.ts';
 import type { Capability } from '#domain/roles.ts';
 import type { Rows } from '../answers/rows.ts';
+import type { PiecesOptions } from '../answers/send-pieces.ts';
 import type { App } from '../app-context.ts';
 import type { Call, SignedInCall } from '../call.ts';
 import type { CachedBody } from '../table-cache/cached-body.ts';
@@ -21,12 +22,14 @@ export type Access = 'ignored' | 'optional' | 'signedIn' | Capability;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** `/services/:id` → `{ id: string }`. */
+/** `/services/:id` → `{ id: string }`; a parameter may have an extension: `/files/:name.txt`. */
 export type PathParameters<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? PathParameters<Head> & PathParameters<Tail>
-  : Path extends `:${infer Name}`
+  : Path extends `:${infer Name}.${string}`
     ? { readonly [K in Name]: string }
-    : unknown;
+    : Path extends `:${infer Name}`
+      ? { readonly [K in Name]: string }
+      : unknown;
 
 /** An answer that needs more than its data: another status, headers, or a payload of its own. */
 export class Reply {
@@ -35,18 +38,26 @@ export class Reply {
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   /** Bytes to send unchanged, in place of `data`. Their content type is in `headers`. */
   readonly payload: string | Buffer | Readable | undefined;
+  /** A payload of any length, of which each piece is built when the client has read the previous one. */
+  readonly pieces: Pieces | undefined;
 
   constructor(parts: {
     data?: unknown;
     status?: number;
     headers?: Readonly<Record<string, string | readonly string[]>>;
     payload?: string | Buffer | Readable;
+    pieces?: Pieces;
   }) {
     this.data = parts.data;
     this.status = parts.status;
     this.headers = parts.headers ?? {};
     this.payload = parts.payload;
+    this.pieces = parts.pieces;
   }
+}
+
+interface Pieces extends PiecesOptions {
+  readonly of: AsyncGenerator<Buffer, void>;
 }
 
 /** The result of a list operation: one page and the total number of rows. */

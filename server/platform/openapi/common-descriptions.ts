@@ -85,6 +85,7 @@ export function commonDescription(name: string): { description?: string } {
 const records: Readonly<Record<string, string>> = {
   accounts: 'linked account',
   bookings: 'booking',
+  'calendar-feeds': 'calendar feed',
   pets: 'pet',
   plants: 'plant',
   services: 'service',

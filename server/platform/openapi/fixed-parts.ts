@@ -42,6 +42,7 @@ export const tags = [
   { name: 'Staff', description: 'Staff members, their skills, working hours and time off.' },
   { name: 'Bookings', description: 'Bookings, their price and their status.' },
   { name: 'Availability', description: 'Free times and schedules.' },
+  { name: 'Calendars', description: 'Bookings in the calendars that people already use.' },
   { name: 'Settings', description: 'Settings of the business.' },
   { name: 'Dashboard', description: 'Figures for managers.' },
   { name: 'Audit log', description: 'Who did what, and when.' },

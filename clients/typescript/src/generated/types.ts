@@ -212,6 +212,328 @@ export interface UserPatch {
   readonly disabled?: boolean | undefined;
 }
 
+/** Text by language code; `en` is required and not blank. */
+export interface StoredTranslatedField {
+  /** The text in English. */
+  readonly en: string;
+  /** The text in Vietnamese. */
+  readonly vi?: string;
+  /** The text in Japanese. */
+  readonly ja?: string;
+  /** The text in Chinese. */
+  readonly zh?: string;
+  /** The text in Korean. */
+  readonly ko?: string;
+  /** The text in Thai. */
+  readonly th?: string;
+  /** The text in Indonesian. */
+  readonly id?: string;
+  /** The text in French. */
+  readonly fr?: string;
+  /** The text in German. */
+  readonly de?: string;
+  /** The text in Spanish. */
+  readonly es?: string;
+  /** The text in Lao. */
+  readonly lo?: string;
+  /** The text in Khmer. */
+  readonly km?: string;
+  /** The text in Burmese. */
+  readonly my?: string;
+  /** The text in Filipino. */
+  readonly fil?: string;
+}
+
+export interface StaffService {
+  /** The id of the service. */
+  readonly serviceId: string;
+  /** How well the member can do it, from 1 (lowest) to 5. */
+  readonly proficiency: number;
+}
+
+export interface TimeOff {
+  /** The id of the record. */
+  readonly id: string;
+  /** When it begins. */
+  readonly startDate: string;
+  /** The first instant that is no longer part of it. */
+  readonly endDate: string;
+  /** The reason. */
+  readonly reason: string | null;
+}
+
+export interface ExportedStaff {
+  /** The id of the record. */
+  readonly id: string;
+  /** The code of the member. */
+  readonly code: string;
+  /** The department. */
+  readonly department: StoredTranslatedField | null;
+  /** The position. */
+  readonly position: StoredTranslatedField | null;
+  /** What the member is best at. */
+  readonly specialization: StoredTranslatedField | null;
+  /** The status. */
+  readonly status: string;
+  /** Whether bookings may be assigned. */
+  readonly isAvailable: boolean;
+  /** Any JSON, as stored. */
+  readonly workingHours: JsonValue;
+  /** The services. */
+  readonly services: readonly StaffService[];
+  /** The time off, in the order of time. */
+  readonly timeOff: readonly TimeOff[];
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the record was last changed. */
+  readonly updatedAt: string;
+}
+
+/** The species of a pet. */
+export type Species =
+  | 'DOG'
+  | 'CAT'
+  | 'BIRD'
+  | 'RABBIT'
+  | 'OTHER';
+
+export interface Pet {
+  /** The id of the record. */
+  readonly id: string;
+  /** The user whose pet it is. */
+  readonly ownerId: string;
+  /** Name. */
+  readonly name: string;
+  readonly species: Species;
+  /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. */
+  readonly vaccinations: JsonValue;
+  /** Medical history. */
+  readonly medicalHistory: string | null;
+  /** Any JSON, kept exactly; null when nothing was given. */
+  readonly allergies: JsonValue;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the record was last changed. */
+  readonly updatedAt: string;
+}
+
+export interface BookingUser {
+  /** The id of the record. */
+  readonly id: string;
+  /** Empty when the user has been deleted. */
+  readonly name: string;
+}
+
+export interface BookingStaff {
+  /** The id of the record. */
+  readonly id: string;
+  /** Name. */
+  readonly name: string;
+}
+
+/** The status of a booking. */
+export type BookingStatus =
+  | 'PENDING'
+  | 'CONFIRMED'
+  | 'IN_PROGRESS'
+  | 'COMPLETED'
+  | 'CANCELLED';
+
+export interface BookingPet {
+  /** The id of the record. */
+  readonly id: string;
+  /** Name. */
+  readonly name: string;
+  readonly species: Species;
+}
+
+export interface BookingLine {
+  /** The id of the service. */
+  readonly serviceId: string;
+  /** In the language asked for. */
+  readonly name: string;
+  /** What the price is for: a day, an hour or a session. */
+  readonly priceUnit: string;
+  /** As agreed when the service was booked. */
+  readonly unitPrice: Decimal;
+  /** Sessions, hours or calendar days, as `priceUnit` says. */
+  readonly units: Decimal;
+  /** How many of the service. */
+  readonly quantity: number;
+  /** unitPrice × units × quantity × pets, rounded once. */
+  readonly amount: Decimal;
+}
+
+export interface Booking {
+  /** The id of the record. */
+  readonly id: string;
+  /** Whose booking it is. */
+  readonly userId: string;
+  /** The user. */
+  readonly user: BookingUser;
+  /** The assigned staff member. */
+  readonly staffId: string | null;
+  /** The staff member. */
+  readonly staff: BookingStaff | null;
+  /** When it begins. */
+  readonly startDate: string;
+  /** The first instant that is no longer part of the booking. */
+  readonly endDate: string;
+  readonly status: BookingStatus;
+  /** The exact sum of the lines. */
+  readonly totalAmount: Decimal;
+  /** Of all amounts; three capitals. */
+  readonly currency: string;
+  /** Notes of any kind. */
+  readonly notes: string | null;
+  /** The pets. */
+  readonly pets: readonly BookingPet[];
+  /** The services. */
+  readonly services: readonly BookingLine[];
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the record was last changed. */
+  readonly updatedAt: string;
+}
+
+export interface ExportedPlant {
+  /** Identification number. Exact: many clients round beyond 2^53. */
+  readonly id: bigint;
+  /** Name. */
+  readonly name: string;
+  /** Specifies the type. */
+  readonly tag: string | null;
+  /** When the record was created. */
+  readonly createdAt: string;
+}
+
+export interface ExportedAccount {
+  /** The id of the record. */
+  readonly id: string;
+  /** Its name in `GET /auth/oauth/providers`. */
+  readonly provider: string;
+  /** The provider itself. */
+  readonly issuer: string;
+  /** The user’s identity at the provider. */
+  readonly subject: string;
+  /** The address that the provider vouched for when the account was linked. */
+  readonly email: string;
+  /** When the record was created. */
+  readonly createdAt: string;
+}
+
+export interface ExportedSignIn {
+  /** The id of the record. */
+  readonly id: string;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** The last login, refresh or sliding of the idle limit. */
+  readonly lastUsedAt: string;
+  /** When it was ended; null: it was not. */
+  readonly endedAt: string | null;
+  /** When the last of its credentials ends, however much it is used. */
+  readonly expiresAt: string;
+  /** The address that the login came from. */
+  readonly ip: string;
+  /** What the login said of its program, unchecked. */
+  readonly userAgent: string;
+}
+
+/** The kind of a second factor. */
+export type FactorType =
+  | 'totp'
+  | 'passkey'
+  | 'recovery';
+
+export interface ExportedFactor {
+  /** The id of the record. */
+  readonly id: string;
+  readonly type: FactorType;
+  /** As the user has named it. */
+  readonly name: string | null;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When it was last used; null: never. */
+  readonly lastUsedAt: string | null;
+}
+
+/** The bookings in a calendar: one’s own, those that one is assigned to, or all. */
+export type CalendarScope =
+  | 'own'
+  | 'assigned'
+  | 'all';
+
+export interface CalendarFeed {
+  /** The id of the record. */
+  readonly id: string;
+  readonly scope: CalendarScope;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When a calendar last read it, up to an hour earlier; null: never. */
+  readonly lastUsedAt: string | null;
+}
+
+/** The effect of an emailed link. */
+export type LinkPurpose =
+  | 'verify-email'
+  | 'change-email'
+  | 'reset-password';
+
+export interface ExportedLink {
+  readonly purpose: LinkPurpose;
+  /** The address that it was sent to. */
+  readonly email: string;
+  /** When it ends. */
+  readonly expiresAt: string;
+}
+
+export interface ExportedAuditEntry {
+  /** The id of the record. */
+  readonly id: string;
+  /** When it happened. */
+  readonly at: string;
+  /** The user who did it; null when nobody had signed in. */
+  readonly actorId: string | null;
+  /** The operationId of what was done, or the name of a security event. */
+  readonly action: string;
+  /** The kind of record. */
+  readonly entity: string;
+  /** The record’s id, or the key of a setting. */
+  readonly entityId: string | null;
+  /** The changed fields as they were; null for a creation, and for the record of another user. */
+  readonly before: JsonValue;
+  /** The changed fields afterwards; null for a deletion, and for the record of another user. */
+  readonly after: JsonValue;
+  /** Address of the client; null when another user did it. */
+  readonly ip: string | null;
+}
+
+/** All data of a user. Lists are ordered by creation. */
+export interface UserExport {
+  /** The user. */
+  readonly user: ManagedUser;
+  /** The staff record, if the user is a staff member. */
+  readonly staff: readonly ExportedStaff[];
+  /** The pets. */
+  readonly pets: readonly Pet[];
+  /** Those that the user owns. */
+  readonly bookings: readonly Booking[];
+  /** By id. */
+  readonly plants: readonly ExportedPlant[];
+  /** The accounts at providers. */
+  readonly linkedAccounts: readonly ExportedAccount[];
+  /** Open ones, and ended ones until they are removed. */
+  readonly signIns: readonly ExportedSignIn[];
+  /** The second factors, without their secrets. */
+  readonly factors: readonly ExportedFactor[];
+  /** Without their addresses. */
+  readonly calendarFeeds: readonly CalendarFeed[];
+  /** Links that wait to be used, without their secrets. */
+  readonly emailedLinks: readonly ExportedLink[];
+  /** What the user did, and what happened to the user. */
+  readonly auditEntries: readonly ExportedAuditEntry[];
+}
+
 /** The kind of a service. */
 export type ServiceCategory =
   | 'BOARDING'
@@ -321,70 +643,10 @@ export interface ServiceChanges {
   readonly isActive?: boolean | null | undefined;
 }
 
-/** Text by language code; `en` is required and not blank. */
-export interface StoredTranslatedField {
-  /** The text in English. */
-  readonly en: string;
-  /** The text in Vietnamese. */
-  readonly vi?: string;
-  /** The text in Japanese. */
-  readonly ja?: string;
-  /** The text in Chinese. */
-  readonly zh?: string;
-  /** The text in Korean. */
-  readonly ko?: string;
-  /** The text in Thai. */
-  readonly th?: string;
-  /** The text in Indonesian. */
-  readonly id?: string;
-  /** The text in French. */
-  readonly fr?: string;
-  /** The text in German. */
-  readonly de?: string;
-  /** The text in Spanish. */
-  readonly es?: string;
-  /** The text in Lao. */
-  readonly lo?: string;
-  /** The text in Khmer. */
-  readonly km?: string;
-  /** The text in Burmese. */
-  readonly my?: string;
-  /** The text in Filipino. */
-  readonly fil?: string;
-}
-
 export interface ServiceTranslations {
   readonly name: StoredTranslatedField;
   /** Description. */
   readonly description: StoredTranslatedField | null;
-}
-
-/** The species of a pet. */
-export type Species =
-  | 'DOG'
-  | 'CAT'
-  | 'BIRD'
-  | 'RABBIT'
-  | 'OTHER';
-
-export interface Pet {
-  /** The id of the record. */
-  readonly id: string;
-  /** The user whose pet it is. */
-  readonly ownerId: string;
-  /** Name. */
-  readonly name: string;
-  readonly species: Species;
-  /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. */
-  readonly vaccinations: JsonValue;
-  /** Medical history. */
-  readonly medicalHistory: string | null;
-  /** Any JSON, kept exactly; null when nothing was given. */
-  readonly allergies: JsonValue;
-  /** When the record was created. */
-  readonly createdAt: string;
-  /** When the record was last changed. */
-  readonly updatedAt: string;
 }
 
 export interface NewPet {
@@ -501,24 +763,6 @@ export interface StaffTranslations {
   readonly specialization: StoredTranslatedField | null;
 }
 
-export interface StaffService {
-  /** The id of the service. */
-  readonly serviceId: string;
-  /** How well the member can do it, from 1 (lowest) to 5. */
-  readonly proficiency: number;
-}
-
-export interface TimeOff {
-  /** The id of the record. */
-  readonly id: string;
-  /** When it begins. */
-  readonly startDate: string;
-  /** The first instant that is no longer part of it. */
-  readonly endDate: string;
-  /** The reason. */
-  readonly reason: string | null;
-}
-
 export interface NewTimeOff {
   /** Without an offset it is local time in the setting `timeZone`; a date alone is its beginning. */
   readonly startDate: string;
@@ -526,53 +770,6 @@ export interface NewTimeOff {
   readonly endDate: string;
   /** The reason. */
   readonly reason?: string | null | undefined;
-}
-
-export interface BookingUser {
-  /** The id of the record. */
-  readonly id: string;
-  /** Empty when the user has been deleted. */
-  readonly name: string;
-}
-
-export interface BookingStaff {
-  /** The id of the record. */
-  readonly id: string;
-  /** Name. */
-  readonly name: string;
-}
-
-/** The status of a booking. */
-export type BookingStatus =
-  | 'PENDING'
-  | 'CONFIRMED'
-  | 'IN_PROGRESS'
-  | 'COMPLETED'
-  | 'CANCELLED';
-
-export interface BookingPet {
-  /** The id of the record. */
-  readonly id: string;
-  /** Name. */
-  readonly name: string;
-  readonly species: Species;
-}
-
-export interface BookingLine {
-  /** The id of the service. */
-  readonly serviceId: string;
-  /** In the language asked for. */
-  readonly name: string;
-  /** What the price is for: a day, an hour or a session. */
-  readonly priceUnit: string;
-  /** As agreed when the service was booked. */
-  readonly unitPrice: Decimal;
-  /** Sessions, hours or calendar days, as `priceUnit` says. */
-  readonly units: Decimal;
-  /** How many of the service. */
-  readonly quantity: number;
-  /** unitPrice × units × quantity × pets, rounded once. */
-  readonly amount: Decimal;
 }
 
 /** A booking in a list. */
@@ -634,38 +831,6 @@ export interface NewBooking {
   readonly notes?: string | null | undefined;
   /** Whose booking it is; default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only. */
   readonly userId?: string | null | undefined;
-}
-
-export interface Booking {
-  /** The id of the record. */
-  readonly id: string;
-  /** Whose booking it is. */
-  readonly userId: string;
-  /** The user. */
-  readonly user: BookingUser;
-  /** The assigned staff member. */
-  readonly staffId: string | null;
-  /** The staff member. */
-  readonly staff: BookingStaff | null;
-  /** When it begins. */
-  readonly startDate: string;
-  /** The first instant that is no longer part of the booking. */
-  readonly endDate: string;
-  readonly status: BookingStatus;
-  /** The exact sum of the lines. */
-  readonly totalAmount: Decimal;
-  /** Of all amounts; three capitals. */
-  readonly currency: string;
-  /** Notes of any kind. */
-  readonly notes: string | null;
-  /** The pets. */
-  readonly pets: readonly BookingPet[];
-  /** The services. */
-  readonly services: readonly BookingLine[];
-  /** When the record was created. */
-  readonly createdAt: string;
-  /** When the record was last changed. */
-  readonly updatedAt: string;
 }
 
 /** A booking as it would be. */
@@ -782,6 +947,21 @@ export interface Schedule {
   readonly timeOff: readonly ScheduledTimeOff[];
   /** Of every status. */
   readonly bookings: readonly ScheduledBooking[];
+}
+
+export interface NewCalendarFeed {
+  /** Default: `own`. `assigned` needs the role STAFF, `all` the role MANAGER. */
+  readonly scope?: CalendarScope | null | undefined;
+}
+
+export interface CreatedCalendarFeed {
+  /** The id of the record. */
+  readonly id: string;
+  /** The address to subscribe to. It contains a secret, and no other answer has it: whoever knows it reads the calendar. */
+  readonly url: string;
+  readonly scope: CalendarScope;
+  /** When the record was created. */
+  readonly createdAt: string;
 }
 
 /** What a setting belongs to. */
@@ -1335,6 +1515,23 @@ export interface DeleteUserInput extends CallOptions {
 
 export type DeleteUserAnswer = Answered<204, undefined>;
 
+export interface ExportUserInput extends CallOptions {
+  readonly path: {
+    /** The id of the user. */
+    readonly id: string;
+  };
+  readonly query?: {
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
+    readonly 'Accept-Language'?: string | undefined;
+  };
+}
+
+export type ExportUserAnswer = Answered<200, UserExport>;
+
 export interface ListServicesInput extends CallOptions {
   readonly query?: {
     /** Only services of this category. */
@@ -1800,6 +1997,38 @@ export interface ListSchedulesInput extends CallOptions {
 }
 
 export type ListSchedulesAnswer = Answered<200, readonly Schedule[]>;
+
+export interface CreateCalendarFeedInput extends CallOptions {
+  readonly body?: NewCalendarFeed;
+}
+
+export type CreateCalendarFeedAnswer = Answered<201, CreatedCalendarFeed>;
+
+export type ListCalendarFeedsInput = CallOptions;
+
+export type ListCalendarFeedsAnswer = Answered<200, readonly CalendarFeed[]>;
+
+export interface DeleteCalendarFeedInput extends CallOptions {
+  readonly path: {
+    /** The id of the calendar feed. */
+    readonly id: string;
+  };
+}
+
+export type DeleteCalendarFeedAnswer = Answered<204, undefined>;
+
+export interface GetCalendarInput extends CallOptions {
+  readonly path: {
+    /** The secret of the feed. */
+    readonly secret: string;
+  };
+  readonly headers?: {
+    /** The `ETag` of an earlier answer, quotation marks included: the answer is 304 while it is still current. */
+    readonly 'If-None-Match'?: string | undefined;
+  };
+}
+
+export type GetCalendarAnswer = Answered<200, string>;
 
 export interface ListSettingsInput extends CallOptions {
   readonly query?: {
@@ -2288,6 +2517,16 @@ export interface Api {
    */
   deleteUser(request: DeleteUserInput): Promise<DeleteUserAnswer>;
   /**
+   * Export a user's data.
+   *
+   * All users export their own data, an ADMIN those of any user. One document of any length, streamed: if it ends early, an error cut it off. Secrets are not in it, nor the data of other users.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `GET /users/{id}/export`
+   */
+  exportUser(request: ExportUserInput): Promise<ExportUserAnswer>;
+  /**
    * List the services.
    *
    * A bare array in the language of the request, in the order of creation. Without `page` and `limit` it is complete.
@@ -2606,6 +2845,47 @@ export interface Api {
    */
   listSchedules(request: ListSchedulesInput): Promise<ListSchedulesAnswer>;
   /**
+   * Create a calendar feed.
+   *
+   * An address that calendar programs subscribe to. Its texts are in the language of this request. A user has at most 20 feeds.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `POST /calendar-feeds`
+   */
+  createCalendarFeed(request?: CreateCalendarFeedInput): Promise<CreateCalendarFeedAnswer>;
+  /**
+   * List one's calendar feeds.
+   *
+   * The caller's own feeds, oldest first, without their addresses.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `GET /calendar-feeds`
+   */
+  listCalendarFeeds(request?: ListCalendarFeedsInput): Promise<ListCalendarFeedsAnswer>;
+  /**
+   * Delete a calendar feed.
+   *
+   * Its address is 404 from then on. Users delete their own feeds.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `DELETE /calendar-feeds/{id}`
+   */
+  deleteCalendarFeed(request: DeleteCalendarFeedInput): Promise<DeleteCalendarFeedAnswer>;
+  /**
+   * Read a calendar feed.
+   *
+   * A calendar (RFC 5545) with the bookings of the last 30 and the next 365 days: those of the scope of the feed that the present role of its owner may read. An unknown, deleted or disabled feed is 404.
+   *
+   * Public: needs no sign-in.
+   *
+   * `GET /calendar/{secret}.ics`
+   */
+  getCalendar(request: GetCalendarInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<GetCalendarAnswer | Answered<304, undefined>>;
+  getCalendar(request: GetCalendarInput): Promise<GetCalendarAnswer>;
+  /**
    * List settings.
    *
    * Everyone reads the public settings, an ADMIN reads all of them. The answer is a bare array, ordered by key.
@@ -2795,6 +3075,7 @@ export interface OperationErrors {
   readonly getUser: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly updateUser: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'LAST_ADMIN' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteUser: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'CONFLICT' | 'LAST_ADMIN' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly exportUser: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listServices: 'VALIDATION_FAILED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createService: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getService: 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
@@ -2826,6 +3107,10 @@ export interface OperationErrors {
   readonly listFreeSlots: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getSchedule: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listSchedules: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createCalendarFeed: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listCalendarFeeds: 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteCalendarFeed: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getCalendar: 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listSettings: 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly writeSettings: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getSetting: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';

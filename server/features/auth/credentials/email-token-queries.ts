@@ -93,3 +93,16 @@ export async function removeEmailTokens(
 export function sweepEmailTokens(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
   return sweep(db, { table: 'email_tokens', key: ['hash'], time: 'expires_at', before: sql`now()` }, signal);
 }
+
+/** Returns the tokens of the user, also those that have expired, without their hashes. */
+export function selectEmailTokens(
+  db: AnyDatabase,
+  userId: string,
+): Promise<Pick<EmailTokenTables['emailTokens'], 'purpose' | 'email' | 'expiresAt'>[]> {
+  return tablesOf<EmailTokenTables>(db)
+    .selectFrom('emailTokens')
+    .select(['purpose', 'email', 'expiresAt'])
+    .where('userId', '=', userId)
+    .orderBy('expiresAt')
+    .execute();
+}

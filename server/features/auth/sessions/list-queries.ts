@@ -48,3 +48,28 @@ export async function findOwner(db: AnyDatabase, id: string): Promise<string | u
   `.execute(db);
   return rows[0]?.userId;
 }
+
+/** A session as it is stored, open or not, without its credentials. */
+export interface SignInRecord extends OpenSession {
+  readonly endedAt: string | null;
+}
+
+/** Returns the next sessions of the user after the one with that id, oldest first. */
+export async function selectSignInsOf(
+  db: AnyDatabase,
+  userId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<SignInRecord[]> {
+  const isNext =
+    after === undefined
+      ? sql`true`
+      : sql`(created_at, id) > (SELECT created_at, id FROM sign_ins WHERE id = ${after})`;
+  const { rows } = await sql<SignInRecord>`
+    SELECT id, created_at, last_used_at, ended_at, ip, user_agent,
+           greatest(cookie_expires_at, refresh_expires_at) AS expires_at
+      FROM sign_ins WHERE user_id = ${userId} AND ${isNext}
+     ORDER BY created_at, id LIMIT ${limit}
+  `.execute(db);
+  return rows;
+}

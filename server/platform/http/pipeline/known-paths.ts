@@ -29,6 +29,15 @@ function matches(pattern: string, path: string): boolean {
   const found = path.split('/');
   return (
     expected.length === found.length &&
-    expected.every((part, at) => (part.startsWith(':') ? found[at] !== '' : part === found[at]))
+    expected.every((part, at) =>
+      part.startsWith(':') ? isValueOf(part, found[at] ?? '') : part === found[at],
+    )
   );
+}
+
+/** Whether the segment can be the value of a parameter, which may have an extension: `:name.txt`. */
+function isValueOf(parameter: string, segment: string): boolean {
+  const dot = parameter.indexOf('.');
+  const extension = dot < 0 ? '' : parameter.slice(dot);
+  return segment.length > extension.length && segment.endsWith(extension);
 }

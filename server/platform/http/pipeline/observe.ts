@@ -19,6 +19,17 @@ declare module 'fastify' {
 /** Longest logged part of a path, in characters. */
 const longestPath = 500;
 
+/** As long as a secret token (crypto/secret-token.ts), or longer: a client may have percent-encoded it. */
+const likeSecret = /[\w%-]{43,}/g;
+
+/**
+ * Returns the path without everything that might be a secret token, such as that of a calendar feed, whether or not a
+ * route has it there: a client may call it with a wrong method, or without a part of its address.
+ */
+function withoutSecrets(path: string): string {
+  return path.length < 43 ? path : path.replace(likeSecret, '[redacted]');
+}
+
 const writerOf = onePerApp((app) => lineWriter(app.log));
 
 export interface Finished {
@@ -43,7 +54,8 @@ export function observeRequest(app: App, request: FastifyRequest, reply: Fastify
     requestId: request.id,
     operation: endpoint?.operationId ?? 'none',
     method: request.method,
-    url: request.url,
+    // Also when the parameter is not a secret, but perhaps a part of one.
+    url: endpoint?.path.includes(':secret') ? endpoint.path : request.url,
     status: reply.statusCode,
     ms: reply.elapsedTime,
     ip: request.ip,
@@ -61,11 +73,13 @@ export function observe(app: App, finished: Finished): void {
   if (app.log.isLevelEnabled(finished.isDull ? 'debug' : 'info')) writerOf(app)(requestLine(finished));
 }
 
-/** The log line in pino's format. It omits the query string, which may contain a token. */
+/**
+ * The log line in pino's format. It omits the query string, which may contain a token, and secrets in the path.
+ */
 function requestLine(finished: Finished): string {
   const { requestId, operation, method, url, status, ms, ip, userId, refusal } = finished;
   const query = url.indexOf('?');
-  const path = url.slice(0, Math.min(query < 0 ? url.length : query, longestPath));
+  const path = withoutSecrets(query < 0 ? url : url.slice(0, query)).slice(0, longestPath);
   const why = refusal ? `,"error":"${refusal}"` : '';
   const user = userId ? `,"userId":"${userId}"` : '';
   return `{"level":30,"time":${Date.now()},"requestId":"${requestId}","operation":"${operation}","method":"${method}","path":${JSON.stringify(path)},"status":${status}${why},"ms":${Math.round(ms * 100) / 100},"ip":${JSON.stringify(ip)}${user},"msg":"request"}\n`;

@@ -10,6 +10,7 @@ import type { TSchema } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
 import { capabilities, may } from '#domain/roles.ts';
 import { isLarge, sendLarge, wholeBody } from '#platform/answers/send-large.ts';
+import { sendPieces } from '#platform/answers/send-pieces.ts';
 import type { App } from '#platform/app-context.ts';
 import { type Deadline, withDeadline } from '#platform/async/deadline.ts';
 import type { Call } from '#platform/call.ts';
@@ -192,6 +193,7 @@ function send(
   }
   reply.code(status);
   if (answer?.payload !== undefined) return reply.send(answer.payload);
+  if (answer?.pieces) return sendPieces(request, reply, answer.pieces.of, answer.pieces);
   const data = answer ? answer.data : result;
   if (success?.schema === undefined || status === 204) return reply.send();
   const body = success.shape === 'bare' ? data : enveloped(status, success, data);

@@ -1,0 +1,30 @@
+/** The statement that finds the audit entries by and about a user. */
+import { sql } from 'kysely';
+import type { AnyDatabase } from '#platform/db/tables.ts';
+
+/**
+ * Returns the sequence numbers of the next entries after the one with that id. Each half is a range of an index, in the
+ * order of the index (see `seqsOfPage`), so that no batch reads more than it returns.
+ */
+export async function selectSeqsConcerning(
+  db: AnyDatabase,
+  userId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const last = after === undefined ? sql`0::bigint` : sql`(SELECT seq FROM audit_log WHERE id = ${after})`;
+  const largest = sql`9223372036854775807::bigint`;
+  const { rows } = await sql<{ seq: string }>`
+    SELECT seq FROM (
+      (SELECT seq FROM audit_log
+        WHERE (actor_id, seq) > (${userId}::uuid, ${last}) AND (actor_id, seq) <= (${userId}::uuid, ${largest})
+        ORDER BY actor_id, seq LIMIT ${limit})
+      UNION
+      (SELECT seq FROM audit_log
+        WHERE (entity_id, seq) > (${userId}::text, ${last}) AND (entity_id, seq) <= (${userId}::text, ${largest})
+          AND entity_id IS NOT NULL
+        ORDER BY entity_id, seq LIMIT ${limit})
+    ) AS concerning ORDER BY seq LIMIT ${limit}
+  `.execute(db);
+  return rows.map(({ seq }) => seq);
+}

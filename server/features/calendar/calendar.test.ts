@@ -1,0 +1,187 @@
+/** GET /calendar/:secret.ics: the calendar itself. */
+import { describe, expect } from 'vitest';
+import { languages } from '#domain/language.ts';
+import { calendarWords } from './calendar-words.ts';
+import { inDays, newFeed, parsedCalendar, calendarTest as test } from './testing/calendar-test.ts';
+
+describe('contract §19: the calendar', () => {
+  test('has the bookings of its owner, in UTC, with a stable UID', async ({ server, business, bath }) => {
+    const owner = await server.newUser('CUSTOMER');
+    const other = await server.newUser('CUSTOMER');
+    const { id: staffId, user } = await business.staff();
+    const petIds = [await business.pet(owner, { name: 'Mochi' }), await business.pet(owner, { name: 'Rex' })];
+    const time = inDays(3, 2);
+    const booking = await business.booked(owner, { petIds, serviceIds: [bath], staffId, ...time });
+    await business.booked(other, { petIds: [await business.pet(other)], serviceIds: [bath], ...inDays(4) });
+    const path = await newFeed(server, owner);
+    const reply = await server.request('GET', path);
+    expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'private, no-cache',
+    ]);
+    expect(reply.headers.get('content-disposition')).toBe('attachment; filename="petalpaw.ics"');
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+    const url = `${server.running.app.publicUrl}/app/bookings/${booking.id}`;
+    const staff = await server.request('GET', `/users/${user.id}`, { token: business.admin.token });
+    expect(parsedCalendar(reply.text)).toEqual({
+      name: 'My bookings',
+      events: [
+        {
+          uid: booking.id,
+          summary: 'Bath – Mochi, Rex',
+          description: `With ${staff.body.data.name}\n${url}`,
+          url,
+          status: 'TENTATIVE',
+          sequence: 0,
+          start: time.startDate,
+          end: time.endDate,
+          stamp: `${booking.updatedAt.slice(0, 19)}.000Z`,
+        },
+      ],
+    });
+  });
+
+  test('STATUS follows the booking, and SEQUENCE its version; a deleted booking disappears', async ({
+    server,
+    business,
+    bath,
+    events,
+  }) => {
+    const owner = await server.newUser('CUSTOMER');
+    const pet = await business.pet(owner);
+    const path = await newFeed(server, owner);
+    const seen = async () => (await events(path)).map(({ status, sequence }) => [status, sequence]);
+    const booked = (days: number) =>
+      business.booked(owner, { petIds: [pet], serviceIds: [bath], ...inDays(days) });
+    const { id } = await booked(5);
+    expect(await seen()).toEqual([['TENTATIVE', 0]]);
+    for (const [at, status] of ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED'].entries()) {
+      await business.move(business.manager, id, status);
+      expect(await seen()).toEqual([['CONFIRMED', at + 1]]);
+    }
+    const { id: second } = await booked(6);
+    await server.request('PUT', `/bookings/${second}`, { token: owner.token, body: { notes: 'Shy.' } });
+    await business.move(owner, second, 'CANCELLED');
+    expect(await seen()).toEqual([
+      ['CONFIRMED', 3],
+      ['CANCELLED', 2],
+    ]);
+    await server.request('DELETE', `/bookings/${second}`, { token: owner.token });
+    expect(await seen()).toEqual([['CONFIRMED', 3]]);
+  });
+
+  test('has the last 30 and the next 365 days, and what reaches into them', async ({
+    server,
+    business,
+    bath,
+    events,
+  }) => {
+    const boarding = await business.service({ category: 'BOARDING', priceUnit: 'day' });
+    const owner = await server.newUser('CUSTOMER');
+    const pet = await business.pet(owner);
+    const at = async (serviceId: string, days: number, hours: number) =>
+      (await business.booked(owner, { petIds: [pet], serviceIds: [serviceId], ...inDays(days, hours) })).id;
+    await at(bath, -32, 1);
+    await at(bath, 366, 1);
+    const inside = [await at(boarding, -40, 11 * 24), await at(bath, -29, 1), await at(bath, 364, 1)];
+    const admin = business.admin;
+    for (const path of [await newFeed(server, owner), await newFeed(server, admin, 'all')]) {
+      const found = (await events(path)).map(({ uid }) => uid);
+      expect(found.filter((uid) => inside.includes(uid))).toEqual(inside);
+      const { body } = await server.request('GET', `/bookings?userId=${owner.id}`, { token: admin.token });
+      const all = body.data.map(({ id }: { id: string }) => id);
+      expect(found.filter((uid) => all.includes(uid)).sort()).toEqual([...inside].sort());
+    }
+  });
+
+  test('text is escaped and folded at 75 octets, whatever it contains', async ({
+    server,
+    business,
+    events,
+  }) => {
+    const name = `;,\\ "x":\r\nBEGIN:VALARM\u0007 ${'ອາ🐕'.repeat(40)}`;
+    const service = await business.service({ name: { en: 'a\nEND:VCALENDAR\n,' } });
+    const owner = await server.newUser('CUSTOMER');
+    const pet = await business.pet(owner, { name });
+    await business.booked(owner, { petIds: [pet], serviceIds: [service], ...inDays(7) });
+    const path = await newFeed(server, owner);
+    const { text } = await server.request('GET', path);
+    for (const line of text.split('\r\n')) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line).not.toMatch(/[\r\n]/);
+    }
+    const [event] = await events(path);
+    const shown = [...name].slice(0, 100).join('').replace('\r\n', '\n').replace('\u0007', '');
+    expect(event?.summary).toBe(`a\nEND:VCALENDAR\n, – ${shown}`);
+  });
+
+  test('names the first pets and services of a booking, and counts the others', async ({
+    server,
+    business,
+    bath,
+    events,
+  }) => {
+    const owner = await server.newUser('CUSTOMER');
+    const petIds = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => business.pet(owner, { name: `P${at}` })),
+    );
+    await business.booked(owner, { petIds, serviceIds: [bath], ...inDays(8) });
+    const [event] = await events(await newFeed(server, owner));
+    expect(event?.summary).toBe('Bath – P0, P1, P2, P3, P4, P5, P6, P7, +2');
+  });
+
+  test.for(languages)(
+    'is in the language in which it was created, whatever the reader asks for: %s',
+    async (lang, { server, business, bath }) => {
+      const owner = await server.newUser('CUSTOMER');
+      const pet = await business.pet(owner, { name: 'Mochi' });
+      const { id: staffId } = await business.staff();
+      await business.booked(owner, { petIds: [pet], serviceIds: [bath], staffId, ...inDays(9) });
+      const reply = await server.request('GET', await newFeed(server, owner, 'own', lang), {
+        headers: { 'accept-language': 'en', cookie: 'lang=en' },
+      });
+      const { name, events } = parsedCalendar(reply.text);
+      const words = calendarWords[lang];
+      expect([reply.headers.get('content-language'), name]).toEqual([lang, words.names.own]);
+      const service = lang === 'vi' ? 'Tắm' : 'Bath';
+      expect(events[0]?.summary).toBe(words.title.replace('{services}', service).replace('{pets}', 'Mochi'));
+      expect(events[0]?.description.startsWith(words.withStaff.replace('{staff}', 'A STAFF'))).toBe(true);
+    },
+  );
+});
+
+describe('contract §19: a calendar that asks again', () => {
+  test('gets 304 for the tag it has, until something in the calendar changes', async ({
+    server,
+    business,
+    bath,
+  }) => {
+    const owner = await server.newUser('CUSTOMER');
+    const pet = await business.pet(owner, { name: 'Mochi' });
+    const booking = await business.booked(owner, { petIds: [pet], serviceIds: [bath], ...inDays(10) });
+    const path = await newFeed(server, owner);
+    const first = await server.request('GET', path);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]{27}"$/);
+    for (const ifNoneMatch of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const again = await server.request('GET', path, { headers: { 'if-none-match': ifNoneMatch } });
+      expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
+      expect(again.headers.get('cache-control')).toBe('private, no-cache');
+    }
+    const changes = [
+      () => server.request('PUT', `/pets/${pet}`, { token: owner.token, body: { name: 'Mochiko' } }),
+      () => server.request('PUT', `/bookings/${booking.id}`, { token: owner.token, body: inDays(11) }),
+      () => business.move(owner, booking.id, 'CANCELLED'),
+    ];
+    const tags = [etag];
+    for (const change of changes) {
+      expect((await change()).status).toBe(200);
+      const reply = await server.request('GET', path, { headers: { 'if-none-match': tags.at(-1) ?? '' } });
+      expect(reply.status).toBe(200);
+      tags.push(reply.headers.get('etag') ?? '');
+    }
+    expect(new Set(tags).size).toBe(4);
+    expect((await server.request('HEAD', path)).headers.get('etag')).toBe(tags.at(-1));
+  });
+});

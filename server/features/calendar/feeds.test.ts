@@ -1,0 +1,259 @@
+/** /calendar-feeds: who may have which feed, and when it ends. */
+import { describe, expect } from 'vitest';
+import { inDays, newFeed, pathOf, calendarTest as test } from './testing/calendar-test.ts';
+
+const secretInPath = /^\/calendar\/[A-Za-z0-9_-]{43}\.ics$/;
+
+describe('POST /calendar-feeds', () => {
+  test('201 with an address that only this answer contains (contract §19)', async ({ server }) => {
+    const { token } = await server.newUser('CUSTOMER');
+    const created = await server.request('POST', '/calendar-feeds', { token, body: {} });
+    expect([created.status, created.headers.get('cache-control')]).toEqual([201, 'no-store']);
+    const { id, url, scope, createdAt } = created.body.data;
+    expect(Object.keys(created.body.data)).toEqual(['id', 'url', 'scope', 'createdAt']);
+    expect(url.startsWith(`${server.running.app.publicUrl}/calendar/`)).toBe(true);
+    expect(pathOf(created)).toMatch(secretInPath);
+    const bare = await server.request('POST', '/calendar-feeds', { token });
+    const nothing = await server.request('POST', '/calendar-feeds', { token, body: { scope: null } });
+    const listed = await server.request('GET', '/calendar-feeds', { token });
+    expect([listed.status, listed.body.data]).toEqual([
+      200,
+      [
+        { id, scope: 'own', createdAt, lastUsedAt: null },
+        { id: bare.body.data.id, scope: 'own', createdAt: bare.body.data.createdAt, lastUsedAt: null },
+        { id: nothing.body.data.id, scope: 'own', createdAt: nothing.body.data.createdAt, lastUsedAt: null },
+      ],
+    ]);
+    expect(scope).toBe('own');
+  });
+
+  test.for([
+    ['CUSTOMER', [201, 403, 403]],
+    ['STAFF', [201, 201, 403]],
+    ['MANAGER', [201, 201, 201]],
+    ['ADMIN', [201, 201, 201]],
+  ] as const)(
+    'contract §19: %s may use the scopes own, assigned and all: %j',
+    async ([role, expected], { server }) => {
+      const { token } = await server.newUser(role);
+      const statuses: number[] = [];
+      for (const scope of ['own', 'assigned', 'all']) {
+        const reply = await server.request('POST', '/calendar-feeds', { token, body: { scope } });
+        statuses.push(reply.status);
+        if (reply.status === 403) expect(reply.body.details).toContain('scope');
+      }
+      expect(statuses).toEqual(expected);
+    },
+  );
+
+  test('400 names the scope that does not exist', async ({ server, adminToken }) => {
+    for (const scope of ['ALL', '', 1, ['own']]) {
+      const reply = await server.request('POST', '/calendar-feeds', { token: adminToken, body: { scope } });
+      expect([reply.status, reply.body.error]).toEqual([400, 'VALIDATION_FAILED']);
+      expect(reply.body.details).toContain('scope');
+    }
+  });
+
+  test('409 beyond 20 feeds of a user, also in parallel', async ({ server }) => {
+    const { token } = await server.newUser('CUSTOMER');
+    const replies = await Promise.all(
+      Array.from({ length: 24 }, () => server.request('POST', '/calendar-feeds', { token, body: {} })),
+    );
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(20);
+    const refused = replies.find(({ status }) => status !== 201);
+    expect([refused?.status, refused?.body.error, refused?.body.details]).toEqual([
+      409,
+      'CONFLICT',
+      'you have 20 calendar feeds, as many as possible: delete one first',
+    ]);
+  });
+});
+
+describe('the bookings of a feed', () => {
+  test('contract §19: own, assigned and all, with the customer where it is not the reader', async ({
+    server,
+    business,
+    bath,
+    events,
+  }) => {
+    const customer = await server.newUser('CUSTOMER');
+    const { id: staffId, user } = await business.staff();
+    const book = async (by: typeof customer, extra: object, days: number) =>
+      (
+        await business.booked(by, {
+          petIds: [await business.pet(by)],
+          serviceIds: [bath],
+          ...extra,
+          ...inDays(days),
+        })
+      ).id;
+    const assigned = await book(customer, { staffId }, 1);
+    const unassigned = await book(customer, {}, 2);
+    const own = await book(user, {}, 3);
+    const uids = async (path: string) => (await events(path)).map(({ uid }) => uid);
+    expect(await uids(await newFeed(server, user))).toEqual([own]);
+    const assignedFeed = await newFeed(server, user, 'assigned');
+    expect(await uids(assignedFeed)).toEqual([assigned]);
+    expect((await events(assignedFeed))[0]?.description).toContain('Customer: A CUSTOMER\n');
+    const all = await uids(await newFeed(server, business.manager, 'all'));
+    expect(all.filter((uid) => [assigned, unassigned, own].includes(uid))).toEqual([
+      assigned,
+      unassigned,
+      own,
+    ]);
+  });
+
+  test('contract §19: a role that changes narrows its feeds on the next request', async ({
+    server,
+    business,
+    bath,
+    events,
+  }) => {
+    const customer = await server.newUser('CUSTOMER');
+    const { id: staffId, user } = await business.staff();
+    const setRole = async (role: string) => {
+      const reply = await server.request('PATCH', `/users/${user.id}`, {
+        token: business.admin.token,
+        body: { role },
+      });
+      expect(reply.status).toBe(200);
+    };
+    const book = async (by: typeof customer, extra: object, days: number) =>
+      (
+        await business.booked(by, {
+          petIds: [await business.pet(by)],
+          serviceIds: [bath],
+          ...extra,
+          ...inDays(days),
+        })
+      ).id;
+    const assigned = await book(customer, { staffId }, 20);
+    const unassigned = await book(customer, {}, 21);
+    const own = await book(user, {}, 22);
+    await setRole('MANAGER');
+    const feeds = {
+      own: await newFeed(server, user),
+      assigned: await newFeed(server, user, 'assigned'),
+      all: await newFeed(server, user, 'all'),
+    };
+    const known = [assigned, unassigned, own];
+    const seen = async (path: string) =>
+      (await events(path)).map(({ uid }) => uid).filter((uid) => known.includes(uid));
+    const seenByAll = async () => [await seen(feeds.own), await seen(feeds.assigned), await seen(feeds.all)];
+    expect(await seenByAll()).toEqual([[own], [assigned], known]);
+    await setRole('STAFF');
+    expect(await seenByAll()).toEqual([[own], [assigned], [assigned, own]]);
+    await setRole('CUSTOMER');
+    expect(await seenByAll()).toEqual([[own], [], [own]]);
+  });
+});
+
+describe('the end of a feed', () => {
+  test('contract §19: DELETE 204 ends it at once; 404 for an unknown one, 403 for that of another user', async ({
+    server,
+    adminToken,
+  }) => {
+    const owner = await server.newUser('CUSTOMER');
+    const path = await newFeed(server, owner);
+    const { body } = await server.request('GET', '/calendar-feeds', { token: owner.token });
+    const feed = `/calendar-feeds/${body.data[0].id}`;
+    const remove = (token: string, path = feed) => server.request('DELETE', path, { token });
+    expect((await remove(adminToken)).status).toBe(403);
+    expect((await server.request('GET', path)).status).toBe(200);
+    const replies = await Promise.all([remove(owner.token), remove(owner.token), remove(owner.token)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    expect((await server.request('GET', path)).status).toBe(404);
+    for (const id of ['00000000-0000-7000-8000-000000000000', 'x'])
+      expect((await remove(owner.token, `/calendar-feeds/${id}`)).status).toBe(404);
+  });
+
+  test.for(['disabled', 'deleted'])(
+    'contract §19: it ends for good when its owner is %s',
+    async (how, { server, adminToken: token, query }) => {
+      const owner = await server.newUser('CUSTOMER');
+      const path = await newFeed(server, owner);
+      expect((await server.request('GET', path)).status).toBe(200);
+      const user = `/users/${owner.id}`;
+      const disable = (disabled: boolean) => server.request('PATCH', user, { token, body: { disabled } });
+      if (how === 'disabled') expect((await disable(true)).status).toBe(200);
+      else expect((await server.request('DELETE', user, { token })).status).toBe(204);
+      expect((await server.request('GET', path)).status).toBe(404);
+      expect(await query('SELECT id FROM calendar_feeds WHERE user_id = $1', [owner.id])).toEqual([]);
+      if (how === 'deleted') return;
+      expect((await disable(false)).status).toBe(200);
+      expect((await server.request('GET', path)).status).toBe(404);
+    },
+  );
+
+  test('contract §19: every address that leads to no feed has the same 404', async ({
+    server,
+    adminToken,
+  }) => {
+    const path = await newFeed(server, { token: adminToken });
+    const secret = path.slice('/calendar/'.length, -'.ics'.length);
+    const wrong = [
+      '/calendar/x.ics',
+      `/calendar/${secret.slice(1)}.ics`,
+      `/calendar/${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}.ics`,
+      `/calendar/${secret}%00.ics`,
+      `/calendar/${'a'.repeat(5_000)}.ics`,
+      '/calendar/%F0%9F%90%95.ics',
+    ];
+    for (const address of wrong) {
+      const reply = await server.request('GET', address);
+      expect([address, reply.status, reply.body.error]).toEqual([address, 404, 'NOT_FOUND']);
+      expect(reply.headers.get('cache-control')).toBe('no-store');
+      expect(reply.text).not.toContain(secret);
+    }
+    for (const address of [`/calendar/${secret}`, '/calendar/.ics', '/calendar', '/calendar/'])
+      expect((await server.request('GET', address)).status).toBe(404);
+    expect((await server.request('POST', path)).status).toBe(405);
+  });
+});
+
+test('lastUsedAt is set by a read, and not again within the hour (contract §19)', async ({
+  server,
+  query,
+}) => {
+  const owner = await server.newUser('CUSTOMER');
+  const path = await newFeed(server, owner);
+  const lastUse = async () => {
+    const { body } = await server.request('GET', '/calendar-feeds', { token: owner.token });
+    return body.data[0].lastUsedAt;
+  };
+  expect(await lastUse()).toBeNull();
+  const { headers } = await server.request('GET', path);
+  const first = await lastUse();
+  expect(first).toMatch(/Z$/);
+  await server.request('GET', path, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+  expect(await lastUse()).toBe(first);
+  const [row] = await query(
+    `UPDATE calendar_feeds SET last_used_at = now() - interval '61 minutes' WHERE user_id = $1
+     RETURNING last_used_at AS at`,
+    [owner.id],
+  );
+  await server.request('GET', path, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+  expect(Date.parse(await lastUse())).toBeGreaterThan(Date.parse(row.at));
+});
+
+test('the creation and the deletion of a feed are audit entries without its secret (contract §11)', async ({
+  server,
+  adminToken,
+}) => {
+  const owner = await server.newUser('STAFF');
+  const created = await server.request('POST', '/calendar-feeds?lang=ja', {
+    token: owner.token,
+    body: { scope: 'assigned' },
+  });
+  const { id } = created.body.data;
+  await server.request('DELETE', `/calendar-feeds/${id}`, { token: owner.token });
+  const { body, text } = await server.request('GET', `/audit-logs?entityId=${id}&sortOrder=asc`, {
+    token: adminToken,
+  });
+  const fields = { userId: owner.id, scope: 'assigned', language: 'ja' };
+  expect(body.data).toMatchObject([
+    { action: 'createCalendarFeed', entity: 'calendarFeed', actorId: owner.id, before: null, after: fields },
+    { action: 'deleteCalendarFeed', entity: 'calendarFeed', actorId: owner.id, before: fields, after: null },
+  ]);
+  expect(text).not.toContain(pathOf(created).slice('/calendar/'.length, -'.ics'.length));
+});

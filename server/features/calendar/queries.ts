@@ -1,0 +1,122 @@
+/** Calendar feeds: every statement that uses their table. */
+import { type Generated, type Selectable, sql } from 'kysely';
+import type { CalendarScope } from '#domain/calendar-scope.ts';
+import type { Language } from '#domain/language.ts';
+import type { Role } from '#domain/roles.ts';
+import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
+
+interface FeedTables {
+  calendarFeeds: {
+    id: string;
+    userId: string;
+    scope: CalendarScope;
+    language: Language;
+    secretHash: Buffer;
+    createdAt: Generated<string>;
+    lastUsedAt: string | null;
+  };
+  /** A view: the feeds whose owners may sign in. */
+  liveCalendarFeeds: {
+    id: string;
+    userId: string;
+    role: Role;
+    scope: CalendarScope;
+    language: Language;
+    secretHash: Buffer;
+    isUseDue: boolean;
+  };
+}
+
+export interface CalendarFeed {
+  readonly id: string;
+  readonly userId: string;
+  readonly scope: CalendarScope;
+  readonly language: Language;
+  readonly createdAt: Temporal.Instant;
+  /** Up to an hour before the last use; null before the first one. */
+  readonly lastUsedAt: Temporal.Instant | null;
+}
+
+/** A feed that a calendar asks for. */
+export interface LiveFeed {
+  readonly id: string;
+  readonly userId: string;
+  /** The present role of the owner. */
+  readonly role: Role;
+  readonly scope: CalendarScope;
+  readonly language: Language;
+  /** Whether the last use is so long ago that this one is to be stored. */
+  readonly isUseDue: boolean;
+}
+
+export type NewFeed = Pick<CalendarFeed, 'id' | 'userId' | 'scope' | 'language'> & {
+  readonly secretHash: Buffer;
+};
+
+export async function insertFeed(db: AnyDatabase, feed: NewFeed): Promise<CalendarFeed> {
+  const row = await tablesOf<FeedTables>(db)
+    .insertInto('calendarFeeds')
+    .values({ ...feed, lastUsedAt: null })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return feedOf(row);
+}
+
+/** Returns the feeds of the user, oldest first: no user has more than a few. */
+export async function selectFeeds(db: AnyDatabase, userId: string): Promise<CalendarFeed[]> {
+  const rows = await tablesOf<FeedTables>(db)
+    .selectFrom('calendarFeeds')
+    .select(columns)
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(feedOf);
+}
+
+/** Returns the feed with that id, a UUID. */
+export async function findFeed(db: AnyDatabase, id: string): Promise<CalendarFeed | undefined> {
+  const row = await tablesOf<FeedTables>(db)
+    .selectFrom('calendarFeeds')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && feedOf(row);
+}
+
+/** Removes the feed; returns false when it was gone already. */
+export async function deleteFeed(db: AnyDatabase, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tablesOf<FeedTables>(db)
+    .deleteFrom('calendarFeeds')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Returns the feed with that secret, if it is in force. */
+export async function findLiveFeed(db: AnyDatabase, secretHash: Buffer): Promise<LiveFeed | undefined> {
+  return tablesOf<FeedTables>(db)
+    .selectFrom('liveCalendarFeeds')
+    .select(['id', 'userId', 'role', 'scope', 'language', 'isUseDue'])
+    .where('secretHash', '=', secretHash)
+    .executeTakeFirst();
+}
+
+export async function writeLastUse(db: AnyDatabase, id: string): Promise<void> {
+  await tablesOf<FeedTables>(db)
+    .updateTable('calendarFeeds')
+    .set({ lastUsedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+const columns = ['id', 'userId', 'scope', 'language', 'createdAt', 'lastUsedAt'] as const;
+
+function feedOf(row: Omit<Selectable<FeedTables['calendarFeeds']>, 'secretHash'>): CalendarFeed {
+  const { createdAt, lastUsedAt, ...feed } = row;
+  return {
+    ...feed,
+    createdAt: Temporal.Instant.from(createdAt),
+    lastUsedAt: lastUsedAt === null ? null : Temporal.Instant.from(lastUsedAt),
+  };
+}

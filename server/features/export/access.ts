@@ -1,0 +1,18 @@
+/** Whose data a caller may export (contract §17): their own; an ADMIN those of any user. */
+import { Refusal } from '#domain/refusal.ts';
+import { may } from '#domain/roles.ts';
+import { requireReadableUser, type User } from '#features/users/public.ts';
+import type { SignedInCall } from '#platform/call.ts';
+
+/**
+ * Returns the user if the caller may export their data.
+ *
+ * @throws Refusal NOT_FOUND, then FORBIDDEN: a MANAGER reads customers, and exports nobody else's data.
+ */
+export async function requireExportableUser(call: SignedInCall, id: string): Promise<User> {
+  const user = await requireReadableUser(call, id);
+  if (user.id !== call.caller.userId && !may(call.caller.role, 'manageAnyUser')) {
+    throw new Refusal('FORBIDDEN', "id: you may not export this user's data");
+  }
+  return user;
+}

@@ -1,0 +1,254 @@
+/** GET /users/:id/export: all data of a user, as one document. */
+import { describe, expect } from 'vitest';
+import { calendarTest, inDays } from '#features/calendar/testing/calendar-test.ts';
+import { quickUser } from '#test/support/quick-user.ts';
+import type { SignedIn } from '#test/support/server.ts';
+
+const test = calendarTest.extend(
+  'exported',
+  { scope: 'file' },
+  ({ server }) =>
+    async (id: string, token: string) => {
+      const reply = await server.request('GET', `/users/${id}/export`, { token });
+      if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`);
+      return reply.body.data;
+    },
+);
+
+describe('who may export whose data', () => {
+  test('contract §17: the user and an ADMIN; 403 for everyone else, 404 for a user who is not there', async ({
+    server,
+    adminToken,
+  }) => {
+    const customer = await server.newUser('CUSTOMER');
+    const statusFor = async (token: string, id: string) =>
+      (await server.request('GET', `/users/${id}/export`, { token })).status;
+    expect(await statusFor(customer.token, customer.id)).toBe(200);
+    expect(await statusFor(adminToken, customer.id)).toBe(200);
+    for (const role of ['CUSTOMER', 'STAFF', 'MANAGER'] as const) {
+      const other = await server.newUser(role);
+      expect([role, await statusFor(other.token, customer.id)]).toEqual([role, 403]);
+      expect([role, await statusFor(other.token, other.id)]).toEqual([role, 200]);
+      for (const id of ['00000000-0000-7000-8000-000000000000', 'x'])
+        expect([role, await statusFor(other.token, id)]).toEqual([role, 404]);
+    }
+    const { id } = await quickUser(server);
+    expect((await server.request('DELETE', `/users/${id}`, { token: adminToken })).status).toBe(204);
+    expect(await statusFor(adminToken, id)).toBe(404);
+  });
+
+  test('contract §17: an attachment that nothing caches, and an audit entry about it', async ({
+    server,
+    adminToken: token,
+  }) => {
+    const user = await server.newUser('CUSTOMER');
+    const reply = await server.request('GET', `/users/${user.id}/export?lang=vi`, { token });
+    expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="petalpaw-${user.id}.json"`);
+    expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect([reply.headers.get('cache-control'), reply.headers.get('content-language')]).toEqual([
+      'no-store',
+      'vi',
+    ]);
+    expect(Object.keys(reply.body)).toEqual(['statusCode', 'message', 'data', 'timestamp']);
+    expect(reply.body).toMatchObject({ statusCode: 200, message: 'OK' });
+    const { body } = await server.request('GET', `/audit-logs?action=exportUser&entityId=${user.id}`, {
+      token,
+    });
+    expect(body.data).toMatchObject([{ entity: 'user', before: null, after: null }]);
+    expect(reply.body.data.auditEntries.at(-1)).toMatchObject({ action: 'exportUser', ip: null });
+  });
+});
+
+describe('contract §17: the document', () => {
+  test('has what each read shows', async ({ server, business, bath, exported, query }) => {
+    const user = await server.newUser('CUSTOMER');
+    const { token } = user;
+    const get = async (path: string) => (await server.request('GET', path, { token })).body.data;
+    const mochi = await business.pet(user, {
+      name: 'Mochi',
+      vaccinations: [{ name: 'Rabies', date: '2026-03-14' }],
+      medicalHistory: 'Shy.',
+      allergies: { dust: 12345678901234567890n.toString() },
+    });
+    const gone = await business.pet(user, { name: 'Gone' });
+    await server.request('DELETE', `/pets/${gone}`, { token });
+    const booking = await business.booked(user, {
+      petIds: [mochi],
+      serviceIds: [bath],
+      notes: 'Careful.',
+      ...inDays(2),
+    });
+    const deleted = await business.booked(user, { petIds: [mochi], serviceIds: [bath], ...inDays(3) });
+    await server.request('DELETE', `/bookings/${deleted.id}`, { token });
+    await server.request('POST', '/plants', { token, body: '{"id": 9007199254740993, "name": "Monstera"}' });
+    await server.request('POST', '/plants', { token, body: { id: 7, name: 'Aloe', tag: 'dry' } });
+    const { body: feed } = await server.request('POST', '/calendar-feeds', { token, body: {} });
+    await query(
+      `INSERT INTO accounts (id, user_id, provider, issuer, subject, email)
+       VALUES (gen_random_uuid(), $1, 'company', 'https://issuer.example', 'subject 1', 'mai@example.com')`,
+      [user.id],
+    );
+    await query(
+      `INSERT INTO email_tokens (hash, user_id, purpose, email, expires_at)
+       VALUES ('\\x01', $1, 'change-email', 'new@example.com', '2030-01-01T00:00Z')`,
+      [user.id],
+    );
+    const { text } = await server.request('GET', `/users/${user.id}/export`, { token });
+    expect(text).toContain('"plants":[{"id":7,"name":"Aloe","tag":"dry",');
+    expect(text).toContain('{"id":9007199254740993,"name":"Monstera","tag":null,');
+    const data = await exported(user.id, token);
+    expect(Object.keys(data)).toEqual([
+      ...['user', 'staff', 'pets', 'bookings', 'plants', 'linkedAccounts', 'signIns', 'factors'],
+      ...['calendarFeeds', 'emailedLinks', 'auditEntries'],
+    ]);
+    expect(data.user).toEqual(await get(`/users/${user.id}`));
+    expect(data.pets).toEqual([await get(`/pets/${mochi}`)]);
+    expect(data.bookings).toEqual([await get(`/bookings/${booking.id}`)]);
+    expect(data.linkedAccounts).toMatchObject([
+      {
+        provider: 'company',
+        issuer: 'https://issuer.example',
+        subject: 'subject 1',
+        email: 'mai@example.com',
+      },
+    ]);
+    const [session] = await get('/auth/sessions');
+    expect(data.signIns).toMatchObject([
+      {
+        id: session.id,
+        createdAt: session.createdAt,
+        endedAt: null,
+        ip: session.ip,
+        userAgent: session.userAgent,
+      },
+    ]);
+    expect(data.calendarFeeds).toMatchObject([{ id: feed.data.id, scope: 'own' }]);
+    expect(data.emailedLinks).toEqual([
+      { purpose: 'change-email', email: 'new@example.com', expiresAt: '2030-01-01T00:00:00.000Z' },
+    ]);
+    expect([data.staff, data.factors]).toEqual([[], []]);
+  });
+
+  test('has the staff record, in all languages', async ({ business, exported, server, bath }) => {
+    const department = { en: 'Grooming', vi: 'Chăm sóc lông' };
+    const { id, user } = await business.staff({ department, workingHours: { monday: [] } });
+    const { token } = business.admin;
+    await server.request('PUT', `/staff/${id}/services`, {
+      token,
+      body: [{ serviceId: bath, proficiency: 4 }],
+    });
+    await server.request('POST', `/staff/${id}/time-off`, {
+      token,
+      body: { startDate: '2030-01-01T00:00Z', endDate: '2030-01-02T00:00Z', reason: 'Family' },
+    });
+    const { staff } = await exported(user.id, user.token);
+    expect(staff).toMatchObject([
+      {
+        id,
+        department,
+        workingHours: { monday: [] },
+        services: [{ serviceId: bath, proficiency: 4 }],
+        timeOff: [{ startDate: '2030-01-01T00:00:00.000Z', reason: 'Family' }],
+      },
+    ]);
+  });
+
+  test('has no secret, hash or key', async ({ server, adminToken, query }) => {
+    const user = await server.newUser('CUSTOMER');
+    const created = await server.request('POST', '/calendar-feeds', { token: user.token, body: {} });
+    const { text } = await server.request('GET', `/users/${user.id}/export`, { token: adminToken });
+    const [row] = await query(
+      `SELECT encode(s.cookie_hash, 'hex') AS cookie, encode(f.secret_hash, 'hex') AS feed, u.password_hash AS password
+         FROM users u JOIN sign_ins s ON s.user_id = u.id JOIN calendar_feeds f ON f.user_id = u.id WHERE u.id = $1`,
+      [user.id],
+    );
+    const secrets = [
+      ...[row.cookie, row.feed, row.password, user.password, user.refreshToken, user.token],
+      ...[user.cookie.split('=')[1], /calendar\/(.{43})/.exec(created.body.data.url)?.[1]],
+    ];
+    for (const secret of secrets)
+      expect([secret?.length, text.includes(secret)]).toEqual([expect.any(Number), false]);
+    expect(text).not.toMatch(/hash|cookie|password":/i);
+  });
+});
+
+describe('contract §17: audit entries', () => {
+  const entriesOf = (data: { auditEntries: { action: string }[] }, action: string) =>
+    data.auditEntries.filter((entry) => entry.action === action);
+
+  test('by and about the user, each once and in order', async ({
+    server,
+    business,
+    exported,
+    adminToken,
+  }) => {
+    const user = await server.newUser('CUSTOMER');
+    const pet = await business.pet(user, { name: 'Mochi' });
+    await server.request('PATCH', `/users/${user.id}`, { token: user.token, body: { name: 'Mai' } });
+    await server.request('PATCH', `/users/${user.id}`, { token: adminToken, body: { role: 'STAFF' } });
+    await server.request('POST', '/auth/login', { body: { email: user.email, password: 'wrong password' } });
+    const data = await exported(user.id, adminToken);
+    const { auditEntries } = data;
+    const ats = auditEntries.map(({ at }: { at: string }) => at);
+    expect(ats).toEqual(ats.toSorted());
+    expect(new Set(auditEntries.map(({ id }: { id: string }) => id)).size).toBe(auditEntries.length);
+    expect(entriesOf(data, 'createUser')).toMatchObject([
+      { entityId: user.id, after: { role: 'CUSTOMER' }, ip: null },
+    ]);
+    expect(entriesOf(data, 'createPet')).toMatchObject([
+      { actorId: user.id, entityId: pet, after: { name: 'Mochi' } },
+    ]);
+    expect(entriesOf(data, 'login')).toMatchObject([{ actorId: user.id, after: expect.any(Object) }]);
+    expect(entriesOf(data, 'updateUser')).toMatchObject([
+      { actorId: user.id, ip: expect.stringMatching(/\d/) },
+      { after: { role: 'STAFF' }, ip: null },
+    ]);
+  });
+
+  test('without the content of the records of others, whatever the user was allowed to do', async ({
+    server,
+    business,
+    bath,
+    exported,
+    adminToken: token,
+  }) => {
+    const customer = await server.newUser('CUSTOMER');
+    const manager = await server.newUser('MANAGER');
+    const pet = await business.pet(customer, { name: 'Secretive', medicalHistory: 'A canary.' });
+    await server.request('PUT', `/pets/${pet}`, {
+      token: manager.token,
+      body: { medicalHistory: 'Another canary.' },
+    });
+    const booking = await business.booked(manager, {
+      ...{ petIds: [pet], serviceIds: [bath], userId: customer.id, notes: 'The third canary.' },
+      ...inDays(4),
+    });
+    const made = await server.request('POST', '/users', {
+      token: manager.token,
+      body: {
+        email: `${crypto.randomUUID()}@petalpaw.test`,
+        name: 'X',
+        role: 'CUSTOMER',
+        password: 'hoa sen trắng',
+      },
+    });
+    const own = await business.pet(manager, { name: 'Mine' });
+    await server.request('PATCH', `/users/${manager.id}`, { token, body: { role: 'CUSTOMER' } });
+    const data = await exported(manager.id, manager.token);
+    expect(JSON.stringify(data)).not.toContain('canary');
+    for (const [action, entityId] of [
+      ['updatePet', pet],
+      ['createBooking', booking.id],
+      ['createUser', made.body.data.id],
+    ]) {
+      const [entry] = data.auditEntries.filter(
+        (one: { action: string; entityId: string }) => one.action === action && one.entityId === entityId,
+      );
+      expect(entry).toMatchObject({ actorId: manager.id, before: null, after: null });
+    }
+    expect(entriesOf(data, 'createPet')).toMatchObject([{ entityId: own, after: { name: 'Mine' } }]);
+    // The customer sees neither who changed the pet nor from where: the entry is about the pet.
+    const ofCustomer = await exported(customer.id, (customer as SignedIn).token);
+    expect(entriesOf(ofCustomer, 'updatePet')).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+/** The document with all data of a user (contract §17). */
+import { Type } from 'typebox';
+import { exportedAccount } from '#features/accounts/public.ts';
+import { exportedLink, exportedSignIn } from '#features/auth/public.ts';
+import { booking, bookingExample } from '#features/bookings/public.ts';
+import { calendarFeed } from '#features/calendar/public.ts';
+import { pet, petExample } from '#features/pets/public.ts';
+import { exportedPlant } from '#features/plants/public.ts';
+import { exportedMember } from '#features/staff/public.ts';
+import { managedUser, userExample } from '#features/users/public.ts';
+import { component } from '#platform/shapes/shapes.ts';
+import { exportedEntry } from './audit-entries.ts';
+import { exportedFactor } from './factors.ts';
+
+export const userExport = component(
+  'UserExport',
+  {
+    user: managedUser,
+    staff: Type.Array(exportedMember, { description: 'The staff record, if the user is a staff member.' }),
+    pets: Type.Array(pet),
+    bookings: Type.Array(booking, { description: 'Those that the user owns.' }),
+    plants: Type.Array(exportedPlant, { description: 'By id.' }),
+    linkedAccounts: Type.Array(exportedAccount, { description: 'The accounts at providers.' }),
+    signIns: Type.Array(exportedSignIn, { description: 'Open ones, and ended ones until they are removed.' }),
+    factors: Type.Array(exportedFactor, { description: 'The second factors, without their secrets.' }),
+    calendarFeeds: Type.Array(calendarFeed, { description: 'Without their addresses.' }),
+    emailedLinks: Type.Array(exportedLink, {
+      description: 'Links that wait to be used, without their secrets.',
+    }),
+    auditEntries: Type.Array(exportedEntry, {
+      description: 'What the user did, and what happened to the user.',
+    }),
+  },
+  { stated: [], description: 'All data of a user. Lists are ordered by creation.' },
+);
+
+export const userExportExample = {
+  user: { ...userExample, disabled: false },
+  staff: [],
+  pets: [petExample],
+  bookings: [bookingExample],
+  plants: [{ id: 42, name: 'Monstera deliciosa', tag: 'climber', createdAt: '2026-03-14T08:45:00.000Z' }],
+  linkedAccounts: [],
+  signIns: [],
+  factors: [],
+  calendarFeeds: [],
+  emailedLinks: [],
+  auditEntries: [],
+};

@@ -1,0 +1,35 @@
+/** The plants of a user for the export of their data (contract §17). */
+import { type Static, Type } from 'typebox';
+import { formatTimestamp } from '#domain/timestamp.ts';
+import { everyPage } from '#platform/answers/every-page.ts';
+import type { Rows } from '#platform/answers/rows.ts';
+import type { Call } from '#platform/call.ts';
+import { component, nullable, timestamp } from '#platform/shapes/shapes.ts';
+import { type OwnPlant, selectPlantsOfOwner } from './queries.ts';
+
+export const exportedPlant = component(
+  'ExportedPlant',
+  {
+    id: Type.Unsafe<RawJSON>({
+      documented: { type: 'integer', format: 'int64' },
+      description: 'Identification number. Exact: many clients round beyond 2^53.',
+    }),
+    name: Type.String(),
+    tag: nullable(Type.String(), { description: 'Specifies the type.' }),
+    createdAt: timestamp(),
+  },
+  { stated: [] },
+);
+
+/** Yields all plants of the user, by id. */
+export async function* exportedPlants(
+  call: Call,
+  userId: string,
+): AsyncGenerator<Rows<Static<typeof exportedPlant>>, void> {
+  const pages = everyPage(call.app, (after, limit) => selectPlantsOfOwner(call.db, userId, after, limit));
+  for await (const plants of pages) yield plants.map(toExportedPlant);
+}
+
+function toExportedPlant({ id, name, tag, createdAt }: OwnPlant): Static<typeof exportedPlant> {
+  return { id: JSON.rawJSON(id), name, tag, createdAt: formatTimestamp(createdAt) };
+}

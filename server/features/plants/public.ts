@@ -1,0 +1,3 @@
+/** The public interface of `plants`. */
+export { exportedPlant, exportedPlants } from './export-plants.ts';
+export { selectOwnPlantIds } from './queries.ts';

@@ -1,0 +1,57 @@
+/** The staff record of a user for the export of their data (contract §17). */
+import { type Static, Type } from 'typebox';
+import { formatTimestamp } from '#domain/timestamp.ts';
+import type { Call } from '#platform/call.ts';
+import {
+  anyJson,
+  component,
+  nullable,
+  storedTranslatedText,
+  timestamp,
+  uuid,
+} from '#platform/shapes/shapes.ts';
+import { findMemberOfUser } from './queries.ts';
+import { staffServices } from './skill-schema.ts';
+import { timeOff, toTimeOffReply } from './time-off-schema.ts';
+
+export const exportedMember = component(
+  'ExportedStaff',
+  {
+    id: uuid(),
+    code: Type.String({ description: 'The code of the member.' }),
+    department: nullable(storedTranslatedText()),
+    position: nullable(storedTranslatedText()),
+    specialization: nullable(storedTranslatedText()),
+    status: Type.String(),
+    isAvailable: Type.Boolean({ description: 'Whether bookings may be assigned.' }),
+    workingHours: anyJson({ description: 'Any JSON, as stored.' }),
+    services: staffServices,
+    timeOff: Type.Array(timeOff, { description: 'The time off, in the order of time.' }),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  },
+  { stated: [] },
+);
+
+/** Returns the record, with texts in all languages; none when the user is not a staff member. */
+export async function exportedMembers(call: Call, userId: string): Promise<Static<typeof exportedMember>[]> {
+  const member = await findMemberOfUser(call.db, userId);
+  if (member === undefined) return [];
+  const { id, code, department, position, specialization, status, isAvailable, workingHours } = member;
+  return [
+    {
+      id,
+      code,
+      department,
+      position,
+      specialization,
+      status,
+      isAvailable,
+      workingHours,
+      services: [...member.skills],
+      timeOff: member.timeOff.map(toTimeOffReply),
+      createdAt: formatTimestamp(member.createdAt),
+      updatedAt: formatTimestamp(member.updatedAt),
+    },
+  ];
+}

@@ -1,0 +1,89 @@
+/** The rows of a list as JSON text in pieces: first those in memory, then the others, batch by batch. */
+import type { TSchema } from 'typebox';
+import type { App } from '../app-context.ts';
+import { jsonPieces } from './json-pieces.ts';
+import { newLine } from './line.ts';
+import type { Rows, UnreadRow } from './rows.ts';
+
+/** Bytes of rows that are read, and written as JSON, at one time; a single row may be larger. */
+export const batchBytes = 512 * 1024;
+
+const readInTurn = newLine();
+
+/** Yields the JSON text of a value in pieces. */
+export async function* valueInPieces(
+  value: unknown,
+  schema: TSchema | undefined,
+): AsyncGenerator<Buffer, void> {
+  for (const piece of jsonPieces(value, schema)) yield Buffer.from(piece);
+}
+
+/**
+ * Yields the rows, separated by commas. `before` precedes the first row; returns the text that must precede the next
+ * one: `before` when there was no row.
+ */
+export async function* rowsInPieces(
+  app: App,
+  rows: Rows<unknown>,
+  schema: TSchema | undefined,
+  before: string,
+): AsyncGenerator<Buffer, string> {
+  let between = before;
+  for (const one of rows.first) {
+    yield Buffer.from(between);
+    yield* valueInPieces(one, schema);
+    between = ',';
+  }
+  let left = rows.unread?.rows ?? [];
+  while (left.length > 0) {
+    const batch = await readInTurn(app, () => nextBatch(rows, left, schema, between));
+    left = left.slice(batch.count);
+    if (batch.pieces.length > 0) between = ',';
+    yield* batch.pieces;
+  }
+  return between;
+}
+
+/**
+ * Reads some rows and turns them into JSON at once: only bytes outside the heap are kept while a client reads. Rows
+ * may be longer as JSON than in the database, because of the names that they refer to: the next batch reads again
+ * the rows that no longer fit.
+ */
+async function nextBatch(
+  rows: Rows<unknown>,
+  left: readonly UnreadRow[],
+  schema: TSchema | undefined,
+  between: string,
+): Promise<{ pieces: Buffer[]; count: number }> {
+  const ids = idsOfBatch(left);
+  const found = (await rows.unread?.read(ids)) ?? new Map<string, unknown>();
+  const pieces: Buffer[] = [];
+  let separator = between;
+  let size = 0;
+  let count = 0;
+  for (const id of ids) {
+    if (size >= batchBytes) break;
+    count += 1;
+    if (!found.has(id)) continue;
+    for (const piece of jsonPieces(found.get(id), schema)) {
+      const bytes = Buffer.from(separator + piece);
+      separator = '';
+      size += bytes.length;
+      pieces.push(bytes);
+    }
+    separator = ',';
+  }
+  return { pieces, count };
+}
+
+/** Returns the next rows that fit into one batch, but at least one. */
+function idsOfBatch(left: readonly UnreadRow[]): string[] {
+  const ids: string[] = [];
+  let octets = 0;
+  for (const row of left) {
+    octets += row.octets;
+    if (ids.length > 0 && octets > batchBytes) break;
+    ids.push(row.id);
+  }
+  return ids;
+}

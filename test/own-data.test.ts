@@ -1,0 +1,157 @@
+/**
+ * Contract §17: every table that holds data of a user is in the export or states why not, and DELETE /users/:id does to
+ * it what docs/security.md says. The table there is the list; the catalog of the database says what must be in it.
+ */
+import { expect } from 'vitest';
+import { userExport } from '#features/export/schema.ts';
+import { pageText } from './docs/documentation.ts';
+import { businessTest as test } from './support/fixtures.ts';
+
+interface Place {
+  readonly table: string;
+  /** The member of the export; undefined when it is not exported. */
+  readonly member: string | undefined;
+  readonly fate: string;
+  readonly reason: string;
+}
+
+const [, section = ''] =
+  /^### Where a user's data are\n([\s\S]*?)^##/m.exec(pageText('docs/security.md')) ?? [];
+const places: readonly Place[] = [
+  ...section.matchAll(/^\| `(\w+)` \| (?:`(\w+)`|no) \| (\w+) \| (.*) \|$/gm),
+].map(([, table = '', member, fate = '', reason = '']) => ({ table, member, fate, reason }));
+
+/**
+ * The tables with a user's id: in a foreign key, directly or through another of these tables, or in a column whose name
+ * says so.
+ */
+const tablesOfUsers = `
+  WITH RECURSIVE reached AS (
+    SELECT 'users'::regclass::oid AS oid
+    UNION SELECT c.oid FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT a.attisdropped
+       AND a.attname ~ '(^|_)(user|owner|actor|caller|customer|member|creator|author|person)(_id)?$'
+    UNION SELECT k.conrelid FROM reached r JOIN pg_constraint k ON k.confrelid = r.oid AND k.contype = 'f'
+  )
+  SELECT relname AS name FROM reached JOIN pg_class c USING (oid) ORDER BY relname`;
+
+test('every table with a user’s id is in the list, with a fate and a reason', async ({ query }) => {
+  const tables = (await query(tablesOfUsers)).map(({ name }) => name);
+  expect(tables.length).toBeGreaterThan(15);
+  expect(places.map(({ table }) => table).sort()).toEqual(tables.sort());
+  for (const { table, fate, reason } of places) {
+    expect([table, ['removed', 'emptied', 'hidden', 'kept'].includes(fate)]).toEqual([table, true]);
+    expect([table, reason.length > 10]).toEqual([table, true]);
+  }
+});
+
+test('every member of the export comes from a table, and second factors from those of their own', () => {
+  const members = Object.keys(userExport.properties);
+  const listed = new Set(places.map(({ member }) => member).filter((member) => member !== undefined));
+  expect([...listed].filter((member) => !members.includes(member))).toEqual([]);
+  expect(members.filter((member) => !listed.has(member) && member !== 'factors')).toEqual([]);
+});
+
+/** For each table, the condition for the rows of the user $1. */
+const rowsOf: Readonly<Record<string, string>> = {
+  accounts: 'user_id = $1',
+  audit_log: 'actor_id = $1',
+  booking_deltas: 'user_id = $1',
+  booking_lines: 'booking_id IN (SELECT id FROM bookings WHERE user_id = $1)',
+  booking_pets: 'booking_id IN (SELECT id FROM bookings WHERE user_id = $1)',
+  booking_totals_of_users: 'user_id = $1',
+  bookings: 'user_id = $1',
+  calendar_feeds: 'user_id = $1',
+  email_tokens: 'user_id = $1',
+  idempotency_keys: 'caller_id = $1',
+  oauth_flows: 'user_id = $1',
+  pets: 'owner_id = $1',
+  plants: 'owner_id = $1',
+  refresh_tokens: 'sign_in_id IN (SELECT id FROM sign_ins WHERE user_id = $1)',
+  sign_ins: 'user_id = $1',
+  staff: 'user_id = $1',
+  staff_services: 'staff_id IN (SELECT id FROM staff WHERE user_id = $1)',
+  staff_time_off: 'staff_id IN (SELECT id FROM staff WHERE user_id = $1)',
+  users: 'id = $1',
+};
+
+test('DELETE /users/:id removes and keeps what the list says, and leaves neither name nor address', async ({
+  server,
+  business,
+  query,
+  adminToken: token,
+}) => {
+  const { id: staffId, user } = await business.staff();
+  const service = await business.service();
+  await server.request('PUT', `/staff/${staffId}/services`, {
+    token,
+    body: [{ serviceId: service, proficiency: 3 }],
+  });
+  await server.request('POST', `/staff/${staffId}/time-off`, {
+    token,
+    body: { startDate: '2030-01-01T00:00Z', endDate: '2030-01-02T00:00Z' },
+  });
+  const pet = await business.pet(user);
+  const made = await business.book(
+    user,
+    { petIds: [pet], serviceIds: [service], startDate: '2030-02-01T10:00Z', endDate: '2030-02-01T11:00Z' },
+    { 'idempotency-key': 'one' },
+  );
+  await business.move(user, made.body.data.id, 'CANCELLED');
+  await server.request('POST', '/plants', { token: user.token, body: { id: 77, name: 'Aloe' } });
+  await server.request('POST', '/calendar-feeds', { token: user.token, body: {} });
+  const name = `Canary ${crypto.randomUUID()}`;
+  await server.request('PATCH', `/users/${user.id}`, { token: user.token, body: { name } });
+  for (const statement of [
+    `INSERT INTO accounts (id, user_id, provider, issuer, subject, email)
+     VALUES (gen_random_uuid(), $1, 'company', 'https://issuer.example', 'subject', 'mai@example.com')`,
+    `INSERT INTO email_tokens (hash, user_id, purpose, email, expires_at)
+     VALUES ('\\x02', $1, 'change-email', 'new@example.com', now() + interval '1 hour')`,
+    `INSERT INTO oauth_flows (state_hash, browser_hash, provider, return_to, user_id, expires_at)
+     VALUES ('\\x03', '\\x03', 'company', '/', $1, now() + interval '1 hour')`,
+    `INSERT INTO booking_totals_of_users (user_id, bookings) VALUES ($1, 1) ON CONFLICT DO NOTHING`,
+    // Until a scheduled job has added it to the total.
+    `INSERT INTO booking_deltas (weight, bucket, status, user_id, currency, amount, service_ids, categories, amounts)
+     SELECT 1, '2030-02-01T10:00Z', 'CANCELLED', $1, 'USD', 1, '{}', '{}', '{}'`,
+  ])
+    await query(statement, [user.id]);
+  const counts = async () => {
+    const found: Record<string, number> = {};
+    for (const { table } of places) {
+      // Deltas may be rolled up at any time.
+      if (table === 'booking_deltas') continue;
+      const [row] = await query(`SELECT count(*)::int AS rows FROM ${table} WHERE ${rowsOf[table]}`, [
+        user.id,
+      ]);
+      found[table] = row.rows;
+    }
+    return found;
+  };
+  const before = await counts();
+  expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
+  expect((await server.request('DELETE', `/users/${user.id}`, { token })).status).toBe(204);
+  const after = await counts();
+  for (const { table, fate } of places) {
+    if (table === 'booking_deltas') continue;
+    const isLess = fate === 'removed' ? after[table] === 0 : (after[table] ?? 0) >= (before[table] ?? 0);
+    expect([table, fate, isLess]).toEqual([table, fate, true]);
+  }
+  const [row] = await query('SELECT * FROM users WHERE id = $1', [user.id]);
+  expect(
+    Object.entries(row)
+      .filter(([, value]) => value !== null)
+      .map(([column]) => column)
+      .sort(),
+  ).toEqual(['created_at', 'disabled_at', 'erased_at', 'id', 'role']);
+  const [staff] = await query('SELECT deleted_at FROM staff WHERE id = $1', [staffId]);
+  expect(staff.deleted_at).not.toBeNull();
+  // No table has kept the name or the address; emails that wait are encrypted.
+  const tables = (
+    await query("SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'")
+  ).map(({ name }) => name);
+  for (const table of tables) {
+    const rows = await query(`SELECT t::text AS row FROM ${table} AS t`);
+    const text = rows.map(({ row }) => row).join('\n');
+    expect([table, text.includes(name), text.includes(user.email)]).toEqual([table, false, false]);
+  }
+});
