@@ -65,6 +65,12 @@ export const auditEntryExample = {
   requestId: '7f1c9a52-6a3e-4a34-9a53-0d6c1b2e4f58',
 };
 
+export const auditTableExample = [
+  '\ufeffEntry ID,Time,User ID,Action,Record type,Record ID,Before,After,IP address,Request ID',
+  `${auditEntryExample.id},${auditEntryExample.at},${auditEntryExample.actorId},updateService,service,${auditEntryExample.entityId},"{""basePrice"":30}","{""basePrice"":32.5}",203.0.113.7,${auditEntryExample.requestId}`,
+  '',
+].join('\r\n');
+
 /** The only conversion of an entry to a reply. */
 export function toReply(entry: AuditEntry): Static<typeof auditEntry> {
   const { id, actorId, action, entity, entityId, before, after, ip, requestId } = entry;

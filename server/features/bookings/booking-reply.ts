@@ -23,7 +23,8 @@ export async function toListedReplies(
   return replies.map((reply, at) => ({ ...reply, etag: bookingEtag(bookings[at] as Booking, reply) }));
 }
 
-async function toBookingReplies(call: Call, bookings: readonly Booking[]): Promise<BookingData[]> {
+/** Returns the bookings as replies show them, in their order. */
+export async function toBookingReplies(call: Call, bookings: readonly Booking[]): Promise<BookingData[]> {
   const serviceIds = bookings.flatMap(({ lines }) => lines.map(({ serviceId }) => serviceId));
   const names = await serviceNames(call, serviceIds);
   return bookings.map((booking) => toReply(booking, names, call.language));

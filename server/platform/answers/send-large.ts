@@ -2,21 +2,15 @@
  * Sends JSON answers that are too large to be in memory as one text: in pieces, each built when the client has read
  * the previous one, and only a limited number of such answers at a time.
  */
-import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import { loggingFailures } from '#platform/http/protection/broken-off.ts';
 import type { App } from '../app-context.ts';
 import { jsonPieces, roughLength } from './json-pieces.ts';
-import { enterLargeAnswers, type Place } from './large-answers.ts';
+import type { Place } from './large-answers.ts';
 import { newLine } from './line.ts';
-import { Rows, type UnreadRow } from './rows.ts';
+import { batchBytes, idsOfBatch, Rows, type UnreadRow } from './rows.ts';
+import { enterFor, firstPieces, largestWhole, sendPieces } from './stream-pieces.ts';
 
-/** Largest answer, in characters and in bytes, that is sent whole, with its length. */
-const largestWhole = 256 * 1024;
-/** Bytes of rows that are read, and written as JSON, at one time; a single row may be larger. */
-const batchBytes = 512 * 1024;
 /** The estimate of an answer's memory stops here. */
 const heaviest = 64 * 1024 * 1024;
 
@@ -53,40 +47,19 @@ export async function sendLarge(
   const isUnread = rows instanceof Rows && rows.unread !== undefined;
   const pieces =
     rows instanceof Rows ? pageInPieces(app, body as object, rows, schema) : inPieces(body, schema);
-  const enter = (bytes: number) =>
-    enterLargeAnswers(request.call.caller?.userId ?? request.ip, bytes, {
-      log: app.log,
-      breakOff: () => reply.raw.destroy(),
-    });
   let place: Place | undefined;
   try {
     // Rows that are still in the database are not read before memory is available for them.
-    if (isUnread) place = await enter(bytesAtATime(rows.unread?.rows ?? []));
+    if (isUnread) place = await enterFor(request, reply, bytesAtATime(rows.unread?.rows ?? []));
     const { ahead, isAll } = await firstPieces(pieces);
     reply.type(json);
     if (isAll && place === undefined) return reply.send(Buffer.concat(ahead));
-    place ??= await enter(rows instanceof Rows ? batchBytes : heldInMemory(body));
-    const stream = Readable.from(loggingFailures(request.call, takenFrom(place, ahead, pieces)), {
-      objectMode: false,
-      // No piece is built before the client has read the previous one.
-      highWaterMark: 0,
-    });
-    endWith(reply, stream, place);
-    return reply.send(stream);
+    place ??= await enterFor(request, reply, rows instanceof Rows ? batchBytes : heldInMemory(body));
+    return sendPieces(request, reply, place, ahead, pieces);
   } catch (error) {
     place?.leave();
     throw error;
   }
-}
-
-/** Releases the place however the answer ends: sent, aborted by the client, or never begun. */
-function endWith(reply: FastifyReply, stream: Readable, place: Place): void {
-  const end = () => {
-    place.leave();
-    stream.destroy();
-  };
-  if (reply.raw.closed || reply.raw.destroyed) end();
-  else reply.raw.once('close', end);
 }
 
 /** Returns the largest number of bytes that one read returns. */
@@ -98,36 +71,6 @@ function bytesAtATime(rows: readonly UnreadRow[]): number {
 function heldInMemory(body: unknown): number {
   const length = roughLength(body, heaviest);
   return Number.isFinite(length) ? Math.max(length, batchBytes) : batchBytes;
-}
-
-/** Returns pieces until the answer is known to be large, or all of it. */
-async function firstPieces(
-  pieces: AsyncGenerator<Buffer, void>,
-): Promise<{ ahead: Buffer[]; isAll: boolean }> {
-  const ahead: Buffer[] = [];
-  for (let size = 0; size <= largestWhole; size += ahead.at(-1)?.length ?? 0) {
-    const { value, done } = await pieces.next();
-    if (done) return { ahead, isAll: true };
-    ahead.push(value);
-  }
-  return { ahead, isAll: false };
-}
-
-/** Yields the pieces in order, and records how much the client has read. */
-async function* takenFrom(
-  place: Place,
-  ahead: Buffer[],
-  pieces: AsyncGenerator<Buffer, void>,
-): AsyncGenerator<Buffer, void> {
-  const first = Buffer.concat(ahead.splice(0));
-  yield first;
-  place.took(first.length);
-  for await (const piece of pieces) {
-    yield piece;
-    place.took(piece.length);
-    // Pieces from memory never wait for anything: without a turn for others, a fast client would occupy the event loop.
-    await nextTurn();
-  }
 }
 
 async function* inPieces(value: unknown, schema: TSchema | undefined): AsyncGenerator<Buffer, void> {
@@ -201,16 +144,4 @@ async function nextBatch(
     separator = ',';
   }
   return { pieces, count };
-}
-
-/** Returns the next rows that fit into one batch, but at least one. */
-function idsOfBatch(left: readonly UnreadRow[]): string[] {
-  const ids: string[] = [];
-  let octets = 0;
-  for (const row of left) {
-    octets += row.octets;
-    if (ids.length > 0 && octets > batchBytes) break;
-    ids.push(row.id);
-  }
-  return ids;
 }
