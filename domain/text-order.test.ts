@@ -49,22 +49,15 @@ const dictionaries: readonly [Language, string, readonly string[]][] = [
     ['กบ', 'กา', 'ก่า', 'ก้า', 'แกะ', 'ไก่', 'ขน', 'เขา', 'ม้า', 'แมว', 'หมา'],
   ],
   ['lo', 'a consonant before the vowel that is written to its left', ['ກາ', 'ໄກ່', 'ຂາ', 'ເຂົາ', 'ຄົນ', 'ໝາ']],
-  ['km', 'the consonants of the first series and of the second', ['ក', 'ខ', 'គ', 'ឃ', 'ង', 'ច']],
-  ['my', 'the order of the consonants', ['က', 'ခ', 'ဂ', 'င', 'စ', 'ည']],
+  ['km', 'the order of the consonants', ['កក់', 'ឆ្កែ', 'ឆ្មា', 'បក្សី', 'សត្វ']],
+  ['my', 'the order of the consonants', ['ကြောင်', 'ခွေး', 'ငှက်', 'ယုန်']],
   ['id', 'the Latin alphabet', ['ayam', 'burung', 'kucing', 'Mandi', 'zebra']],
   ['fil', 'ñ and ng are letters after n', ['nunal', 'ñ', 'ngipin', 'oras']],
 ];
 
-/** The same texts in another order, always the same one. */
-const mixed = (texts: readonly string[]) =>
-  texts.toSorted((one, other) => (hash(one) < hash(other) ? -1 : 1));
-const hash = (text: string) =>
-  Array.from(text).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
-
 describe('textOrder (contract §14)', () => {
   test.each(dictionaries)('%s: %s', (language, _rule, sorted) => {
-    expect(mixed(sorted)).not.toEqual(sorted);
-    expect(mixed(sorted).sort(textOrder(language))).toEqual(sorted);
+    expect(sorted.toReversed().sort(textOrder(language))).toEqual(sorted);
   });
 
   test('every language has its own collation in this runtime', () => {

@@ -57,6 +57,6 @@ async function* unreadRows<Row>(app: App, { unread }: Rows<Row>): AsyncGenerator
     const ids = idsOfBatch(left);
     left = left.slice(ids.length);
     const found = await readInTurn(app, () => unread.read(ids));
-    yield ids.flatMap((id) => found.get(id) ?? []);
+    yield ids.filter((id) => found.has(id)).map((id) => found.get(id) as Row);
   }
 }
