@@ -27,6 +27,7 @@ export const capabilities = {
   manageStaff: managers,
   readPrivateSettings: admins,
   writeSettings: admins,
+  readTranslations: admins,
   readDashboard: managers,
   useOwnUser: everyone,
   listUsers: managers,

@@ -18,6 +18,7 @@ import { scheduleEndpoints } from '#features/schedule/routes.ts';
 import { serviceEndpoints } from '#features/services/routes.ts';
 import { settingEndpoints } from '#features/settings/routes.ts';
 import { staffEndpoints } from '#features/staff/routes.ts';
+import { translationEndpoints } from '#features/translations/routes.ts';
 import { userEndpoints } from '#features/users/routes.ts';
 import type { App } from '#platform/app-context.ts';
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
@@ -42,6 +43,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...scheduleEndpoints,
   ...calendarEndpoints,
   ...settingEndpoints,
+  ...translationEndpoints,
   ...auditEndpoints,
   ...dashboardEndpoints,
   ...healthEndpoints,

@@ -129,6 +129,9 @@ describe('every operation through the client', () => {
     expect((await client.getServiceTranslations(one)).data.name).toEqual(newService.name);
     const all: ListServicesAnswer = await anyone.listServices();
     expect(all.data).toHaveLength(1);
+    const lacking = await client.listTranslations({ query: { lang: 'km', entity: 'service' } });
+    expect(lacking.data[0]).toMatchObject({ entityId: service.id, field: 'name' });
+    expect((await client.getTranslationCoverage()).data).toHaveLength(14);
     await client.deleteService(one);
 
     const value = { exact: 12345678901234567890n, text: 'x' };

@@ -1,13 +1,13 @@
 /** The operations of the endpoints of the audit log. */
 import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/call.ts';
-import { instantOf } from '#platform/shapes/instants.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { inclusionPath } from './merkle-tree.ts';
 import { type AuditEntry, findAuditEntries, selectAuditPage } from './queries.ts';
 import type { AuditLogQuery, AuditSealQuery } from './schema.ts';
 import { findSealOf, selectSeals } from './seal-queries.ts';
+import { filterOf } from './selection.ts';
 
 /**
  * Returns the entries that pass the filters, in the order of the log's single sequence, by page or by cursor
@@ -18,18 +18,8 @@ import { findSealOf, selectSeals } from './seal-queries.ts';
 export async function listAuditLogs(call: SignedInCall, query: AuditLogQuery) {
   const page = pageRequest(query);
   const after = query.cursor === undefined ? undefined : readCursor(page, query.cursor);
-  const { actorId, action, entity, entityId, from, to } = query;
-  const filter = {
-    actorId,
-    action,
-    entity,
-    // The server stores UUIDs in lower case; other ids (keys of settings) are case-sensitive.
-    entityId: entityId && isUuid(entityId) ? entityId.toLowerCase() : entityId,
-    from: from === undefined ? undefined : instantOf(call, 'from', from),
-    to: to === undefined ? undefined : instantOf(call, 'to', to),
-  };
-  if (actorId !== undefined && !isUuid(actorId))
-    return { ...pageOf<AuditEntry>(page, [], 0), next: undefined };
+  const filter = filterOf(call, query);
+  if (filter === undefined) return { ...pageOf<AuditEntry>(page, [], 0), next: undefined };
   const { seqs, total, hasNext } = await selectAuditPage(call.db, filter, page, after?.seq);
   const entries = await findAuditEntries(call.db, seqs, page.sortOrder);
   const number = after?.page ?? page.page;

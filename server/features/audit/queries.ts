@@ -93,6 +93,19 @@ export async function selectAuditPage(
   return { seqs: seqs.slice(0, limit), total: Number(total), hasNext: seqs.length > limit };
 }
 
+/** Returns the first `most` sequence numbers of the entries that pass the filter, or those that follow `after`. */
+export async function selectSeqs(
+  db: AnyDatabase,
+  filter: AuditFilter,
+  sortOrder: 'asc' | 'desc',
+  most: number,
+  after: string | undefined,
+): Promise<readonly string[]> {
+  // The statement of a page reads one number more than its limit.
+  const rows = await seqsOfPage(db, filter, { sortOrder, limit: most - 1, offset: 0 }, after).execute();
+  return rows.map(({ seq }) => seq);
+}
+
 /**
  * Returns the statement that selects the sequence numbers of a page. It reads only the numbers, so that an index
  * alone can skip entries.

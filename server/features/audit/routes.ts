@@ -1,6 +1,7 @@
 /** The read endpoints of the audit log (contract §11 and §16). No endpoint writes here: the operations of other features do. */
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { nextLink } from '#platform/shapes/cursor.ts';
+import { auditTable } from './audit-table.ts';
 import { getAuditProof, listAuditLogs, listAuditSeals } from './operations.ts';
 import {
   auditEntry,
@@ -11,6 +12,7 @@ import {
   auditSeal,
   auditSealExample,
   auditSealQuery,
+  auditTableExample,
   toProofReply,
   toReply,
   toSealReply,
@@ -24,10 +26,17 @@ export const auditEndpoints: readonly AnyEndpoint[] = [
     tag: 'Audit log',
     summary: 'List the audit log',
     description:
-      'Newest first. Times without an offset are local time in the setting `timeZone`. The `Link` header leads to the next page by `cursor`, at the same cost for every page.',
+      'Newest first. Times without an offset are local time in the setting `timeZone`. The `Link` header leads to the next page by `cursor`, at the same cost for every page. With `Accept: text/csv` the answer is everything that the filters select, as one CSV document, whose header is in the language of the request; `page`, `limit` and `cursor` have no effect.',
     access: 'readAuditLog',
     origin: 'chosen',
+    localized: true,
     query: auditLogQuery,
+    csv: {
+      access: 'readAuditLog',
+      fileName: 'audit-log',
+      example: auditTableExample,
+      tableOf: auditTable,
+    },
     success: {
       description: 'A page of entries',
       shape: 'page',

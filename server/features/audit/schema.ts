@@ -133,6 +133,11 @@ export function toProofReply(proof: {
   const { seal, leafIndex, path } = proof;
   return { seal: toSealReply(seal), leafIndex, path: path.map((hash) => hash.toString('hex')) };
 }
+export const auditTableExample = [
+  '\ufeffEntry ID,Time,User ID,Action,Record type,Record ID,Before,After,IP address,Request ID',
+  `${auditEntryExample.id},${auditEntryExample.at},${auditEntryExample.actorId},updateService,service,${auditEntryExample.entityId},"{""basePrice"":30}","{""basePrice"":32.5}",203.0.113.7,${auditEntryExample.requestId}`,
+  '',
+].join('\r\n');
 
 /** The only conversion of an entry to a reply. */
 export function toReply(entry: AuditEntry): Static<typeof auditEntry> {

@@ -7,7 +7,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BookingStatus } from '#domain/booking-status.ts';
 import type { ServiceCategory } from '#domain/service-category.ts';
 import type { PageRequest } from '#platform/shapes/shapes.ts';
-import type { Position } from './cursor.ts';
 import type { BookingSortField } from './schema.ts';
 import type { Db } from './tables.ts';
 
@@ -63,13 +62,13 @@ export async function selectPage(
   return rows.toReversed();
 }
 
-/** Returns the first `limit` rows after a position. */
+/** Returns the first `limit` rows after a position, or from the beginning. */
 export function selectAfter(
   db: Db,
   selection: Selection,
   page: PageRequest,
   limit: number,
-  after: Position,
+  after: Row | undefined,
 ): Promise<readonly Row[]> {
   return select(db, selection, page, { limit, offset: 0 }, after);
 }
@@ -109,7 +108,7 @@ async function select(
   selection: Selection,
   { sortBy, sortOrder }: PageRequest,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-  after?: Position,
+  after?: Row,
 ): Promise<readonly Row[]> {
   const column = columns[sortBy as BookingSortField];
   const direction = sql.raw(sortOrder);
@@ -135,7 +134,7 @@ async function select(
   return rows;
 }
 
-function beyond(sortBy: BookingSortField, sortOrder: 'asc' | 'desc', { value, id }: Position) {
+function beyond(sortBy: BookingSortField, sortOrder: 'asc' | 'desc', { value, id }: Row) {
   const further = sql.raw(sortOrder === 'asc' ? '>' : '<');
   if (sortBy === 'createdAt') return sql`id ${further} ${id}`;
   return sql`(${columns[sortBy]}, id) ${further} (${value}, ${id})`;

@@ -8,11 +8,12 @@ import { nextLink } from '#platform/shapes/cursor.ts';
 import { requireChangeableBooking, requireReadableBooking } from './access.ts';
 import type { Booking } from './booking.ts';
 import { taggedBooking, toListedReplies } from './booking-reply.ts';
+import { bookingTable } from './booking-table.ts';
 import { changeBookingStatus } from './change-booking-status.ts';
 import { bookingEtag } from './condition.ts';
 import { type CreatedBooking, createBooking } from './create-booking.ts';
 import { deleteBooking } from './delete-booking.ts';
-import { bookingExample, listedBookingExample, newBookingExample } from './examples.ts';
+import { bookingExample, bookingTableExample, listedBookingExample, newBookingExample } from './examples.ts';
 import { idempotentRequest, longestKey } from './idempotency.ts';
 import { listBookings } from './list-bookings.ts';
 import { previewBooking } from './preview-booking.ts';
@@ -60,12 +61,18 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'List bookings',
     description:
-      'Users see their own bookings, STAFF also those that they are assigned to. MANAGER and ADMIN see all bookings. The `Link` header leads to the next page by `cursor`, at the same cost for every page.',
+      'Users see their own bookings, STAFF also those that they are assigned to. MANAGER and ADMIN see all bookings. The `Link` header leads to the next page by `cursor`, at the same cost for every page. For MANAGER and ADMIN, with `Accept: text/csv` the answer is everything that the filters select, as one CSV document, whose header is in the language of the request; `page`, `limit` and `cursor` have no effect.',
     access: 'useOwnBookings',
     origin: 'stated',
     statedQuery: ['page', 'limit', 'sortBy', 'sortOrder'],
     localized: true,
     query: bookingListQuery,
+    csv: {
+      access: 'readAnyBooking',
+      fileName: 'bookings',
+      example: bookingTableExample,
+      tableOf: bookingTable,
+    },
     success: {
       description: 'A page of bookings',
       shape: 'page',
@@ -73,6 +80,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
       example: listedBookingExample,
       headers: { Link: 'With rel="next": the next page, if there is one (RFC 8288).' },
     },
+    refusals: ['FORBIDDEN'],
     handle: async (call, { query }) => {
       const { page, next } = await listBookings(call, query);
       return new Reply({

@@ -1,4 +1,4 @@
-/** The tables of the bookings (migrations 0011, 0022 and 0025). */
+/** The tables of the bookings (migrations 0011, 0022 and 0027). */
 
 import type { Generated } from 'kysely';
 import type { BookingKind } from '#domain/booking-kind.ts';

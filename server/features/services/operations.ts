@@ -5,10 +5,12 @@ import type { TranslatedText } from '#domain/translated-text.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { currentCurrency } from '#features/settings/public.ts';
 import type { Call, SignedInCall } from '#platform/call.ts';
+import { sortOrderOf } from '#platform/shapes/shapes.ts';
 import type { CachedBody } from '#platform/table-cache/cached-body.ts';
-import { cachedPage, type OptionalPage } from '#platform/table-cache/cached-page.ts';
-import { catalog, matching, type ServiceFilter } from './catalog.ts';
+import { cachedPage } from '#platform/table-cache/cached-page.ts';
+import { catalog } from './catalog.ts';
 import { requireService, unknownService } from './find-services.ts';
+import { selectServices } from './list-catalog.ts';
 import {
   insertService,
   type Service,
@@ -16,19 +18,22 @@ import {
   saveService,
   softDeleteService,
 } from './queries.ts';
-import type { NewService, ServiceChanges } from './schema.ts';
-
-export type ServiceQuery = ServiceFilter & OptionalPage;
+import type { NewService, ServiceChanges, ServiceListQuery } from './schema.ts';
 
 /**
- * Returns the catalog in the language of the call, ordered by creation: all of it, or the part that the query
- * selects. `total` counts the services that pass the filters when `page` or `limit` is given.
+ * Returns the catalog in the language of the call: all of it, or the part that the query selects, in the order of
+ * creation unless the query names another. `total` counts the services that pass the filters when `page` or `limit` is
+ * given.
  */
-export function listServices(call: Call, query: ServiceQuery): { body: CachedBody; total?: number } {
+export function listServices(call: Call, query: ServiceListQuery): { body: CachedBody; total?: number } {
   const services = catalog(call.app);
-  const { category, active, q } = query;
+  const { category, active, q, sortBy } = query;
+  const sortOrder = sortOrderOf(query);
   const isFiltered = category !== undefined || active !== undefined || q !== undefined;
-  const rows = isFiltered ? matching(services.rows('all'), query, call.language) : undefined;
+  const isWhole = !isFiltered && sortBy === 'createdAt' && sortOrder === 'asc';
+  const rows = isWhole
+    ? undefined
+    : selectServices(services.rows('all'), { ...query, sortOrder }, call.language);
   return cachedPage(services, 'all', { ...query, rows, language: call.language });
 }
 

@@ -3,8 +3,6 @@ import { Type } from 'typebox';
 import type { Call } from '#platform/call.ts';
 import { cachedReply, localizedHeaders } from '#platform/http/cached-reply.ts';
 import { endpoint, Reply } from '#platform/http/endpoint.ts';
-import { pageNumber } from '#platform/shapes/shapes.ts';
-import { serviceCategory } from '#platform/shapes/words.ts';
 import { cachedCatalogBody } from './catalog.ts';
 import { requireService } from './find-services.ts';
 import {
@@ -21,6 +19,7 @@ import {
   service,
   serviceChanges,
   serviceExample,
+  serviceListQuery,
   serviceTranslations,
   toReply,
 } from './schema.ts';
@@ -40,30 +39,13 @@ export const serviceEndpoints = [
     tag,
     summary: 'List the services',
     description:
-      'A bare array in the language of the request, in the order of creation. Without `page` and `limit` it is complete.',
+      'A bare array in the language of the request, in the order of creation unless `sortBy` names another; texts are ordered as that language orders them. Without `page` and `limit` it is complete.',
     access: 'ignored',
     origin: 'stated',
     statedQuery: ['lang'],
     localized: true,
     cacheControl,
-    query: Type.Object({
-      category: Type.Optional(serviceCategory({ description: 'Only services of this category.' })),
-      active: Type.Optional(
-        Type.Boolean({ description: 'Only services that are offered, or only the others.' }),
-      ),
-      q: Type.Optional(
-        Type.String({
-          description: 'Part of the name or description in the language of the answer; any case.',
-        }),
-      ),
-      page: Type.Optional(pageNumber()),
-      limit: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          description: 'Services a page, 20 if only `page` is given; above 100 it is served as 100.',
-        }),
-      ),
-    }),
+    query: serviceListQuery,
     success: {
       description: 'The services',
       shape: 'bare',

@@ -10,12 +10,14 @@ import {
   component,
   nullable,
   optional,
+  pageNumber,
+  sorting,
   storedTranslatedText,
   timestamp,
   translatedText,
   uuid,
 } from '#platform/shapes/shapes.ts';
-import { longestLine, longestList } from '#platform/shapes/sizes.ts';
+import { line, longestLine, longestList } from '#platform/shapes/sizes.ts';
 import { serviceCategory } from '#platform/shapes/words.ts';
 import { imageUrlProblem } from './image-url.ts';
 import type { Service } from './queries.ts';
@@ -162,6 +164,30 @@ export const serviceTranslations = component(
   { name: storedTranslatedText(), description: nullable(storedTranslatedText()) },
   { stated: [] },
 );
+
+/** The fields by which the catalog can be sorted; the first is the default (contract §14). */
+export const serviceSortFields = ['createdAt', 'name', 'category', 'basePrice', 'duration'] as const;
+export type ServiceSortField = (typeof serviceSortFields)[number];
+
+export const serviceListQuery = Type.Object({
+  category: Type.Optional(serviceCategory({ description: 'Only services of this category.' })),
+  active: Type.Optional(Type.Boolean({ description: 'Only services that are offered, or only the others.' })),
+  q: Type.Optional(
+    line({
+      description:
+        'Part of the name or description in the language of the answer. Case, width and Latin diacritics make no difference.',
+    }),
+  ),
+  ...sorting(serviceSortFields, 'asc'),
+  page: Type.Optional(pageNumber()),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'Services a page, 20 if only `page` is given; above 100 it is served as 100.',
+    }),
+  ),
+});
+export type ServiceListQuery = Static<typeof serviceListQuery>;
 
 /** Returns the service as a reply shows it, with its texts in one language. */
 export function toReply(one: Service, language: Language) {

@@ -23,6 +23,11 @@ export function loadSettings(app: App): Promise<void> {
   return currentSettings(app).load();
 }
 
+/** Returns all settings, private ones included, from memory, in the order of their keys. */
+export function cachedSettings(call: Call): readonly Setting[] {
+  return currentSettings(call.app).rows('all');
+}
+
 /**
  * Returns the setting `currency` from the database, or `USD` (contract §7): three letters, any case. Reads it in the
  * transaction of `call`, because the caller stores the value and memory may lag half a second behind another process.

@@ -1,2 +1,2 @@
 /** The public interface of `settings`. */
-export { currentCurrency, currentTimeZone, loadSettings } from './current-settings.ts';
+export { cachedSettings, currentCurrency, currentTimeZone, loadSettings } from './current-settings.ts';

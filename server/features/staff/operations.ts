@@ -5,12 +5,13 @@ import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { ensureStaffRole, lockUser } from '#features/users/public.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/call.ts';
-import { isUuid } from '#platform/shapes/shapes.ts';
+import { isUuid, sortOrderOf } from '#platform/shapes/shapes.ts';
 import type { CachedBody } from '#platform/table-cache/cached-body.ts';
-import { cachedPage, type OptionalPage } from '#platform/table-cache/cached-page.ts';
+import { cachedPage } from '#platform/table-cache/cached-page.ts';
 import { quoted } from '#platform/text/error-details.ts';
 import { auditedMember } from './audited-member.ts';
 import { deleteMember } from './delete-member.ts';
+import { selectMembers } from './list-members.ts';
 import { staffMembers } from './members.ts';
 import {
   drawCodeNumber,
@@ -21,14 +22,20 @@ import {
   saveMember,
 } from './queries.ts';
 import { requireMember, unknownMember } from './require-member.ts';
-import type { NewStaffBody, StaffChanges } from './schema.ts';
+import type { NewStaffBody, StaffChanges, StaffListQuery } from './schema.ts';
 
 /**
- * Returns the staff in the language of the call, ordered by creation: all members, or one page when `page` or `limit`
- * is given; `total` then counts all members.
+ * Returns the staff in the language of the call: all members, or those that the query selects, in the order of creation
+ * unless the query names another. `total` counts the members that match when `page` or `limit` is given.
  */
-export function listStaff(call: Call, query: OptionalPage): { body: CachedBody; total?: number } {
-  return cachedPage(staffMembers(call.app), 'all', { ...query, language: call.language });
+export function listStaff(call: Call, query: StaffListQuery): { body: CachedBody; total?: number } {
+  const members = staffMembers(call.app);
+  const sortOrder = sortOrderOf(query);
+  const isWhole = query.q === undefined && query.sortBy === 'createdAt' && sortOrder === 'asc';
+  const rows = isWhole
+    ? undefined
+    : selectMembers(members.rows('all'), { ...query, sortOrder }, call.language);
+  return cachedPage(members, 'all', { ...query, rows, language: call.language });
 }
 
 /**

@@ -3,11 +3,18 @@ import { Type } from 'typebox';
 import type { Call } from '#platform/call.ts';
 import { cachedReply, localizedHeaders } from '#platform/http/cached-reply.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { pageNumber } from '#platform/shapes/shapes.ts';
 import { memberEndpoints } from './member-routes.ts';
 import { createStaff, deleteStaff, getStaff, listStaff, updateStaff } from './operations.ts';
 import { requireMember } from './require-member.ts';
-import { newStaff, newStaffExample, staff, staffChanges, staffExample, toReply } from './schema.ts';
+import {
+  newStaff,
+  newStaffExample,
+  staff,
+  staffChanges,
+  staffExample,
+  staffListQuery,
+  toReply,
+} from './schema.ts';
 
 const tag = 'Staff';
 const pathExample = { id: staffExample.id };
@@ -25,21 +32,13 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'List the staff',
     description:
-      'A bare array in the language of the request, in the order of creation. Without `page` and `limit` it is complete.',
+      'A bare array in the language of the request, in the order of creation unless `sortBy` names another; texts are ordered as that language orders them. Without `page` and `limit` it is complete.',
     access: 'readStaff',
     origin: 'stated',
     statedQuery: ['lang'],
     localized: true,
     cacheControl,
-    query: Type.Object({
-      page: Type.Optional(pageNumber()),
-      limit: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          description: 'Members a page, 20 if only `page` is given; above 100 it is served as 100.',
-        }),
-      ),
-    }),
+    query: staffListQuery,
     success: {
       description: 'The staff members',
       shape: 'bare',

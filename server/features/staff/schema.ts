@@ -8,7 +8,9 @@ import {
   component,
   nullable,
   optional,
+  pageNumber,
   reference,
+  sorting,
   storedTranslatedText,
   timestamp,
   translatedText,
@@ -153,6 +155,28 @@ export const staffExample = {
   createdAt: '2026-03-14T09:00:00.000Z',
   updatedAt: '2026-03-14T09:00:00.000Z',
 };
+
+/** The fields by which the staff can be sorted; the first is the default (contract §14). */
+export const staffSortFields = ['createdAt', 'code', 'name', 'department', 'position'] as const;
+export type StaffSortField = (typeof staffSortFields)[number];
+
+export const staffListQuery = Type.Object({
+  q: Type.Optional(
+    line({
+      description:
+        'Part of the name, code, department, position or specialization in the language of the answer. Case, width and Latin diacritics make no difference.',
+    }),
+  ),
+  ...sorting(staffSortFields, 'asc'),
+  page: Type.Optional(pageNumber()),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'Members a page, 20 if only `page` is given; above 100 it is served as 100.',
+    }),
+  ),
+});
+export type StaffListQuery = Static<typeof staffListQuery>;
 
 /** Returns the staff member as a reply shows it, with texts in one language. */
 export function toReply(member: StaffMember, language: Language): Static<typeof staff> {

@@ -3,10 +3,7 @@ import type { TSchema } from 'typebox';
 import type { App } from '../app-context.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { newLine } from './line.ts';
-import type { Rows, UnreadRow } from './rows.ts';
-
-/** Bytes of rows that are read, and written as JSON, at one time; a single row may be larger. */
-export const batchBytes = 512 * 1024;
+import { batchBytes, idsOfBatch, type Rows, type UnreadRow } from './rows.ts';
 
 const readInTurn = newLine();
 
@@ -74,16 +71,4 @@ async function nextBatch(
     separator = ',';
   }
   return { pieces, count };
-}
-
-/** Returns the next rows that fit into one batch, but at least one. */
-function idsOfBatch(left: readonly UnreadRow[]): string[] {
-  const ids: string[] = [];
-  let octets = 0;
-  for (const row of left) {
-    octets += row.octets;
-    if (ids.length > 0 && octets > batchBytes) break;
-    ids.push(row.id);
-  }
-  return ids;
 }

@@ -7,6 +7,21 @@ export interface UnreadRow {
   readonly octets: number;
 }
 
+/** Bytes of rows that are read, and written as text, at one time; a single row may be larger. */
+export const batchBytes = 512 * 1024;
+
+/** Returns the ids of the next rows that fit into one batch, but at least one. */
+export function idsOfBatch(left: readonly UnreadRow[]): string[] {
+  const ids: string[] = [];
+  let octets = 0;
+  for (const row of left) {
+    octets += row.octets;
+    if (ids.length > 0 && octets > batchBytes) break;
+    ids.push(row.id);
+  }
+  return ids;
+}
+
 /** The rows at the end of a list that were too large to be read together with the first ones. */
 interface Unread<T> {
   /** In the order of the list. */

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { documentInPieces } from './document-in-pieces.ts';
 import { roughLength } from './json-pieces.ts';
-import { Rows, type UnreadRow } from './rows.ts';
-import { batchBytes, valueInPieces } from './rows-in-pieces.ts';
+import { batchBytes, Rows, type UnreadRow } from './rows.ts';
+import { valueInPieces } from './rows-in-pieces.ts';
 import { largestWhole, sendPieces } from './send-pieces.ts';
 
 /** The estimate of an answer's memory stops here. */

@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { loggingFailures } from '#platform/http/protection/broken-off.ts';
 import { enterLargeAnswers, type Place } from './large-answers.ts';
-import { batchBytes } from './rows-in-pieces.ts';
+import { batchBytes } from './rows.ts';
 
 /** Largest answer, in characters and in bytes, that is sent whole, with its length. */
 export const largestWhole = 256 * 1024;
@@ -43,7 +43,10 @@ export async function sendPieces(
   try {
     if (bytesAhead !== undefined) place = await enter(bytesAhead);
     const { ahead, isAll } = await firstPieces(pieces);
-    if (isAll && place === undefined) return reply.send(Buffer.concat(ahead));
+    if (isAll) {
+      place?.leave();
+      return reply.send(Buffer.concat(ahead));
+    }
     place ??= await enter(bytesAtATime());
     const stream = Readable.from(loggingFailures(request.call, takenFrom(place, ahead, pieces)), {
       objectMode: false,

@@ -9,6 +9,7 @@ import type { Language } from '#domain/language.ts';
 import type { RefusalIdentifier } from '#domain/refusal.ts';
 import type { Capability } from '#domain/roles.ts';
 import type { Rows } from '../answers/rows.ts';
+import type { CsvTable } from '../answers/send-csv.ts';
 import type { PiecesOptions } from '../answers/send-pieces.ts';
 import type { App } from '../app-context.ts';
 import type { Call, SignedInCall } from '../call.ts';
@@ -80,6 +81,16 @@ export interface Success {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** The CSV form of a list: everything that the filters of the query select, without pages (contract §19). */
+export interface CsvForm<Query extends TObject> {
+  /** The capability that it requires besides the access mark of the endpoint. */
+  readonly access: Capability;
+  /** Beginning of the name under which a browser saves it. */
+  readonly fileName: string;
+  readonly example: string;
+  readonly tableOf: (call: SignedInCall, query: Static<Query>) => CsvTable;
+}
+
 export interface Input<Path extends string, Query extends TObject, Body extends TSchema> {
   readonly params: PathParameters<Path>;
   readonly query: Static<Query>;
@@ -144,6 +155,8 @@ export interface Endpoint<
    * body or query that can be invalid.
    */
   readonly loadTarget?: (call: CallOf<A>, params: PathParameters<Path>) => Promise<unknown>;
+  /** The answer to a client that prefers `text/csv` by `Accept`. */
+  readonly csv?: CsvForm<Query>;
   /**
    * Returns the cached body of a read that depends only on the language and the id. If it is available, the request
    * bypasses the pipeline (pipeline/shortcut.ts); otherwise `handle` produces the answer.

@@ -153,8 +153,13 @@ function successResponses(endpoint: AnyEndpoint, components: Components): Json {
   for (const success of successesOf(endpoint)) {
     responses[success.status] = {
       description: success.description,
-      headers: { ...headersOf(success), ...languageHeader(endpoint), ...sessionHeaders(endpoint) },
-      ...content(success, components),
+      headers: {
+        ...headersOf(success),
+        ...csvHeader(endpoint),
+        ...languageHeader(endpoint),
+        ...sessionHeaders(endpoint),
+      },
+      ...content(endpoint, success, components),
       ...mark(endpoint, success.status),
     };
     if (endpoint.method === 'GET' && success.headers?.ETag) {
@@ -195,7 +200,17 @@ function headersOf(success: Success): Json {
   return { ...Object.fromEntries(own), 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
 }
 
-function content(success: Success & { status: number }, components: Components): Json {
+/** The name under which a browser saves the CSV form of a list. */
+function csvHeader({ csv }: AnyEndpoint): Json {
+  const description = 'With `text/csv`: the name of the file.';
+  return csv ? { 'Content-Disposition': { description, schema: { type: 'string' } } } : {};
+}
+
+function csvContent({ csv }: AnyEndpoint): Json {
+  return csv ? { 'text/csv': { schema: { type: 'string' }, example: csv.example } } : {};
+}
+
+function content(endpoint: AnyEndpoint, success: Success & { status: number }, components: Components): Json {
   if (success.mediaType) return { content: { [success.mediaType]: { schema: { type: 'string' } } } };
   const schema = bodySchema(success);
   if (schema === undefined) return {};
@@ -203,6 +218,7 @@ function content(success: Success & { status: number }, components: Components):
   return {
     content: {
       'application/json': { schema: components.show(schema), ...(example === undefined ? {} : { example }) },
+      ...csvContent(endpoint),
     },
   };
 }

@@ -44,6 +44,7 @@ export const tags = [
   { name: 'Availability', description: 'Free times and schedules.' },
   { name: 'Calendars', description: 'Bookings in the calendars that people already use.' },
   { name: 'Settings', description: 'Settings of the business.' },
+  { name: 'Translations', description: 'Texts that lack a translation, and the coverage of each language.' },
   { name: 'Dashboard', description: 'Figures for managers.' },
   { name: 'Audit log', description: 'Who did what, and when.' },
   { name: 'Operating', description: 'Health and metrics.' },
@@ -142,8 +143,17 @@ export const headersOfAll = {
   },
 };
 
-/** The parameters that select the language of a localized read (specification, "Language selection"). */
+/**
+ * Returns the parameters that select the language of a localized read. `lang` may have a meaning of its own as well: then
+ * the endpoint's query describes it.
+ */
 export function languageParameters(endpoint: AnyEndpoint): Record<string, unknown>[] {
+  const described = Object.keys(endpoint.query?.properties ?? {});
+  return selectLanguage(endpoint).filter(({ name }) => !described.includes(String(name)));
+}
+
+/** The parameters that select the language of a localized read (specification, "Language selection"). */
+function selectLanguage(endpoint: AnyEndpoint): Record<string, unknown>[] {
   const stated = endpoint.origin === 'stated';
   return [
     {

@@ -139,6 +139,37 @@ export const pageAndLimit = () => ({
   }),
 });
 
+/** `sortBy` one of `fields` (default the first), and `sortOrder`, of a list. */
+export const sorting = <const F extends readonly [string, ...string[]]>(
+  fields: F,
+  defaultOrder: 'asc' | 'desc',
+) => ({
+  sortBy: Type.Unsafe<F[number]>({
+    type: 'string',
+    enum: [...fields],
+    default: fields[0],
+    description: 'Field to sort by; ties are broken by id.',
+  }),
+  sortOrder: Type.Unsafe<string>({
+    type: 'string',
+    rule: (value: unknown) =>
+      /^(?:asc|desc)$/i.test(String(value)) ? undefined : 'expected asc or desc, in any case',
+    default: defaultOrder,
+    documented: {
+      title: 'SortOrder',
+      type: 'string',
+      enum: ['asc', 'desc'],
+      description: 'The order of a list. The server takes it in any case, such as `DESC`.',
+    },
+    description: 'Ascending or descending; in any case.',
+  }),
+});
+
+/** Returns the order that a validated query requests. */
+export function sortOrderOf(query: { readonly sortOrder: string }): 'asc' | 'desc' {
+  return query.sortOrder.toLowerCase() as 'asc' | 'desc';
+}
+
 /**
  * The query of a paginated list (contract §2, "Paginated lists"): `page`, `limit`, `sortBy` one of `fields`
  * (default the first), `sortOrder`, and the filters of the list itself.
@@ -148,29 +179,7 @@ export function pageQuery<const F extends readonly [string, ...string[]], P exte
   filters: P,
   defaultOrder: 'asc' | 'desc' = 'desc',
 ) {
-  return Type.Object({
-    ...pageAndLimit(),
-    sortBy: Type.Unsafe<F[number]>({
-      type: 'string',
-      enum: [...fields],
-      default: fields[0],
-      description: 'Field to sort by; ties are broken by id.',
-    }),
-    sortOrder: Type.Unsafe<string>({
-      type: 'string',
-      rule: (value: unknown) =>
-        /^(?:asc|desc)$/i.test(String(value)) ? undefined : 'expected asc or desc, in any case',
-      default: defaultOrder,
-      documented: {
-        title: 'SortOrder',
-        type: 'string',
-        enum: ['asc', 'desc'],
-        description: 'The order of a list. The server takes it in any case, such as `DESC`.',
-      },
-      description: 'Ascending or descending; in any case.',
-    }),
-    ...filters,
-  });
+  return Type.Object({ ...pageAndLimit(), ...sorting(fields, defaultOrder), ...filters });
 }
 
 export interface SliceRequest {
@@ -194,7 +203,7 @@ export function pageRequest(query: {
   return {
     ...sliceRequest(query),
     sortBy: query.sortBy,
-    sortOrder: query.sortOrder.toLowerCase() as 'asc' | 'desc',
+    sortOrder: sortOrderOf(query),
   };
 }
 

@@ -75,6 +75,8 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
   getSetting: {"method":"GET","path":"/settings/{key}","isSecured":true,"answers":{"200":{"as":"bare","shape":{"value":"any"}},"304":{"as":"none"}}},
   deleteSetting: {"method":"DELETE","path":"/settings/{key}","isSecured":true,"answers":{"204":{"as":"none"}}},
   getSettingTranslations: {"method":"GET","path":"/settings/{key}/translations","isSecured":true,"answers":{"200":{"as":"data"},"304":{"as":"none"}}},
+  listTranslations: {"method":"GET","path":"/translations","isSecured":true,"answers":{"200":{"as":"page"}}},
+  getTranslationCoverage: {"method":"GET","path":"/translations/coverage","isSecured":true,"answers":{"200":{"as":"data"}}},
   listAuditLogs: {"method":"GET","path":"/audit-logs","isSecured":true,"answers":{"200":{"as":"page","shape":[{"before":"any","after":"any"}]}}},
   listAuditSeals: {"method":"GET","path":"/audit-logs/seals","isSecured":true,"answers":{"200":{"as":"page"}}},
   getAuditProof: {"method":"GET","path":"/audit-logs/{id}/proof","isSecured":true,"answers":{"200":{"as":"data"}}},

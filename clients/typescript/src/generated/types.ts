@@ -1003,6 +1003,49 @@ export interface SettingTranslations {
   readonly value: StoredTranslatedField;
 }
 
+/** A kind of record with translated texts. */
+export type TranslatedEntity =
+  | 'service'
+  | 'staff'
+  | 'setting';
+
+/** A language of the content. */
+export type LanguageCode =
+  | 'en'
+  | 'vi'
+  | 'ja'
+  | 'zh'
+  | 'ko'
+  | 'th'
+  | 'id'
+  | 'fr'
+  | 'de'
+  | 'es'
+  | 'lo'
+  | 'km'
+  | 'my'
+  | 'fil';
+
+export interface IncompleteText {
+  readonly entity: TranslatedEntity;
+  /** The id of the record, or the key of a setting. */
+  readonly entityId: string;
+  /** The name of the service in the language asked for, the name of the staff member, or the key of the setting. */
+  readonly label: string;
+  /** The field with the text, such as `name`. */
+  readonly field: string;
+  /** The languages whose readers see the English text. */
+  readonly missing: readonly LanguageCode[];
+}
+
+export interface TranslationCoverage {
+  readonly lang: LanguageCode;
+  /** How many texts are translated into this language. */
+  readonly translated: number;
+  /** How many texts there are. */
+  readonly total: number;
+}
+
 export interface AuditEntry {
   /** The id of the record. */
   readonly id: string;
@@ -1538,8 +1581,12 @@ export interface ListServicesInput extends CallOptions {
     readonly category?: ServiceCategory | undefined;
     /** Only services that are offered, or only the others. */
     readonly active?: boolean | undefined;
-    /** Part of the name or description in the language of the answer; any case. */
+    /** Part of the name or description in the language of the answer. Case, width and Latin diacritics make no difference. */
     readonly q?: string | undefined;
+    /** Field to sort by; ties are broken by id. */
+    readonly sortBy?: 'createdAt' | 'name' | 'category' | 'basePrice' | 'duration' | undefined;
+    /** Ascending or descending; in any case. */
+    readonly sortOrder?: SortOrder | undefined;
     /** Page, from 1. */
     readonly page?: number | undefined;
     /** Services a page, 20 if only `page` is given; above 100 it is served as 100. */
@@ -1681,6 +1728,12 @@ export type DeletePetAnswer = Answered<204, undefined>;
 
 export interface ListStaffInput extends CallOptions {
   readonly query?: {
+    /** Part of the name, code, department, position or specialization in the language of the answer. Case, width and Latin diacritics make no difference. */
+    readonly q?: string | undefined;
+    /** Field to sort by; ties are broken by id. */
+    readonly sortBy?: 'createdAt' | 'code' | 'name' | 'department' | 'position' | undefined;
+    /** Ascending or descending; in any case. */
+    readonly sortOrder?: SortOrder | undefined;
     /** Page, from 1. */
     readonly page?: number | undefined;
     /** Members a page, 20 if only `page` is given; above 100 it is served as 100. */
@@ -2100,6 +2153,29 @@ export interface GetSettingTranslationsInput extends CallOptions {
 
 export type GetSettingTranslationsAnswer = Answered<200, SettingTranslations>;
 
+export interface ListTranslationsInput extends CallOptions {
+  readonly query?: {
+    /** Page, from 1. */
+    readonly page?: number | undefined;
+    /** Rows a page; above 100 it is served as 100. */
+    readonly limit?: number | undefined;
+    /** Only texts that lack this language, which is also the language of the answer. */
+    readonly lang?: 'en' | 'vi' | 'ja' | 'zh' | 'ko' | 'th' | 'id' | 'fr' | 'de' | 'es' | 'lo' | 'km' | 'my' | 'fil' | undefined;
+    /** Only texts of this kind of record. */
+    readonly entity?: TranslatedEntity | undefined;
+  };
+  readonly headers?: {
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
+    readonly 'Accept-Language'?: string | undefined;
+  };
+}
+
+export type ListTranslationsAnswer = Paged<IncompleteText>;
+
+export type GetTranslationCoverageInput = CallOptions;
+
+export type GetTranslationCoverageAnswer = Answered<200, readonly TranslationCoverage[]>;
+
 export interface ListAuditLogsInput extends CallOptions {
   readonly query?: {
     /** Page, from 1. */
@@ -2124,6 +2200,12 @@ export interface ListAuditLogsInput extends CallOptions {
     readonly to?: string | undefined;
     /** From the `Link` header of an answer: the page after it. `page` is ignored. */
     readonly cursor?: string | undefined;
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
+    readonly 'Accept-Language'?: string | undefined;
   };
 }
 
@@ -2529,7 +2611,7 @@ export interface Api {
   /**
    * List the services.
    *
-   * A bare array in the language of the request, in the order of creation. Without `page` and `limit` it is complete.
+   * A bare array in the language of the request, in the order of creation unless `sortBy` names another; texts are ordered as that language orders them. Without `page` and `limit` it is complete.
    *
    * Public: needs no sign-in.
    *
@@ -2641,7 +2723,7 @@ export interface Api {
   /**
    * List the staff.
    *
-   * A bare array in the language of the request, in the order of creation. Without `page` and `limit` it is complete.
+   * A bare array in the language of the request, in the order of creation unless `sortBy` names another; texts are ordered as that language orders them. Without `page` and `limit` it is complete.
    *
    * Requires the role STAFF, MANAGER or ADMIN.
    *
@@ -2756,7 +2838,7 @@ export interface Api {
   /**
    * List bookings.
    *
-   * Users see their own bookings, STAFF also those that they are assigned to. MANAGER and ADMIN see all bookings. The `Link` header leads to the next page by `cursor`, at the same cost for every page.
+   * Users see their own bookings, STAFF also those that they are assigned to. MANAGER and ADMIN see all bookings. The `Link` header leads to the next page by `cursor`, at the same cost for every page. For MANAGER and ADMIN, with `Accept: text/csv` the answer is everything that the filters select, as one CSV document, whose header is in the language of the request; `page`, `limit` and `cursor` have no effect.
    *
    * Requires a signed-in user of any role.
    *
@@ -2939,9 +3021,29 @@ export interface Api {
   getSettingTranslations(request: GetSettingTranslationsInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<GetSettingTranslationsAnswer | Answered<304, undefined>>;
   getSettingTranslations(request: GetSettingTranslationsInput): Promise<GetSettingTranslationsAnswer>;
   /**
+   * List the texts that lack a translation.
+   *
+   * Texts of services, then of staff members, then of settings. A missing or empty translation counts as lacking: its readers see the English text.
+   *
+   * Requires the role ADMIN.
+   *
+   * `GET /translations`
+   */
+  listTranslations(request?: ListTranslationsInput): Promise<ListTranslationsAnswer>;
+  /**
+   * Count the translations of each language.
+   *
+   * Over the texts of services, staff members and settings.
+   *
+   * Requires the role ADMIN.
+   *
+   * `GET /translations/coverage`
+   */
+  getTranslationCoverage(request?: GetTranslationCoverageInput): Promise<GetTranslationCoverageAnswer>;
+  /**
    * List the audit log.
    *
-   * Newest first. Times without an offset are local time in the setting `timeZone`. The `Link` header leads to the next page by `cursor`, at the same cost for every page.
+   * Newest first. Times without an offset are local time in the setting `timeZone`. The `Link` header leads to the next page by `cursor`, at the same cost for every page. With `Accept: text/csv` the answer is everything that the filters select, as one CSV document, whose header is in the language of the request; `page`, `limit` and `cursor` have no effect.
    *
    * Requires the role ADMIN.
    *
@@ -3098,7 +3200,7 @@ export interface OperationErrors {
   readonly listStaffTimeOff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createStaffTimeOff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteStaffTimeOff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly listBookings: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listBookings: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'IDEMPOTENCY_IN_PROGRESS' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getBooking: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly updateBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'BOOKING_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
@@ -3116,6 +3218,8 @@ export interface OperationErrors {
   readonly getSetting: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteSetting: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getSettingTranslations: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listTranslations: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getTranslationCoverage: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listAuditLogs: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listAuditSeals: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getAuditProof: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';

@@ -9,17 +9,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import type { TSchema } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
 import { capabilities, may } from '#domain/roles.ts';
+import { sendCsv } from '#platform/answers/send-csv.ts';
 import { isLarge, sendLarge, wholeBody } from '#platform/answers/send-large.ts';
 import { sendPieces } from '#platform/answers/send-pieces.ts';
 import type { App } from '#platform/app-context.ts';
 import { type Deadline, withDeadline } from '#platform/async/deadline.ts';
-import type { Call } from '#platform/call.ts';
+import type { Call, SignedInCall } from '#platform/call.ts';
+import { localizedHeaders } from '#platform/http/cached-reply.ts';
 import { type AnyEndpoint, type Page, Reply, type Success, successesOf } from '#platform/http/endpoint.ts';
 import { clientKey } from '#platform/http/protection/client-key.ts';
 import { looksForged, originHeaders } from '#platform/http/protection/csrf.ts';
 import type { RateLimiter } from '#platform/http/protection/rate-limit.ts';
 import type { SharedRateLimiter } from '#platform/http/protection/shared-rate-limit.ts';
 import { requestsInFlight } from '#platform/observability/requests-in-flight.ts';
+import { prefersCsv } from './accept.ts';
 import { cookieValue } from './cookies.ts';
 import { etagMatches } from './etag.ts';
 import { credentialOf, type Identify, sessionCookie } from './identity.ts';
@@ -109,6 +112,8 @@ function beforeBody(deps: PipelineDeps, endpoint: AnyEndpoint) {
     reply.headers(headers);
     if (isForged) throw new Refusal('CSRF_REJECTED');
     if (endpoint.access in capabilities && !may(caller.role, endpoint.access)) throw new Refusal('FORBIDDEN');
+    const csv = csvFormOf(endpoint, request);
+    if (csv && !may(caller.role, csv.access)) throw new Refusal('FORBIDDEN', 'Accept: text/csv');
   }
 }
 
@@ -142,6 +147,8 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
     requireStorable(params);
     if (endpoint.loadTarget) await endpoint.loadTarget(call as never, params);
     const query = checkQuery?.(request.query as QueryValues) ?? {};
+    const csv = csvFormOf(endpoint, request);
+    if (csv) return sendCsvForm(request, reply, csv, query);
     const body = readBody?.(request.body as Buffer | undefined);
     const { headers, url } = request;
     const search = url.includes('?') ? url.slice(url.indexOf('?')) : '';
@@ -150,6 +157,30 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
     if (call.app.draining) reply.header('connection', 'close');
     return send(request, reply, successes, result);
   }
+}
+
+/** Returns the CSV form of the list if the client asks for it. */
+function csvFormOf(endpoint: AnyEndpoint, { headers }: FastifyRequest): AnyEndpoint['csv'] {
+  return endpoint.csv && prefersCsv(headers.accept) ? endpoint.csv : undefined;
+}
+
+function sendCsvForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { tableOf, fileName }: NonNullable<AnyEndpoint['csv']>,
+  query: unknown,
+): Promise<FastifyReply> {
+  const { call } = request;
+  if (call.app.draining) reply.header('connection', 'close');
+  reply.headers(localizedHeaders(call, { byCaller: true }));
+  varyByAccept(reply);
+  return sendCsv(request, reply, tableOf(call as SignedInCall, query), fileName);
+}
+
+/** Adds to the header `Vary` that the answer depends on `Accept`. */
+function varyByAccept(reply: FastifyReply): void {
+  const others = reply.getHeader('vary');
+  reply.header('vary', others === undefined ? 'Accept' : `${others}, Accept`);
 }
 
 /**
@@ -187,6 +218,7 @@ function send(
   const success = successes.find(({ status }) => status === answer?.status) ?? successes[0];
   const status = answer?.status ?? success?.status ?? 200;
   if (answer) reply.headers(answer.headers as Record<string, string>);
+  if (request.routeOptions.config.endpoint?.csv) varyByAccept(reply);
   const isRead = reply.request.method === 'GET' && status === 200;
   if (isRead && etagMatches(reply.getHeader('etag'), reply.request.headers['if-none-match'])) {
     return reply.code(304).send();

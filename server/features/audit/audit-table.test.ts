@@ -1,0 +1,102 @@
+/** GET /audit-logs with `Accept: text/csv`: contract §19. */
+import { describe, expect } from 'vitest';
+import { languages } from '#domain/language.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { readCsv } from '#test/support/read-csv.ts';
+import type { Reply } from '#test/support/server.ts';
+import { auditColumns } from './audit-table-header.ts';
+
+const test = serverTest
+  /** Twelve thousand entries: more positions than one statement finds. */
+  .extend('many', perFile, async ({ query }) => {
+    await query(
+      `INSERT INTO audit_log (id, action, entity, entity_id, before, after, ip, request_id)
+       SELECT gen_random_uuid(), CASE WHEN i % 3 = 0 THEN 'third' ELSE 'other' END, '=thing', i::text, NULL,
+              json_build_object('note', '=' || i || ', "x"' || chr(10), 'number', 12345678901234567890), '::1', '-'
+         FROM generate_series(1, 12000) AS i`,
+    );
+    return 12_000;
+  })
+  .extend('api', perFile, ({ server, adminToken, many: _stored }) => {
+    const csv = (query = '', token: string = adminToken) =>
+      server.request('GET', `/audit-logs${query}`, { token, headers: { accept: 'text/csv' } });
+    const json = (query: string) => server.request('GET', `/audit-logs${query}`, { token: adminToken });
+    return { csv, json };
+  });
+
+function rowsOf({ status, text }: Reply): Record<string, string>[] {
+  expect([status, text.slice(0, 200)]).toEqual([200, text.slice(0, 200)]);
+  const [, ...rows] = readCsv(text);
+  return rows.map((cells) => Object.fromEntries(auditColumns.map((column, at) => [column, cells[at] ?? ''])));
+}
+
+describe('the audit log as CSV (contract §19)', () => {
+  test('has every entry once, in the order of the log, in both directions', async ({ api, many }) => {
+    const newest = rowsOf(await api.csv('?entity=%3Dthing'));
+    expect(newest.map(({ entityId }) => Number(entityId))).toEqual(
+      Array.from({ length: many }, (_, at) => many - at),
+    );
+    const oldest = rowsOf(await api.csv('?entity=%3Dthing&sortOrder=asc&limit=1&page=7'));
+    expect(oldest).toEqual(newest.toReversed());
+  });
+
+  test('each row has the values of the JSON answer, exact numbers included', async ({ api }) => {
+    const { body } = await api.json('?entity=%3Dthing&limit=1');
+    const [row] = rowsOf(await api.csv('?entity=%3Dthing'));
+    const [entry] = body.data;
+    expect(row).toEqual({
+      id: entry.id,
+      at: entry.at,
+      actorId: '',
+      action: 'third',
+      entity: "'=thing",
+      entityId: '12000',
+      before: '',
+      after: '{"note":"=12000, \\"x\\"\\n","number":12345678901234567890}',
+      ip: '::1',
+      requestId: "'-",
+    });
+  });
+
+  test.for([
+    'action=third',
+    'entityId=77',
+    'action=createUser',
+    'actorId=x',
+    'from=2999-01-01',
+    'entity=user&sortOrder=asc',
+  ])('%s selects the same entries as in JSON', async (query, { api }) => {
+    const { body } = await api.json(`?${query}&limit=100`);
+    const rows = rowsOf(await api.csv(`?${query}`));
+    expect(rows.length).toBe(body.pagination.total);
+    expect(rows.slice(0, 100).map(({ id }) => id)).toEqual(body.data.map(({ id }: { id: string }) => id));
+  });
+
+  test.for(languages)('the header is in %s', async (lang, { api }) => {
+    const reply = await api.csv(`?lang=${lang}&actorId=x`);
+    const [header = [], ...rows] = readCsv(reply.text);
+    expect([rows, reply.headers.get('content-language'), new Set(header).size]).toEqual([[], lang, 10]);
+    const english = readCsv((await api.csv('?actorId=x')).text)[0] ?? [];
+    expect(header.filter((name, at) => name !== english[at]).length).toBeGreaterThan(lang === 'en' ? -1 : 7);
+  });
+
+  test('is for ADMIN: 403 for others', async ({ api, server }) => {
+    for (const role of ['CUSTOMER', 'STAFF', 'MANAGER'] as const)
+      expect((await api.csv('', await server.tokenOf(role))).status).toBe(403);
+  });
+
+  test('names Accept in Vary, in both forms', async ({ api }) => {
+    const [csv, json] = [await api.csv('?actorId=x'), await api.json('?actorId=x')];
+    expect([csv.headers.get('vary'), json.headers.get('vary')]).toEqual([
+      'Accept-Language, Cookie, Authorization, Accept',
+      'Accept',
+    ]);
+    expect(csv.headers.get('content-disposition')).toMatch(/filename="audit-log-\d{4}-\d\d-\d\d\.csv"/);
+    expect(json.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  test('400 for an invalid filter, as JSON', async ({ api }) => {
+    const { status, body } = await api.csv('?from=yesterday');
+    expect([status, body.error]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+});

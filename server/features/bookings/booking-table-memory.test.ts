@@ -1,0 +1,59 @@
+/** Memory that a long table costs the serving process, measured in a process that does nothing else (contract §19). */
+import { expect } from 'vitest';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
+import { writeManyBookings } from './testing/many-bookings.ts';
+
+const many = 4_000;
+
+const test = serverTest
+  .extend('managerToken', perFile, async ({ server, pool }) => {
+    const customer = await server.newUser('CUSTOMER');
+    await writeManyBookings(pool, customer, { count: many, notesLength: 20_000 });
+    return server.tokenOf('MANAGER');
+  })
+  /** A process of its own on the database of the first server, which has stopped. */
+  .extend('alone', perFile, async ({ server, managerToken: _stored }, { onCleanup }) => {
+    await server.stop();
+    const process = await startProcess(server.env);
+    onCleanup(async () => {
+      await process.end('SIGKILL');
+    });
+    return process;
+  });
+
+test.beforeAll(({ alone: _started }) => {});
+
+/** Returns the resident set size in bytes, as the process reports it. */
+async function residentSize(alone: ServerProcess): Promise<number> {
+  const { text } = await alone.request('GET', '/metrics');
+  return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]);
+}
+
+async function read({ url }: ServerProcess, token: string, query: string) {
+  const headers = { authorization: `Bearer ${token}`, accept: 'text/csv' };
+  const { body } = await fetch(`${url}/bookings?${query}`, { headers });
+  let bytes = 0;
+  let lines = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    for (const byte of chunk) if (byte === 0x0d) lines += 1;
+  }
+  return { bytes, lines };
+}
+
+test('80 MB of bookings raise the resident size by less than 40 MB', async ({ alone, managerToken }) => {
+  // Warm up first, with 40 MB: the memory that a process retains for its garbage is not part of this measurement.
+  for (let round = 0; round < 2; round++) await read(alone, managerToken, 'to=2020-03-25');
+  const before = await residentSize(alone);
+  let highest = before;
+  const watch = setInterval(async () => {
+    highest = Math.max(highest, await residentSize(alone));
+  }, 50);
+  const { bytes, lines } = await read(alone, managerToken, '');
+  clearInterval(watch);
+  highest = Math.max(highest, await residentSize(alone));
+  expect(lines).toBe(many + 1);
+  expect(bytes).toBeGreaterThan(80_000_000);
+  expect((highest - before) / 1_000_000).toBeLessThan(40);
+});

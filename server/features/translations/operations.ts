@@ -1,0 +1,32 @@
+/** The operations of the endpoints about translations (contract §14). */
+import { languages, normalizeLanguage } from '#domain/language.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import { pageOf, sliceRequest } from '#platform/shapes/shapes.ts';
+import type { TranslationCoverage, TranslationsQuery } from './schema.ts';
+import { type IncompleteText, missingLanguages, recordTexts } from './translated-texts.ts';
+
+/** Returns a page of the texts that lack a language, or the one that the query names. */
+export function listTranslations(call: SignedInCall, query: TranslationsQuery) {
+  const slice = sliceRequest(query);
+  const wanted = query.lang === undefined ? undefined : normalizeLanguage(query.lang);
+  const page: IncompleteText[] = [];
+  let total = 0;
+  for (const one of recordTexts(call, query.entity)) {
+    const missing = missingLanguages(one);
+    if (wanted === undefined ? missing.length === 0 : !missing.includes(wanted)) continue;
+    if (total >= slice.offset && page.length < slice.limit) page.push({ ...one, missing });
+    total += 1;
+  }
+  return pageOf(slice, page, total);
+}
+
+/** Returns for each language how many of all texts are translated into it. */
+export function getTranslationCoverage(call: SignedInCall): TranslationCoverage[] {
+  const missing = new Map(languages.map((lang) => [lang, 0]));
+  let total = 0;
+  for (const one of recordTexts(call, undefined)) {
+    total += 1;
+    for (const lang of missingLanguages(one)) missing.set(lang, (missing.get(lang) ?? 0) + 1);
+  }
+  return languages.map((lang) => ({ lang, translated: total - (missing.get(lang) ?? 0), total }));
+}
