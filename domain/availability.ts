@@ -47,6 +47,8 @@ export interface SlotQuestion {
   readonly minutes: number;
   /** The zone in whose local time slots start at :00, :15, :30 or :45: the setting `timeZone`. */
   readonly timeZone: string;
+  /** The times at which there is no place for another pet (contract §15), in order and merged. */
+  readonly full?: readonly Interval[];
 }
 
 export interface Slot<C extends Candidate> extends Interval {
@@ -69,8 +71,26 @@ const minutesWhenUnknown = 60;
 export function staffRefusal(member: StaffTime, wanted: WantedTime): Refusal | undefined {
   const reason = unavailability(member, wanted);
   if (reason === undefined) return undefined;
-  return new Refusal('STAFF_UNAVAILABLE', `staffId: ${reason}, ${formatInterval(wanted)}`);
+  return new Refusal('STAFF_UNAVAILABLE', `staffId: ${reasons[reason]}, ${formatInterval(wanted)}`);
 }
+
+/** Why a staff member cannot take a booking regardless of other bookings. */
+export type Unavailability = 'not available' | 'time off' | 'outside working hours';
+
+/** The first such reason for the member; undefined when there is none. */
+export function unavailability(member: StaffTime, wanted: WantedTime): Unavailability | undefined {
+  if (!member.isAvailable) return 'not available';
+  if (member.timeOff.some((away) => overlaps(away, wanted))) return 'time off';
+  const hours = hoursFor(member, wanted.kind);
+  if (hours && !isWithinWorkingHours(hours, wanted.start, wanted.end)) return 'outside working hours';
+  return undefined;
+}
+
+const reasons: Readonly<Record<Unavailability, string>> = {
+  'not available': 'the staff member does not take bookings',
+  'time off': 'the staff member has time off',
+  'outside working hours': 'outside working hours',
+};
 
 /**
  * Every free slot of the period, with the members who could take it, in chronological order: exactly those that
@@ -83,10 +103,13 @@ export function* freeSlots<C extends Candidate>(
 ): Generator<Slot<C>, void> {
   const period = spanOf({ start: question.from, end: question.to });
   const length = question.minutes * minute;
+  const full = (question.full ?? []).map(spanOf);
   // Members are visited in their final order, so that each slot's list is sorted.
-  const members = [...candidates]
-    .sort(compareSkilled)
-    .map((candidate) => ({ candidate, free: freeSpans(candidate, question.kind, period), at: 0 }));
+  const members = [...candidates].sort(compareSkilled).map((candidate) => ({
+    candidate,
+    free: subtractSpans(freeSpans(candidate, question.kind, period), full),
+    at: 0,
+  }));
   for (const start of slotStarts(question.timeZone, period)) {
     const end = start + length;
     const staff: C[] = [];
@@ -115,14 +138,6 @@ export function slotMinutes(asked: number | undefined, serviceDuration: number |
 export function isPeriodForSlots(from: Temporal.Instant, to: Temporal.Instant, timeZone: string): boolean {
   const { start, end } = spanOf({ start: from, end: to });
   return end - start <= longestPeriod * day || calendarDaysBegun(from, to, timeZone) <= longestPeriod;
-}
-
-function unavailability(member: StaffTime, wanted: WantedTime): string | undefined {
-  if (!member.isAvailable) return 'the staff member does not take bookings';
-  if (member.timeOff.some((away) => overlaps(away, wanted))) return 'the staff member has time off';
-  const hours = hoursFor(member, wanted.kind);
-  if (hours && !isWithinWorkingHours(hours, wanted.start, wanted.end)) return 'outside working hours';
-  return undefined;
 }
 
 function hoursFor({ workingHours }: StaffTime, kind: BookingKind): WorkingHours | undefined {

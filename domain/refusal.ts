@@ -38,6 +38,8 @@ export const refusalMessages = {
   SERVICE_INACTIVE: 'The service is currently not offered.',
   BOOKING_CONFLICT: 'The time is already booked.',
   STAFF_UNAVAILABLE: 'The staff member is not available at that time.',
+  VACCINATION_MISSING: 'A pet lacks a vaccination that the service requires.',
+  CAPACITY_EXCEEDED: 'There is no place left at that time.',
   INVALID_STATUS_CHANGE: 'The booking cannot change to that status.',
   BOOKING_CLOSED: 'The booking can no longer be changed.',
   IDEMPOTENCY_IN_PROGRESS: 'The first request with this key is still running.',

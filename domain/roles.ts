@@ -22,6 +22,7 @@ export const capabilities = {
   useOwnBookings: everyone,
   readAnyBooking: managers,
   manageAnyBooking: managers,
+  overrideBookingRules: managers,
   workAssignedBookings: personnel,
   readStaff: personnel,
   manageStaff: managers,

@@ -3,6 +3,7 @@ import { keepBookings } from './demo/bookings-chapter.ts';
 import { fillCatalog } from './demo/catalog-chapter.ts';
 import { chapter, Narrator, say } from './demo/narrator.ts';
 import { keepPlants } from './demo/plants-chapter.ts';
+import { followRules } from './demo/rules-chapter.ts';
 import { forgetPassword, refresh, signUp } from './demo/sign-up-chapter.ts';
 import { startThrowAwayServer } from './demo/throw-away-server.ts';
 
@@ -18,6 +19,7 @@ try {
   const customer = await signUp(tour, server);
   const admin = await fillCatalog(tour, server, customer.token);
   await keepBookings(tour, { url: server.url, admin, customer: customer.token });
+  await followRules(tour, { url: server.url, admin, customer: customer.token });
   await keepPlants(tour, customer.token);
   await refresh(tour, customer.refreshToken);
   await forgetPassword(tour, server);

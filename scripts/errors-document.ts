@@ -43,7 +43,12 @@ const when: Record<RefusalIdentifier, string> = {
   LAST_ADMIN: 'Without this user, nobody could administer the system.',
   SERVICE_INACTIVE: 'A booking names a service that is currently not offered.',
   BOOKING_CONFLICT: 'The pet or the staff member has another booking at that time.',
-  STAFF_UNAVAILABLE: 'The staff member has time off, is not available, or does not work at that time.',
+  STAFF_UNAVAILABLE:
+    'The staff member has time off, is not available, or does not work at that time. With `assign`, nobody with every service as a skill is free.',
+  VACCINATION_MISSING:
+    'The setting `vaccinationRules` requires a vaccination that a pet of the booking does not have for that time.',
+  CAPACITY_EXCEEDED:
+    'The setting `capacity` limits the pets of a category, and the limit would be exceeded at some instant.',
   INVALID_STATUS_CHANGE: 'The booking cannot change from its status to the requested one.',
   BOOKING_CLOSED: "The booking's status no longer permits a change or deletion.",
   IDEMPOTENCY_IN_PROGRESS:

@@ -680,6 +680,40 @@ CREATE VIEW staff_members AS
 
 -- functions
 
+CREATE OR REPLACE FUNCTION public.admits_booking(categories text[], limits bigint[], pets uuid[], wanted tstzrange, staff uuid, day tstzrange, assumed_bookings bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  peak bigint;
+BEGIN
+  IF day IS NOT NULL THEN
+    IF assumed_bookings <> (SELECT count(*) FROM bookings b WHERE b.staff_id = staff AND b.period && day AND b.live) THEN
+      RETURN false;
+    END IF;
+  END IF;
+  PERFORM lock_booking_capacity(categories, wanted);
+  FOR at IN 1..coalesce(cardinality(categories), 0) LOOP
+    SELECT max(load) INTO peak FROM (
+      SELECT sum(sum(change)) OVER (ORDER BY instant) AS load
+        FROM (SELECT unnest(range_agg(present.period * wanted)) AS span
+                FROM (SELECT k.pet_id, b.period
+                        FROM bookings b JOIN booking_pets k ON k.booking_id = b.id
+                       WHERE b.period && wanted AND b.deleted_at IS NULL AND b.live
+                         AND EXISTS (SELECT FROM booking_lines l
+                                      WHERE l.booking_id = b.id AND l.category = categories[at])
+                       UNION ALL
+                      SELECT unnest(pets), wanted) AS present (pet_id, period)
+               GROUP BY present.pet_id) AS spans
+        CROSS JOIN LATERAL (VALUES (lower(span), 1), (upper(span), -1)) AS step (instant, change)
+       GROUP BY instant) AS loads;
+    IF peak > limits[at] THEN
+      RETURN false;
+    END IF;
+  END LOOP;
+  RETURN true;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_log_refuse()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -725,6 +759,37 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.hold_booking_rules()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(15, 0);
+  RETURN (SELECT coalesce(string_agg(key || ' ' || revision, ',' ORDER BY key), '')
+            FROM settings WHERE key IN ('capacity', 'vaccinationRules') AND NOT is_deleted);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_booking_capacity(categories text[], wanted tstzrange)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  first_day constant integer := floor(extract(epoch FROM lower(wanted)) / 86400);
+  last_day  constant integer := ceil(extract(epoch FROM upper(wanted)) / 86400) - 1;
+  class     integer;
+BEGIN
+  FOR class IN SELECT DISTINCT hashtext('capacity ' || category) FROM unnest(categories) AS category ORDER BY 1 LOOP
+    IF last_day - first_day >= 32 THEN
+      PERFORM pg_advisory_xact_lock(class, -2147483648);
+    ELSE
+      PERFORM pg_advisory_xact_lock_shared(class, -2147483648);
+      FOR day IN first_day..last_day LOOP
+        PERFORM pg_advisory_xact_lock(class, day);
+      END LOOP;
+    END IF;
+  END LOOP;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.pets_no_live_bookings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -735,6 +800,15 @@ BEGIN
       USING ERRCODE = 'check_violation', CONSTRAINT = 'pets_no_live_bookings';
   END IF;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.settings_change_booking_rules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock(15, 0);
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.staff_forget()
@@ -836,6 +910,7 @@ CREATE TRIGGER audit_start_only_moves BEFORE DELETE OR UPDATE ON public.audit_st
 CREATE TRIGGER bookings_tell_pets AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.period IS DISTINCT FROM new.period)) OR (old.live IS DISTINCT FROM new.live))) EXECUTE FUNCTION bookings_tell_pets();
 CREATE TRIGGER pets_forget_search_key BEFORE UPDATE OF name ON public.pets FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) AND (NOT (old.search_key IS DISTINCT FROM new.search_key)))) EXECUTE FUNCTION forget_search_key();
 CREATE TRIGGER pets_no_live_bookings AFTER UPDATE OF deleted_at ON public.pets FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION pets_no_live_bookings();
+CREATE TRIGGER settings_change_booking_rules BEFORE INSERT OR UPDATE ON public.settings FOR EACH ROW WHEN ((new.key = ANY (ARRAY['capacity'::text, 'vaccinationRules'::text]))) EXECUTE FUNCTION settings_change_booking_rules();
 CREATE TRIGGER staff_forget AFTER UPDATE OF deleted_at ON public.staff FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_forget();
 CREATE TRIGGER staff_no_live_bookings AFTER UPDATE OF deleted_at ON public.staff FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_no_live_bookings();
 CREATE TRIGGER users_change_staff AFTER UPDATE OF name, email, role, erased_at ON public.users FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.role IS DISTINCT FROM new.role)) OR (old.erased_at IS DISTINCT FROM new.erased_at))) EXECUTE FUNCTION users_change_staff();

@@ -31,6 +31,8 @@ const messages: Readonly<Record<ErrorIdentifier, PlainKey>> = {
   SERVICE_INACTIVE: 'problems.serviceInactive',
   BOOKING_CONFLICT: 'problems.bookingConflict',
   STAFF_UNAVAILABLE: 'problems.staffUnavailable',
+  VACCINATION_MISSING: 'problems.vaccinationMissing',
+  CAPACITY_EXCEEDED: 'problems.capacityExceeded',
   INVALID_STATUS_CHANGE: 'problems.invalidStatusChange',
   BOOKING_CLOSED: 'problems.bookingClosed',
   IDEMPOTENCY_IN_PROGRESS: 'problems.idempotencyInProgress',

@@ -124,6 +124,8 @@ const current: readonly PlannedBooking[] = [
     start: onDay(-1, '10:00'),
     end: onDay(1, '16:00'),
     status: 'IN_PROGRESS',
+    notes: 'Birds are not vaccinated against rabies.',
+    overrideRules: true,
   },
   {
     pets: [mochi],
@@ -139,6 +141,8 @@ const current: readonly PlannedBooking[] = [
     start: onDay(0, '14:00'),
     end: onDay(0, '17:30'),
     status: 'PENDING',
+    notes: 'Guinea pigs are not vaccinated against rabies.',
+    overrideRules: true,
   },
   {
     pets: [rocky],

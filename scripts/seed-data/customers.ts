@@ -50,7 +50,10 @@ export const olive: NewPet = {
   owner: camille,
   name: 'Olive',
   species: 'CAT',
-  vaccinations: [{ name: 'FVRCP', monthsAgo: 20, validMonths: 36 }],
+  vaccinations: [
+    { name: 'Rabies', monthsAgo: 20, validMonths: 36 },
+    { name: 'FVRCP', monthsAgo: 20, validMonths: 36 },
+  ],
   medicalHistory: 'Persian, 6 years. Daily brushing; eyes are cleaned in the evening.',
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { conflicts, type StoredBooking } from '#domain/booking-conflict.ts';
 import { bookingKind } from '#domain/booking-kind.ts';
+import { capacityProblem, readVaccinationRules, vaccinationRulesProblem } from '#domain/booking-rules.ts';
 import { bookingStatuses } from '#domain/booking-status.ts';
 import { emailProblem } from '#domain/email-address.ts';
 import { languages } from '#domain/language.ts';
@@ -8,6 +9,7 @@ import { parsePriceUnit } from '#domain/price-unit.ts';
 import { serviceCategories } from '#domain/service-category.ts';
 import { isLatin, nativeTextProblem } from '#domain/testing/native-text.ts';
 import { translatedTextProblem } from '#domain/translated-text.ts';
+import { lackedVaccinations } from '#domain/vaccination.ts';
 import { isWithinWorkingHours, parseWorkingHours } from '#domain/working-hours.ts';
 import { bookings } from './bookings.ts';
 import { manager } from './business.ts';
@@ -136,6 +138,15 @@ test('contract §11: the settings have valid, unique keys', () => {
   expect(new Set(settings.map(({ group }) => group))).toEqual(new Set(['GENERAL', 'PAYMENT', 'CONTACT']));
 });
 
+const settingOf = (key: string) => settings.find((setting) => setting.key === key)?.value;
+
+test('contract §15: the rules of the business are valid: a kennel of 12, rabies for boarding and daycare', () => {
+  expect(settingOf('capacity')).toEqual({ BOARDING: 12 });
+  expect(capacityProblem(settingOf('capacity'))).toBeUndefined();
+  expect(settingOf('vaccinationRules')).toEqual({ BOARDING: ['Rabies'], DAYCARE: ['Rabies'] });
+  expect(vaccinationRulesProblem(settingOf('vaccinationRules'))).toBeUndefined();
+});
+
 describe('the plan of bookings', () => {
   test('starts weeks on Monday', () => {
     const sunday = Temporal.PlainDate.from('2026-11-22');
@@ -190,6 +201,24 @@ describe('the plan of bookings', () => {
     }
   });
 
+  test('contract §15: has the vaccinations that the rules require on any day of a year, or overrides them', () => {
+    const rules = readVaccinationRules(settingOf('vaccinationRules'));
+    for (const today of everyDay) {
+      for (const booking of bookings) {
+        const needed = booking.services.flatMap(({ service }) => rules?.get(service.category) ?? []);
+        const lacks = booking.pets.flatMap(({ vaccinations }) =>
+          lackedVaccinations(
+            needed,
+            vaccinationsOn(vaccinations, today),
+            storedAs(booking, today, ''),
+            timeZone,
+          ),
+        );
+        expect(lacks.length > 0, `${today}: ${booking.pets[0]?.name}`).toBe(booking.overrideRules ?? false);
+      }
+    }
+  });
+
   test('places ended bookings in the past and open ones in the future on any day of a year', () => {
     for (const today of everyDay) {
       const midnight = today.toZonedDateTime(timeZone).epochMilliseconds;
@@ -209,7 +238,7 @@ describe('the plan of bookings', () => {
 });
 
 function isText(value: unknown): value is FullyTranslatedText {
-  return typeof value === 'object' && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && 'en' in value;
 }
 
 function storedAs(booking: PlannedBooking, today: Temporal.PlainDate, id: string): StoredBooking {

@@ -1,4 +1,4 @@
-/** The settings of the business (contract §11). The telephone number is one of those reserved for fiction. */
+/** The settings of the business (contract §11, §15). The telephone number is one of those reserved for fiction. */
 import { timeZone } from './time-zone.ts';
 import type { NewSetting } from './types.ts';
 
@@ -64,6 +64,9 @@ export const settings: readonly NewSetting[] = [
     },
   },
   { key: 'timeZone', group: 'GENERAL', value: timeZone },
+  // A kennel of twelve, and no guest without protection from rabies (docs/business-rules.md).
+  { key: 'capacity', group: 'GENERAL', value: { BOARDING: 12 } },
+  { key: 'vaccinationRules', group: 'GENERAL', value: { BOARDING: ['Rabies'], DAYCARE: ['Rabies'] } },
   // Hidden from customers, as the group PAYMENT is: each service states its own currency.
   { key: 'currency', group: 'PAYMENT', value: 'USD' },
   { key: 'paymentMethods', group: 'PAYMENT', value: ['CARD', 'CASH', 'BANK_TRANSFER'], isPublic: true },

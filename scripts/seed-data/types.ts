@@ -67,10 +67,13 @@ export interface NewPet {
   readonly allergies?: readonly string[];
 }
 
-/** One of the settings (contract §11). */
+type Capacity = Readonly<Partial<Record<ServiceCategory, number>>>;
+type VaccinationRules = Readonly<Partial<Record<ServiceCategory, readonly string[]>>>;
+
+/** One of the settings (contract §11, §15). */
 export interface NewSetting {
   readonly key: string;
-  readonly value: FullyTranslatedText | string | readonly string[];
+  readonly value: FullyTranslatedText | string | readonly string[] | Capacity | VaccinationRules;
   readonly group: 'GENERAL' | 'PAYMENT' | 'CONTACT';
   readonly isPublic?: boolean;
 }
@@ -95,4 +98,6 @@ export interface PlannedBooking {
   /** Recorded in the audit log when the booking is cancelled. */
   readonly reason?: string;
   readonly notes?: string;
+  /** The manager accepts the pets without the vaccinations of the rules (contract §15). */
+  readonly overrideRules?: true;
 }

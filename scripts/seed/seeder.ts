@@ -85,7 +85,8 @@ export class Seeder {
     report('added', `${business.bookings.length} bookings`);
   }
 
-  async #booking({ pets, services, staff, status, reason, notes, ...times }: PlannedBooking): Promise<void> {
+  async #booking(planned: PlannedBooking): Promise<void> {
+    const { pets, services, staff, status, reason, notes, overrideRules, ...times } = planned;
     const { startDate, endDate } = datesOf({ pets, services, status, ...times }, this.#today, timeZone);
     const { id } = await this.#write('POST', '/bookings', {
       petIds: pets.map((pet: NewPet) => this.#id(pet)),
@@ -94,6 +95,7 @@ export class Seeder {
       endDate,
       ...(staff ? { staffId: this.#id(staff) } : {}),
       ...(notes ? { notes } : {}),
+      ...(overrideRules ? { overrideRules } : {}),
     });
     for (const step of walks[status]) {
       await this.#write('PATCH', `/bookings/${id}/status`, { status: step, ...(reason ? { reason } : {}) });

@@ -16,6 +16,9 @@ test('README, "A first walk": without bash, npm run demo shows the same things, 
     'Accept-Language: ',
     '9223372036854775807',
     '"statusCode": 400',
+    '"error": "VACCINATION_MISSING"',
+    '"overrideRules": true',
+    '"assign": "best"',
   ])
     expect(demo.out()).toContain(part);
   expect(demo.out()).toContain('The server is stopped and its data removed.');

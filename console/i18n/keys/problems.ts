@@ -26,6 +26,8 @@ declare module '../translate.ts' {
     'problems.serviceInactive': undefined;
     'problems.bookingConflict': undefined;
     'problems.staffUnavailable': undefined;
+    'problems.vaccinationMissing': undefined;
+    'problems.capacityExceeded': undefined;
     'problems.invalidStatusChange': undefined;
     'problems.bookingClosed': undefined;
     'problems.idempotencyInProgress': undefined;

@@ -1,11 +1,11 @@
 /**
- * The operation of the free slots of a service (contract §10): catalog and staff come from memory, and one query reads
- * the bookings.
+ * The operation of the free slots of a service (contract §10): catalog, staff and rules come from memory, one query reads
+ * the bookings of the staff, and for a limited category another one reads how full it is (contract §15).
  */
 import { freeSlots, isPeriodForSlots, longestPeriod, type Slot, slotMinutes } from '#domain/availability.ts';
 import { bookingKind } from '#domain/booking-kind.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { occupiedTimes } from '#features/bookings/public.ts';
+import { fullTimes, occupiedTimes } from '#features/bookings/public.ts';
 import { cachedService } from '#features/services/public.ts';
 import { membersWithSkill, staffTime } from '#features/staff/public.ts';
 import type { Call } from '#platform/call.ts';
@@ -40,6 +40,7 @@ export async function listFreeSlots(
   const kind = bookingKind([service.category]);
   const period = { start: from, end: to };
   const ids = skilled.map(({ id }) => id);
+  const full = await fullTimes(call, service.category, period);
   const occupied = await occupiedTimes(call, ids, kind, period);
   const candidates = skilled.map(
     ({ id, member, proficiency }): FreeMember => ({
@@ -51,7 +52,7 @@ export async function listFreeSlots(
     }),
   );
   return freeSlots(
-    { kind, from, to, minutes: slotMinutes(query.duration, service.duration), timeZone },
+    { kind, from, to, minutes: slotMinutes(query.duration, service.duration), timeZone, full },
     candidates,
   );
 }

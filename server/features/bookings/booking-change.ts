@@ -5,9 +5,9 @@ import type { SignedInCall } from '#platform/call.ts';
 import type { Booking, BookingContent } from './booking.ts';
 import { type BookingRequest, changedRequest } from './booking-request.ts';
 import { type Condition, requireCurrent } from './condition.ts';
-import { requireNoConflict } from './conflict.ts';
-import { bookingContent, requireBookable } from './proposal.ts';
-import { requireProposal } from './require-proposal.ts';
+import { auditedDecisions, bookingContent } from './proposal.ts';
+import { requireAdmissible } from './require-admissible.ts';
+import { requireMayOverride, requireProposal } from './require-proposal.ts';
 import type { BookingChanges } from './schema.ts';
 
 export interface BookingChange {
@@ -15,6 +15,8 @@ export interface BookingChange {
   readonly after: BookingContent;
   /** Whether times, pets, services or staff change, and not just the user and the notes. */
   readonly isRewrite: boolean;
+  /** What the audit entry says besides. */
+  readonly decisions: Readonly<Record<string, unknown>>;
 }
 
 interface Options {
@@ -25,7 +27,7 @@ interface Options {
 /**
  * Returns the effect of the change on a booking that is PENDING or CONFIRMED. When times, pets, services or staff
  * change, price, kind and conflicts are determined again, and the booking itself is no conflict. Each service that
- * remains keeps its agreed unit price.
+ * remains keeps its agreed unit price. When times, pets or services change, the rules of the business are asked again.
  *
  * @throws Refusal as createBooking does; STALE_VERSION; BOOKING_CLOSED.
  */
@@ -37,21 +39,23 @@ export async function requireBookingChange(
   options: Options = {},
 ): Promise<BookingChange> {
   const request = changedRequest(call, before, changes);
-  const isRewrite = !isSameService(before, request);
-  const proposal =
-    isRewrite || request.userId !== before.userId
+  const isDecidedAgain = request.assignsBest || !isSameService(before, request);
+  const proposed =
+    isDecidedAgain || request.userId !== before.userId
       ? await requireProposal(call, request, { before, ...options })
       : undefined;
+  requireMayOverride(call, request);
   requireCurrent(before, condition);
   requireOpen(before);
-  if (proposal === undefined) return { after: { ...before, notes: request.notes }, isRewrite };
-  if (!isRewrite) {
-    const { userId, userName = null } = proposal;
-    return { after: { ...before, userId, userName, notes: request.notes }, isRewrite };
-  }
-  requireBookable(call, proposal);
-  await requireNoConflict(call, proposal, before.id);
-  return { after: { ...bookingContent(proposal), status: before.status }, isRewrite };
+  const proposal =
+    proposed && isDecidedAgain ? await requireAdmissible(call, proposed, { before, ...options }) : proposed;
+  const decisions = auditedDecisions(proposal ?? { request });
+  // The member that is chosen may be the one who is assigned already.
+  const isRewrite = proposal !== undefined && !isSameService(before, proposal.request);
+  if (isRewrite)
+    return { after: { ...bookingContent(proposal), status: before.status }, isRewrite, decisions };
+  const { userId, userName = null } = proposal ?? before;
+  return { after: { ...before, userId, userName, notes: request.notes }, isRewrite, decisions };
 }
 
 /** Whether times, pets, services and staff remain unchanged; if so, neither price nor time is checked again. */

@@ -14,9 +14,11 @@ const metrics = onePerApp((app) => ({
       help: 'Attempts to create a booking by outcome: created, replayed (the key was used before), failed, or the error identifier.',
       labels: ['outcome'],
     },
-    ['created', 'replayed', 'failed', 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE', 'SERVICE_INACTIVE'].map(
-      (outcome) => ({ outcome }),
-    ),
+    [
+      ...['created', 'replayed', 'failed'],
+      ...['BOOKING_CONFLICT', 'STAFF_UNAVAILABLE', 'SERVICE_INACTIVE'],
+      ...['VACCINATION_MISSING', 'CAPACITY_EXCEEDED'],
+    ].map((outcome) => ({ outcome })),
   ),
   conflicts: counter(
     app,

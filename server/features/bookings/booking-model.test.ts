@@ -1,6 +1,6 @@
 /**
- * Compares the bookings with a simple model: a list of all bookings and a rule that compares them pair by pair. Both
- * must agree after any sequence of operations.
+ * Compares the bookings with a simple model: a list of all bookings and rules that compare them pair by pair, or hour by
+ * hour. Both must agree after any sequence of operations.
  */
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -24,6 +24,11 @@ interface Model {
   bookings: ModelBooking[];
 }
 
+/** At most so many pets in stays at once; visits have no limit (contract §15). */
+const places = 2;
+/** Of the two staff members, in every service. */
+const proficiencies = [3, 3];
+
 /** Each run has its own month, so that the bookings of different runs do not conflict. */
 let month = 0;
 const times = ({ from, to }: { from: number; to: number }) => hours(month * 744 + from, month * 744 + to);
@@ -33,11 +38,57 @@ const collides = (a: Omit<ModelBooking, 'id'>, b: Omit<ModelBooking, 'id'>) =>
   a.from < b.to &&
   b.from < a.to &&
   ((a.staff !== null && a.staff === b.staff) || a.pets.some((pet) => b.pets.includes(pet)));
+
+/** Whether the wanted stay would be one pet too many at some hour. */
+function isOverfull(others: readonly ModelBooking[], wanted: Wish): boolean {
+  if (!wanted.isStay) return false;
+  const stays = others.filter((other) => isLive(other) && other.isStay);
+  for (let hour = wanted.from; hour < wanted.to; hour++) {
+    const there = stays.filter(({ from, to }) => from <= hour && hour < to).flatMap(({ pets }) => pets);
+    if (new Set([...there, ...wanted.pets]).size > places) return true;
+  }
+  return false;
+}
+
+/**
+ * The staff member that the wish leads to: the named one, or the best of those who are free; undefined when nobody is.
+ */
+function staffFor(others: readonly ModelBooking[], wanted: Wish): number | null | undefined {
+  if (wanted.staff !== 'best') return wanted.staff;
+  const live = others.filter(isLive);
+  const day = Math.floor(wanted.from / 24);
+  const rank = (staff: number) => {
+    const thatDay = live.filter(
+      (other) => other.staff === staff && other.from < 24 * (day + 1) && other.to > 24 * day,
+    );
+    return [-(proficiencies[staff] ?? 0), thatDay.length, staff];
+  };
+  return [0, 1]
+    .filter((staff) => !live.some((other) => collides(other, { ...wanted, pets: [], staff, status: '' })))
+    .sort(
+      (a, b) =>
+        rank(a)
+          .map((part, at) => part - (rank(b)[at] ?? 0))
+          .find((part) => part !== 0) ?? 0,
+    )[0];
+}
+
+/** The error that the server answers a wish with, or the booking that comes of it. */
+function decide(others: readonly ModelBooking[], wish: Wish): string | Omit<ModelBooking, 'id' | 'status'> {
+  const staff = staffFor(others, wish);
+  if (staff === undefined) return 'STAFF_UNAVAILABLE';
+  const wanted = { ...wish, staff };
+  const isTaken = others.some((other) => isLive(other) && collides(other, { ...wanted, status: '' }));
+  if (isTaken) return 'BOOKING_CONFLICT';
+  return isOverfull(others, wish) ? 'CAPACITY_EXCEEDED' : wanted;
+}
 /** The server, and what its bookings name. */
 interface Real {
   readonly server: TestServer;
   readonly business: Business;
   readonly pets: readonly string[];
+  /** In the order of their ids. */
+  readonly staff: readonly string[];
   /** Sends a request as a MANAGER. */
   request(method: string, path: string, body?: unknown): Promise<Reply>;
   /** Returns the body of POST and PUT for a booking of the model. */
@@ -51,22 +102,32 @@ const test = businessTest.extend('real', perFile, async ({ server, business }): 
   };
   const pets: string[] = [];
   for (let at = 0; at < 3; at++) pets.push(await business.pet(business.manager));
-  const staff = [(await business.staff()).id, (await business.staff()).id];
+  const staff = [(await business.staff()).id, (await business.staff()).id].sort();
+  const { token } = business.manager;
+  for (const [at, id] of staff.entries()) {
+    const body = Object.values(services).map((serviceId) => ({ serviceId, proficiency: proficiencies[at] }));
+    await server.request('PUT', `/staff/${id}/services`, { token, body });
+  }
+  const capacity = { key: 'capacity', value: { BOARDING: places } };
+  await server.request('PUT', '/settings', { token: business.admin.token, body: capacity });
   return {
     server,
     business,
     pets,
+    staff,
     request: (method, path, body) => server.request(method, path, { token: business.manager.token, body }),
     bodyOf: (booking) => ({
       petIds: booking.pets.map((pet) => pets[pet]),
       serviceIds: [booking.isStay ? services.stay : services.visit],
-      staffId: booking.staff === null ? null : staff[booking.staff],
+      ...(booking.staff === 'best'
+        ? { assign: 'best' }
+        : { staffId: booking.staff === null ? null : staff[booking.staff] }),
       ...times(booking),
     }),
   };
 });
 
-type Wish = Omit<ModelBooking, 'id' | 'status'>;
+type Wish = Omit<ModelBooking, 'id' | 'status' | 'staff'> & { staff: number | null | 'best' };
 type Command = fc.AsyncCommand<Model, Real>;
 
 class Create implements Command {
@@ -75,12 +136,15 @@ class Create implements Command {
     this.wish = wish;
   }
   check = () => true;
-  async run(model: Model, { request, bodyOf }: Real): Promise<void> {
-    const wanted = { ...this.wish, status: 'PENDING' };
-    const isTaken = model.bookings.some((booking) => isLive(booking) && collides(booking, wanted));
-    const { status, body } = await request('POST', '/bookings', bodyOf(wanted));
-    expect(status).toBe(isTaken ? 409 : 201);
-    if (status === 201) model.bookings.push({ ...wanted, id: body.data.id });
+  async run(model: Model, { request, bodyOf, staff }: Real): Promise<void> {
+    const decided = decide(model.bookings, this.wish);
+    const { status, body } = await request('POST', '/bookings', bodyOf(this.wish));
+    if (typeof decided === 'string') {
+      expect([status, body.error]).toEqual([409, decided]);
+      return;
+    }
+    expect([status, body.data?.staffId]).toEqual([201, decided.staff === null ? null : staff[decided.staff]]);
+    model.bookings.push({ ...decided, id: body.data.id, status: 'PENDING' });
   }
   toString = () => `create(${JSON.stringify(this.wish)})`;
 }
@@ -93,14 +157,18 @@ class Move implements Command {
     this.wish = wish;
   }
   check = ({ bookings }: Model) => bookings.length > 0;
-  async run({ bookings }: Model, { request, bodyOf }: Real): Promise<void> {
+  async run({ bookings }: Model, { request, bodyOf, staff }: Real): Promise<void> {
     const booking = bookings[this.which % bookings.length] as ModelBooking;
+    const others = bookings.filter((other) => other !== booking);
     const isOpen = ['PENDING', 'CONFIRMED'].includes(booking.status);
-    const wanted = { ...booking, ...this.wish };
-    const isTaken = bookings.some((other) => other !== booking && isLive(other) && collides(other, wanted));
-    const { status } = await request('PUT', `/bookings/${booking.id}`, bodyOf(wanted));
-    expect(status).toBe(isOpen && !isTaken ? 200 : 409);
-    if (status === 200) Object.assign(booking, this.wish);
+    const decided = isOpen ? decide(others, this.wish) : 'BOOKING_CLOSED';
+    const { status, body } = await request('PUT', `/bookings/${booking.id}`, bodyOf(this.wish));
+    if (typeof decided === 'string') {
+      expect([status, body.error]).toEqual([409, decided]);
+      return;
+    }
+    expect([status, body.data?.staffId]).toEqual([200, decided.staff === null ? null : staff[decided.staff]]);
+    Object.assign(booking, decided);
   }
   toString = () => `move(${this.which}, ${JSON.stringify(this.wish)})`;
 }
@@ -173,7 +241,7 @@ class List implements Command {
 const wish = fc
   .record({
     pets: fc.shuffledSubarray([0, 1, 2], { minLength: 1 }),
-    staff: fc.constantFrom(null, 0, 1),
+    staff: fc.constantFrom(null, 0, 1, 'best' as const),
     isStay: fc.boolean(),
     from: fc.nat(20),
     length: fc.integer({ min: 1, max: 8 }),
@@ -193,7 +261,9 @@ const commands = fc.commands(
   { maxCommands: 40, size: 'max' },
 );
 
-test(`create, move, cancel, delete, list: no counterexample in ${runs} runs`, async ({ real }) => {
+test(`create, move, cancel, delete, list, with capacity and assignment (contract §15): no counterexample in ${runs} runs`, async ({
+  real,
+}) => {
   await fc.assert(
     fc.asyncProperty(commands, async (steps) => {
       month++;

@@ -16,7 +16,12 @@ export interface BookingRequest extends Interval {
   /** In lower case, as all ids here; not necessarily UUIDs. */
   readonly petIds: readonly string[];
   readonly lines: readonly RequestedLine[];
+  /** Null until a member has been chosen, when `assignsBest`. */
   readonly staffId: string | null;
+  /** Whether the server chooses the staff member (contract §15, `assign`). */
+  readonly assignsBest: boolean;
+  /** Whether vaccinations and capacity are left out (contract §15, `overrideRules`). */
+  readonly overridesRules: boolean;
   readonly notes: string | null;
   /** The user that the request names; undefined when domain/booking-owner.ts decides. */
   readonly userId: string | undefined;
@@ -36,6 +41,7 @@ export function bookingRequest(call: Call, body: NewBookingBody): BookingRequest
     petIds: body.petIds.map(lower),
     lines: linesOf(body) ?? [],
     staffId: body.staffId?.toLowerCase() ?? null,
+    ...choicesOf(body),
     notes: body.notes ?? null,
     userId: body.userId?.toLowerCase(),
   });
@@ -48,15 +54,22 @@ export function bookingRequest(call: Call, body: NewBookingBody): BookingRequest
  */
 export function changedRequest(call: Call, before: Booking, body: BookingChanges): BookingRequest {
   const { startDate, endDate, petIds, staffId, notes, userId } = body;
+  const { assignsBest, overridesRules } = choicesOf(body);
   return requireDuration({
     start: startDate === undefined ? before.start : instantOf(call, 'startDate', startDate),
     end: endDate === undefined ? before.end : instantOf(call, 'endDate', endDate),
     petIds: petIds?.map(lower) ?? before.pets.map(({ id }) => id),
     lines: linesOf(body) ?? before.lines.map(({ serviceId, quantity }) => ({ serviceId, quantity })),
-    staffId: staffId === undefined ? before.staffId : (staffId?.toLowerCase() ?? null),
+    staffId: staffId === undefined && !assignsBest ? before.staffId : (staffId?.toLowerCase() ?? null),
+    assignsBest,
+    overridesRules,
     notes: notes === undefined ? before.notes : notes,
     userId: userId === undefined ? before.userId : userId?.toLowerCase(),
   });
+}
+
+function choicesOf({ assign, overrideRules }: NewBookingBody | BookingChanges) {
+  return { assignsBest: assign === 'best', overridesRules: overrideRules === true };
 }
 
 function linesOf({ serviceIds, services }: NewBookingBody | BookingChanges): RequestedLine[] | undefined {

@@ -3,11 +3,13 @@ import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import { findNamedPets } from '#features/pets/public.ts';
 import { cachedService } from '#features/services/public.ts';
+import { cachedBookingRules } from '#features/settings/public.ts';
 import { cachedMember } from '#features/staff/public.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { isUuid } from '#platform/shapes/shapes.ts';
 import type { BookingRequest } from './booking-request.ts';
 import { type Proposal, requireBookable, termsOf } from './proposal.ts';
+import { likelyRules } from './rules.ts';
 
 /**
  * Returns the proposal according to the table caches of catalog and staff; undefined in case of any doubt, which
@@ -19,6 +21,9 @@ export async function cachedProposal(
   request: BookingRequest,
 ): Promise<Proposal | undefined> {
   const { petIds, staffId, lines } = request;
+  // Whoever is best is a question to the database.
+  if (request.assignsBest) return undefined;
+  if (request.overridesRules && !may(call.caller.role, 'overrideBookingRules')) return undefined;
   const staff = staffId === null ? null : cachedMember(call, staffId);
   const services = lines.flatMap(({ serviceId }) => cachedService(call, serviceId) ?? []);
   if (staff === undefined || services.length < lines.length || !petIds.every(isUuid)) return undefined;
@@ -36,7 +41,9 @@ export async function cachedProposal(
       ...terms,
     };
     requireBookable(call, proposal);
-    return proposal;
+    if (request.overridesRules) return proposal;
+    const rules = await likelyRules(call, proposal, cachedBookingRules(call.app));
+    return rules && { ...proposal, rules };
   } catch (error) {
     // The database may have newer records than the table caches.
     if (error instanceof Refusal) return undefined;

@@ -23,8 +23,10 @@ export async function requireNoConflict(
   proposal: Proposal,
   id: string | null = null,
 ): Promise<void> {
-  const { request, kind, staff } = proposal;
-  const candidate = { ...request, id, kind, staffId: staff?.id ?? null };
+  const { request, kind, staff, assignment } = proposal;
+  // A member that the server has chosen was free a moment ago. If another booking has got them since, the next best is
+  // chosen, which is no conflict.
+  const candidate = { ...request, id, kind, staffId: assignment ? null : (staff?.id ?? null) };
   const taken = conflicts(await selectOverlapping(call.db, candidate), candidate);
   if (taken.length === 0) return;
   countConflict(call.app, taken);

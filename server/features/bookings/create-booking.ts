@@ -9,16 +9,21 @@ import { countOutcome } from './booking-metrics.ts';
 import { bookingRequest } from './booking-request.ts';
 import { cachedProposal } from './cached-proposal.ts';
 import { bookingEtag } from './condition.ts';
-import { requireNoConflict } from './conflict.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { findFirstReply } from './idempotency-queries.ts';
 import { type GeneratedValues, insertBooking, type NotCreated } from './insert-booking.ts';
-import { bookingContent, type Proposal, requireBookable, serviceNamesIn } from './proposal.ts';
+import { bookingContent, type Proposal, serviceNamesIn } from './proposal.ts';
+import { requireAdmissible } from './require-admissible.ts';
 import { requireProposal } from './require-proposal.ts';
 import { type BookingData, type NewBookingBody, toReply } from './schema.ts';
 
 /** How many times the operation tries the statement when records change between its read and the statement. */
 const attempts = 5;
+/**
+ * The same when the server chooses the staff member: each attempt that fails means that another booking has got the
+ * member, or has raised the number of their bookings that day.
+ */
+const attemptsToAssign = 50;
 
 export interface CreatedBooking {
   readonly data: BookingData;
@@ -31,8 +36,8 @@ export interface CreatedBooking {
  * Creates a booking, PENDING, once for each idempotency key of the caller.
  *
  * @throws Refusal VALIDATION_FAILED, MIXED_CURRENCIES, AMOUNT_TOO_LARGE; NOT_FOUND; FORBIDDEN; IDEMPOTENCY_KEY_REUSED;
- * IDEMPOTENCY_IN_PROGRESS, SERVICE_INACTIVE, STAFF_UNAVAILABLE, BOOKING_CONFLICT; UNAVAILABLE when the records that it
- * refers to kept changing.
+ * IDEMPOTENCY_IN_PROGRESS, SERVICE_INACTIVE, STAFF_UNAVAILABLE, BOOKING_CONFLICT, VACCINATION_MISSING,
+ * CAPACITY_EXCEEDED; UNAVAILABLE when the records that it refers to kept changing.
  */
 export function createBooking(
   call: SignedInCall,
@@ -54,7 +59,8 @@ async function create(
     etag: bookingEtag({ id: data.id, version: 1n }, data),
     isReplay,
   });
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  const most = request.assignsBest ? attemptsToAssign : attempts;
+  for (let attempt = 1; attempt <= most; attempt++) {
     const outcome = proposal ? await write(call, proposal, idempotency) : 'outdated';
     if (typeof outcome !== 'string') return created(outcome, false);
     const first = idempotency && (await findFirstReply(call.db, call.caller.userId, idempotency));
@@ -65,8 +71,7 @@ async function create(
         throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key: already used with a different body');
       if (outcome === 'busy')
         throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'Idempotency-Key: try again shortly');
-      requireBookable(call, proposal);
-      await requireNoConflict(call, proposal);
+      proposal = await requireAdmissible(call, proposal);
     } catch (refusal) {
       // The conflicting booking may be the one that the first request with this key has created since
       // `findFirstReply`.

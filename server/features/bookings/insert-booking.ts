@@ -17,7 +17,7 @@ import {
   contributionOf,
 } from './booking.ts';
 import type { IdempotentRequest } from './idempotency.ts';
-import type { Proposal } from './proposal.ts';
+import { auditedDecisions, type Proposal } from './proposal.ts';
 import { isOverlapViolation } from './queries.ts';
 import type { BookingData } from './schema.ts';
 
@@ -38,14 +38,16 @@ export type GeneratedValues = Pick<Booking, 'id' | 'createdAt' | 'userName' | 'p
 
 /**
  * Writes the booking, its pets and lines, the audit entry, the rollup's delta and the idempotency key in one atomic
- * statement, if everything is still as the proposal assumes: the pets exist and belong to that owner, the user exists,
- * and the services and the staff member have the same revisions.
+ * statement, if everything is still as the proposal assumes: the pets exist, belong to that owner and have the same
+ * vaccinations, the user exists, the services and the staff member have the same revisions, the rules are the same, and
+ * there is a place for the pets.
  *
  * The database generates the id, which begins with the creation time by the database's clock. So bookings are in the
  * order of that one clock, regardless of which replica handled the request and of the replica's own clock.
  *
- * The statement locks the user, then the pets by id, then the staff member, so that requests for the same records wait
- * for each other without deadlock. While it holds the locks, no other transaction deletes these records or books them.
+ * The statement holds the rules of the business, then locks the user, the pets by id, the staff member and the capacity,
+ * so that requests for the same records wait for each other without deadlock. While it holds the locks, no other
+ * transaction deletes these records, books them, changes the rules or takes the places (migration 0028).
  */
 export async function insertBooking(
   call: SignedInCall,
@@ -89,16 +91,17 @@ type Row = Readonly<Record<string, unknown>>;
 
 function rowOf(
   call: SignedInCall,
-  { request, petOwner, staff, services }: Proposal,
+  proposal: Proposal,
   booking: BookingContent,
   stored: IdempotencyRecord | undefined,
 ): Row {
+  const { request, petOwner, staff, services, rules, assignment } = proposal;
   const { lines } = booking;
   const { bucket } = contributionOf(booking);
   const entry = auditEntry(call, {
     action: 'createBooking',
     entity: 'booking',
-    after: { ...auditedBooking(booking), petIds: request.petIds },
+    after: { ...auditedBooking(booking), petIds: request.petIds, ...auditedDecisions(proposal) },
   });
   return {
     userId: booking.userId,
@@ -108,6 +111,13 @@ function rowOf(
     staffRevision: staff ? String(staff.revision) : null,
     assumedServices: services.map(({ id }) => id),
     assumedRevisions: services.map(({ revision }) => String(revision)),
+    rules: rules?.stamp ?? null,
+    fingerprints: rules?.fingerprints ?? null,
+    limited: rules?.limits.length ? rules.limits.map(({ category }) => category) : null,
+    limits: rules?.limits.length ? rules.limits.map(({ most }) => most) : null,
+    dayStart: assignment?.day.start.toString() ?? null,
+    dayEnd: assignment?.day.end.toString() ?? null,
+    bookingsThatDay: assignment?.chosen.bookingsThatDay ?? null,
     kind: booking.kind,
     startDate: booking.start.toString(),
     endDate: booking.end.toString(),
@@ -153,30 +163,48 @@ function lockNumber(callerId: string, key: string): string {
  * acquired the locks.
  */
 const template = `
-WITH key_lock AS MATERIALIZED (
-  SELECT {keyLock}::bigint IS NULL OR pg_try_advisory_xact_lock({keyLock}::bigint) AS free
+WITH held_rules AS MATERIALIZED (
+  SELECT CASE WHEN {rules}::text IS NOT NULL THEN hold_booking_rules() END AS stamp
+), key_lock AS MATERIALIZED (
+  SELECT {keyLock}::bigint IS NULL OR pg_try_advisory_xact_lock({keyLock}::bigint) AS free,
+         stamp IS NOT DISTINCT FROM {rules}::text AS rules_agree
+    FROM held_rules
 ), held_user AS MATERIALIZED (
-  SELECT name, erased_at FROM users WHERE id = {userId}::uuid AND (SELECT free FROM key_lock) FOR SHARE
+  SELECT name, erased_at FROM users WHERE id = {userId}::uuid AND (SELECT free AND rules_agree FROM key_lock) FOR SHARE
 ), user_agrees AS MATERIALIZED (
   SELECT EXISTS (SELECT FROM held_user WHERE erased_at IS NULL) AS agreed
 ), held_pets AS MATERIALIZED (
-  SELECT id, owner_id, name, species, deleted_at FROM pets
+  SELECT id, owner_id, name, species, deleted_at, vaccinations FROM pets
    WHERE id = ANY ({petIds}::uuid[]) AND (SELECT agreed FROM user_agrees)
    ORDER BY id FOR NO KEY UPDATE
 ), pets_agree AS MATERIALIZED (
   SELECT count(*) = cardinality({petIds}::uuid[])
          AND count(DISTINCT owner_id) = 1
-         AND bool_and(deleted_at IS NULL AND owner_id = coalesce({petOwner}::uuid, owner_id)) AS agreed
+         AND bool_and(deleted_at IS NULL AND owner_id = coalesce({petOwner}::uuid, owner_id))
+         AND bool_and(CASE WHEN {fingerprints}::text[] IS NULL THEN true
+                           ELSE encode(sha256(convert_to(coalesce(vaccinations::text, ''), 'UTF8')), 'hex')
+                                = ({fingerprints}::text[])[array_position({petIds}::uuid[], id)] END) AS agreed
     FROM held_pets
 ), held_staff AS MATERIALIZED (
   SELECT revision, deleted_at FROM staff
    WHERE id = {staffId}::uuid AND (SELECT agreed FROM pets_agree)
      FOR NO KEY UPDATE
-), agreement AS MATERIALIZED (
+), staff_agrees AS MATERIALIZED (
   SELECT FROM pets_agree
    WHERE agreed
      AND ({staffId}::uuid IS NULL
           OR EXISTS (SELECT FROM held_staff WHERE revision = {staffRevision}::bigint AND deleted_at IS NULL))
+), admission AS MATERIALIZED (
+  SELECT CASE WHEN {limited}::text[] IS NULL AND {bookingsThatDay}::bigint IS NULL THEN true
+              ELSE admits_booking({limited}::text[], {limits}::bigint[], {petIds}::uuid[],
+                                  tstzrange({startDate}::timestamptz, {endDate}::timestamptz), {staffId}::uuid,
+                                  CASE WHEN {dayStart}::timestamptz IS NOT NULL
+                                       THEN tstzrange({dayStart}::timestamptz, {dayEnd}::timestamptz) END,
+                                  {bookingsThatDay}::bigint) END AS admitted
+    FROM staff_agrees
+), agreement AS MATERIALIZED (
+  SELECT FROM admission
+   WHERE admitted
      AND cardinality({assumedServices}::uuid[]) = (
            SELECT count(*) FROM unnest({assumedServices}::uuid[], {assumedRevisions}::bigint[]) AS assumed (id, revision)
              JOIN services s ON s.id = assumed.id AND s.revision = assumed.revision)

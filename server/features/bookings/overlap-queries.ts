@@ -41,19 +41,46 @@ export async function selectOccupiedTimes(
   kind: BookingKind,
   interval: Interval,
 ): Promise<(Interval & { staffId: string })[]> {
-  const { rows } = await sql<{ staffId: string; startMs: string; endMs: string }>`
-    SELECT member.id AS staff_id, floor(extract(epoch FROM lower(span)) * 1000)::bigint AS start_ms,
-           ceil(extract(epoch FROM upper(span)) * 1000)::bigint AS end_ms
+  const { rows } = await sql<SpanRow & { staffId: string }>`
+    SELECT member.id AS staff_id, ${spanColumns}
       FROM unnest(${staffIds}::uuid[]) AS member (id),
            LATERAL (SELECT range_agg(period) AS spans FROM bookings
                      WHERE staff_id = member.id AND kind = ${kind} AND period && ${periodOf(interval)} AND live) AS taken,
            LATERAL unnest(spans) AS span
   `.execute(db);
-  return rows.map(({ staffId, startMs, endMs }) => ({
-    staffId,
-    start: Temporal.Instant.fromEpochMilliseconds(Number(startMs)),
-    end: Temporal.Instant.fromEpochMilliseconds(Number(endMs)),
-  }));
+  return rows.map((row) => ({ staffId: row.staffId, ...spanOfRow(row) }));
+}
+
+/** What the bookings of a staff member mean for another one. */
+export interface Workload {
+  /** Whether a live booking of the kind occupies the member at some instant of the interval. */
+  readonly isBooked: boolean;
+  /** Live bookings of any kind on the day. */
+  readonly bookingsThatDay: number;
+}
+
+/** Returns the workload of each of the staff members, by id. `except` is a booking that is left out. */
+export async function selectWorkload(
+  db: Db,
+  staffIds: readonly string[],
+  wanted: Interval & {
+    readonly kind: BookingKind;
+    readonly day: Interval;
+    readonly except: string | undefined;
+  },
+): Promise<ReadonlyMap<string, Workload>> {
+  const { kind, day, except = null } = wanted;
+  const { rows } = await sql<{ id: string; isBooked: boolean; bookings: string }>`
+    SELECT member.id,
+           EXISTS (SELECT FROM bookings WHERE staff_id = member.id AND kind = ${kind} AND period && ${periodOf(wanted)}
+                                          AND live AND id IS DISTINCT FROM ${except}::uuid) AS is_booked,
+           (SELECT count(*) FROM bookings WHERE staff_id = member.id AND period && ${periodOf(day)}
+                                            AND live AND id IS DISTINCT FROM ${except}::uuid) AS bookings
+      FROM unnest(${staffIds}::uuid[]) AS member (id)
+  `.execute(db);
+  return new Map(
+    rows.map(({ id, isBooked, bookings }) => [id, { isBooked, bookingsThatDay: Number(bookings) }]),
+  );
 }
 
 /** A booking in the schedule of the staff member that it is assigned to. */
@@ -99,8 +126,24 @@ export async function countAssignedBookings(
   return new Map(rows.map(({ staffId, bookings }) => [staffId, Number(bookings)]));
 }
 
-const periodOf = ({ start, end }: Interval) =>
+export const periodOf = ({ start, end }: Interval) =>
   sql`tstzrange(${start.toString()}::timestamptz, ${end.toString()}::timestamptz)`;
+
+/** The columns of a range named `span`, widened to whole milliseconds; {@link spanOfRow} reads them. */
+export const spanColumns = sql`floor(extract(epoch FROM lower(span)) * 1000)::bigint AS start_ms,
+           ceil(extract(epoch FROM upper(span)) * 1000)::bigint AS end_ms`;
+
+export interface SpanRow {
+  readonly startMs: string;
+  readonly endMs: string;
+}
+
+export function spanOfRow({ startMs, endMs }: SpanRow): Interval {
+  return {
+    start: Temporal.Instant.fromEpochMilliseconds(Number(startMs)),
+    end: Temporal.Instant.fromEpochMilliseconds(Number(endMs)),
+  };
+}
 
 function intervalOf(startDate: string, endDate: string): Interval {
   return { start: Temporal.Instant.from(startDate), end: Temporal.Instant.from(endDate) };

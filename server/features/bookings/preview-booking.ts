@@ -1,8 +1,8 @@
 /** The dry run of a creation (contract §9, `dryRun`). */
 import type { SignedInCall } from '#platform/call.ts';
 import { bookingRequest } from './booking-request.ts';
-import { requireNoConflict } from './conflict.ts';
-import { bookingContent, requireBookable, serviceNamesIn } from './proposal.ts';
+import { bookingContent, serviceNamesIn } from './proposal.ts';
+import { requireAdmissible } from './require-admissible.ts';
 import { requireProposal } from './require-proposal.ts';
 import { type BookingData, type NewBookingBody, toReply } from './schema.ts';
 
@@ -15,9 +15,7 @@ export async function previewBooking(
   call: SignedInCall,
   body: NewBookingBody,
 ): Promise<Omit<BookingData, 'id'> & { readonly id: null }> {
-  const proposal = await requireProposal(call, bookingRequest(call, body));
-  requireBookable(call, proposal);
-  await requireNoConflict(call, proposal);
+  const proposal = await requireAdmissible(call, await requireProposal(call, bookingRequest(call, body)));
   const booking = { ...bookingContent(proposal), id: '', createdAt: call.now, updatedAt: call.now };
   return { ...toReply(booking, serviceNamesIn(proposal), call.language), id: null };
 }

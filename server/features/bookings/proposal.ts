@@ -3,7 +3,10 @@ import { staffRefusal } from '#domain/availability.ts';
 import { type BookingKind, bookingKind } from '#domain/booking-kind.ts';
 import { type Price, type PricedService, priceBooking } from '#domain/booking-pricing.ts';
 import { firstStatus } from '#domain/booking-status.ts';
+import type { Interval } from '#domain/interval.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { ServiceCategory } from '#domain/service-category.ts';
+import type { Choice, Considered } from '#domain/staff-assignment.ts';
 import type { TranslatedText } from '#domain/translated-text.ts';
 import type { Service } from '#features/services/public.ts';
 import { type StaffMember, staffTime } from '#features/staff/public.ts';
@@ -27,6 +30,26 @@ export interface Proposal {
   readonly services: readonly Service[];
   readonly kind: BookingKind;
   readonly price: Price<PricedService>;
+  /** Which rules of the business the proposal meets; undefined until they have been asked, and when they are not. */
+  readonly rules?: MetRules | undefined;
+  /** How the staff member was chosen; undefined when the request names one, or nobody. */
+  readonly assignment?: Assignment;
+}
+
+/** What must still hold when the booking is written (contract §15). */
+export interface MetRules {
+  /** Of the rules that were asked. */
+  readonly stamp: string;
+  /** The limits that apply to the booking. */
+  readonly limits: readonly { readonly category: ServiceCategory; readonly most: number }[];
+  /** Of the vaccinations of the pets, in the order of the request; undefined when none is needed. */
+  readonly fingerprints: readonly string[] | undefined;
+}
+
+export interface Assignment extends Choice {
+  readonly chosen: Considered;
+  /** The calendar day of which the choice counted the bookings. */
+  readonly day: Interval;
 }
 
 /** Returns price and kind; a service that remains keeps its agreed terms (contract §9 PUT). */
@@ -99,6 +122,38 @@ export function bookingContent({
     version: 1n,
     pets,
     lines: price.lines,
+  };
+}
+
+/** Returns the categories of the lines, each once. */
+export function categoriesOf({ price }: Proposal): ReadonlySet<ServiceCategory> {
+  return new Set(price.lines.map(({ category }) => category));
+}
+
+/**
+ * Returns what the audit entry says besides the booking: that the rules were overridden, and how the staff member was
+ * chosen (contract §15).
+ */
+export function auditedDecisions({
+  request,
+  assignment,
+}: Pick<Proposal, 'request' | 'assignment'>): Readonly<Record<string, unknown>> {
+  return {
+    ...(request.overridesRules ? { overrideRules: true } : {}),
+    ...(assignment ? { assignment: auditedAssignment(assignment) } : {}),
+  };
+}
+
+/** An audit entry lists at most this many of those who were considered, the best first. */
+const mostConsidered = 50;
+
+function auditedAssignment({ chosen, reason, considered }: Assignment) {
+  const listed = considered.slice(0, mostConsidered);
+  return {
+    chosen: chosen.id,
+    reason,
+    considered: listed.map(({ id, ...rest }) => ({ staffId: id, ...rest })),
+    ...(considered.length > listed.length ? { others: considered.length - listed.length } : {}),
   };
 }
 

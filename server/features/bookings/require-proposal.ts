@@ -28,7 +28,8 @@ interface RequireOptions {
  * Returns the proposal according to the database.
  *
  * @throws Refusal in the order of contract §2: MIXED_CURRENCIES, AMOUNT_TOO_LARGE or VALIDATION_FAILED (pets of
- * several owners); NOT_FOUND with the unknown ids; FORBIDDEN for pets of another user, or for another user.
+ * several owners); NOT_FOUND with the unknown ids; FORBIDDEN for pets of another user, for another user, or for
+ * `overrideRules` of others than MANAGER and ADMIN.
  */
 export async function requireProposal(
   call: SignedInCall,
@@ -36,7 +37,8 @@ export async function requireProposal(
   { before, lock = false }: RequireOptions = {},
 ): Promise<Proposal> {
   const { caller } = call;
-  // The user, then the pets by id, then staff: every transaction that locks several of them uses this order.
+  // The user, then the pets by id, then staff: every transaction that locks several of them uses this order
+  // (migration 0028).
   const user = await userOf(call, request, before, lock);
   const pets = await petsOf(call, request, before, lock);
   const staff = await staffOf(call, request, lock);
@@ -58,6 +60,7 @@ export async function requireProposal(
   }
   if (named !== undefined) requireKnown('userId: there is no user', [named], user ? [user] : []);
   if (forbidden) throw forbidden;
+  requireMayOverride(call, request);
   const userId = bookingOwner({ caller, named: request.userId, pets });
   const known = [user, before && { id: before.userId, name: before.userName }];
   let owner = known.find((one) => one?.id === userId);
@@ -77,6 +80,12 @@ export async function requireProposal(
     services,
     ...terms,
   };
+}
+
+/** @throws Refusal FORBIDDEN when only MANAGER and ADMIN may leave the rules of the business out (contract §15). */
+export function requireMayOverride({ caller }: SignedInCall, { overridesRules }: BookingRequest): void {
+  if (!overridesRules || may(caller.role, 'overrideBookingRules')) return;
+  throw new Refusal('FORBIDDEN', 'overrideRules: only MANAGER and ADMIN may override the rules');
 }
 
 /** Returns the pets that exist, in the requested order. The pets that the booking already has come from the booking. */

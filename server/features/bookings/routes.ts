@@ -51,6 +51,8 @@ const proposalRefusals: readonly RefusalIdentifier[] = [
   'SERVICE_INACTIVE',
   'STAFF_UNAVAILABLE',
   'BOOKING_CONFLICT',
+  'VACCINATION_MISSING',
+  'CAPACITY_EXCEEDED',
 ];
 
 export const bookingEndpoints: readonly AnyEndpoint[] = [
@@ -102,7 +104,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'Create a booking',
     description:
-      'The new booking is PENDING and occupies the time of its pets and of its staff member from then on. Users book for their own pets; MANAGER and ADMIN also book for other users. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be.',
+      'The new booking is PENDING and occupies the time of its pets and of its staff member from then on. Users book for their own pets; MANAGER and ADMIN also book for other users. `assign: "best"` leaves the choice of the staff member to the server. The settings `vaccinationRules` and `capacity` are applied unless MANAGER or ADMIN send `overrideRules`. With `dryRun=true` nothing is stored: price, conflicts and rules are checked, and the answer is the booking as it would be.',
     access: 'useOwnBookings',
     origin: 'stated',
     localized: true,
@@ -168,7 +170,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'Update a booking',
     description:
-      'Accepts any subset of the properties while the booking is PENDING or CONFIRMED. Properties that are left out stay as they are. A service that stays keeps its unit price. Users change their own bookings. MANAGER and ADMIN change any booking. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be; its `ETag` is a condition for the change itself.',
+      'Accepts any subset of the properties while the booking is PENDING or CONFIRMED. Properties that are left out stay as they are. A service that stays keeps its unit price. The settings `vaccinationRules` and `capacity` are applied again when times, pets or services change. Users change their own bookings. MANAGER and ADMIN change any booking. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be; its `ETag` is a condition for the change itself.',
     access: 'useOwnBookings',
     origin: 'stated',
     localized: true,

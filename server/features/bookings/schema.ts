@@ -8,6 +8,7 @@ import { localize, type TranslatedText } from '#domain/translated-text.ts';
 import { writtenTimestamp } from '#platform/shapes/instants.ts';
 import {
   component,
+  namedWords,
   nullable,
   optional,
   pageQuery,
@@ -124,6 +125,17 @@ const services = () =>
 const startDate = () => writtenTimestamp({ description: 'Without an offset: time of the business.' });
 const endDate = () => writtenTimestamp({ description: 'After `startDate`.' });
 const staffId = () => optional(reference(), { description: 'Null: nobody is assigned.' });
+const assignment = namedWords('BookingAssignment', ['best'], 'How the server chooses a staff member.');
+const assign = () =>
+  optional(assignment(), {
+    description:
+      'The server chooses the staff member: of those who have every service as a skill and are free, the one whose lowest proficiency is highest, then the one with the fewest bookings that day. Not together with `staffId`.',
+  });
+const overrideRules = () =>
+  optional(Type.Boolean(), {
+    description:
+      'True: the settings `vaccinationRules` and `capacity` are not applied, and the audit log says so. MANAGER and ADMIN only.',
+  });
 const notes = () => optional(longText());
 const userId = () =>
   optional(reference(), {
@@ -131,9 +143,12 @@ const userId = () =>
       'Whose booking it is; default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only.',
   });
 
-/** Checks that the body names services in only one of the two ways. */
-const servicesProblem = (atLeastOne: boolean) => (body: unknown) => {
-  const { serviceIds, services } = (body ?? {}) as Record<string, unknown>;
+/** Checks that the body names services in only one of the two ways, and likewise the staff member. */
+const waysProblem = (atLeastOne: boolean) => (body: unknown) => {
+  const { serviceIds, services, staffId, assign } = (body ?? {}) as Record<string, unknown>;
+  // Null is as if absent in a new booking, and unassigns in a change.
+  const namesStaff = staffId !== undefined && (staffId !== null || !atLeastOne);
+  if (namesStaff && assign !== undefined && assign !== null) return 'expected staffId or assign, not both';
   const given = [serviceIds, services].filter((way) => way !== undefined && way !== null).length;
   if (given > 1) return 'expected serviceIds or services, not both';
   return given === 0 && atLeastOne ? 'expected serviceIds or services' : undefined;
@@ -147,10 +162,12 @@ export const newBooking = Type.Object(
     startDate: startDate(),
     endDate: endDate(),
     staffId: staffId(),
+    assign: assign(),
+    overrideRules: overrideRules(),
     notes: notes(),
     userId: userId(),
   },
-  { title: 'NewBooking', stated: [], rule: servicesProblem(true) },
+  { title: 'NewBooking', stated: [], rule: waysProblem(true) },
 );
 export type NewBookingBody = Static<typeof newBooking>;
 
@@ -162,13 +179,15 @@ export const bookingChanges = Type.Object(
     startDate: Type.Optional(startDate()),
     endDate: Type.Optional(endDate()),
     staffId: staffId(),
+    assign: assign(),
+    overrideRules: overrideRules(),
     notes: notes(),
     userId: userId(),
   },
   {
     title: 'BookingChanges',
     stated: [],
-    rule: servicesProblem(false),
+    rule: waysProblem(false),
     description: 'What is left out stays as it is.',
   },
 );

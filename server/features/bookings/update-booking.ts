@@ -4,6 +4,7 @@ import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { requireChangeableBooking } from './access.ts';
 import { auditedBooking, type Booking } from './booking.ts';
 import { requireBookingChange } from './booking-change.ts';
+import { holdBookingRules } from './capacity-queries.ts';
 import type { Condition } from './condition.ts';
 import { findBooking, insertDeltas, rewriteBooking, writeUserAndNotes } from './queries.ts';
 import type { BookingChanges } from './schema.ts';
@@ -20,6 +21,7 @@ export function updateBooking(
   condition: Condition,
 ): Promise<Booking> {
   return inTransaction(call, async (call) => {
+    if (mayAskRules(changes)) await holdBookingRules(call.db);
     const before = await requireChangeableBooking(call, id, { lock: true });
     const change = await requireBookingChange(call, before, changes, condition, { lock: true });
     if (change.isRewrite) await rewriteBooking(call.db, before, change.after);
@@ -31,8 +33,13 @@ export function updateBooking(
       entity: 'booking',
       entityId: before.id,
       before: auditedBooking(before),
-      after: auditedBooking(after),
+      after: { ...auditedBooking(after), ...change.decisions },
     });
     return after;
   });
+}
+
+/** Whether the change names times, pets or services: then the rules of the business may be asked (contract §15). */
+function mayAskRules({ startDate, endDate, petIds, serviceIds, services }: BookingChanges): boolean {
+  return [startDate, endDate, petIds, serviceIds, services].some((named) => named !== undefined);
 }

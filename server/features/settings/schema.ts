@@ -28,7 +28,7 @@ const settingChange = component(
     key: Type.String({
       pattern: '^[A-Za-z0-9._-]{1,100}$',
       description:
-        'The settings `currency` (three letters) and `timeZone` (IANA) are used by the system itself.',
+        'The settings `currency` (three letters), `timeZone` (IANA), `capacity` (whole numbers by category) and `vaccinationRules` (arrays of names by category) are used by the system itself.',
     }),
     value: sentJson({
       description: 'Any JSON, null too; a TranslatedField when the setting is translatable.',

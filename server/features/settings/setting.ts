@@ -1,4 +1,5 @@
 /** The rules of a setting and of its changes. Pure. */
+import { capacityProblem, vaccinationRulesProblem } from '#domain/booking-rules.ts';
 import { isCurrency } from '#domain/currency.ts';
 import type { Language } from '#domain/language.ts';
 import { isTimeZoneName } from '#domain/timestamp.ts';
@@ -67,10 +68,17 @@ export function settingProblem({ key, value, isTranslatable }: SettingContent): 
   if (key === 'timeZone' && !(typeof value === 'string' && isTimeZoneName(value))) {
     return 'value: expected the IANA name of a time zone for the setting "timeZone"';
   }
+  const problemOfRule = ruleProblems[key]?.(value);
+  if (problemOfRule) return `${problemOfRule}, for the setting "${key}"`;
   if (!isTranslatable) return undefined;
   const problem = translatedTextProblem(value) ?? translationSizeProblem(value as TranslatedText);
   return problem && `value: ${problem}, because the setting is translatable (isTranslatable)`;
 }
+
+const ruleProblems: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  capacity: capacityProblem,
+  vaccinationRules: vaccinationRulesProblem,
+};
 
 /** Returns the value as shown to a reader of the language. */
 export function localizedValue({ value, isTranslatable }: SettingContent, language: Language): unknown {

@@ -10,3 +10,4 @@ export {
   staffTime,
 } from './members.ts';
 export { findMember, lockMember, type StaffMember, type TimeOff } from './queries.ts';
+export { findSkilledMembers, lockSkilledMembers } from './skilled-queries.ts';

@@ -104,6 +104,14 @@ export async function findMember(db: AnyDatabase, id: string): Promise<StaffMemb
   return row && memberOf(row);
 }
 
+/** Returns the members with those ids, in the order of the ids; skips the deleted ones. */
+export async function findMembers(db: AnyDatabase, ids: readonly string[]): Promise<StaffMember[]> {
+  if (ids.length === 0) return [];
+  const found = members(db).where('id', '=', sql<string>`ANY (${ids}::uuid[])`);
+  const rows = await found.where('deletedAt', 'is', null).orderBy('id').execute();
+  return rows.map(memberOf);
+}
+
 /** Returns the staff member of the user; undefined when the user is not a staff member. */
 export async function findMemberOfUser(db: AnyDatabase, userId: string): Promise<StaffMember | undefined> {
   const row = await members(db)

@@ -814,6 +814,10 @@ export interface ServiceOrder {
   readonly quantity?: number | null | undefined;
 }
 
+/** How the server chooses a staff member. */
+export type BookingAssignment =
+  | 'best';
+
 export interface NewBooking {
   /** Pets of one owner. */
   readonly petIds: readonly string[];
@@ -827,6 +831,10 @@ export interface NewBooking {
   readonly endDate: string;
   /** Null: nobody is assigned. */
   readonly staffId?: string | null | undefined;
+  /** The server chooses the staff member: of those who have every service as a skill and are free, the one whose lowest proficiency is highest, then the one with the fewest bookings that day. Not together with `staffId`. */
+  readonly assign?: BookingAssignment | null | undefined;
+  /** True: the settings `vaccinationRules` and `capacity` are not applied, and the audit log says so. MANAGER and ADMIN only. */
+  readonly overrideRules?: boolean | null | undefined;
   /** Notes of any kind. */
   readonly notes?: string | null | undefined;
   /** Whose booking it is; default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only. */
@@ -880,6 +888,10 @@ export interface BookingChanges {
   readonly endDate?: string | undefined;
   /** Null: nobody is assigned. */
   readonly staffId?: string | null | undefined;
+  /** The server chooses the staff member: of those who have every service as a skill and are free, the one whose lowest proficiency is highest, then the one with the fewest bookings that day. Not together with `staffId`. */
+  readonly assign?: BookingAssignment | null | undefined;
+  /** True: the settings `vaccinationRules` and `capacity` are not applied, and the audit log says so. MANAGER and ADMIN only. */
+  readonly overrideRules?: boolean | null | undefined;
   /** Notes of any kind. */
   readonly notes?: string | null | undefined;
   /** Whose booking it is; default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only. */
@@ -982,7 +994,7 @@ export interface Setting {
 
 /** What is left out stays as it is; null, or left out of a new setting, is the default. */
 export interface SettingChange {
-  /** The settings `currency` (three letters) and `timeZone` (IANA) are used by the system itself. */
+  /** The settings `currency` (three letters), `timeZone` (IANA), `capacity` (whole numbers by category) and `vaccinationRules` (arrays of names by category) are used by the system itself. */
   readonly key: string;
   /** Any JSON, null too; a TranslatedField when the setting is translatable. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly value: JsonValue;
@@ -1262,6 +1274,8 @@ export type ErrorIdentifier =
   | 'SERVICE_INACTIVE'
   | 'BOOKING_CONFLICT'
   | 'STAFF_UNAVAILABLE'
+  | 'VACCINATION_MISSING'
+  | 'CAPACITY_EXCEEDED'
   | 'INVALID_STATUS_CHANGE'
   | 'BOOKING_CLOSED'
   | 'IDEMPOTENCY_IN_PROGRESS'
@@ -2848,7 +2862,7 @@ export interface Api {
   /**
    * Create a booking.
    *
-   * The new booking is PENDING and occupies the time of its pets and of its staff member from then on. Users book for their own pets; MANAGER and ADMIN also book for other users. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be.
+   * The new booking is PENDING and occupies the time of its pets and of its staff member from then on. Users book for their own pets; MANAGER and ADMIN also book for other users. `assign: "best"` leaves the choice of the staff member to the server. The settings `vaccinationRules` and `capacity` are applied unless MANAGER or ADMIN send `overrideRules`. With `dryRun=true` nothing is stored: price, conflicts and rules are checked, and the answer is the booking as it would be.
    *
    * Requires a signed-in user of any role.
    *
@@ -2869,7 +2883,7 @@ export interface Api {
   /**
    * Update a booking.
    *
-   * Accepts any subset of the properties while the booking is PENDING or CONFIRMED. Properties that are left out stay as they are. A service that stays keeps its unit price. Users change their own bookings. MANAGER and ADMIN change any booking. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be; its `ETag` is a condition for the change itself.
+   * Accepts any subset of the properties while the booking is PENDING or CONFIRMED. Properties that are left out stay as they are. A service that stays keeps its unit price. The settings `vaccinationRules` and `capacity` are applied again when times, pets or services change. Users change their own bookings. MANAGER and ADMIN change any booking. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be; its `ETag` is a condition for the change itself.
    *
    * Requires a signed-in user of any role.
    *
@@ -2899,7 +2913,7 @@ export interface Api {
   /**
    * List free slots.
    *
-   * Slots start at :00, :15, :30 and :45 in the time zone of the business. The working hours, time off and bookings of all staff members with the skill are taken into account. A member without documented hours counts as free all day. Callers who are signed in also see the names of the staff.
+   * Slots start at :00, :15, :30 and :45 in the time zone of the business. The working hours, time off and bookings of all staff members with the skill are taken into account, and so is the setting `capacity`: no slot is full. A member without documented hours counts as free all day. Callers who are signed in also see the names of the staff.
    *
    * Public: needs no sign-in. Callers who are signed in may see more.
    *
@@ -3201,9 +3215,9 @@ export interface OperationErrors {
   readonly createStaffTimeOff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteStaffTimeOff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listBookings: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly createBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'IDEMPOTENCY_IN_PROGRESS' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'VACCINATION_MISSING' | 'CAPACITY_EXCEEDED' | 'IDEMPOTENCY_IN_PROGRESS' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getBooking: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly updateBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'BOOKING_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly updateBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'VACCINATION_MISSING' | 'CAPACITY_EXCEEDED' | 'BOOKING_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteBooking: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BOOKING_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly changeBookingStatus: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listFreeSlots: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { lackedVaccinations } from './vaccination.ts';
+
+const zone = 'Asia/Bangkok';
+/** From the morning of 10 May to the evening of 12 May, by the clocks of Bangkok. */
+const stay = {
+  start: Temporal.Instant.from('2026-05-10T08:00+07:00'),
+  end: Temporal.Instant.from('2026-05-12T18:00+07:00'),
+};
+
+function gaps(vaccinations: unknown, needed: readonly string[] = ['Rabies']): string[] {
+  return lackedVaccinations(needed, vaccinations, stay, zone).map(({ gap }) => gap);
+}
+
+describe('contract §15: lackedVaccinations', () => {
+  test.each<[string, object]>([
+    ['given on the first day', { date: '2026-05-10' }],
+    ['that does not expire', { date: '2020-01-01' }],
+    ['whose expiry is null', { date: '2020-01-01', expiresAt: null }],
+    ['that expires on the last day', { date: '2026-01-01', expiresAt: '2026-05-12' }],
+    ['with times in the time zone', { date: '2026-05-10T23:59', expiresAt: '2026-05-12T00:00' }],
+    ['with times in another zone', { date: '2026-05-10T16:59Z', expiresAt: '2026-05-11T17:00Z' }],
+    ['with a name in another case', { name: 'rABIES', date: '2026-01-01' }],
+  ])('accepts one %s', (_which, entry) => {
+    expect(gaps([{ name: 'Rabies', ...entry }])).toEqual([]);
+  });
+
+  test.each<[string, object, string]>([
+    ['given on the day after the start', { date: '2026-05-11' }, 'given after the start'],
+    [
+      'that expires on the day before the end',
+      { date: '2026-01-01', expiresAt: '2026-05-11' },
+      'expires before the end',
+    ],
+    [
+      'that expires on the day before in UTC',
+      { date: '2026-01-01', expiresAt: '2026-05-11T16:59Z' },
+      'expires before the end',
+    ],
+    ['of another name', { name: 'Rabies II', date: '2026-01-01' }, 'not recorded'],
+    ['without a date', { date: undefined }, 'not recorded'],
+    ['with a date that does not exist', { date: '2026-02-30' }, 'not recorded'],
+    ['with an expiry that is no date', { date: '2026-01-01', expiresAt: 'when he is old' }, 'not recorded'],
+    ['with a number as its date', { date: 20260101 }, 'not recorded'],
+  ])('refuses one %s', (_which, entry, gap) => {
+    expect(gaps([{ name: 'Rabies', ...entry }])).toEqual([gap]);
+  });
+
+  test.each([
+    [null],
+    ['Rabies'],
+    [{ name: 'Rabies', date: '2026-01-01' }],
+    [[null, 7, ['Rabies'], 'Rabies']],
+  ])('refuses what is not in the documented form: %j', (vaccinations) => {
+    expect(gaps(vaccinations)).toEqual(['not recorded']);
+  });
+
+  test('any one of several entries is enough, and a name that two rules need counts once', () => {
+    const old = { name: 'Rabies', date: '2020-01-01', expiresAt: '2023-01-01' };
+    expect(gaps([old, { name: 'Rabies', date: '2026-01-01' }, old])).toEqual([]);
+    expect(gaps([old], ['Rabies', 'RABIES'])).toEqual(['expires before the end']);
+  });
+
+  test('names what is lacking as the rule writes it, in its order', () => {
+    const lacked = lackedVaccinations(
+      ['Tollwut', 'FVRCP', 'ĐHPP'],
+      [{ name: 'đhpp', date: '2026-01-01' }],
+      stay,
+      zone,
+    );
+    expect(lacked.map(({ name }) => name)).toEqual(['Tollwut', 'FVRCP']);
+  });
+
+  test('agrees with the days on a calendar for all dates around the stay', () => {
+    const day = fc
+      .integer({ min: -4, max: 6 })
+      .map((days) => Temporal.PlainDate.from('2026-05-10').add({ days }));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(day, fc.option(day)), { maxLength: 4 }), (entries) => {
+        const isValid = entries.some(
+          ([date, expiresAt]) =>
+            `${date}` <= '2026-05-10' && (expiresAt === null || `${expiresAt}` >= '2026-05-12'),
+        );
+        const written = entries.map(([date, expiresAt]) => ({
+          name: 'Rabies',
+          date: `${date}`,
+          expiresAt: expiresAt && `${expiresAt}`,
+        }));
+        expect(gaps(written).length === 0).toBe(isValid);
+      }),
+    );
+  });
+});
