@@ -2,6 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
+import { readBuiltFiles } from './built-files.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -57,6 +58,13 @@ test('GET /app/assets/… is kept for good; a missing one is 404 and not the pag
   expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   for (const path of ['/app/assets/gone-123.js', '/app/assets/'])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
+});
+
+test('every text of the console says that it is UTF-8', async () => {
+  const files = await readBuiltFiles(() => '');
+  const types = new Set([...files.values()].map(({ contentType }) => contentType));
+  expect(types.size).toBeGreaterThan(3);
+  expect([...types].filter((type) => !type.endsWith('; charset=utf-8'))).toEqual(['font/woff2']);
 });
 
 test('nothing outside the built console can be read', async () => {

@@ -1,6 +1,6 @@
 /** The public interface of `users`. */
 
-export { requireAcceptablePassword } from './acceptable-password.ts';
+export { problemOf as passwordProblemOf, requireAcceptablePassword } from './acceptable-password.ts';
 export { auditedChange, auditedNewUser } from './audited-user.ts';
 export { notifyUsersChanged, usersTopic } from './changes.ts';
 export { fillUserSearchKeys } from './fill-search-keys.ts';
