@@ -1,8 +1,11 @@
 /** docs/security.md refers only to files and tests that exist, and includes every requirement. */
 import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { pageText, root } from './documentation.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '#platform/config/config.ts';
+import { blocksOf, pageText, root } from './documentation.ts';
 
 const text = pageText('docs/security.md');
 
@@ -73,6 +76,28 @@ describe('docs/security.md', () => {
     const named = [...text.matchAll(/`((?:domain|server|console|test|docs|scripts|ops)\/[\w./-]+)`/g)];
     expect(named.length).toBeGreaterThan(100);
     expect(named.filter(([, file = '']) => !existsSync(path.join(root, file)))).toEqual([]);
+  });
+
+  test('the settings for level 2 are those of the rows, and a valid configuration', async () => {
+    const [, section = ''] = text.split('\n## Settings for level 2\n');
+    const lines = (blocksOf(section)[0]?.text ?? '').trim().split('\n');
+    const given = Object.fromEntries(lines.map((line) => line.split('=', 2) as [string, string]));
+    const folder = await mkdtemp(path.join(tmpdir(), 'petalpaw-level-2-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const secrets = {
+      APP_SECRET_FILE: 'x'.repeat(32),
+      DATABASE_URL_FILE: 'postgres://petalpaw_app@db.example.com/petalpaw?sslmode=verify-full',
+      SMTP_URL_FILE: 'smtp://user:secret@mail.example.com',
+    };
+    for (const [name, secret] of Object.entries(secrets)) {
+      expect(given).toHaveProperty(name);
+      given[name] = path.join(folder, name);
+      await writeFile(given[name], secret);
+    }
+    expect(readConfig(given)).toMatchObject({ requireTls: true, migrateOnStart: false, linkTtlMs: 600_000 });
+    const named = rows.filter(({ claim }) => claim.startsWith('Setting: ')).map(({ claim }) => claim);
+    for (const name of Object.keys(given).filter((name) => !/^(?:DATABASE|SMTP)_URL_FILE$/.test(name)))
+      expect(named.join()).toContain(`\`${name}`);
   });
 
   test('"What is missing" is what the tables say', () => {

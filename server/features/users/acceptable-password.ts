@@ -5,7 +5,7 @@ import type { Call } from '#platform/call.ts';
 import { isBreached, requestBreachedHashes } from '#platform/crypto/breached-passwords.ts';
 import { loadIsCommonPassword } from '#platform/crypto/common-passwords.ts';
 
-export interface NewPassword {
+interface NewPassword {
   readonly password: string;
   /** The property of the body; `password` by default. */
   readonly field?: string;
