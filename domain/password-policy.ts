@@ -1,4 +1,5 @@
 /** The rules for passwords (contract §5; OWASP ASVS 5.0, 6.2). */
+import { guessableWords, lengthBesides, type PasswordContext } from './guessable-words.ts';
 
 /** In Unicode code points (ASVS 5.0, 6.2.1). */
 export const shortestPassword = 8;
@@ -21,6 +22,16 @@ export function passwordProblem(
   if (length > longestPassword) return `must have at most ${longestPassword} characters`;
   if (isCommon(password)) return 'is one of the most common passwords and easy to guess';
   return undefined;
+}
+
+/**
+ * The reason why the password is refused in its context, or `undefined` when it is accepted (ASVS 5.0, 6.2.11). The user's
+ * own words and those of the service do not count: besides them it must be as long as any password. So they may be part
+ * of a long password, while `petalpaw2026` is refused.
+ */
+export function contextProblem(password: string, context: PasswordContext): string | undefined {
+  if (lengthBesides(guessableWords(context), password) >= shortestPassword) return undefined;
+  return `must have at least ${shortestPassword} characters besides the user's own name and email address and the name of this service, which are easy to guess`;
 }
 
 /** The number of code points; beyond the longest password only a number that is larger. */

@@ -15,7 +15,7 @@ import { loadAppSecret } from '#platform/config/secrets.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { serveControl } from '#platform/db/embedded/control.ts';
 import { makePrivate, type OpenDataDir } from '#platform/db/embedded/data-dir.ts';
-import { directUrlOf, migrateDirectly } from '#platform/db/server/direct-database.ts';
+import { directUrlOf, migrateDirectly, requireMigrated } from '#platform/db/server/direct-database.ts';
 import { reportPooler } from '#platform/db/server/server-link.ts';
 import {
   type ConnectionLimits,
@@ -68,7 +68,7 @@ export async function startServer(
     const poolSize = config.databasePoolSize;
     const database = await openDatabase({ databaseUrl, dataDir, opening, log, poolSize });
     opened.push(() => database.close());
-    await migrateDirectly(database, config, log);
+    await (config.migrateOnStart ? migrateDirectly : requireMigrated)(database, config, log);
     reportPooler(database.link, log);
     const appSecret = await loadAppSecret(config);
     const feed = createFeed({ database, databaseUrl: directUrlOf(config), log });

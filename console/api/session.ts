@@ -87,6 +87,7 @@ export function useSignOut(leave?: () => Promise<void>) {
     onSuccess: async () => {
       await leave?.();
       forgetUser(queries);
+      forgetDrafts();
       queries.setQueryData(sessionQuery.queryKey, null);
     },
   });
@@ -95,6 +96,15 @@ export function useSignOut(leave?: () => Promise<void>) {
 /** Removes everything that is a user's own; the catalog and the settings may stay. */
 function forgetUser(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey }) => !publicKeys.has(String(queryKey[0])) });
+}
+
+/** Removes what the tab keeps across a reload, such as a booking that is not made yet: the next reader may be another. */
+function forgetDrafts(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Without storage there are none.
+  }
 }
 
 /** For everything that is read again after a change of user or language. */

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalMessages } from '#domain/refusal.ts';
 import { capabilities, roles } from '#domain/roles.ts';
 import { oauthSettings, parseOAuthVariable } from '#platform/config/oauth-providers.ts';
+import { fileSuffix } from '#platform/config/secret-file.ts';
 import { settings } from '#platform/config/settings.ts';
 import { openapiDocument } from '#platform/openapi/document.ts';
 import { endpoints } from '#server/app.ts';
@@ -100,9 +101,13 @@ const names = new Set([
   ...Object.keys(refusalMessages),
   ...Object.keys(capabilities),
   ...roles,
-  // Of the tests, and of bookings.
+  // Of the tests, of bookings, and of Node.
   'TEST_DATABASE_URL',
   'IN_PROGRESS',
+  'NODE_EXTRA_CA_CERTS',
+  ...Object.values({ ...settings, ...oauthSettings('<NAME>') })
+    .filter(({ secret }) => secret)
+    .map(({ name }) => name + fileSuffix),
 ]);
 
 function isKnown(word: string): boolean {

@@ -1,8 +1,11 @@
 /** docs/security.md refers only to files and tests that exist, and includes every requirement. */
 import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { pageText, root } from './documentation.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '#platform/config/config.ts';
+import { blocksOf, pageText, root } from './documentation.ts';
 
 const text = pageText('docs/security.md');
 
@@ -31,6 +34,8 @@ function source(file: string): string {
   return existsSync(found) ? readFileSync(found, 'utf8') : '';
 }
 
+const plain = (written: string) => written.replaceAll(/\\?["'`’]/g, "'");
+
 describe('docs/security.md', () => {
   test('every id is one of ASVS 5.0 at level 1 or 2, stands under its chapter, and appears once', () => {
     expect(rows.filter(({ id, level }) => !/^V\d+\.\d+\.\d+$/.test(id) || !/^[12]$/.test(level))).toEqual([]);
@@ -51,37 +56,65 @@ describe('docs/security.md', () => {
   });
 
   test('what counts as met names a test; everything else says what it is', () => {
-    const words = /^(?:Written|No test|In part|Not met|Does not apply)[:,] \S/;
+    const words = /^(?:Written|No test|In part|Setting|Decision|Not met|Does not apply)[:,] \S/;
     const isMet = ({ claim }: Row) => !words.test(claim);
     expect(rows.filter((row) => isMet(row) && !/\.test\.ts`: "/.test(row.claim))).toEqual([]);
     expect(rows.filter(isMet).length).toBeGreaterThan(100);
   });
 
-  test('every test that it names is there, with that title', () => {
+  test('every test that it names is there, with that whole title', () => {
     expect(citations.length).toBeGreaterThan(100);
     expect(text.match(/\.test\.ts`/g)).toHaveLength(citations.length);
-    expect(citations.filter(({ file, title }) => !source(file).includes(title))).toEqual([]);
+    expect(text.match(/", "/g) ?? []).toEqual([]);
+    // Titles are string literals; the page writes every quotation mark within one as an apostrophe.
+    expect(citations.filter(({ file, title }) => !plain(source(file)).includes(`'${plain(title)}'`))).toEqual(
+      [],
+    );
   });
 
   test('every other file that it names by its whole path is there', () => {
-    const named = [...text.matchAll(/`((?:domain|server|test|docs|scripts)\/[\w./-]+)`/g)];
+    const named = [...text.matchAll(/`((?:domain|server|console|test|docs|scripts|ops)\/[\w./-]+)`/g)];
     expect(named.length).toBeGreaterThan(100);
     expect(named.filter(([, file = '']) => !existsSync(path.join(root, file)))).toEqual([]);
   });
 
+  test('the settings for level 2 are those of the rows, and a valid configuration', async () => {
+    const [, section = ''] = text.split('\n## Settings for level 2\n');
+    const lines = (blocksOf(section)[0]?.text ?? '').trim().split('\n');
+    const given = Object.fromEntries(lines.map((line) => line.split('=', 2) as [string, string]));
+    const folder = await mkdtemp(path.join(tmpdir(), 'petalpaw-level-2-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const secrets = {
+      APP_SECRET_FILE: 'x'.repeat(32),
+      DATABASE_URL_FILE: 'postgres://petalpaw_app@db.example.com/petalpaw?sslmode=verify-full',
+      SMTP_URL_FILE: 'smtp://user:secret@mail.example.com',
+    };
+    for (const [name, secret] of Object.entries(secrets)) {
+      expect(given).toHaveProperty(name);
+      given[name] = path.join(folder, name);
+      await writeFile(given[name], secret);
+    }
+    expect(readConfig(given)).toMatchObject({ requireTls: true, migrateOnStart: false, linkTtlMs: 600_000 });
+    const named = rows.filter(({ claim }) => claim.startsWith('Setting: ')).map(({ claim }) => claim);
+    for (const name of Object.keys(given).filter((name) => !/^(?:DATABASE|SMTP)_URL_FILE$/.test(name)))
+      expect(named.join()).toContain(`\`${name}`);
+  });
+
   test('"What is missing" is what the tables say', () => {
     const [, part = ''] = /^## What is missing\n([\s\S]*?)^## /m.exec(text) ?? [];
-    const [first = '', second = ''] = part.split(/^Level 2/m);
+    const [, first = '', second = ''] = part.split(/^Level [12]$/m);
     for (const [level, listed] of [
       ['1', first],
       ['2', second],
     ] as const) {
-      const [notMet = '', inPart = ''] = listed.split(/In part:/);
-      const idsIn = (words: string) => (words.match(/V\d+\.\d+\.\d+/g) ?? []).sort();
-      const claimed = (word: RegExp) =>
-        idsOf(rows.filter((row) => row.level === level && word.test(row.claim)));
-      expect([level, idsIn(notMet)]).toEqual([level, claimed(/^Not met/)]);
-      expect([level, idsIn(inPart)]).toEqual([level, claimed(/^In part/)]);
+      for (const word of ['Not met', 'Setting', 'Decision', 'In part']) {
+        const [, ids = ''] = new RegExp(`^- ${word}: ([^-]*)`, 'm').exec(listed) ?? [];
+        const said = (ids.match(/V\d+\.\d+\.\d+/g) ?? []).sort();
+        const claimed = idsOf(
+          rows.filter((row) => row.level === level && new RegExp(`^${word}[:,]`).test(row.claim)),
+        );
+        expect([level, word, said]).toEqual([level, word, claimed]);
+      }
     }
   });
 });

@@ -1,7 +1,11 @@
 /** Serving the console (contract §18). */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
+import { readBuiltFiles } from './built-files.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -57,6 +61,16 @@ test('GET /app/assets/… is kept for good; a missing one is 404 and not the pag
   expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   for (const path of ['/app/assets/gone-123.js', '/app/assets/'])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
+});
+
+test('every text of the console says that it is UTF-8', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-console-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const texts = ['page.html', 'script.js', 'style.css', 'picture.svg', 'words.txt'];
+  for (const name of [...texts, 'letters.woff2']) await writeFile(path.join(folder, name), '');
+  const files = await readBuiltFiles(() => '', folder);
+  for (const name of texts) expect(files.get(name)?.contentType).toMatch(/; charset=utf-8$/);
+  expect(files.get('letters.woff2')?.contentType).toBe('font/woff2');
 });
 
 test('nothing outside the built console can be read', async () => {

@@ -1,14 +1,62 @@
-/** The final check of a new password: the list of common passwords. */
-import { passwordProblem } from '#domain/password-policy.ts';
+/** The final check of a new password: the words of its user, the list of common passwords, and those of data breaches. */
+import { contextProblem, passwordProblem } from '#domain/password-policy.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Call } from '#platform/call.ts';
+import { isBreached, requestBreachedHashes } from '#platform/crypto/breached-passwords.ts';
 import { loadIsCommonPassword } from '#platform/crypto/common-passwords.ts';
 
+interface NewPassword {
+  readonly password: string;
+  /** The property of the body; `password` by default. */
+  readonly field?: string;
+  /** The user whose password it becomes. */
+  readonly user: { readonly name: string; readonly email: string };
+}
+
 /**
- * Refuses a password that violates the policy (contract §5, "Passwords"; ASVS 5.0, 6.2.4).
+ * Refuses a password that violates the policy (contract §5, "Passwords", and §13; ASVS 5.0, 6.2.4, 6.2.11, 6.2.12). Call
+ * it before a transaction begins: the list of breached passwords may be a service elsewhere.
  *
  * @throws Refusal VALIDATION_FAILED naming the field.
  */
-export async function requireAcceptablePassword(password: string, field = 'password'): Promise<void> {
-  const problem = passwordProblem(password, await loadIsCommonPassword());
-  if (problem) throw new Refusal('VALIDATION_FAILED', `${field}: ${problem}`);
+export async function requireAcceptablePassword(call: Call, chosen: NewPassword): Promise<void> {
+  const problem = await problemOf(call, chosen);
+  if (problem) throw new Refusal('VALIDATION_FAILED', `${chosen.field ?? 'password'}: ${problem}`);
+}
+
+/** Returns the reason why the password is not acceptable, as a predicate; `undefined` when it is. */
+export async function problemOf(call: Call, { password, user }: NewPassword): Promise<string | undefined> {
+  return (
+    passwordProblem(password, await loadIsCommonPassword()) ??
+    contextProblem(password, { ...user, service: namesOfService(call) }) ??
+    (await breachProblem(call, password))
+  );
+}
+
+/** A service that does not answer must not keep anybody from choosing a password (contract §13). */
+async function breachProblem({ app }: Call, password: string): Promise<string | undefined> {
+  const { breachedPasswordsUrl } = app.config;
+  if (breachedPasswordsUrl === undefined) return undefined;
+  const answer = await requestBreachedHashes(breachedPasswordsUrl, password);
+  if (answer.hashes === undefined) {
+    app.log.warn(
+      { reason: answer.reason },
+      'the service of BREACHED_PASSWORDS_URL did not answer; the password was accepted without it',
+    );
+    return undefined;
+  }
+  return isBreached(answer.hashes, password)
+    ? 'was published with the data of a breach elsewhere and is easy to guess'
+    : undefined;
+}
+
+/** The names by which users know this service. The last label of a host is shared by many. */
+function namesOfService({ app }: Call): readonly string[] {
+  const host = URL.parse(app.publicUrl)?.hostname ?? '';
+  const isName = /[a-z]/i.test(host) && !host.startsWith('[');
+  return [
+    'Petalpaw',
+    app.config.mailFrom?.name ?? '',
+    ...(isName ? [host.split('.').slice(0, -1).join('.')] : []),
+  ];
 }

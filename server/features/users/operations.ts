@@ -27,12 +27,12 @@ export async function listUsers(call: SignedInCall, query: UserListQuery) {
  * Creates a user whose email address counts as confirmed, because the MANAGER or ADMIN who creates the user vouches
  * for it.
  *
- * @throws Refusal VALIDATION_FAILED for a common password; FORBIDDEN when a MANAGER asks for a role other than
+ * @throws Refusal VALIDATION_FAILED for a password that is easy to guess; FORBIDDEN when a MANAGER asks for a role other than
  * CUSTOMER; EMAIL_TAKEN.
  */
 export async function createUser(call: SignedInCall, body: NewUserBody): Promise<User> {
   const { email, name, role, password } = body;
-  await requireAcceptablePassword(password);
+  await requireAcceptablePassword(call, { password, user: { name, email } });
   if (role !== 'CUSTOMER' && !may(call.caller.role, 'manageAnyUser')) {
     throw new Refusal('FORBIDDEN', 'role: you may only create users with the role CUSTOMER');
   }

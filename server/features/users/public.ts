@@ -1,6 +1,6 @@
 /** The public interface of `users`. */
 
-export { requireAcceptablePassword } from './acceptable-password.ts';
+export { problemOf as passwordProblemOf, requireAcceptablePassword } from './acceptable-password.ts';
 export { requireReadableUser } from './access.ts';
 export { auditedChange, auditedNewUser } from './audited-user.ts';
 export { notifyUsersChanged, usersTopic } from './changes.ts';

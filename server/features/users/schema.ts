@@ -42,12 +42,12 @@ export const emailAddress = Type.Unsafe<string>({
   description: 'Email address; compared case-insensitively. Unicode and names such as `localhost` are fine.',
 });
 
-/** A new password. The operation refuses common passwords, because it reads the list of them on demand. */
+/** A new password. The operation refuses those that are easy to guess, because it reads the lists of them on demand. */
 export const chosenPassword = Type.Unsafe<string>({
   rule: ofText((text) => passwordProblem(text, () => false)),
   documented: { type: 'string', minLength: shortestPassword, maxLength: longestPassword },
   description:
-    'Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules.',
+    'Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused, those of data breaches if the server knows a service for them, and those with fewer than 8 characters besides the name and the email address of the user and the name of the service.',
 });
 
 export const newUser = Type.Object(

@@ -28,6 +28,10 @@ export interface Config {
   readonly databaseDirectUrl?: string | undefined;
   /** The maximum number of connections from this process to the database, besides one for notifications. */
   readonly databasePoolSize: number;
+  /** False: a start requires that all migrations have been applied. */
+  readonly migrateOnStart: boolean;
+  /** Connections to other machines need TLS and a certificate that can be verified. */
+  readonly requireTls: boolean;
   /** The time from the stop signal until the server stops accepting new connections. */
   readonly drainDelayMs: number;
   /** Unchanged: relative to the working directory. */
@@ -43,6 +47,10 @@ export interface Config {
   readonly smtpUrl?: string | undefined;
   readonly mailFrom?: MailAddress | undefined;
   readonly requireEmailVerification: boolean;
+  /** For every emailed link; `undefined`: each kind has its own. */
+  readonly linkTtlMs?: number | undefined;
+  /** May contain a key: never log it. Absent: no service is asked. */
+  readonly breachedPasswordsUrl?: string | undefined;
   /** Ordered by name. */
   readonly oauth: readonly OAuthProvider[];
   readonly accessTokenTtlMs: number;
@@ -84,7 +92,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Parses the environment. Pure: reads only `env`.
+ * Parses the environment. Reads only `env`, and the files of secrets that it names.
  * @throws {ConfigError} with all problems at once, so that one failed start reports all of them.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -102,6 +110,8 @@ function parse(reader: SettingReader): Config {
     databaseUrl: reader.read(settings.databaseUrl),
     databaseDirectUrl: reader.read(settings.databaseDirectUrl),
     databasePoolSize: reader.read(settings.databasePoolSize),
+    migrateOnStart: reader.read(settings.migrateOnStart),
+    requireTls: reader.read(settings.requireTls),
     drainDelayMs: reader.read(settings.drainDelay),
     dataDir: reader.read(settings.dataDir),
     publicUrl: reader.read(settings.publicUrl),
@@ -111,6 +121,8 @@ function parse(reader: SettingReader): Config {
     smtpUrl: reader.read(settings.smtpUrl),
     mailFrom: reader.read(settings.mailFrom),
     requireEmailVerification: reader.read(settings.requireEmailVerification),
+    linkTtlMs: reader.read(settings.linkTtl),
+    breachedPasswordsUrl: reader.read(settings.breachedPasswordsUrl),
     oauth: readOAuthProviders(reader),
     accessTokenTtlMs: reader.read(settings.accessTokenTtl),
     refreshIdleTtlMs: reader.read(settings.refreshIdleTtl),

@@ -2,10 +2,11 @@
 import type { Setting } from './setting.ts';
 import { problemLine, type SettingReader } from './setting-reader.ts';
 import { settings } from './settings.ts';
+import { unverified } from './unverified-connections.ts';
 
 /** Returns one line for each contradiction. */
 export function contradictions(reader: SettingReader): string[] {
-  return [...missingPartners(reader), ...wrongOrder(reader)];
+  return [...missingPartners(reader), ...wrongOrder(reader), ...unverified(reader)];
 }
 
 function* missingPartners(reader: SettingReader): Generator<string> {

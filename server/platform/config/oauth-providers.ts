@@ -20,7 +20,8 @@ const GITHUB = 'https://github.com';
 
 /** Splits a variable into the provider's name and the part that it sets; returns undefined for any other variable. */
 export function parseOAuthVariable(variable: string): { name: string; part: string } | undefined {
-  const [, name, part] = /^OAUTH_([A-Z0-9][A-Z0-9_]*)_(ISSUER|CLIENT_ID|CLIENT_SECRET)$/.exec(variable) ?? [];
+  const [, name, part] =
+    /^OAUTH_([A-Z0-9][A-Z0-9_]*)_(ISSUER|CLIENT_ID|CLIENT_SECRET|CLIENT_SECRET_FILE)$/.exec(variable) ?? [];
   return name === undefined || part === undefined ? undefined : { name, part };
 }
 

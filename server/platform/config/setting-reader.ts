@@ -1,10 +1,22 @@
 /** Reads individual settings from an environment and collects all problems instead of stopping at the first. */
+import { fileSuffix, readSecretFile } from './secret-file.ts';
 import { BadValue, type Setting } from './setting.ts';
+
+/** The text of a setting, and its origin; `wrong` describes a problem with the origin itself. */
+interface Source {
+  readonly text?: string | undefined;
+  /** The text is the content of the file that `<NAME>_FILE` names. */
+  readonly fromFile?: boolean;
+  /** A complete line. */
+  readonly wrong?: string;
+}
 
 export class SettingReader {
   readonly env: NodeJS.ProcessEnv;
   /** One line for each variable with an invalid value. */
   readonly problems: string[] = [];
+  /** Each file is read once. */
+  readonly #sources = new Map<string, Source>();
 
   constructor(env: NodeJS.ProcessEnv) {
     this.env = env;
@@ -16,7 +28,7 @@ export class SettingReader {
    */
   read<T>(setting: Setting<T>): T {
     const parsed = this.#parse(setting);
-    if (parsed.wrong !== undefined) this.problems.push(problemLine(setting, parsed.wrong));
+    if (parsed.problem !== undefined) this.problems.push(parsed.problem);
     return parsed.value;
   }
 
@@ -26,24 +38,51 @@ export class SettingReader {
     return parsed.given ? parsed.value : undefined;
   }
 
-  /** Whether the operator set the variable, even to an invalid value. */
+  /** Whether the operator set the variable or, for a secret, the one that names its file, even to an invalid value. */
   isSet(setting: Setting<unknown>): boolean {
     const text = this.env[setting.name];
-    return text !== undefined && (text.trim() !== '' || setting.empty === 'is refused');
+    const isGiven = text !== undefined && (text.trim() !== '' || setting.empty === 'is refused');
+    return isGiven || (setting.secret && this.env[setting.name + fileSuffix] !== undefined);
   }
 
-  #parse<T>(setting: Setting<T>): { value: T; given: boolean; wrong?: string } {
-    const text = this.env[setting.name];
+  #parse<T>(setting: Setting<T>): { value: T; given: boolean; problem?: string } {
+    const { text, fromFile = false, wrong } = this.#sourceOf(setting);
+    const refused = (problem: string) => ({ value: setting.unset, given: false, problem });
+    if (wrong !== undefined) return refused(wrong);
     if (text === undefined || !this.isSet(setting)) return { value: setting.unset, given: false };
-    if (text.trim() === '') {
-      return { value: setting.unset, given: false, wrong: 'is empty: give it a value or remove it' };
-    }
+    if (text.trim() === '') return refused(problemLine(setting, 'is empty: give it a value or remove it'));
     try {
       // Env files leave spaces and carriage returns at the end; in a secret they may be intended.
       return { value: setting.parse(setting.secret ? text : text.trim()), given: true };
     } catch (error) {
       if (!(error instanceof BadValue)) throw error;
-      return { value: setting.unset, given: false, wrong: `${error.message}${notThis(setting, text)}` };
+      const origin = fromFile ? ` (it is read from the file that ${setting.name}${fileSuffix} names)` : '';
+      return refused(problemLine(setting, `${error.message}${notThis(setting, text)}${origin}`));
+    }
+  }
+
+  #sourceOf(setting: Setting<unknown>): Source {
+    if (!setting.secret) return { text: this.env[setting.name] };
+    const known = this.#sources.get(setting.name);
+    if (known) return known;
+    const source = this.#findSecret(setting);
+    this.#sources.set(setting.name, source);
+    return source;
+  }
+
+  #findSecret({ name }: Setting<unknown>): Source {
+    const variable = { name: name + fileSuffix, example: `/run/secrets/${name.toLowerCase()}` };
+    const [text, path] = [this.env[name], this.env[variable.name]];
+    if (path === undefined) return { text };
+    // Nobody can tell which of them the operator forgot to remove.
+    if (text !== undefined)
+      return { wrong: problemLine(variable, `and ${name} are both set: remove one of them`) };
+    if (path.trim() === '') return { wrong: problemLine(variable, 'is empty: give it a value or remove it') };
+    try {
+      return { text: readSecretFile(path), fromFile: true };
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error;
+      return { wrong: problemLine(variable, error.message) };
     }
   }
 }

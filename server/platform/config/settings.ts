@@ -4,7 +4,7 @@
  */
 import { defaulted, optional } from './setting.ts';
 import { host, origins, webOrigin } from './values/address.ts';
-import { postgresUrl, smtpUrl } from './values/connection-url.ts';
+import { postgresUrl, serviceUrl, smtpUrl } from './values/connection-url.ts';
 import { duration } from './values/duration.ts';
 import { limit, orOff } from './values/limit.ts';
 import { mailAddress, mailSender } from './values/mail-address.ts';
@@ -51,6 +51,22 @@ export const settings = {
     meaning: 'The most connections of one process to the database, 1 to 1000, besides one for notifications.',
     example: '10',
     parse: wholeNumber(1, 1_000),
+  }),
+  migrateOnStart: defaulted({
+    name: 'MIGRATE_ON_START',
+    default: 'true',
+    meaning:
+      'Whether a start applies pending migrations. With `false` it requires that `npm run migrate` has applied them, so the role of `DATABASE_URL` needs no right to change tables.',
+    example: 'false',
+    parse: yesOrNo,
+  }),
+  requireTls: defaulted({
+    name: 'REQUIRE_TLS',
+    default: 'false',
+    meaning:
+      'Whether every connection that the server opens to another machine must be encrypted, with a verified certificate. PostgreSQL URLs then need `sslmode=verify-full`.',
+    example: 'true',
+    parse: yesOrNo,
   }),
   drainDelay: defaulted({
     name: 'DRAIN_DELAY',
@@ -130,6 +146,22 @@ export const settings = {
     meaning: 'Whether the emailed link must be followed before the first login.',
     example: 'true',
     parse: yesOrNo,
+  }),
+  linkTtl: optional({
+    name: 'LINK_TTL',
+    shownDefault: '`24h` to confirm an address, `1h` for a new password',
+    meaning:
+      'How long every emailed link is valid. ASVS level 2 requires `10m` or less (docs/security.md, V6.5.5).',
+    example: '10m',
+    parse: duration(1),
+  }),
+  breachedPasswordsUrl: optional({
+    name: 'BREACHED_PASSWORDS_URL',
+    shownDefault: 'unset',
+    meaning:
+      'A service with the passwords of data breaches, which are refused as new passwords. It receives the first five hexadecimal digits of the SHA-1, appended to this address.',
+    example: 'https://api.pwnedpasswords.com/range/',
+    parse: serviceUrl,
   }),
   accessTokenTtl: defaulted({
     name: 'ACCESS_TOKEN_TTL',

@@ -1,6 +1,7 @@
 /** Finds misspelt settings, which would otherwise silently have no effect. */
 import { distance } from 'fastest-levenshtein';
 import { oauthSettings, parseOAuthVariable } from './oauth-providers.ts';
+import { fileSuffix } from './secret-file.ts';
 import { settings } from './settings.ts';
 
 /** The prefixes that only this server uses; other variables in the environment may belong to other programs. */
@@ -27,7 +28,9 @@ interface Candidate {
 function isKnown(variable: string): boolean {
   return (
     parseOAuthVariable(variable) !== undefined ||
-    Object.values(settings).some(({ name }) => name === variable)
+    Object.values(settings).some(
+      ({ name, secret }) => name === variable || (secret && name + fileSuffix === variable),
+    )
   );
 }
 

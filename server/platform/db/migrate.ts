@@ -68,6 +68,25 @@ export async function migrate(
   }
 }
 
+/**
+ * Requires that every migration has been applied, for a server whose role cannot apply them (MIGRATE_ON_START).
+ *
+ * @throws CannotStart naming the first one that is missing, or that was edited.
+ */
+export async function requireNothingPending(
+  database: Database,
+  log: Log,
+  directory: string = migrationsDirectory,
+): Promise<void> {
+  const files = await readMigrations(directory);
+  const [first, ...others] = pending(files, (await readApplied(database.pool)) ?? [], log);
+  if (first === undefined) return;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  throw new CannotStart(
+    `The database lacks migration ${first.name}${more}: run npm run migrate, since MIGRATE_ON_START is false.`,
+  );
+}
+
 async function applyAll(client: pg.PoolClient, files: MigrationFile[], log: Log): Promise<string[]> {
   await lock(client, log);
   await client.query(createMigrationsTable);

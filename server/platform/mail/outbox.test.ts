@@ -17,7 +17,7 @@ function write(call: Call, address = 'ann@petalpaw.test', name = 'Ann'): Promise
   return enqueueEmail(call, {
     kind: 'verify-email',
     to: { name, address },
-    values: { name, link, hours: 24 },
+    values: { name, link, minutes: 24 * 60 },
   });
 }
 

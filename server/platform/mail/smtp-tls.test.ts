@@ -25,12 +25,12 @@ async function startInsecureServer(disabledCommands: string[]) {
 
 const test = mailTest.extend('send', ({ startApp }) => {
   /** Sends an email by that SMTP_URL, and returns the last line of the log. */
-  return async (smtpUrl: string) => {
-    const { app, lines } = startApp({ SMTP_URL: smtpUrl });
+  return async (smtpUrl: string, env: Record<string, string> = {}) => {
+    const { app, lines } = startApp({ SMTP_URL: smtpUrl, ...env });
     const values = {
       name: 'Ann',
       link: 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN',
-      hours: 24,
+      minutes: 24 * 60,
     };
     const to = { name: 'Ann', address: 'ann@petalpaw.test' };
     await enqueueEmail(backgroundCall(app, 'test'), { kind: 'verify-email', to, values });
@@ -85,5 +85,16 @@ describe('SMTP_URL without a password', () => {
     const { received, port } = await startInsecureServer(['STARTTLS', 'AUTH']);
     expect(await send(`smtp://${host}:${port}?requireTLS=true`)).toMatchObject(postponed);
     expect(received).toEqual([]);
+  });
+
+  test('ASVS 5.0, 12.3.1: sends nothing unencrypted with REQUIRE_TLS, except to this machine', async ({
+    send,
+  }) => {
+    const { received, port } = await startInsecureServer(['STARTTLS', 'AUTH']);
+    expect(await send(`smtp://${host}:${port}`, { REQUIRE_TLS: 'true' })).toMatchObject(postponed);
+    expect(received).toEqual([]);
+    expect(await send(`smtp://127.0.0.1:${port}`, { REQUIRE_TLS: 'true' })).toMatchObject({
+      msg: 'email sent',
+    });
   });
 });

@@ -15,7 +15,11 @@ const test = mailTest.extend('startSender', ({ startApp }) => {
 });
 
 async function send(app: App, address: string): Promise<void> {
-  const values = { name: 'Ann', link: 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN', hours: 24 };
+  const values = {
+    name: 'Ann',
+    link: 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN',
+    minutes: 24 * 60,
+  };
   const call = { ...backgroundCall(app, 'test'), language: 'vi' as const };
   await enqueueEmail(call, { kind: 'verify-email', to: { name: 'Ann Thị', address }, values });
   await deliverMail(app);

@@ -27,7 +27,7 @@ function bySmtp(app: App, url: string): Transport {
     // A separate connection for each email: emails are few, and reusing an idle connection risks that it has been
     // closed.
     const mailer = createTransport({
-      url: withoutPasswordsInClear(url),
+      url: withRequiredTls(url, app.config.requireTls),
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 20_000,
@@ -43,11 +43,11 @@ function bySmtp(app: App, url: string): Transport {
 /**
  * Nodemailer continues without encryption when the server offers no STARTTLS, or when an attacker removes the offer
  * from its greeting. A password must not be sent like that, except to this machine, where nobody can intercept it.
- * The option is set in the URL itself, since for nodemailer the URL overrides every other option.
+ * With REQUIRE_TLS nothing is. The option is set in the URL itself, since for nodemailer the URL overrides every other option.
  */
-function withoutPasswordsInClear(smtpUrl: string): string {
+function withRequiredTls(smtpUrl: string, isRequired: boolean): string {
   const url = new URL(smtpUrl);
-  if (url.username === '' && url.password === '') return smtpUrl;
+  if (url.username === '' && url.password === '' && !isRequired) return smtpUrl;
   if (!isLoopbackHost(url.hostname)) url.searchParams.set('requireTLS', 'true');
   return url.href;
 }

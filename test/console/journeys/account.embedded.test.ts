@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.getByLabel('Email address').fill('ana@petalpaw.test');
     await page.getByLabel('Password', { exact: true }).fill('password1');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByText('This password is too common.').waitFor();
+    await page.getByText('This password is easy to guess.').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();

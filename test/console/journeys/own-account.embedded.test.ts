@@ -171,8 +171,10 @@ describe.skipIf(!hasChromium)('the account page', () => {
   test('signing out leads to the services; an administrator deletes their own account', async () => {
     const page = await openAccount(await server.newUser('CUSTOMER'));
     await region(page, 'Delete account').getByText('Contact us and we will delete your account.').waitFor();
+    await page.evaluate(`sessionStorage.setItem('petalpaw.booking', '{"notes":"of this user"}')`);
     await region(page, 'Sign out').getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('You are signed out.').waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
     await expect.poll(() => new URL(page.url()).pathname).toBe('/app/');
     await page.finish();
 

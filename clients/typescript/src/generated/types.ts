@@ -21,7 +21,7 @@ export interface Plant {
 export interface Registration {
   /** Email address; compared case-insensitively. Unicode and names such as `localhost` are fine. */
   readonly email: string;
-  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
+  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused, those of data breaches if the server knows a service for them, and those with fewer than 8 characters besides the name and the email address of the user and the name of the service. */
   readonly password: string;
   /** Name. */
   readonly name: string;
@@ -68,14 +68,14 @@ export interface EmailChange {
 export interface PasswordReset {
   /** From the link in the email. */
   readonly token: string;
-  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
+  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused, those of data breaches if the server knows a service for them, and those with fewer than 8 characters besides the name and the email address of the user and the name of the service. */
   readonly password: string;
 }
 
 export interface PasswordChange {
   /** The present password. */
   readonly currentPassword: string;
-  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
+  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused, those of data breaches if the server knows a service for them, and those with fewer than 8 characters besides the name and the email address of the user and the name of the service. */
   readonly newPassword: string;
 }
 
@@ -199,7 +199,7 @@ export interface NewUser {
   /** Name. */
   readonly name: string;
   readonly role: Role;
-  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused; there are no other rules. */
+  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused, those of data breaches if the server knows a service for them, and those with fewer than 8 characters besides the name and the email address of the user and the name of the service. */
   readonly password: string;
 }
 

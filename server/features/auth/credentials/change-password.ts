@@ -1,8 +1,9 @@
 /** Changes the password of a user who knows the current one. */
-
+import { Refusal } from '#domain/refusal.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { endSessionsOf } from '#features/auth/sessions/queries.ts';
 import {
+  findUser,
   replacePasswordHash,
   requireAcceptablePassword,
   type UserWithPassword,
@@ -23,11 +24,11 @@ export interface PasswordChange {
  * Emailed links to a new password or another address become invalid: the person that the change is to lock out may have
  * requested them.
  *
- * @throws Refusal VALIDATION_FAILED for a common password; those that {@link requireOwnPassword} and {@link lockVerifiedUser}
+ * @throws Refusal VALIDATION_FAILED for a password that is easy to guess; those that {@link requireOwnPassword} and {@link lockVerifiedUser}
  * throw.
  */
 export async function changePassword(call: SignedInCall, change: PasswordChange): Promise<void> {
-  await requireAcceptablePassword(change.newPassword, 'newPassword');
+  await requireAcceptable(call, change.newPassword);
   const verified = await requireOwnPassword(call, {
     operation: 'changePassword',
     field: 'currentPassword',
@@ -36,6 +37,13 @@ export async function changePassword(call: SignedInCall, change: PasswordChange)
   // Before the transaction, so that no connection waits while a password is hashed.
   const passwordHash = await hashPassword(change.newPassword);
   await inTransaction(call, (call) => replace(call, verified, passwordHash));
+}
+
+/** First, since a check that costs nothing must not count a wrong current password as a failed login. */
+async function requireAcceptable(call: SignedInCall, password: string): Promise<void> {
+  const user = await findUser(call.db, call.caller.userId);
+  if (user === undefined) throw new Refusal('UNAUTHENTICATED');
+  await requireAcceptablePassword(call, { password, field: 'newPassword', user });
 }
 
 async function replace(call: SignedInCall, verified: UserWithPassword, passwordHash: string): Promise<void> {

@@ -9,15 +9,17 @@ import {
   findUserByEmail,
   insertUser,
   lockUsersTable,
+  passwordProblemOf,
 } from '#features/users/public.ts';
 import { type Call, inTransaction } from '#platform/call.ts';
-import { loadIsCommonPassword } from '#platform/crypto/common-passwords.ts';
 import { hashPassword } from '#platform/crypto/password-hash.ts';
 import { CannotStart } from '#platform/db/cannot-start.ts';
 import { type Show, terminal } from './terminal.ts';
 
 /** The address of the administrator that is created on an empty embedded database. */
 export const localAddress = 'admin@localhost';
+
+const adminName = 'Admin';
 
 /**
  * Creates the first ADMIN, its address confirmed, if none exists: the one of ADMIN_EMAIL, or on an empty embedded
@@ -31,7 +33,7 @@ export async function ensureFirstAdmin(call: Call, show: Show | undefined = term
   const { total, admins } = await countUsers(call.db);
   if (admins > 0) return;
   if (admin) {
-    await warnOfCommonPassword(call, admin.password);
+    await warnOfGuessablePassword(call, admin);
     await createAdmin(call, admin.email, admin.password);
   } else if (call.app.database.kind === 'embedded' && total === 0) {
     await createLocalAdmin(call, show);
@@ -67,7 +69,7 @@ async function createAdmin(call: Call, email: string, password: string): Promise
     }
     const user = await insertUser(call.db, {
       email,
-      name: 'Admin',
+      name: adminName,
       role: 'ADMIN',
       passwordHash,
       emailVerified: true,
@@ -81,10 +83,13 @@ async function createAdmin(call: Call, email: string, password: string): Promise
   });
 }
 
-/** The operator chooses the password, but is warned of a common one. */
-async function warnOfCommonPassword(call: Call, password: string): Promise<void> {
-  const isCommon = await loadIsCommonPassword();
-  if (isCommon(password)) call.app.log.warn('ADMIN_PASSWORD is one of the most common passwords: change it');
+/** The operator chooses the password, but is warned of one that would be refused to a user. */
+async function warnOfGuessablePassword(
+  call: Call,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const problem = await passwordProblemOf(call, { password, user: { name: adminName, email } });
+  if (problem) call.app.log.warn(`ADMIN_PASSWORD ${problem}: change it`);
 }
 
 /** Writes the file atomically, readable by its owner only, regardless of any earlier file. */

@@ -12,22 +12,23 @@ import {
   takeEmailToken,
 } from './email-token-queries.ts';
 
-/**
- * Lifetime of a link in hours: 24 for an address (contract §5), one for a password (ASVS 5.0, 6.4 asks for a short
- * one).
- */
-const lifetimeHours: Readonly<Record<EmailPurpose, number>> = {
-  'verify-email': 24,
-  'change-email': 24,
-  'reset-password': 1,
-};
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
 
-const hourMs = 60 * 60 * 1000;
+/**
+ * Lifetime of a link without LINK_TTL: 24 hours for an address (contract §5), one for a password (ASVS 5.0, 6.4 asks for
+ * a short one).
+ */
+const usualLifetimeMs: Readonly<Record<EmailPurpose, number>> = {
+  'verify-email': 24 * hourMs,
+  'change-email': 24 * hourMs,
+  'reset-password': hourMs,
+};
 
 export interface MailedLink {
   readonly link: string;
-  /** The lifetime in hours, which the email states. */
-  readonly hours: number;
+  /** The lifetime in whole minutes, which the email states. */
+  readonly minutes: number;
 }
 
 /** Emails a link that confirms the user's address; earlier ones continue to work until one of them is followed. */
@@ -63,11 +64,12 @@ export async function createLink(
   email: string,
   sessionId: string | null = null,
 ): Promise<MailedLink> {
-  const hours = lifetimeHours[purpose];
-  const token = await createToken(call, { userId, purpose, email, sessionId }, hours * hourMs);
+  const lifetimeMs = call.app.config.linkTtlMs ?? usualLifetimeMs[purpose];
+  const token = await createToken(call, { userId, purpose, email, sessionId }, lifetimeMs);
   const page = purpose === 'reset-password' ? 'reset-password' : 'verify-email';
   // In the fragment, which no server and no proxy receives or logs (contract §18).
-  return { link: `${call.app.publicUrl}/app/${page}#token=${token}&lang=${call.language}`, hours };
+  const link = `${call.app.publicUrl}/app/${page}#token=${token}&lang=${call.language}`;
+  return { link, minutes: Math.max(1, Math.floor(lifetimeMs / minuteMs)) };
 }
 
 /** Stores a new secret for a link, and returns it; `lifetimeMs` is in milliseconds. */

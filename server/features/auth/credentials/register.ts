@@ -17,13 +17,13 @@ export interface Registration {
  * and until it is followed no login succeeds. Without it the login does not check, but nothing else treats the address
  * as the user's: no provider's account is linked by it.
  *
- * @throws Refusal VALIDATION_FAILED for a common password; EMAIL_TAKEN; UNAVAILABLE when too many passwords wait.
+ * @throws Refusal VALIDATION_FAILED for a password that is easy to guess; EMAIL_TAKEN; UNAVAILABLE when too many passwords wait.
  */
 export async function register(
   call: Call,
   { email, password, name }: Registration,
 ): Promise<{ user: User; verificationRequired: boolean }> {
-  await requireAcceptablePassword(password);
+  await requireAcceptablePassword(call, { password, user: { name, email } });
   const verificationRequired = call.app.config.requireEmailVerification;
   // Before the transaction, so that no connection waits while a password is hashed.
   const passwordHash = await hashPassword(password);

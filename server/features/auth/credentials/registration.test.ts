@@ -164,6 +164,19 @@ describe('email verification', () => {
     expect(page.text).toContain('Xác nhận');
   });
 
+  test('emailed links lead to the console with the token in the fragment, which no server receives (ASVS 5.0, 14.2.1)', async ({
+    api,
+  }) => {
+    const message = await api.registerAndReadEmail(newEmail());
+    const links = message.match(/https?:\/\/[^\s"<>]+/g) ?? [];
+    expect(links.length).toBeGreaterThan(1);
+    for (const link of links) {
+      const { pathname, search, hash } = new URL(link);
+      expect([pathname, search]).toEqual(['/app/verify-email', '']);
+      expect(hash).toContain(tokenIn(message));
+    }
+  });
+
   test('the link leads to PUBLIC_URL, not to the host that the request names (contract §5)', async ({
     api,
     server,

@@ -5,6 +5,7 @@ import { endSessionsOf } from '#features/auth/sessions/queries.ts';
 import {
   auditedChange,
   confirmEmail,
+  findUser,
   replacePasswordHash,
   requireAcceptablePassword,
 } from '#features/users/public.ts';
@@ -27,12 +28,13 @@ export interface PasswordReset {
  * invalid, and linked accounts with a different address are unlinked.
  *
  * @throws Refusal TOKEN_INVALID when it is unknown, used or expired, or the user is disabled or has changed their
- * address; VALIDATION_FAILED for a common password, which leaves the token valid.
+ * address; VALIDATION_FAILED for a password that is easy to guess, which leaves the token valid.
  */
 export async function resetPassword(call: Call, { token, password }: PasswordReset): Promise<void> {
   // First, so that nobody without a link makes the server hash passwords.
   const { userId, email } = await requireEmailToken(call, token, ['reset-password']);
-  await requireAcceptablePassword(password);
+  const { name = '' } = (await findUser(call.db, userId)) ?? {};
+  await requireAcceptablePassword(call, { password, user: { name, email } });
   // Before the transaction, so that no connection waits while a password is hashed.
   const passwordHash = await hashPassword(password);
   await inTransaction(call, async (call) => {

@@ -7,8 +7,8 @@ import { localAddress } from './first-admin.ts';
 import { createToken } from './mailed-links.ts';
 import { type Show, terminal } from './terminal.ts';
 
-/** The lifetime of the link, in milliseconds: it is shown again at the next start. */
-const lifetimeMs = 24 * 60 * 60 * 1000;
+/** The lifetime of the link without LINK_TTL, in milliseconds: it is shown again at the next start. */
+const usualLifetimeMs = 24 * 60 * 60 * 1000;
 
 /**
  * Shows the link on the terminal at every start until `admin@localhost` has signed in; no other administrator exists
@@ -21,6 +21,7 @@ export async function showWelcomeLink(call: Call, show: Show | undefined = termi
   const admin = await findUserByEmail(call.db, localAddress);
   if (admin === undefined || admin.role !== 'ADMIN' || admin.disabled) return;
   if (await hasAuditEntry(call.db, admin.id, 'login')) return;
+  const lifetimeMs = config.linkTtlMs ?? usualLifetimeMs;
   const token = await inTransaction(call, async (call) => {
     await removeEmailTokens(call.db, admin.id, ['reset-password']);
     return createToken(call, { userId: admin.id, purpose: 'reset-password', email: admin.email }, lifetimeMs);

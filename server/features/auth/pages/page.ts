@@ -17,11 +17,18 @@ export interface Page {
 }
 
 /**
- * The beginning of a script that uses the token of the address: from the fragment, or from the query of an older link.
+ * The beginning of a script that uses the token of the address: from the fragment, or from the query of an older link. It
+ * moves a token of the query into the fragment, so that reloading the page does not send it again (ASVS 5.0, 14.2.1).
  */
 export const tokenScript = `
 const parameters = (text) => new URLSearchParams(text.slice(1));
-const token = parameters(location.hash).get('token') ?? parameters(location.search).get('token') ?? '';
+const query = parameters(location.search);
+const token = parameters(location.hash).get('token') ?? query.get('token') ?? '';
+if (query.has('token')) {
+  query.delete('token');
+  const rest = String(query);
+  history.replaceState(null, '', location.pathname + (rest && '?') + rest + '#' + new URLSearchParams({ token }));
+}
 `;
 
 const style = `

@@ -13,7 +13,7 @@ export interface ResetPasswordTexts {
   readonly hint: string;
   readonly button: string;
   readonly mismatch: string;
-  /** The server refused the password: too common, or of the wrong length. */
+  /** The server refused the password: easy to guess, or of the wrong length. */
   readonly refused: string;
   readonly done: string;
 }
@@ -26,7 +26,7 @@ export const resetPasswordTexts: Readonly<Record<Language, ResetPasswordTexts>> 
     hint: '8 to 128 characters',
     button: 'Save password',
     mismatch: 'The two passwords are not the same.',
-    refused: 'Please choose another password. This one is too common or has the wrong length.',
+    refused: 'Please choose another password. This one is easy to guess or has the wrong length.',
     done: 'Your password was changed. Please sign in with the new one.',
   },
   vi: {
@@ -36,7 +36,7 @@ export const resetPasswordTexts: Readonly<Record<Language, ResetPasswordTexts>> 
     hint: 'Từ 8 đến 128 ký tự',
     button: 'Lưu mật khẩu',
     mismatch: 'Hai mật khẩu không giống nhau.',
-    refused: 'Vui lòng chọn mật khẩu khác. Mật khẩu này quá phổ biến hoặc có độ dài không phù hợp.',
+    refused: 'Vui lòng chọn mật khẩu khác. Mật khẩu này quá dễ đoán hoặc có độ dài không phù hợp.',
     done: 'Mật khẩu đã được thay đổi. Vui lòng đăng nhập bằng mật khẩu mới.',
   },
   ja: {
@@ -46,7 +46,7 @@ export const resetPasswordTexts: Readonly<Record<Language, ResetPasswordTexts>> 
     hint: '8文字以上128文字以内',
     button: 'パスワードを保存する',
     mismatch: '2つのパスワードが一致しません。',
-    refused: '別のパスワードを設定してください。よく使われているパスワードか、長さが条件に合っていません。',
+    refused: '別のパスワードを設定してください。推測されやすいパスワードか、長さが条件に合っていません。',
     done: 'パスワードが変更されました。新しいパスワードでログインしてください。',
   },
   zh: {
@@ -56,7 +56,7 @@ export const resetPasswordTexts: Readonly<Record<Language, ResetPasswordTexts>> 
     hint: '8到128个字符',
     button: '保存密码',
     mismatch: '两次输入的密码不一致。',
-    refused: '请换一个密码，此密码过于常见或长度不符合要求。',
+    refused: '请换一个密码，此密码容易被猜到或长度不符合要求。',
     done: '您的密码已更改，请使用新密码登录。',
   },
   ko: {
@@ -66,7 +66,7 @@ export const resetPasswordTexts: Readonly<Record<Language, ResetPasswordTexts>> 
     hint: '8자 이상 128자 이하',
     button: '비밀번호 저장',
     mismatch: '두 비밀번호가 일치하지 않습니다.',
-    refused: '다른 비밀번호를 사용해 주세요. 너무 흔한 비밀번호이거나 길이가 맞지 않습니다.',
+    refused: '다른 비밀번호를 사용해 주세요. 추측하기 쉬운 비밀번호이거나 길이가 맞지 않습니다.',
     done: '비밀번호가 변경되었습니다. 새 비밀번호로 로그인해 주세요.',
   },
   th: {
@@ -86,7 +86,7 @@ export const resetPasswordTexts: Readonly<Record<Language, ResetPasswordTexts>> 
     hint: '8 sampai 128 karakter',
     button: 'Simpan kata sandi',
     mismatch: 'Kedua kata sandi tidak sama.',
-    refused: 'Mohon pilih kata sandi lain. Yang ini terlalu umum atau panjangnya tidak sesuai.',
+    refused: 'Mohon pilih kata sandi lain. Yang ini mudah ditebak atau panjangnya tidak sesuai.',
     done: 'Kata sandi Anda telah diubah. Silakan masuk dengan kata sandi baru.',
   },
   fr: {
@@ -97,7 +97,7 @@ export const resetPasswordTexts: Readonly<Record<Language, ResetPasswordTexts>> 
     button: 'Enregistrer le mot de passe',
     mismatch: 'Les deux mots de passe ne sont pas identiques.',
     refused:
-      'Veuillez choisir un autre mot de passe. Celui-ci est trop courant ou n’a pas la bonne longueur.',
+      'Veuillez choisir un autre mot de passe. Celui-ci est facile à deviner ou n’a pas la bonne longueur.',
     done: 'Votre mot de passe a été modifié. Connectez-vous avec le nouveau.',
   },
   de: {
@@ -118,7 +118,7 @@ export const resetPasswordTexts: Readonly<Record<Language, ResetPasswordTexts>> 
     hint: 'De 8 a 128 caracteres',
     button: 'Guardar contraseña',
     mismatch: 'Las dos contraseñas no coinciden.',
-    refused: 'Elija otra contraseña. Esta es demasiado común o no tiene la longitud adecuada.',
+    refused: 'Elija otra contraseña. Esta es fácil de adivinar o no tiene la longitud adecuada.',
     done: 'Su contraseña ha cambiado. Inicie sesión con la nueva.',
   },
   lo: {
@@ -158,7 +158,7 @@ export const resetPasswordTexts: Readonly<Record<Language, ResetPasswordTexts>> 
     hint: '8 hanggang 128 na character',
     button: 'I-save ang password',
     mismatch: 'Hindi magkapareho ang dalawang password.',
-    refused: 'Pumili ng ibang password. Masyadong karaniwan ang isang ito o hindi tama ang haba.',
+    refused: 'Pumili ng ibang password. Madaling hulaan ang isang ito o hindi tama ang haba.',
     done: 'Napalitan na ang inyong password. Mag-log in gamit ang bago.',
   },
 };

@@ -36,6 +36,21 @@ export function smtpUrl(padded: string): string {
 }
 
 /**
+ * The address of a service that the server calls. Plain http is accepted only for this machine. Throws `BadValue`.
+ */
+export function serviceUrl(padded: string): string {
+  const text = padded.trim();
+  const url = URL.parse(text);
+  if (url === null || !/^https?:\/\//i.test(text)) throw new BadValue('must be an https URL');
+  if (url.username !== '' || url.password !== '' || url.hash !== '')
+    throw new BadValue('must not contain a user name, a password or a fragment');
+  if (url.protocol !== 'https:' && !isLoopbackHost(url.hostname)) {
+    throw new BadValue('must be an https URL; plain http is only accepted for this machine');
+  }
+  return text;
+}
+
+/**
  * The issuer of an OpenID Connect provider, unchanged: it is compared character by character (OpenID Connect
  * Discovery 1.0 §4.3). Plain http is accepted only for this machine, for experiments. Throws `BadValue`.
  */

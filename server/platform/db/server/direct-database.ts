@@ -7,7 +7,7 @@ import type { Config } from '#platform/config/config.ts';
 import { CannotStart } from '#platform/db/cannot-start.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#platform/db/database.ts';
 import type { Log } from '#platform/db/log.ts';
-import { migrate } from '#platform/db/migrate.ts';
+import { migrate, requireNothingPending } from '#platform/db/migrate.ts';
 
 type Address = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>;
 
@@ -51,15 +51,34 @@ export async function migrateDirectly(
   address: Address,
   log: Log,
 ): Promise<{ applied: string[] }> {
+  return onDirect(database, address, log, (direct) => migrate(direct, log));
+}
+
+/**
+ * Requires tables in the state that this version needs, and changes nothing: the role of DATABASE_URL then needs no
+ * right to do so. Also requires the connection that {@link migrateDirectly} requires.
+ *
+ * @throws CannotStart as that does, and when a migration is pending.
+ */
+export function requireMigrated(database: Database, address: Address, log: Log): Promise<void> {
+  return onDirect(database, address, log, (direct) => requireNothingPending(direct, log));
+}
+
+async function onDirect<T>(
+  database: Database,
+  address: Address,
+  log: Log,
+  work: (direct: Database) => Promise<T>,
+): Promise<T> {
   const { databaseUrl, databaseDirectUrl } = address;
   if (databaseDirectUrl === undefined || databaseDirectUrl === databaseUrl) {
     requireSession(database, 'DATABASE_URL');
-    return migrate(database, log);
+    return work(database);
   }
   const direct = await openDirect(address, { log, poolSize: 1 });
   try {
     await requireSameDatabase(database, direct);
-    return await migrate(direct, log);
+    return await work(direct);
   } finally {
     await direct.close();
   }

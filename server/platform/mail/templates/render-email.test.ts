@@ -5,11 +5,11 @@ import { type EmailKind, renderEmail, templates } from './render-email.ts';
 
 const link = 'https://pets.example/auth/verify-email?token=abc_-123&lang=de';
 /** Contains the values that every kind needs. */
-const values = { name: 'Ana', link, hours: 24, provider: 'google', address: 'ana@example.com' };
+const values = { name: 'Ana', link, minutes: 24 * 60, provider: 'google', address: 'ana@example.com' };
 const kinds = Object.keys(templates) as EmailKind[];
 const isLinkEmail = (kind: EmailKind) => 'button' in templates[kind].en;
 const render = (name: string, language: Language = 'en') =>
-  renderEmail('verify-email', language, { name, link, hours: 24 });
+  renderEmail('verify-email', language, { name, link, minutes: 24 * 60 });
 
 describe('renderEmail in every language', () => {
   const all = kinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
@@ -52,15 +52,17 @@ describe('renderEmail and the link', () => {
   });
 
   test.each(kinds.filter(isLinkEmail))('%s states how long the link is valid', (kind) => {
-    const stated = (hours: number) =>
-      /valid for (\d+ hours?)/.exec(renderEmail(kind, 'en', { ...values, hours }).text)?.[1];
-    expect(stated(24)).toBe('24 hours');
-    expect(stated(1)).toBe('1 hour');
+    const stated = (minutes: number) =>
+      /valid for (\d+ \w+)/.exec(renderEmail(kind, 'en', { ...values, minutes }).text)?.[1];
+    expect(stated(24 * 60)).toBe('24 hours');
+    expect(stated(60)).toBe('1 hour');
+    expect([stated(10), stated(90), stated(1)]).toEqual(['10 minutes', '90 minutes', '1 minute']);
     expect(renderEmail(kind, 'my', values).text).toContain('၂၄ နာရီ');
+    expect(renderEmail(kind, 'my', { ...values, minutes: 10 }).text).toContain('၁၀ မိနစ်');
   });
 
-  test.each([0, 1.5, -1, Number.NaN])('throws a RangeError for %s hours', (hours) => {
-    expect(() => renderEmail('verify-email', 'en', { name: '', link, hours })).toThrow(RangeError);
+  test.each([0, 1.5, -1, Number.NaN])('throws a RangeError for %s minutes', (minutes) => {
+    expect(() => renderEmail('verify-email', 'en', { name: '', link, minutes })).toThrow(RangeError);
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', '/auth/verify-email', ''])(

@@ -23,8 +23,8 @@ interface Addressed {
 interface WithLink extends Addressed {
   /** An http(s) URL. */
   readonly link: string;
-  /** The number of whole hours for which the link works. */
-  readonly hours: number;
+  /** The number of whole minutes for which the link works. */
+  readonly minutes: number;
 }
 
 /** An email about a linked account. */
@@ -76,7 +76,7 @@ export const templates: Readonly<Record<EmailKind, EmailTemplate | LinkEmailTemp
  * Returns the email in the language, or entirely in English when it has not been translated. Whatever the name
  * contains, it remains text on one line.
  *
- * @throws RangeError when the link is not an http(s) URL, the hours are not a whole number from 1, or the address of
+ * @throws RangeError when the link is not an http(s) URL, the minutes are not a whole number from 1, or the address of
  * an account is invalid.
  */
 export function renderEmail<Kind extends EmailKind>(
@@ -99,7 +99,7 @@ function fillEmail(kind: EmailKind, language: Language, values: Values): FilledE
   const name = displayName(values.name);
   const placeholders = {
     business: 'Petalpaw',
-    ...('hours' in values ? { validity: validityText(around, spoken, values.hours) } : {}),
+    ...('minutes' in values ? { validity: validityText(around, spoken, values.minutes) } : {}),
     ...('provider' in values ? { provider: values.provider, address: requireAddress(values.address) } : {}),
   };
   const fill = (part: string) => fillIn(part, placeholders);
@@ -131,10 +131,15 @@ function requireAddress(address: string): string {
   return address;
 }
 
-function validityText({ oneHour, hours: many }: Frame, language: Language, hours: number): string {
-  if (!Number.isSafeInteger(hours) || hours < 1)
-    throw new RangeError('hours: expected a whole number from 1');
-  return hours === 1 ? oneHour : fillIn(many, { count: new Intl.NumberFormat(language).format(hours) });
+/** Whole hours are stated as hours. */
+function validityText({ oneHour, hours: many }: Frame, language: Language, minutes: number): string {
+  if (!Number.isSafeInteger(minutes) || minutes < 1)
+    throw new RangeError('minutes: expected a whole number from 1');
+  if (minutes === 60) return oneHour;
+  if (minutes % 60 === 0)
+    return fillIn(many, { count: new Intl.NumberFormat(language).format(minutes / 60) });
+  const unit = { style: 'unit', unit: 'minute', unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(language, unit).format(minutes);
 }
 
 /** Returns the URL as the URL standard writes it: without white space, quotes or angle brackets. */

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { guessableWords, lengthBesides } from './guessable-words.ts';
+import { contextProblem } from './password-policy.ts';
+
+const context = {
+  name: 'Marigold van der Meer',
+  email: 'm.petersen+shop@gardens.example.com',
+  service: ['Petalpaw', 'Petal & Paw', 'booking.happy-pets.example'],
+};
+
+describe('contract §13, ASVS 5.0 6.2.11: contextProblem', () => {
+  test.each([
+    ['the name', 'Marigold van der Meer'],
+    ['a part of the name, with a year', 'marigold-1984'],
+    ['two parts of the name', 'MarigoldMeer1'],
+    ['the name without its spaces', 'marigoldvandermeer!!'],
+    ['the address', 'm.petersen+shop@gardens.example.com'],
+    ['the part before the @', 'petersen1234567'],
+    ['the domain of the address', 'gardens-gardens'],
+    ['the service', 'Petalpaw2026!'],
+    ['the service, twice', 'petalpawpetalpaw'],
+    ['the service in full width', 'ＰＥＴＡＬＰＡＷ1234'],
+    ['the service with accents', 'Pétàlpaw1234'],
+    ['the sender of emails', 'petal&paw...'],
+    ['the host of the service', 'happy-pets-123'],
+  ])('rejects %s', (_title, password) => {
+    expect(contextProblem(password, context)).toMatch(
+      /^must have at least 8 characters besides the user's own/,
+    );
+  });
+
+  test.each([
+    ['words of nobody', 'hoa sen trắng'],
+    ['a long password that contains them', 'marigold reads the petalpaw mail'],
+    ['8 characters besides them', 'petalpaw12345678'],
+    ['the last label of the domain', 'comcom12'],
+    ['words of two letters', 'm1m2m3m4'],
+  ])('accepts %s', (_title, password) => {
+    expect(contextProblem(password, context)).toBeUndefined();
+  });
+
+  test('accepts any password of a user without words', () => {
+    expect(contextProblem('a b c d ', { name: 'A B', email: 'a@b', service: [] })).toBeUndefined();
+  });
+});
+
+test('property: words only shorten a password, and what stands beside a word never becomes one', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 30 });
+  fc.assert(
+    fc.property(text, text, text, (name, before, after) => {
+      const words = guessableWords({ name, email: 'ann@b', service: [] });
+      expect(lengthBesides(words, before + after)).toBeLessThanOrEqual(lengthBesides([], before + after));
+    }),
+  );
+  expect(lengthBesides(['petal', 'paw'], 'pepawtal')).toBe(5);
+});

@@ -1,0 +1,196 @@
+/** The rules for a new password, at every place where one is chosen. */
+import { createHash } from 'node:crypto';
+import { describe, expect, onTestFinished } from 'vitest';
+import { emailsTo, tokenIn } from '#test/support/emails.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { admin, type Reply, signIn, startServer, type TestServer } from '#test/support/server.ts';
+import { type RangeServer, startRangeServer } from './testing/range-server.ts';
+
+const breached = 'correct horse battery staple';
+/** In the answers only as padding, with the count 0. */
+const padding = 'eine Handvoll Kastanien';
+const fine = 'seven violet umbrellas';
+const name = 'Marigold Petersen';
+
+const test = serverTest
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest requires a pattern.
+  .extend('range', perFile, async ({}, { onCleanup }) => {
+    const range = await startRangeServer([breached], [padding]);
+    onCleanup(() => range.close());
+    return range as RangeServer;
+  })
+  .extend('lines', perFile, [] as string[])
+  .extend('server', perFile, async ({ range, lines }, { onCleanup }) => {
+    const settings = { BREACHED_PASSWORDS_URL: range.url, LOG_LEVEL: 'info' };
+    const server = await startServer(settings, (line) => lines.push(line));
+    onCleanup(() => server.close());
+    return server;
+  });
+
+let count = 0;
+const newEmail = () => `mp-${++count}@gardens.petalpaw.test`;
+
+const post = (server: TestServer, path: string, body: unknown, token?: string) =>
+  server.request('POST', path, { body, token });
+
+/** Every place where a password is chosen: sends one there for a new user, and returns the answer. */
+const places: [string, string, (server: TestServer, password: string) => Promise<Reply>][] = [
+  [
+    'POST /auth/register',
+    'password',
+    (server, password) => post(server, '/auth/register', { email: newEmail(), name, password }),
+  ],
+  [
+    'POST /users',
+    'password',
+    async (server, password) =>
+      post(
+        server,
+        '/users',
+        { email: newEmail(), name, role: 'CUSTOMER', password },
+        await server.tokenOf('ADMIN'),
+      ),
+  ],
+  [
+    'POST /auth/change-password',
+    'newPassword',
+    async (server, newPassword) => {
+      const email = newEmail();
+      await create(server, email);
+      const { body } = await post(server, '/auth/login', { email, password: fine });
+      const change = { currentPassword: fine, newPassword };
+      return post(server, '/auth/change-password', change, body.data.accessToken);
+    },
+  ],
+  [
+    'POST /auth/reset-password',
+    'password',
+    async (server, password) => {
+      const email = newEmail();
+      await create(server, email);
+      await post(server, '/auth/forgot-password', { email });
+      const token = tokenIn((await emailsTo(server, email))[0] ?? '');
+      const reply = await post(server, '/auth/reset-password', { token, password });
+      // A refusal leaves the link valid.
+      if (reply.status === 400)
+        expect((await post(server, '/auth/reset-password', { token, password: fine })).status).toBe(201);
+      return reply;
+    },
+  ],
+];
+
+async function create(server: TestServer, email: string): Promise<void> {
+  const body = { email, name, role: 'CUSTOMER', password: fine };
+  expect((await post(server, '/users', body, await server.tokenOf('ADMIN'))).status).toBe(201);
+}
+
+describe.each(places)('%s', (_place, field, choose) => {
+  test('400 VALIDATION_FAILED for a password of a data breach (contract §13, ASVS 5.0 6.2.12)', async ({
+    server,
+  }) => {
+    const { status, body } = await choose(server, breached);
+    expect([status, body.error]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(body.details).toMatch(new RegExp(`^${field}: .*breach`));
+    expect(body.details).not.toContain(breached);
+  });
+
+  test.for(['marigold 1984', 'petersen-PETERSEN', 'gardens.2026', 'Petalpaw123!'])(
+    '400 VALIDATION_FAILED for %s, which is made of the name, the address or the service (contract §13, ASVS 5.0 6.2.11)',
+    async (password, { server }) => {
+      const { status, body } = await choose(server, password);
+      expect([status, body.error]).toEqual([400, 'VALIDATION_FAILED']);
+      expect(body.details).toMatch(new RegExp(`^${field}: must have at least 8 characters besides`));
+    },
+  );
+
+  test('201 for a password that nobody has guessed, and for one that is only padding of the answer', async ({
+    server,
+  }) => {
+    for (const password of [fine, padding, 'marigold likes the petalpaw hotel'])
+      expect((await choose(server, password)).status).toBe(201);
+  });
+});
+
+describe('BREACHED_PASSWORDS_URL (contract §13)', () => {
+  const register = (server: TestServer, password: string) =>
+    post(server, '/auth/register', { email: newEmail(), name, password });
+
+  test('the service receives the first five hexadecimal digits of the SHA-1, and nothing else', async ({
+    server,
+    range,
+  }) => {
+    const before = range.asked.length;
+    await register(server, fine);
+    const prefix = createHash('sha1').update(fine).digest('hex').slice(0, 5).toUpperCase();
+    const asked = range.asked.slice(before);
+    expect(asked.map(({ line }) => line)).toEqual([`GET /range/${prefix}`]);
+    expect(asked[0]?.headers).toMatchObject({ 'add-padding': 'true', 'user-agent': 'petalpaw' });
+    expect(asked[0]?.headers).not.toHaveProperty('cookie');
+    expect(asked[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  test.for<[string, Parameters<RangeServer['answer']>[0], string]>([
+    ['is overloaded', (response) => response.writeHead(503).end(), 'status 503'],
+    ['knows no such path', (response) => response.writeHead(404).end(), 'status 404'],
+    [
+      'redirects',
+      // Whoever follows it gets an answer.
+      (response) =>
+        response.req.url === '/elsewhere'
+          ? response.end()
+          : response.writeHead(302, { location: '/elsewhere' }).end(),
+      'TypeError',
+    ],
+    ['closes the connection', (response) => response.destroy(), 'UND_ERR_SOCKET'],
+    ['never answers', () => {}, 'TimeoutError'],
+    ['never ends its answer', (response) => response.write('0'.repeat(35)), 'TimeoutError'],
+    ['answers without end', (response) => response.end('x'.repeat(2 ** 21)), 'answer too large'],
+  ])('201 and one line in the log when the service %s', async ([, how, reason], { server, range, lines }) => {
+    range.answer(how);
+    onTestFinished(() => range.answer());
+    const before = lines.length;
+    expect((await register(server, breached)).status).toBe(201);
+    const logged = lines.slice(before).map((line) => JSON.parse(line));
+    expect(logged.filter(({ level }) => level >= 40)).toMatchObject([
+      {
+        level: 40,
+        reason,
+        msg: 'the service of BREACHED_PASSWORDS_URL did not answer; the password was accepted without it',
+      },
+    ]);
+    expect(lines.join('')).not.toContain(breached);
+  });
+
+  test('an existing password is not asked about: login is as before', async ({ server, range }) => {
+    range.answer((response) => response.writeHead(503).end());
+    const email = newEmail();
+    const body = { email, name, role: 'CUSTOMER', password: breached };
+    expect((await post(server, '/users', body, await server.tokenOf('ADMIN'))).status).toBe(201);
+    range.answer();
+    const before = range.asked.length;
+    expect((await post(server, '/auth/login', { email, password: breached })).status).toBe(201);
+    expect(range.asked.length).toBe(before);
+  });
+
+  test('a start warns of an ADMIN_PASSWORD that a user could not choose, and uses it', async ({ range }) => {
+    for (const [password, why] of [
+      [breached, 'breach'],
+      ['petalpaw 2026', 'besides'],
+    ] as const) {
+      const lines: string[] = [];
+      const env = { BREACHED_PASSWORDS_URL: range.url, LOG_LEVEL: 'info', ADMIN_PASSWORD: password };
+      const server = await startServer(env, (line) => lines.push(line));
+      onTestFinished(() => server.close());
+      await signIn(server.request, admin.email, password);
+      const warned = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40);
+      expect(warned).toMatchObject([{ msg: expect.stringMatching(`^ADMIN_PASSWORD .*${why}`) }]);
+      expect(lines.join('')).not.toContain(password);
+    }
+  });
+
+  test('a server without the setting accepts what a service would know', async () => {
+    const server = await startServer();
+    onTestFinished(() => server.close());
+    expect((await register(server, breached)).status).toBe(201);
+  });
+});

@@ -1,0 +1,56 @@
+/** REQUIRE_TLS: no connection to another machine without encryption and a verified certificate (ASVS 5.0, 12.3). */
+import { readServerUrl } from '#platform/db/server/hosts-in-url.ts';
+import type { Setting } from './setting.ts';
+import { problemLine, type SettingReader } from './setting-reader.ts';
+import { settings } from './settings.ts';
+import { isLoopbackHost } from './values/loopback.ts';
+
+/**
+ * Returns one line for each setting whose connections would not be safe. SMTP needs only a check of what the URL turns
+ * off; the transport requires TLS. Issuers and BREACHED_PASSWORDS_URL are always https.
+ */
+export function unverified(reader: SettingReader): string[] {
+  if (!reader.given(settings.requireTls)) return [];
+  return [
+    ...unlessSafe(reader, settings.databaseUrl, isSafeDatabase, 'must have sslmode=verify-full'),
+    ...unlessSafe(reader, settings.databaseDirectUrl, isSafeDatabase, 'must have sslmode=verify-full'),
+    ...unlessSafe(reader, settings.smtpUrl, isSafeMail, 'must not turn off TLS or its verification'),
+  ];
+}
+
+function unlessSafe(
+  reader: SettingReader,
+  setting: Setting<string | undefined>,
+  isSafe: (url: string) => boolean,
+  wrong: string,
+): string[] {
+  const url = reader.given(setting);
+  return url === undefined || isSafe(url) ? [] : [problemLine(setting, `${wrong}: REQUIRE_TLS is set`)];
+}
+
+/** A socket of this machine, or its loopback address, needs no TLS. */
+function isSafeDatabase(text: string): boolean {
+  const { url, list } = readServerUrl(text);
+  const parameters = new URLSearchParams(/\?([^#]*)/.exec(text)?.[1]);
+  if (parameters.getAll('sslmode').at(-1) === 'verify-full' && !parameters.has('ssl')) return true;
+  const hosts = list?.hosts.map(({ name }) => name) ?? [
+    parameters.getAll('host').at(-1) ?? URL.parse(url.replace('@/', '@localhost/'))?.hostname ?? '',
+  ];
+  return hosts.every((host) => host.startsWith('/') || isLoopbackHost(host));
+}
+
+/** Parameters of nodemailer, and the only value of each with which TLS stays on and certificates are verified. */
+const safeValues: ReadonlyMap<string, string> = new Map([
+  ['ignoretls', 'false'],
+  ['secure', 'true'],
+  ['tls.rejectunauthorized', 'true'],
+]);
+
+function isSafeMail(text: string): boolean {
+  const url = new URL(text);
+  if (isLoopbackHost(url.hostname)) return true;
+  return [...url.searchParams].every(([name, value]) => {
+    const safe = safeValues.get(name.toLowerCase());
+    return safe === undefined || safe === value.toLowerCase();
+  });
+}
