@@ -15,6 +15,7 @@ export type Kind =
   | 'plant'
   | 'session'
   | 'account'
+  | 'factor'
   | 'email'
   | 'password'
   | 'refreshToken';
@@ -39,7 +40,7 @@ export class Reference {
 /** The record that the last parameter of a path names. */
 export function kindInPath(path: string, name: string): Kind | undefined {
   if (name === 'timeOffId') return 'timeOff';
-  const collection = /^\/(?:auth\/)?([\w-]+)\/\{/.exec(path)?.[1] ?? '';
+  const collection = /^\/(?:auth\/)?([\w-]+)(?:\/totp)?\/\{/.exec(path)?.[1] ?? '';
   return collections[collection];
 }
 
@@ -53,6 +54,7 @@ const collections: Readonly<Record<string, Kind>> = {
   plants: 'plant',
   sessions: 'session',
   accounts: 'account',
+  factors: 'factor',
 };
 
 /** The record that a property of a body, or a query parameter, names. */

@@ -7,6 +7,7 @@ export { loginLimiter } from './credentials/login-limiter.ts';
 export { onUserSecured } from './credentials/user-secured.ts';
 export { showWelcomeLink } from './credentials/welcome-link.ts';
 export { expireSessions } from './expire-sessions.ts';
+export { requireSetUp } from './factors/required-factor.ts';
 export { canDecryptSigningKeys, type RotatedKeys, rotateKeys } from './keys/rotate-keys.ts';
 export { ensureSigningKey } from './keys/signing-keys.ts';
 export { recordSecurityEvent } from './security-event.ts';

@@ -2,6 +2,7 @@
  * The configuration of the process, checked once at start (contract §1). All other code receives the parsed `Config`;
  * nothing else reads the environment.
  */
+import type { SecondFactorRule } from '#domain/second-factor.ts';
 import { contradictions } from './contradictions.ts';
 import { type OAuthProvider, readOAuthProviders } from './oauth-providers.ts';
 import { SettingReader } from './setting-reader.ts';
@@ -43,6 +44,8 @@ export interface Config {
   readonly smtpUrl?: string | undefined;
   readonly mailFrom?: MailAddress | undefined;
   readonly requireEmailVerification: boolean;
+  /** Who must have a second factor. */
+  readonly requireSecondFactor: SecondFactorRule;
   /** Ordered by name. */
   readonly oauth: readonly OAuthProvider[];
   readonly accessTokenTtlMs: number;
@@ -109,6 +112,7 @@ function parse(reader: SettingReader): Config {
     smtpUrl: reader.read(settings.smtpUrl),
     mailFrom: reader.read(settings.mailFrom),
     requireEmailVerification: reader.read(settings.requireEmailVerification),
+    requireSecondFactor: reader.read(settings.requireSecondFactor),
     oauth: readOAuthProviders(reader),
     accessTokenTtlMs: reader.read(settings.accessTokenTtl),
     refreshIdleTtlMs: reader.read(settings.refreshIdleTtl),
