@@ -8,6 +8,8 @@ export { onUserSecured } from './credentials/user-secured.ts';
 export { showWelcomeLink } from './credentials/welcome-link.ts';
 export { expireSessions } from './expire-sessions.ts';
 export { requireSetUp } from './factors/required-factor.ts';
+/** @public A user's second factors, without their secrets: at most 21. */
+export { selectFactors } from './factors/queries.ts';
 export { canDecryptSigningKeys, type RotatedKeys, rotateKeys } from './keys/rotate-keys.ts';
 export { ensureSigningKey } from './keys/signing-keys.ts';
 export { recordSecurityEvent } from './security-event.ts';

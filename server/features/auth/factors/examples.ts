@@ -30,7 +30,7 @@ export const recoveryCodesExample = { recoveryCodes: ['7C9K-0T4M-XW2P-QH8N-5RDA-
 
 export const addedFactorExample = { factor: factorExample, ...recoveryCodesExample };
 
-export const challengeIdExample = '01940b72-91ab-7e20-b7c4-5e6f7a8b9c0d';
+const challengeIdExample = '01940b72-91ab-7e20-b7c4-5e6f7a8b9c0d';
 const challenge = 'QmVnaW4gYXQgdGhlIGJlZ2lubmluZywgYW5kIGdvIG9u';
 
 export const creationOptionsExample = {

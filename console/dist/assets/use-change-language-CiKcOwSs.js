@@ -1,1 +1,0 @@
-import{k as e,m as t}from"./base-zgvIjYv2.js";import{d as n}from"./states-xS6jh43B.js";import{n as r}from"./session-CEo8jFKx.js";import{a as i}from"./language-2xBBtPhv.js";function a(){let{changeLanguage:a}=i(),o=e(),s=t();return async e=>{n(e),await a(e),await o.invalidateQueries({predicate:r}),await s({to:`.`,search:t=>({...t,lang:t.lang&&e}),replace:!0})}}export{a as t};

@@ -1,0 +1,1 @@
+import{a as e,b as t,s as n}from"./states-Ccce6aGE.js";import{o as r}from"./language-Rfd3Fbwt.js";function i(i){let a=r(),o=t(i,`ACCOUNT_LOCKED`,`RATE_LIMITED`),s=e(o?n(i).retryAfter:void 0,i);return s>0?a(`sign-in.submitIn`,{seconds:s}):void 0}export{i as t};
