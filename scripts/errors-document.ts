@@ -9,7 +9,9 @@ const when: Record<RefusalIdentifier, string> = {
     'The request does not match the description of the interface. `details` names each field and what was expected.',
   TOKEN_INVALID: 'The token of a mailed link is unknown, has been used, or has expired.',
   WRONG_PASSWORD:
-    'A signed-in user who changes the password or the address has sent a wrong current password.',
+    'A signed-in user who changes the password, the address or the second factors has sent a wrong current password.',
+  CODE_INVALID:
+    'The first code of an authenticator app is wrong. The clocks of the app and of the server may differ by 30 seconds.',
   OAUTH_STATE_INVALID:
     'A provider redirected the browser back, but no sign-in waits for it: another browser began it, it took more than ten minutes, or it was already completed. Begin again.',
   AMOUNT_TOO_LARGE: 'The price of the booking exceeds the largest amount.',
@@ -17,13 +19,17 @@ const when: Record<RefusalIdentifier, string> = {
   UNAUTHENTICATED:
     'There are no credentials, or the session or token is unknown, expired or revoked. Sign in, or refresh the token.',
   INVALID_CREDENTIALS:
-    'The address of a login is unknown or the password is wrong; the answer does not say which.',
+    'The address of a login is unknown, the password or the code of the second factor is wrong, or a passkey is not accepted; the answer does not say which.',
+  SECOND_FACTOR_REQUIRED:
+    "The password is correct, and the user has a second factor. Send the same request with `code`; `details` lists the types of the user's factors.",
   REFRESH_REUSED:
     'A refresh token was used a second time, so somebody else may have it. The whole session has ended.',
   OAUTH_FAILED:
     "The provider's answer failed a check: code, signature, issuer, audience, nonce or time. The log says which. Begin again.",
   FORBIDDEN: 'The caller is signed in but lacks the permission, or the record belongs to another user.',
   CSRF_REJECTED: 'A browser sent a request that changes data from a page of another origin.',
+  SECOND_FACTOR_SETUP_REQUIRED:
+    'By `REQUIRE_SECOND_FACTOR`, users with this role need a second factor, and this one has none. Until one is set up, only `/auth/*` answers.',
   EMAIL_NOT_VERIFIED: 'The password is correct, but the mailed link has not been followed yet.',
   OAUTH_DENIED: 'The user or the provider denied the sign-in.',
   OAUTH_EMAIL_NOT_VERIFIED:
@@ -40,6 +46,8 @@ const when: Record<RefusalIdentifier, string> = {
     'A signed-in user went to a provider where the account has a different address or is linked to another user. To sign in as that user, sign out first.',
   LAST_WAY_IN:
     'The account at a provider is the only way to sign in. Set a password or link another account first.',
+  PASSKEYS_UNAVAILABLE:
+    'The host of `PUBLIC_URL` is an IP address. Passkeys belong to a domain name, or to `localhost`.',
   LAST_ADMIN: 'Without this user, nobody could administer the system.',
   SERVICE_INACTIVE: 'A booking names a service that is currently not offered.',
   BOOKING_CONFLICT: 'The pet or the staff member has another booking at that time.',

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountEndpoints } from '#features/accounts/routes.ts';
 import { auditEndpoints } from '#features/audit/routes.ts';
-import { identify } from '#features/auth/public.ts';
+import { identify, requireSetUp } from '#features/auth/public.ts';
 import { authEndpoints } from '#features/auth/routes.ts';
 import { availabilityEndpoints } from '#features/availability/routes.ts';
 import { bookingEndpoints } from '#features/bookings/routes.ts';
@@ -59,7 +59,7 @@ export function buildApp(app: App, limits: ConnectionLimits = connectionLimits):
     auth: authRateLimit && new SharedRateLimiter(app, authRateLimit),
   };
   const server = createServer(app, endpoints, limiters.general, limits);
-  const deps: PipelineDeps = { app, identify, limiters };
+  const deps: PipelineDeps = { app, identify, requireSetUp, limiters };
   for (const endpoint of endpoints) register(server, deps, endpoint);
   return server;
 }

@@ -55,11 +55,11 @@ async function fresh(operationId: string): Promise<SignedIn> {
   return operationId === 'logout' ? server.newUser('CUSTOMER') : user;
 }
 
-const always = ['login', 'register', 'refresh'];
+const always = ['login', 'loginWithPasskey', 'register', 'refresh'];
 const whole = [...always, 'createPlant', 'verifyEmail', 'writeSettings'];
 const unsafe = endpoints.filter(({ method }) => method !== 'GET');
 
-test('contract §5: login, register and refresh are checked with any credentials', () => {
+test('contract §5: login, also with a passkey, register and refresh are checked with any credentials', () => {
   const marked = endpoints.filter(({ forgeryCheckedAlways }) => forgeryCheckedAlways);
   expect(marked.map(({ operationId }) => operationId).sort()).toEqual([...always].sort());
 });

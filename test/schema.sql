@@ -180,6 +180,22 @@ CREATE TABLE email_tokens (
   sign_in_id uuid
 );
 
+CREATE TABLE factors (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  type text NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_used_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  secret bytea,
+  used_steps bigint[],
+  credential_id bytea,
+  public_key bytea,
+  counter bigint,
+  transports text[]
+);
+
 CREATE TABLE idempotency_keys (
   caller_id uuid NOT NULL,
   key text NOT NULL,
@@ -235,6 +251,12 @@ CREATE TABLE oauth_flows (
   sign_in_id uuid
 );
 
+CREATE TABLE passkey_challenges (
+  id uuid NOT NULL,
+  user_id uuid,
+  expires_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE pets (
   id uuid NOT NULL,
   owner_id uuid NOT NULL,
@@ -262,6 +284,11 @@ CREATE UNLOGGED TABLE rate_windows (
   key bytea NOT NULL,
   calls integer NOT NULL,
   ends_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE recovery_codes (
+  factor_id uuid NOT NULL,
+  hash bytea NOT NULL
 );
 
 CREATE TABLE refresh_tokens (
@@ -428,6 +455,16 @@ ALTER TABLE changes ADD CONSTRAINT changes_revision_check CHECK ((revision > 0))
 ALTER TABLE email_tokens ADD CONSTRAINT email_tokens_pkey PRIMARY KEY (hash);
 ALTER TABLE email_tokens ADD CONSTRAINT email_tokens_purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'change-email'::text, 'reset-password'::text])));
 ALTER TABLE email_tokens ADD CONSTRAINT email_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE factors ADD CONSTRAINT factors_credential_unique UNIQUE (credential_id);
+ALTER TABLE factors ADD CONSTRAINT factors_pkey PRIMARY KEY (id);
+ALTER TABLE factors ADD CONSTRAINT factors_type_known CHECK ((type = ANY (ARRAY['totp'::text, 'passkey'::text, 'recovery'::text])));
+ALTER TABLE factors ADD CONSTRAINT factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE factors ADD CONSTRAINT factors_whole CHECK (
+CASE type
+    WHEN 'totp'::text THEN ((num_nulls(secret, used_steps) = 0) AND (num_nonnulls(credential_id, public_key, counter, transports) = 0))
+    WHEN 'passkey'::text THEN ((num_nulls(credential_id, public_key, counter, transports) = 0) AND (num_nonnulls(secret, used_steps, expires_at) = 0))
+    ELSE (num_nonnulls(secret, used_steps, expires_at, credential_id, public_key, counter, transports) = 0)
+END);
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_once PRIMARY KEY (caller_id, key);
 ALTER TABLE letter_counts ADD CONSTRAINT letter_counts_counted CHECK ((letters > 0));
 ALTER TABLE letter_counts ADD CONSTRAINT letter_counts_pkey PRIMARY KEY (kind, subject_hash);
@@ -439,6 +476,8 @@ ALTER TABLE mail_outbox ADD CONSTRAINT mail_outbox_pkey PRIMARY KEY (id);
 ALTER TABLE migrations ADD CONSTRAINT migrations_pkey PRIMARY KEY (number);
 ALTER TABLE oauth_flows ADD CONSTRAINT oauth_flows_pkey PRIMARY KEY (state_hash);
 ALTER TABLE oauth_flows ADD CONSTRAINT oauth_flows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE passkey_challenges ADD CONSTRAINT passkey_challenges_pkey PRIMARY KEY (id);
+ALTER TABLE passkey_challenges ADD CONSTRAINT passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE pets ADD CONSTRAINT pets_name_key_short CHECK ((char_length(name_key) <= 200));
 ALTER TABLE pets ADD CONSTRAINT pets_owner_exists FOREIGN KEY (owner_id) REFERENCES users(id);
 ALTER TABLE pets ADD CONSTRAINT pets_pkey PRIMARY KEY (id);
@@ -446,6 +485,8 @@ ALTER TABLE pets ADD CONSTRAINT pets_species_known CHECK ((species = ANY (ARRAY[
 ALTER TABLE plants ADD CONSTRAINT plants_id_unique PRIMARY KEY (id);
 ALTER TABLE plants ADD CONSTRAINT plants_owner_exists FOREIGN KEY (owner_id) REFERENCES users(id);
 ALTER TABLE rate_windows ADD CONSTRAINT rate_windows_pkey PRIMARY KEY (key);
+ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES factors(id) ON DELETE CASCADE;
+ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (factor_id, hash);
 ALTER TABLE refresh_tokens ADD CONSTRAINT refresh_tokens_hash_unique UNIQUE (hash);
 ALTER TABLE refresh_tokens ADD CONSTRAINT refresh_tokens_one_successor UNIQUE (predecessor_id);
 ALTER TABLE refresh_tokens ADD CONSTRAINT refresh_tokens_pkey PRIMARY KEY (id);
@@ -515,11 +556,16 @@ CREATE INDEX bookings_of_user ON public.bookings USING btree (user_id, id) WHERE
 CREATE INDEX calendar_feeds_of_user ON public.calendar_feeds USING btree (user_id, created_at, id);
 CREATE INDEX email_tokens_by_expiry ON public.email_tokens USING btree (expires_at);
 CREATE INDEX email_tokens_of_user ON public.email_tokens USING btree (user_id, purpose);
+CREATE INDEX factors_by_expiry ON public.factors USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX factors_of_user ON public.factors USING btree (user_id);
+CREATE UNIQUE INDEX factors_one_recovery ON public.factors USING btree (user_id) WHERE (type = 'recovery'::text);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (at);
 CREATE INDEX letter_counts_by_end ON public.letter_counts USING btree (ends_at);
 CREATE INDEX login_failures_by_age ON public.login_failures USING btree (last_at);
 CREATE INDEX mail_outbox_due ON public.mail_outbox USING btree (due_at);
 CREATE INDEX oauth_flows_by_expiry ON public.oauth_flows USING btree (expires_at);
+CREATE INDEX passkey_challenges_by_expiry ON public.passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_of_user ON public.passkey_challenges USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX pets_by_creation ON public.pets USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX pets_by_name ON public.pets USING btree (name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX pets_by_species ON public.pets USING btree (species) WHERE (deleted_at IS NULL);
@@ -899,6 +945,16 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.users_remove_factors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM factors WHERE user_id = NEW.id;
+  DELETE FROM passkey_challenges WHERE user_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
 -- triggers
 
 CREATE TRIGGER audit_log_no_change BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_refuse();
@@ -919,3 +975,4 @@ CREATE TRIGGER users_end_sign_ins AFTER UPDATE OF disabled_at, erased_at ON publ
 CREATE TRIGGER users_forget_search_key BEFORE UPDATE OF name ON public.users FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) AND (NOT (old.search_key IS DISTINCT FROM new.search_key)))) EXECUTE FUNCTION forget_search_key();
 CREATE TRIGGER users_no_live_bookings AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION users_no_live_bookings();
 CREATE TRIGGER users_remove_accounts AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION users_remove_accounts();
+CREATE TRIGGER users_remove_factors AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION users_remove_factors();

@@ -6,6 +6,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Authenticator } from '#features/auth/factors/testing/authenticator.ts';
+import { appCode, wrongCode } from '#features/auth/factors/testing/authenticator-app.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { decodedEmail } from '#test/support/emails.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
@@ -36,6 +38,8 @@ beforeAll(async () => {
     APP_SECRET: appSecret,
     METRICS_TOKEN: metricsToken,
     LOG_LEVEL: 'trace',
+    // Passkeys need a name.
+    HOST: 'localhost',
     ...database.env,
   });
   await liveALife();
@@ -95,7 +99,55 @@ async function liveALife(): Promise<void> {
   const last = secret('a reset password', 'third canary in a cage');
   await send('POST', '/auth/reset-password', { body: { token: reset, password: last } });
   await send('POST', '/auth/reset-password', { body: { token: reset, password: last } });
-  await signIn(email, last, 'third');
+  const third = await signIn(email, last, 'third');
+  await useFactors(third.token, last);
+}
+
+/** Every operation of second factors, each once successfully and once not. */
+async function useFactors(token: string, password: string): Promise<void> {
+  const { email } = person;
+  const post = (path: string, body: unknown) => send('POST', path, { token, body });
+  await post('/auth/factors/totp', { password: secret('a wrong password for a factor', 'fourth canary') });
+  const { id, secret: key } = (await post('/auth/factors/totp', { password })).body.data;
+  secret('the secret of an app', key);
+  const confirm = `/auth/factors/totp/${id}/confirm`;
+  await post(confirm, { code: wrongCode(key) });
+  const confirmed = await post(confirm, { code: appCode(key) });
+  const codes: string[] = confirmed.body.data.recoveryCodes;
+  for (const [at, code] of codes.entries()) {
+    secret(`recovery code ${at}`, code);
+    secret(`recovery code ${at} without hyphens`, code.replaceAll('-', ''));
+  }
+  const login = (code?: string) => send('POST', '/auth/login', { body: { email, password, code } });
+  await login();
+  await login(wrongCode(key));
+  await login(codes[0]);
+  await login(codes[0]);
+  const registration = (await post('/auth/factors/passkey/options', { password })).body.data;
+  secret('the challenge of a registration', registration.publicKey.challenge);
+  const authenticator = new Authenticator('http://localhost');
+  const add = (origin: string, { challengeId, publicKey } = registration) =>
+    post('/auth/factors/passkey', {
+      challengeId,
+      name: 'Key',
+      credential: authenticator.create(publicKey, { origin }),
+    });
+  await add('https://evil.example');
+  const again = (await post('/auth/factors/passkey/options', { password })).body.data;
+  secret('another challenge of a registration', again.publicKey.challenge);
+  if ((await add(server.url, again)).status !== 201) throw new Error('no passkey was added');
+  for (const origin of ['https://evil.example', server.url]) {
+    const { challengeId, publicKey } = (await send('POST', '/auth/passkey/options', { body: {} })).body.data;
+    secret(`the challenge of a login at ${origin}`, publicKey.challenge);
+    const credential = authenticator.get(publicKey, { origin });
+    const answer = await send('POST', '/auth/passkey/login', { body: { challengeId, credential } });
+    if (answer.status === 201) secret('the token of a passkey', answer.body.data.accessToken);
+  }
+  await send('POST', '/auth/passkey/options', { body: {} }).then(({ body }) =>
+    secret('a challenge that nobody answers', body.data.publicKey.challenge),
+  );
+  const renewed = (await post('/auth/factors/recovery-codes', { password })).body.data.recoveryCodes;
+  for (const [at, code] of renewed.entries()) secret(`renewed recovery code ${at}`, code);
 }
 
 /** The secret of a feed is in the address that a calendar calls, also when it calls it wrongly. */
@@ -189,7 +241,8 @@ function found(text: string, values: Iterable<readonly [string, string]> = secre
 }
 
 test('the search would find each secret', () => {
-  expect(secrets.size).toBeGreaterThan(18);
+  expect(secrets.size).toBeGreaterThan(50);
+  expect(secrets.has('the token of a passkey')).toBe(true);
   expect(found([...secrets.values()].join(' '))).toEqual([...secrets.keys()]);
   expect(seen.dump).toContain(person.email);
   expect(seen.audit).toContain('resetPassword');

@@ -1,7 +1,7 @@
 /** Contract §20: the largest texts that interface B stores, on every write. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Business, hours, openBusiness } from './support/business.ts';
-import { type SignedIn, startServer, type TestServer } from './support/server.ts';
+import { admin, type SignedIn, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 let business: Business;
@@ -46,6 +46,10 @@ const writes: Record<string, readonly [field: string, Write]> = {
     ['POST', '/users', (name) => ({ email: `${unique()}@petalpaw.test`, password, role: 'CUSTOMER', name })],
   ],
   'updateUser name': ['name', ['PATCH', '/users/:user', (name) => ({ name })]],
+  'createTotpFactor name': [
+    'name',
+    ['POST', '/auth/factors/totp', (name) => ({ password: admin.password, name })],
+  ],
   'createPet name': ['name', ['POST', '/pets', (name) => ({ name, species: 'DOG' })]],
   'updatePet name': ['name', ['PUT', '/pets/:pet', (name) => ({ name })]],
   'createStaff code': ['code', ['POST', '/staff', async (code) => ({ userId: await newUserId(), code })]],

@@ -109,6 +109,21 @@ const sweeps: readonly (readonly [table: string, what: string, sweep: Sweep, fil
       'ends_at < now()',
     ],
     [
+      'passkey_challenges',
+      'that have expired',
+      expireSessions,
+      `INSERT INTO passkey_challenges (id, expires_at) ${numbered(`gen_random_uuid(), ${past}`)}`,
+      'expires_at < now()',
+    ],
+    [
+      'factors',
+      'that were not confirmed in time',
+      expireSessions,
+      `INSERT INTO factors (id, user_id, type, name, secret, used_steps, expires_at)
+     ${numbered(`gen_random_uuid(), (SELECT id FROM users LIMIT 1), 'totp', '', '', '{}', ${past}`)}`,
+      'expires_at < now()',
+    ],
+    [
       'oauth_flows',
       'that nobody can finish',
       expireOAuthFlows,

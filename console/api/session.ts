@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { isApiError, type Session, type User } from '#client/index.ts';
 import { type Capability, may } from '#domain/roles.ts';
 import { api } from './client.ts';
+import { signInWithPasskey } from './passkeys.ts';
 
 export interface SignedIn {
   readonly user: User;
@@ -60,14 +61,25 @@ export function useMay(capability: Capability): boolean {
 
 /** Signs in by cookie. What an earlier user has read is forgotten, except for the same user signing in again. */
 export function useSignIn() {
-  const queries = useQueryClient();
+  const remember = useRemember();
   return useMutation({
-    mutationFn: (body: { email: string; password: string }) => api.login({ body }),
-    onSuccess: ({ data: { user, session } }) => {
-      rememberSession(queries, { user, session });
-      void queries.invalidateQueries({ predicate: isNotSession });
-    },
+    mutationFn: (body: { email: string; password: string; code?: string }) => api.login({ body }),
+    onSuccess: ({ data }) => remember(data),
   });
+}
+
+/** The same with a passkey. */
+export function usePasskeySignIn() {
+  const remember = useRemember();
+  return useMutation({ mutationFn: signInWithPasskey, onSuccess: ({ data }) => remember(data) });
+}
+
+function useRemember(): (signedIn: SignedIn) => void {
+  const queries = useQueryClient();
+  return ({ user, session }) => {
+    rememberSession(queries, { user, session });
+    void queries.invalidateQueries({ predicate: isNotSession });
+  };
 }
 
 /**

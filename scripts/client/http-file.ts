@@ -7,7 +7,7 @@ import { type Operation, operationsOf, type Parameter, type Schema } from './doc
 
 /** Returns the text of `clients/http/petalpaw.http`. */
 export function httpFile(document: Schema): string {
-  const operations = operationsOf(document);
+  const operations = operationsOf(document).filter(({ id }) => !needingAuthenticator.has(id));
   const tags: string[] = document.tags.map(({ name }: { name: string }) => name);
   const blocks = inOrder(operations, tags).flatMap((operation) => [
     ...(operation.id === 'deleteSession' ? [block(operationNamed(operations, 'login'), 'otherLogin')] : []),
@@ -19,7 +19,7 @@ export function httpFile(document: Schema): string {
 
 const head = `# Written by \`npm run openapi\` from the OpenAPI document. Do not edit.
 #
-# Every operation, for the REST Client of Visual Studio Code and for httpyac. Sent from top to
+# Every operation that needs no authenticator app and no passkey, for the REST Client of Visual Studio Code and for httpyac. Sent from top to
 # bottom, each succeeds for an ADMIN; the first one signs in. Paste tokens from emails, and the parameters with which a
 # provider sends the browser back, into the variables below. With httpyac: \`npx httpyac send petalpaw.http --all\`.
 @baseUrl = http://127.0.0.1:3000
@@ -31,6 +31,17 @@ const head = `# Written by \`npm run openapi\` from the OpenAPI document. Do not
 @provider = google
 @state = from the address to which the provider redirects
 @code = from the address to which the provider redirects`;
+
+/** Operations that need an authenticator app or a passkey, which no client of `.http` files has. */
+export const needingAuthenticator: ReadonlySet<string> = new Set([
+  'confirmTotpFactor',
+  'createRecoveryCodes',
+  'removeFactor',
+  'createPasskeyOptions',
+  'createPasskey',
+  'createPasskeyLoginOptions',
+  'loginWithPasskey',
+]);
 
 /** Requests that must come at the very beginning and end, because they start and end the session. */
 const first = ['login'];
@@ -202,6 +213,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   forgotPassword: { email: '{{email}}' },
   resetPassword: { token: '{{resetToken}}', password: '{{password}}' },
   refresh: { refreshToken: answerOf('login', 'refreshToken') },
+  createTotpFactor: { password: '{{password}}' },
   changePassword: { currentPassword: '{{password}}', newPassword: '{{password}}' },
   changeEmail: { email: '{{$guid}}@example.com', password: '{{password}}' },
   writeSettings: [{ key: 'shop.greeting', value: { en: 'Welcome', th: 'ยินดีต้อนรับ' } }],

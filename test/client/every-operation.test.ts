@@ -5,6 +5,8 @@ import type { Api, ListServicesAnswer } from '#client/generated/types.ts';
 import { addressOf, bearer, renewing } from '#client/index.ts';
 import { Browser } from '#features/accounts/testing/browser.ts';
 import { newPerson, startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
+import { Authenticator } from '#features/auth/factors/testing/authenticator.ts';
+import { appCode } from '#features/auth/factors/testing/authenticator-app.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { admin, startServer, type TestServer } from '#test/support/server.ts';
 import { missing, notingClient } from './calls.ts';
@@ -16,7 +18,7 @@ let anyone: Api;
 let client: Api;
 beforeAll(async () => {
   provider = await startOidcProvider();
-  server = await startServer(provider.env('COMPANY'));
+  server = await startServer({ ...provider.env('COMPANY'), HOST: 'localhost' });
   anyone = notingClient({ baseUrl: server.url }, succeeded);
   const { data: tokens } = await anyone.login({ body: admin });
   client = notingClient({ baseUrl: server.url, credentials: renewing(tokens) }, succeeded);
@@ -76,6 +78,41 @@ describe('every operation through the client', () => {
     expect((await mai.listSessions()).data.map(({ id }) => id)).toContain(other.session.id);
     await mai.deleteSession({ path: { id: other.session.id } });
     expect((await mai.logout()).data).toBeNull();
+  });
+
+  test('second factors', async () => {
+    const password = 'hoa sen trắng';
+    const email = 'tuyet@petalpaw.test';
+    const { data: user } = await client.createUser({
+      body: { email, password, name: 'Tuyết', role: 'CUSTOMER' },
+    });
+    const { data: first } = await anyone.login({ body: { email, password } });
+    const tuyet = notingClient({ baseUrl: server.url, credentials: bearer(first.accessToken) }, succeeded);
+    const { data: app } = await tuyet.createTotpFactor({ body: { password } });
+    const path = { id: app.id };
+    const { data: added } = await tuyet.confirmTotpFactor({ path, body: { code: appCode(app.secret) } });
+    expect(added.recoveryCodes).toHaveLength(10);
+    expect(
+      (await anyone.login({ body: { email, password, code: appCode(app.secret, 1) } })).data.user.id,
+    ).toBe(user.id);
+    const { recoveryCodes } = (await tuyet.createRecoveryCodes({ body: { password } })).data;
+    expect(recoveryCodes).toHaveLength(10);
+    expect((await tuyet.removeFactor({ path, body: { password } })).data).toBeNull();
+
+    const key = new Authenticator(server.running.app.publicUrl);
+    const { data: creation } = await tuyet.createPasskeyOptions({ body: { password } });
+    const credential = key.create(creation.publicKey as never);
+    await tuyet.createPasskey({
+      body: { challengeId: creation.challengeId, name: 'Phone', credential } as never,
+    });
+    const { data: request } = await anyone.createPasskeyLoginOptions({ body: {} });
+    const answer = key.get(request.publicKey as never);
+    const signedIn = await anyone.loginWithPasskey({
+      body: { challengeId: request.challengeId, credential: answer } as never,
+    });
+    expect(signedIn.data.user.id).toBe(user.id);
+    expect((await tuyet.listFactors()).data.map(({ type }) => type).sort()).toEqual(['passkey', 'recovery']);
+    expect((await client.removeUserFactors({ path: { id: user.id } })).status).toBe(204);
   });
 
   test('sign-in with a provider', async () => {

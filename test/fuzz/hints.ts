@@ -74,6 +74,8 @@ const propertyHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'PasswordChange.newPassword': password,
   'PasswordReset.password': password,
   'EmailChange.password': own('password'),
+  'NewTotp.password': own('password'),
+  'OwnPassword.password': own('password'),
   'RefreshRequest.refreshToken': own('refreshToken'),
   'Registration.password': password,
   'NewUser.password': password,
@@ -109,6 +111,12 @@ const oneWay: Mend = ({ serviceIds, services, ...rest }) => {
 const translatable: Mend = (value) =>
   value.isTranslatable === true ? { ...value, value: { en: 'English' } } : value;
 
+/** Contract §13: the password is needed where the account has one, and every caller has. */
+const withPassword: Mend = (value) => ({
+  ...value,
+  password: value.password ?? new Reference('password', 0),
+});
+
 const mends: Readonly<Record<string, Mend>> = {
   NewBooking: (value) => {
     const mended = oneWay(inOrder(value));
@@ -118,5 +126,7 @@ const mends: Readonly<Record<string, Mend>> = {
   },
   BookingChanges: (value) => oneWay(inOrder(value)),
   NewTimeOff: inOrder,
+  NewTotp: withPassword,
+  OwnPassword: withPassword,
   SettingChange: translatable,
 };

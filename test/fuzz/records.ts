@@ -80,7 +80,8 @@ export class Records {
     if (operation.id === 'createPlant') this.add('plant', plantId(sent));
     if (operation.id === 'writeSettings') for (const { key } of data) this.add('setting', key);
     if (operation.id === 'updatePet') this.add('pet', data.id, data.ownerId);
-    if (reply.status === 204) this.#bury(operation, path);
+    // A path that goes on after the id names a part of the record, which stays.
+    if (reply.status === 204 && operation.path.endsWith('}')) this.#bury(operation, path);
     // Contract §6, §10: deleting a user also deletes their staff record.
     if (operation.id === 'deleteUser' && reply.status === 204) this.#buryOf('staff', path.id);
     if (operation.id === 'deleteStaff' && reply.status === 204) this.#buryOf('timeOff', path.id);

@@ -18,6 +18,7 @@ export type Kind =
   | 'auditEntry'
   | 'calendarFeed'
   | 'calendarSecret'
+  | 'factor'
   | 'email'
   | 'password'
   | 'refreshToken';
@@ -42,7 +43,7 @@ export class Reference {
 /** The record that the last parameter of a path names. */
 export function kindInPath(path: string, name: string): Kind | undefined {
   if (name === 'timeOffId') return 'timeOff';
-  const collection = /^\/(?:auth\/)?([\w-]+)\/\{/.exec(path)?.[1] ?? '';
+  const collection = /^\/(?:auth\/)?([\w-]+)(?:\/totp)?\/\{/.exec(path)?.[1] ?? '';
   return collections[collection];
 }
 
@@ -59,6 +60,7 @@ const collections: Readonly<Record<string, Kind>> = {
   'audit-logs': 'auditEntry',
   'calendar-feeds': 'calendarFeed',
   calendar: 'calendarSecret',
+  factors: 'factor',
 };
 
 /** The record that a property of a body, or a query parameter, names. */

@@ -34,6 +34,10 @@ const weights: Readonly<Record<string, number>> = {
   changePassword: 2,
   changeEmail: 2,
   createUser: 3,
+  createTotpFactor: 2,
+  createRecoveryCodes: 2,
+  createPasskeyOptions: 2,
+  removeFactor: 2,
   // Operations without any input that could be wrong.
   getJwks: 1,
   getLiveness: 1,

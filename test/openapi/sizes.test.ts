@@ -13,6 +13,10 @@ const notStored = [
   'PasswordChange.currentPassword',
   'EmailChange.password',
   'RefreshRequest.refreshToken',
+  'Credentials.code',
+  'TotpCode.code',
+  'NewTotp.password',
+  'OwnPassword.password',
   // Interface A.
   'NewPlant.name',
   'NewPlant.tag',

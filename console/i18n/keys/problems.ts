@@ -4,14 +4,17 @@ declare module '../translate.ts' {
     'problems.validationFailed': undefined;
     'problems.tokenInvalid': undefined;
     'problems.wrongPassword': undefined;
+    'problems.codeInvalid': undefined;
     'problems.oauthStateInvalid': undefined;
     'problems.amountTooLarge': undefined;
     'problems.mixedCurrencies': undefined;
     'problems.unauthenticated': undefined;
     'problems.invalidCredentials': undefined;
+    'problems.secondFactorRequired': undefined;
     'problems.oauthFailed': undefined;
     'problems.forbidden': undefined;
     'problems.csrfRejected': undefined;
+    'problems.secondFactorSetupRequired': undefined;
     'problems.emailNotVerified': undefined;
     'problems.oauthDenied': undefined;
     'problems.oauthEmailNotVerified': undefined;
@@ -22,6 +25,7 @@ declare module '../translate.ts' {
     'problems.emailTaken': undefined;
     'problems.accountMismatch': undefined;
     'problems.lastWayIn': undefined;
+    'problems.passkeysUnavailable': undefined;
     'problems.lastAdmin': undefined;
     'problems.serviceInactive': undefined;
     'problems.bookingConflict': undefined;

@@ -6,6 +6,12 @@ declare module '../translate.ts' {
     'sign-in.email': undefined;
     'sign-in.password': undefined;
     'sign-in.submit': undefined;
+    'sign-in.code': undefined;
+    'sign-in.codeHint': undefined;
+    'sign-in.codeNeeded': undefined;
+    'sign-in.codeWrong': undefined;
+    'sign-in.passkey': undefined;
+    'sign-in.passkeyCancelled': undefined;
     'sign-in.submitIn': { seconds: number };
     'sign-in.forgot': undefined;
     'sign-in.noAccount': undefined;

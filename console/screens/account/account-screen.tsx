@@ -6,6 +6,7 @@ import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './account.module.css';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { FactorsSection } from './factors-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { NameSection } from './name-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -24,6 +25,7 @@ export function AccountScreen() {
           <NameSection user={user} />
           <EmailSection user={user} />
           <PasswordSection user={user} />
+          <FactorsSection />
           <ProvidersSection />
           <SessionsSection />
           <LanguageSection />

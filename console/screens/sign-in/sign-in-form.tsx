@@ -1,9 +1,10 @@
-/** Email address and password. Used by the page, and by the dialog over a page whose session has ended. */
+/** Email address and password, a code where the account has a second factor, or a passkey. Used by the page, and by the dialog over a page whose session has ended. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { sessionQuery, useSignIn } from '#console/api/session.ts';
+import { hasPasskeys, isPasskeyRefused } from '#console/api/passkeys.ts';
+import { sessionQuery, usePasskeySignIn, useSignIn } from '#console/api/session.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { type Fault, requireEmail, requireText } from '#console/components/field/checks.ts';
 import { Form } from '#console/components/field/form.tsx';
@@ -23,35 +24,66 @@ export function SignInForm({ knownEmail = '', onSignedIn }: SignInFormProps) {
   const t = useTranslate();
   const queries = useQueryClient();
   const signIn = useSignIn();
+  const byPasskey = usePasskeySignIn();
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
-  const [faults, setFaults] = useState<{ email?: Fault; password?: Fault }>({});
+  const [code, setCode] = useState('');
+  const codeField = useRef<HTMLDivElement>(null);
+  const [needsCode, setNeedsCode] = useState(false);
+  const [faults, setFaults] = useState<{ email?: Fault; password?: Fault; code?: Fault }>({});
   const [isCookieLost, setCookieLost] = useState(false);
   const waitReason = useWaitReason(signIn.error);
 
+  const finish = async () => {
+    // Some browsers refuse a Secure cookie from http, even on the machine itself.
+    const session = await queries.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    if (session === null) setCookieLost(true);
+    else onSignedIn();
+  };
   const submit = () => {
-    const found = { email: requireEmail(email), password: requireText(password) };
+    const found = {
+      email: requireEmail(email),
+      password: requireText(password),
+      code: needsCode ? requireText(code) : undefined,
+    };
     setFaults(found);
-    if (found.email || found.password || waitReason || signIn.isPending) return;
+    if (found.email || found.password || found.code || waitReason || signIn.isPending) return;
     setCookieLost(false);
+    byPasskey.reset();
     signIn.mutate(
-      { email: email.trim(), password },
+      { email: email.trim(), password, ...(needsCode && { code }) },
       {
-        onSuccess: async () => {
-          // Some browsers refuse a Secure cookie from http, even on the machine itself.
-          const session = await queries.fetchQuery({ ...sessionQuery, staleTime: 0 });
-          if (session === null) setCookieLost(true);
-          else onSignedIn();
+        onSuccess: finish,
+        onError: (error) => {
+          if (isApiError(error, 'SECOND_FACTOR_REQUIRED')) setNeedsCode(true);
+          if (needsCode && isApiError(error, 'INVALID_CREDENTIALS')) setFaults({ code: 'sign-in.codeWrong' });
         },
       },
     );
   };
+  const startPasskey = () => {
+    setCookieLost(false);
+    signIn.reset();
+    byPasskey.mutate(undefined, { onSuccess: finish });
+  };
+  // The field that has just appeared is the next one to fill in.
+  useEffect(() => {
+    if (needsCode) codeField.current?.querySelector('input')?.focus();
+  }, [needsCode]);
+  const asksForCode = isApiError(signIn.error, 'SECOND_FACTOR_REQUIRED');
 
   return (
     <Form onSubmit={submit}>
       {!isSecureContext && <Notice icon="warning">{t('sign-in.insecure')}</Notice>}
       {isCookieLost && <Notice icon="warning">{t('sign-in.cookieRefused')}</Notice>}
-      {signIn.error && <ProblemNotice error={signIn.error} />}
+      {asksForCode && <Notice icon="warning">{t('sign-in.codeNeeded')}</Notice>}
+      {signIn.error && !asksForCode && !faults.code && <ProblemNotice error={signIn.error} />}
+      {byPasskey.error &&
+        (isPasskeyRefused(byPasskey.error) ? (
+          <Notice icon="warning">{t('sign-in.passkeyCancelled')}</Notice>
+        ) : (
+          <ProblemNotice error={byPasskey.error} />
+        ))}
       {isApiError(signIn.error, 'EMAIL_NOT_VERIFIED') && signIn.variables && (
         <SendAgain
           label={t('sign-in.resend')}
@@ -76,9 +108,28 @@ export function SignInForm({ knownEmail = '', onSignedIn }: SignInFormProps) {
         onChange={(event) => setPassword(event.target.value)}
         error={faults.password && t(faults.password)}
       />
+      {needsCode && (
+        <div ref={codeField}>
+          <TextField
+            label={t('sign-in.code')}
+            hint={t('sign-in.codeHint')}
+            autoComplete="one-time-code"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            error={faults.code && t(faults.code)}
+          />
+        </div>
+      )}
       <Button type="submit" look="primary" isBusy={signIn.isPending} reason={waitReason}>
         {t('sign-in.submit')}
       </Button>
+      {hasPasskeys && (
+        <Button isBusy={byPasskey.isPending} onClick={startPasskey}>
+          {t('sign-in.passkey')}
+        </Button>
+      )}
     </Form>
   );
 }

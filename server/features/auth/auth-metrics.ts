@@ -9,7 +9,9 @@ type LoginResult =
   | 'unknown_account'
   | 'locked'
   | 'disabled'
-  | 'email_not_verified';
+  | 'email_not_verified'
+  | 'wrong_code'
+  | 'no_second_factor';
 
 const results: readonly LoginResult[] = [
   'succeeded',
@@ -18,6 +20,8 @@ const results: readonly LoginResult[] = [
   'locked',
   'disabled',
   'email_not_verified',
+  'wrong_code',
+  'no_second_factor',
 ];
 
 const metrics = onePerApp((app) => ({
@@ -26,12 +30,14 @@ const metrics = onePerApp((app) => ({
     app,
     {
       name: 'petalpaw_logins_total',
-      help: 'Logins by method (password or provider) and result.',
+      help: 'Logins by method (password, passkey or provider) and result.',
       labels: ['method', 'result'],
     },
     [
       ...results.map((result) => ({ method: 'password', result })),
       { method: 'provider', result: 'succeeded' },
+      { method: 'passkey', result: 'succeeded' },
+      { method: 'passkey', result: 'refused' },
     ],
   ),
   securityEvents: counter(
@@ -65,6 +71,10 @@ export function countPasswordLogin(app: App, result: LoginResult): void {
 /** `result` is `succeeded` or the identifier of the refusal. */
 export function countProviderLogin(app: App, result: string): void {
   metrics(app).logins.inc({ method: 'provider', result });
+}
+
+export function countPasskeyLogin(app: App, result: 'succeeded' | 'refused'): void {
+  metrics(app).logins.inc({ method: 'passkey', result });
 }
 
 /** `event` is the action of an audit entry. */

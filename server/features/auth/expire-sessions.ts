@@ -4,6 +4,8 @@ import { backgroundCall } from '#platform/call.ts';
 import { sweepEmailCounts } from './credentials/email-count-queries.ts';
 import { sweepEmailTokens } from './credentials/email-token-queries.ts';
 import { expireFailures } from './credentials/lockout.ts';
+import { sweepChallenges } from './factors/challenge-queries.ts';
+import { sweepUnconfirmed } from './factors/queries.ts';
 import { expireKeys } from './keys/signing-keys.ts';
 import { sweepSessions } from './sessions/queries.ts';
 import { removeTokensOfEnded, sweepRefreshTokens } from './sessions/refresh-queries.ts';
@@ -12,7 +14,8 @@ import { removeTokensOfEnded, sweepRefreshTokens } from './sessions/refresh-quer
 const batch = 1_000;
 
 /**
- * Removes sessions whose credentials have expired, tokens that have expired, and old failed logins, in batches, until
+ * Removes sessions whose credentials have expired, tokens and challenges that have expired, authenticator
+ * apps that were not confirmed, and old failed logins, in batches, until
  * all are removed or `signal` is aborted. Replicas do not disturb each other.
  */
 export async function expireSessions(app: App, signal?: AbortSignal): Promise<void> {
@@ -24,5 +27,7 @@ export async function expireSessions(app: App, signal?: AbortSignal): Promise<vo
   await sweepEmailTokens(db, signal);
   await sweepEmailCounts(db, signal);
   await expireFailures(call, signal);
+  await sweepChallenges(db, signal);
+  await sweepUnconfirmed(db, signal);
   await expireKeys(call);
 }

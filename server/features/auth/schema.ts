@@ -9,7 +9,7 @@ import {
   userExample,
   userSchema,
 } from '#features/users/public.ts';
-import { component, oneOf, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import { component, oneOf, optional, timestamp, uuid } from '#platform/shapes/shapes.ts';
 import { line } from '#platform/shapes/sizes.ts';
 import type { IssuedSession } from './sessions/open-session.ts';
 import type { Session } from './sessions/queries.ts';
@@ -29,7 +29,16 @@ export const registered = Type.Object({
 export const verified = Type.Object({ user: userSchema });
 
 export const credentials = Type.Object(
-  { email: Type.String({ description: 'Compared case-insensitively.' }), password: Type.String() },
+  {
+    email: Type.String({ description: 'Compared case-insensitively.' }),
+    password: Type.String(),
+    code: optional(
+      Type.String({
+        description:
+          'A code of an authenticator app, or a recovery code, for a user with a second factor. Otherwise ignored.',
+      }),
+    ),
+  },
   { title: 'Credentials' },
 );
 

@@ -6,6 +6,10 @@ import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { clearedHostCookie, cookieValue, hostCookie } from '#platform/http/pipeline/cookies.ts';
 import { sessionCookie } from '#platform/http/pipeline/identity.ts';
 import { login } from './credentials/login.ts';
+import { passkeyLoginExample } from './factors/examples.ts';
+import { loginWithPasskey } from './factors/login-with-passkey.ts';
+import { assertionOf, passkeyLogin } from './factors/schema.ts';
+import { secondStep } from './factors/second-step.ts';
 import { getJwks } from './keys/operations.ts';
 import {
   credentials,
@@ -26,7 +30,7 @@ import {
   toSessionInfoReply,
   toSignInReply,
 } from './schema.ts';
-import type { SignInRequest } from './sessions/open-session.ts';
+import type { IssuedSession, SignInRequest } from './sessions/open-session.ts';
 import { createSessionToken, extendSession, getSession, logout } from './sessions/operations.ts';
 import { refresh } from './sessions/refresh.ts';
 
@@ -52,14 +56,34 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
       example: signInExample,
       headers: { 'Set-Cookie': 'The session cookie, except for pages of CORS_ORIGINS.' },
     },
-    refusals: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_LOCKED'],
+    refusals: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_LOCKED'],
     handle: async (call, { body, headers }) => {
-      const signIn = await login(call, body, signInRequestOf(call.app, headers));
-      return new Reply({
-        data: toSignInReply(signIn, call.app.config.sessionWarningMs),
-        headers:
-          signIn.cookie === undefined ? {} : { 'set-cookie': hostCookie(sessionCookie, signIn.cookie) },
-      });
+      return signInReply(call.app, await login(call, body, signInRequestOf(call.app, headers), secondStep));
+    },
+  }),
+  endpoint({
+    operationId: 'loginWithPasskey',
+    method: 'POST',
+    path: '/auth/passkey/login',
+    tag: 'Second factors',
+    summary: 'Sign in with a passkey',
+    description:
+      'A passkey is both factors, so nothing else is asked. Whatever is wrong with the answer, the error is the same.',
+    access: 'ignored',
+    forgeryCheckedAlways: true,
+    origin: 'chosen',
+    body: passkeyLogin,
+    bodyExample: passkeyLoginExample,
+    success: {
+      description: 'Signed in',
+      schema: signInSchema,
+      example: signInExample,
+      headers: { 'Set-Cookie': 'The session cookie, except for pages of CORS_ORIGINS.' },
+    },
+    refusals: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'PASSKEYS_UNAVAILABLE'],
+    handle: async (call, { body, headers }) => {
+      const answer = { ...body, credential: assertionOf(body.credential) };
+      return signInReply(call.app, await loginWithPasskey(call, answer, signInRequestOf(call.app, headers)));
     },
   }),
   endpoint({
@@ -162,6 +186,13 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
     handle: (call) => getJwks(call),
   }),
 ];
+
+function signInReply({ config }: App, signIn: IssuedSession): Reply {
+  return new Reply({
+    data: toSignInReply(signIn, config.sessionWarningMs),
+    headers: signIn.cookie === undefined ? {} : { 'set-cookie': hostCookie(sessionCookie, signIn.cookie) },
+  });
+}
 
 /** A page of an allowed origin uses bearer tokens; it passes the forgery check, and gets no cookie. */
 function signInRequestOf({ config, publicUrl }: App, headers: IncomingHttpHeaders): SignInRequest {

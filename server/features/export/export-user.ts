@@ -1,6 +1,12 @@
 /** All data of a user as one document (contract §17). */
 import { exportedAccounts } from '#features/accounts/public.ts';
-import { exportedLinks, exportedSignIns, recordSecurityEvent } from '#features/auth/public.ts';
+import {
+  exportedLinks,
+  exportedSignIns,
+  recordSecurityEvent,
+  selectFactors,
+  toFactorReply,
+} from '#features/auth/public.ts';
 import { exportedBookings } from '#features/bookings/public.ts';
 import { selectFeeds, toFeedReply } from '#features/calendar/public.ts';
 import { exportedPets } from '#features/pets/public.ts';
@@ -10,7 +16,6 @@ import { toManagedUserReply, type User } from '#features/users/public.ts';
 import { documentInPieces, inFewerPieces, Pages } from '#platform/answers/document-in-pieces.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
 import { exportedEntries } from './audit-entries.ts';
-import { exportedFactors } from './factors.ts';
 import { userExport } from './schema.ts';
 
 /**
@@ -35,7 +40,7 @@ async function* enveloped(call: SignedInCall, user: User): AsyncGenerator<Buffer
     plants: new Pages(exportedPlants(call, id)),
     linkedAccounts: await exportedAccounts(call, id),
     signIns: new Pages(exportedSignIns(call, id)),
-    factors: await exportedFactors(call, id),
+    factors: (await selectFactors(call.db, id)).map(toFactorReply),
     calendarFeeds: (await selectFeeds(call.db, id)).map(toFeedReply),
     emailedLinks: await exportedLinks(call, id),
     auditEntries: new Pages(exportedEntries(call, id)),

@@ -93,6 +93,11 @@ describe('contract §17: the document', () => {
        VALUES ('\\x01', $1, 'change-email', 'new@example.com', '2030-01-01T00:00Z')`,
       [user.id],
     );
+    await query(
+      `INSERT INTO factors (id, user_id, type, name, secret, used_steps)
+       VALUES (gen_random_uuid(), $1, 'totp', 'Phone', '\\x01', '{}')`,
+      [user.id],
+    );
     const { text } = await server.request('GET', `/users/${user.id}/export`, { token });
     expect(text).toContain('"plants":[{"id":7,"name":"Aloe","tag":"dry",');
     expect(text).toContain('{"id":9007199254740993,"name":"Monstera","tag":null,');
@@ -126,7 +131,9 @@ describe('contract §17: the document', () => {
     expect(data.emailedLinks).toEqual([
       { purpose: 'change-email', email: 'new@example.com', expiresAt: '2030-01-01T00:00:00.000Z' },
     ]);
-    expect([data.staff, data.factors]).toEqual([[], []]);
+    expect(data.factors).toEqual(await get('/auth/factors'));
+    expect(data.factors).toMatchObject([{ type: 'totp', name: 'Phone', remaining: null }]);
+    expect(data.staff).toEqual([]);
   });
 
   test('has the staff record, in all languages', async ({ business, exported, server, bath }) => {

@@ -1,7 +1,7 @@
 /** The document with all data of a user (contract §17). */
 import { Type } from 'typebox';
 import { exportedAccount } from '#features/accounts/public.ts';
-import { exportedLink, exportedSignIn } from '#features/auth/public.ts';
+import { exportedLink, exportedSignIn, factorSchema } from '#features/auth/public.ts';
 import { booking, bookingExample } from '#features/bookings/public.ts';
 import { calendarFeed } from '#features/calendar/public.ts';
 import { pet, petExample } from '#features/pets/public.ts';
@@ -10,7 +10,6 @@ import { exportedMember } from '#features/staff/public.ts';
 import { managedUser, userExample } from '#features/users/public.ts';
 import { component } from '#platform/shapes/shapes.ts';
 import { exportedEntry } from './audit-entries.ts';
-import { exportedFactor } from './factors.ts';
 
 export const userExport = component(
   'UserExport',
@@ -22,7 +21,7 @@ export const userExport = component(
     plants: Type.Array(exportedPlant, { description: 'By id.' }),
     linkedAccounts: Type.Array(exportedAccount, { description: 'The accounts at providers.' }),
     signIns: Type.Array(exportedSignIn, { description: 'Open ones, and ended ones until they are removed.' }),
-    factors: Type.Array(exportedFactor, { description: 'The second factors, without their secrets.' }),
+    factors: Type.Array(factorSchema, { description: 'The second factors, without their secrets.' }),
     calendarFeeds: Type.Array(calendarFeed, { description: 'Without their addresses.' }),
     emailedLinks: Type.Array(exportedLink, {
       description: 'Links that wait to be used, without their secrets.',

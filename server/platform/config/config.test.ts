@@ -17,6 +17,7 @@ test('contract §1: readConfig returns the defaults for an empty environment', (
     dataDir: './data',
     trustProxy: false,
     requireEmailVerification: true,
+    requireSecondFactor: 'off',
     oauth: [],
     accessTokenTtlMs: 300_000,
     refreshIdleTtlMs: 604_800_000,

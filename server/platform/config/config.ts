@@ -2,6 +2,7 @@
  * The configuration of the process, checked once at start (contract §1). All other code receives the parsed `Config`;
  * nothing else reads the environment.
  */
+import type { SecondFactorRule } from '#domain/second-factor.ts';
 import { contradictions } from './contradictions.ts';
 import { type OAuthProvider, readOAuthProviders } from './oauth-providers.ts';
 import { SettingReader } from './setting-reader.ts';
@@ -51,6 +52,8 @@ export interface Config {
   readonly linkTtlMs?: number | undefined;
   /** May contain a key: never log it. Absent: no service is asked. */
   readonly breachedPasswordsUrl?: string | undefined;
+  /** Who must have a second factor. */
+  readonly requireSecondFactor: SecondFactorRule;
   /** Ordered by name. */
   readonly oauth: readonly OAuthProvider[];
   readonly accessTokenTtlMs: number;
@@ -123,6 +126,7 @@ function parse(reader: SettingReader): Config {
     requireEmailVerification: reader.read(settings.requireEmailVerification),
     linkTtlMs: reader.read(settings.linkTtl),
     breachedPasswordsUrl: reader.read(settings.breachedPasswordsUrl),
+    requireSecondFactor: reader.read(settings.requireSecondFactor),
     oauth: readOAuthProviders(reader),
     accessTokenTtlMs: reader.read(settings.accessTokenTtl),
     refreshIdleTtlMs: reader.read(settings.refreshIdleTtl),

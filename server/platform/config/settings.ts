@@ -2,6 +2,7 @@
  * The table of settings (contract §1). Both the parser and the table in README are derived from it; a variable that
  * is neither here nor in `oauthSettings` does not exist.
  */
+import { secondFactorRules } from '#domain/second-factor.ts';
 import { defaulted, optional } from './setting.ts';
 import { host, origins, webOrigin } from './values/address.ts';
 import { postgresUrl, serviceUrl, smtpUrl } from './values/connection-url.ts';
@@ -10,7 +11,7 @@ import { limit, orOff } from './values/limit.ts';
 import { mailAddress, mailSender } from './values/mail-address.ts';
 import { size, wholeNumber, yesOrNo } from './values/number.ts';
 import { trustedProxies } from './values/trusted-proxies.ts';
-import { bearerToken, logLevel, textOfLength, token } from './values/word.ts';
+import { bearerToken, logLevel, oneWordOf, textOfLength, token } from './values/word.ts';
 
 export const settings = {
   host: defaulted({
@@ -162,6 +163,14 @@ export const settings = {
       'A service with the passwords of data breaches, which are refused as new passwords. It receives the first five hexadecimal digits of the SHA-1, appended to this address.',
     example: 'https://api.pwnedpasswords.com/range/',
     parse: serviceUrl,
+  }),
+  requireSecondFactor: defaulted({
+    name: 'REQUIRE_SECOND_FACTOR',
+    default: 'off',
+    meaning:
+      'Who must have a second factor: `off` (nobody), `staff` (STAFF, MANAGER and ADMIN) or `all`. Until they have one, they can use only `/auth/*`.',
+    example: 'staff',
+    parse: oneWordOf(secondFactorRules),
   }),
   accessTokenTtl: defaulted({
     name: 'ACCESS_TOKEN_TTL',

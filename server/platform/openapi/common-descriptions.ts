@@ -63,6 +63,7 @@ const properties: Readonly<Record<string, string>> = {
   limit: 'How many entries a page has at most.',
   totalPages: 'How many pages there are; 0 when there are no entries.',
   timestamp: 'When the answer was made.',
+  factor: 'A second factor, which counts from now on.',
   keys: 'The public keys.',
   kty: 'Key type (RFC 7517).',
   crv: 'Curve (RFC 7518).',
@@ -84,6 +85,8 @@ export function commonDescription(name: string): { description?: string } {
 /** The record that an id in a path names, by the last fixed segment of the path before it. */
 const records: Readonly<Record<string, string>> = {
   accounts: 'linked account',
+  factors: 'second factor',
+  totp: 'authenticator app',
   bookings: 'booking',
   'calendar-feeds': 'calendar feed',
   pets: 'pet',

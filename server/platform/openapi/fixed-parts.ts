@@ -36,6 +36,7 @@ export const about = {
 export const tags = [
   { name: 'Plants', description: 'Interface A: the plant store. Bearer token on every operation.' },
   { name: 'Sign-in', description: 'Registration, login, sessions, tokens and linked accounts.' },
+  { name: 'Second factors', description: 'Authenticator apps, passkeys and recovery codes.' },
   { name: 'Users', description: 'Accounts and their roles.' },
   { name: 'Services', description: 'The catalog, in 14 languages.' },
   { name: 'Pets', description: 'Pets and their health records.' },

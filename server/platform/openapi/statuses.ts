@@ -34,6 +34,7 @@ function impliedRefusals(endpoint: AnyEndpoint): RefusalIdentifier[] {
   if (access in capabilities && rolesWith(access).length < roles.length) implied.push('FORBIDDEN');
   if (isB && method !== 'GET' && (access !== 'ignored' || endpoint.forgeryCheckedAlways))
     implied.push('CSRF_REJECTED');
+  if (access !== 'ignored' && !path.startsWith('/auth/')) implied.push('SECOND_FACTOR_SETUP_REQUIRED');
   if (path.includes('/:')) implied.push('NOT_FOUND');
   if (method !== 'GET') implied.push('BODY_TOO_LARGE');
   if (endpoint.body) implied.push('UNSUPPORTED_MEDIA_TYPE');

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { operations } from '../../../clients/typescript/src/generated/operations.ts';
+import { needingAuthenticator } from '../../../scripts/client/http-file.ts';
 import { startThrowAwayServer, type ThrowAwayServer } from '../../../scripts/demo/throw-away-server.ts';
 import { Browser } from '../../../server/features/accounts/testing/browser.ts';
 import {
@@ -98,14 +99,15 @@ async function tokenFor(address: string, kind: string): Promise<string> {
 /** Prints the count and the failures; the exit code is 0 only if every operation had a documented success. */
 function report(sent: readonly Sent[]): void {
   const statuses = new Map(sent.map(({ name, response }) => [name, response]));
-  const failed = Object.entries(operations).flatMap(([name, { answers }]) => {
+  const sendable = Object.entries(operations).filter(([name]) => !needingAuthenticator.has(name));
+  const failed = sendable.flatMap(([name, { answers }]) => {
     const response = statuses.get(name);
     const isRight = response !== undefined && String(response.statusCode) in answers;
     return isRight
       ? []
       : [`${name}: ${response?.statusCode ?? 'not sent'} ${response?.body?.slice(0, 300) ?? ''}`];
   });
-  const total = Object.keys(operations).length;
+  const total = sendable.length;
   console.log(
     `httpyac: ${total - failed.length} of ${total} operations of petalpaw.http have their success.`,
   );

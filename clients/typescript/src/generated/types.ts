@@ -84,6 +84,8 @@ export interface Credentials {
   readonly email: string;
   /** The password, exactly as typed. */
   readonly password: string;
+  /** A code of an authenticator app, or a recovery code, for a user with a second factor. Otherwise ignored. */
+  readonly code?: string | null | undefined;
 }
 
 export interface Session {
@@ -112,6 +114,31 @@ export interface SignIn {
   readonly tokenType: 'Bearer';
   /** Seconds for which the access token is good. */
   readonly expiresIn: number;
+}
+
+export interface PasskeyLogin {
+  /** From the options. Good for one answer, within five minutes. */
+  readonly challengeId: string;
+  /** AuthenticationResponseJSON (WebAuthn Level 3, 5.1). */
+  readonly credential: {
+  /** The id of the passkey, in base64url. */
+  readonly id: string;
+  /** The same. */
+  readonly rawId: string;
+  /** The only type that there is. */
+  readonly type: 'public-key';
+  /** The answer of the authenticator. */
+  readonly response: {
+  /** What the browser signed over: challenge and origin. */
+  readonly clientDataJSON: string;
+  /** What the authenticator signed: RP id, flags and counter. */
+  readonly authenticatorData: string;
+  /** In base64url. */
+  readonly signature: string;
+  /** The user whom the passkey belongs to. */
+  readonly userHandle?: string | null | undefined;
+};
+};
 }
 
 export interface RefreshRequest {
@@ -154,6 +181,102 @@ export interface ListedSession {
   readonly userAgent: string;
   /** Whether this request was made with it. */
   readonly current: boolean;
+}
+
+/** An authenticator app, a passkey, or the recovery codes. */
+export type FactorType =
+  | 'totp'
+  | 'passkey'
+  | 'recovery';
+
+export interface Factor {
+  /** The id of the record. */
+  readonly id: string;
+  readonly type: FactorType;
+  /** Name. */
+  readonly name: string;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** The last login with it. */
+  readonly lastUsedAt: string | null;
+  /** Of the recovery codes: the number that is left. */
+  readonly remaining: number | null;
+}
+
+export interface NewTotp {
+  /** The present one. Required where the account has a password. */
+  readonly password?: string | null | undefined;
+  /** By default `Authenticator app`. */
+  readonly name?: string | null | undefined;
+}
+
+export interface CreatedTotp {
+  /** The id of the record. */
+  readonly id: string;
+  /** In base32 (RFC 4648). Shown only here. */
+  readonly secret: string;
+  /** The same as an `otpauth://` address, for a QR code. */
+  readonly uri: string;
+}
+
+export interface TotpCode {
+  /** The code that the authenticator app shows. */
+  readonly code: string;
+}
+
+export interface AddedFactor {
+  /** A second factor, which counts from now on. */
+  readonly factor: Factor;
+  /** Ten codes, each good for one login, shown only here; null when the user has some already. */
+  readonly recoveryCodes: readonly string[] | null;
+}
+
+export interface OwnPassword {
+  /** The present one. Required where the account has a password. */
+  readonly password?: string | null | undefined;
+}
+
+export interface PasskeyCreationOptions {
+  /** To be sent with the answer. */
+  readonly challengeId: string;
+  /** For `PublicKeyCredential.parseCreationOptionsFromJSON` (WebAuthn Level 3, 5.1.9). */
+  readonly publicKey: { readonly [key: string]: JsonValue };
+}
+
+export interface NewPasskey {
+  /** From the options. Good for one answer, within five minutes. */
+  readonly challengeId: string;
+  /** By which the user recognizes it. */
+  readonly name: string;
+  /** RegistrationResponseJSON (WebAuthn Level 3, 5.1). */
+  readonly credential: {
+  /** The id of the passkey, in base64url. */
+  readonly id: string;
+  /** The same. */
+  readonly rawId: string;
+  /** The only type that there is. */
+  readonly type: 'public-key';
+  /** The answer of the authenticator. */
+  readonly response: {
+  /** What the browser signed over: challenge and origin. */
+  readonly clientDataJSON: string;
+  /** The new public key, in base64url. */
+  readonly attestationObject: string;
+  /** How browsers reach the authenticator. */
+  readonly transports?: readonly string[] | null | undefined;
+};
+};
+}
+
+export interface Nothing {
+
+}
+
+export interface PasskeyRequestOptions {
+  /** To be sent with the answer. */
+  readonly challengeId: string;
+  /** For `PublicKeyCredential.parseRequestOptionsFromJSON` (WebAuthn Level 3, 5.1.10). */
+  readonly publicKey: { readonly [key: string]: JsonValue };
 }
 
 export interface OAuthProvider {
@@ -439,24 +562,6 @@ export interface ExportedSignIn {
   readonly userAgent: string;
 }
 
-/** The kind of a second factor. */
-export type FactorType =
-  | 'totp'
-  | 'passkey'
-  | 'recovery';
-
-export interface ExportedFactor {
-  /** The id of the record. */
-  readonly id: string;
-  readonly type: FactorType;
-  /** As the user has named it. */
-  readonly name: string | null;
-  /** When the record was created. */
-  readonly createdAt: string;
-  /** When it was last used; null: never. */
-  readonly lastUsedAt: string | null;
-}
-
 /** The bookings in a calendar: one’s own, those that one is assigned to, or all. */
 export type CalendarScope =
   | 'own'
@@ -525,7 +630,7 @@ export interface UserExport {
   /** Open ones, and ended ones until they are removed. */
   readonly signIns: readonly ExportedSignIn[];
   /** The second factors, without their secrets. */
-  readonly factors: readonly ExportedFactor[];
+  readonly factors: readonly Factor[];
   /** Without their addresses. */
   readonly calendarFeeds: readonly CalendarFeed[];
   /** Links that wait to be used, without their secrets. */
@@ -1250,15 +1355,18 @@ export type ErrorIdentifier =
   | 'VALIDATION_FAILED'
   | 'TOKEN_INVALID'
   | 'WRONG_PASSWORD'
+  | 'CODE_INVALID'
   | 'OAUTH_STATE_INVALID'
   | 'AMOUNT_TOO_LARGE'
   | 'MIXED_CURRENCIES'
   | 'UNAUTHENTICATED'
   | 'INVALID_CREDENTIALS'
+  | 'SECOND_FACTOR_REQUIRED'
   | 'REFRESH_REUSED'
   | 'OAUTH_FAILED'
   | 'FORBIDDEN'
   | 'CSRF_REJECTED'
+  | 'SECOND_FACTOR_SETUP_REQUIRED'
   | 'EMAIL_NOT_VERIFIED'
   | 'OAUTH_DENIED'
   | 'OAUTH_EMAIL_NOT_VERIFIED'
@@ -1270,6 +1378,7 @@ export type ErrorIdentifier =
   | 'EMAIL_TAKEN'
   | 'ACCOUNT_MISMATCH'
   | 'LAST_WAY_IN'
+  | 'PASSKEYS_UNAVAILABLE'
   | 'LAST_ADMIN'
   | 'SERVICE_INACTIVE'
   | 'BOOKING_CONFLICT'
@@ -1398,6 +1507,12 @@ export interface LoginInput extends CallOptions {
 
 export type LoginAnswer = Answered<201, SignIn>;
 
+export interface LoginWithPasskeyInput extends CallOptions {
+  readonly body: PasskeyLogin;
+}
+
+export type LoginWithPasskeyAnswer = Answered<201, SignIn>;
+
 export interface RefreshInput extends CallOptions {
   readonly body: RefreshRequest;
 }
@@ -1469,6 +1584,72 @@ export interface DeleteSessionInput extends CallOptions {
 }
 
 export type DeleteSessionAnswer = Answered<204, undefined>;
+
+export type ListFactorsInput = CallOptions;
+
+export type ListFactorsAnswer = Answered<200, readonly Factor[]>;
+
+export interface CreateTotpFactorInput extends CallOptions {
+  readonly body: NewTotp;
+}
+
+export type CreateTotpFactorAnswer = Answered<201, CreatedTotp>;
+
+export interface ConfirmTotpFactorInput extends CallOptions {
+  readonly path: {
+    /** The id of the authenticator app. */
+    readonly id: string;
+  };
+  readonly body: TotpCode;
+}
+
+export type ConfirmTotpFactorAnswer = Answered<201, AddedFactor>;
+
+export interface CreateRecoveryCodesInput extends CallOptions {
+  readonly body: OwnPassword;
+}
+
+export type CreateRecoveryCodesAnswer = Answered<201, {
+  /** Ten codes, each good for one login. Shown only here. */
+  readonly recoveryCodes: readonly string[];
+}>;
+
+export interface RemoveFactorInput extends CallOptions {
+  readonly path: {
+    /** The id of the second factor. */
+    readonly id: string;
+  };
+  readonly body: OwnPassword;
+}
+
+export type RemoveFactorAnswer = Answered<201, null>;
+
+export interface RemoveUserFactorsInput extends CallOptions {
+  readonly path: {
+    /** The id of the user. */
+    readonly id: string;
+  };
+}
+
+export type RemoveUserFactorsAnswer = Answered<204, undefined>;
+
+export interface CreatePasskeyOptionsInput extends CallOptions {
+  readonly body: OwnPassword;
+}
+
+export type CreatePasskeyOptionsAnswer = Answered<201, PasskeyCreationOptions>;
+
+export interface CreatePasskeyInput extends CallOptions {
+  readonly body: NewPasskey;
+}
+
+export type CreatePasskeyAnswer = Answered<201, AddedFactor>;
+
+export interface CreatePasskeyLoginOptionsInput extends CallOptions {
+  readonly body?: Nothing;
+}
+
+export type CreatePasskeyLoginOptionsAnswer = Answered<201, PasskeyRequestOptions>;
 
 export type ListOAuthProvidersInput = CallOptions;
 
@@ -2433,6 +2614,16 @@ export interface Api {
    */
   login(request: LoginInput): Promise<LoginAnswer>;
   /**
+   * Sign in with a passkey.
+   *
+   * A passkey is both factors, so nothing else is asked. Whatever is wrong with the answer, the error is the same.
+   *
+   * Public: needs no sign-in.
+   *
+   * `POST /auth/passkey/login`
+   */
+  loginWithPasskey(request: LoginWithPasskeyInput): Promise<LoginWithPasskeyAnswer>;
+  /**
    * Refresh the tokens.
    *
    * A refresh token works once. Using it again ends the session.
@@ -2512,6 +2703,96 @@ export interface Api {
    * `DELETE /auth/sessions/{id}`
    */
   deleteSession(request: DeleteSessionInput): Promise<DeleteSessionAnswer>;
+  /**
+   * List one's second factors.
+   *
+   * The caller's own authenticator apps, passkeys and recovery codes. No secrets are in it.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `GET /auth/factors`
+   */
+  listFactors(request?: ListFactorsInput): Promise<ListFactorsAnswer>;
+  /**
+   * Add an authenticator app.
+   *
+   * Makes the secret of an app that shows one-time codes (RFC 6238: SHA-1, 6 digits, 30 seconds). It counts once it is confirmed with a code, within ten minutes.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `POST /auth/factors/totp`
+   */
+  createTotpFactor(request: CreateTotpFactorInput): Promise<CreateTotpFactorAnswer>;
+  /**
+   * Confirm an authenticator app.
+   *
+   * From now on a login with the password needs a code. The first factor comes with recovery codes.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `POST /auth/factors/totp/{id}/confirm`
+   */
+  confirmTotpFactor(request: ConfirmTotpFactorInput): Promise<ConfirmTotpFactorAnswer>;
+  /**
+   * Make new recovery codes.
+   *
+   * Ten codes, each good for one login in place of another factor. The old ones end.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `POST /auth/factors/recovery-codes`
+   */
+  createRecoveryCodes(request: CreateRecoveryCodesInput): Promise<CreateRecoveryCodesAnswer>;
+  /**
+   * Remove a second factor.
+   *
+   * With the last factor the recovery codes are removed too.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `POST /auth/factors/{id}/remove`
+   */
+  removeFactor(request: RemoveFactorInput): Promise<RemoveFactorAnswer>;
+  /**
+   * Remove a user's second factors.
+   *
+   * For a user who has lost them: all factors and the recovery codes. The user is told by email.
+   *
+   * Requires the role ADMIN.
+   *
+   * `DELETE /users/{id}/factors`
+   */
+  removeUserFactors(request: RemoveUserFactorsInput): Promise<RemoveUserFactorsAnswer>;
+  /**
+   * Begin to add a passkey.
+   *
+   * The options are for the browser; its answer goes to `POST /auth/factors/passkey`.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `POST /auth/factors/passkey/options`
+   */
+  createPasskeyOptions(request: CreatePasskeyOptionsInput): Promise<CreatePasskeyOptionsAnswer>;
+  /**
+   * Add a passkey.
+   *
+   * The answer must prove that the user was verified. The first factor comes with recovery codes.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `POST /auth/factors/passkey`
+   */
+  createPasskey(request: CreatePasskeyInput): Promise<CreatePasskeyAnswer>;
+  /**
+   * Begin to sign in with a passkey.
+   *
+   * The answer is the same for everybody. The browser offers the passkeys that it has for this server.
+   *
+   * Public: needs no sign-in.
+   *
+   * `POST /auth/passkey/options`
+   */
+  createPasskeyLoginOptions(request?: CreatePasskeyLoginOptionsInput): Promise<CreatePasskeyLoginOptionsAnswer>;
   /**
    * List the sign-in providers.
    *
@@ -3172,7 +3453,8 @@ export interface OperationErrors {
   readonly getResetPasswordPage: 'VALIDATION_FAILED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly resetPassword: 'VALIDATION_FAILED' | 'TOKEN_INVALID' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly changePassword: 'VALIDATION_FAILED' | 'WRONG_PASSWORD' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly login: 'VALIDATION_FAILED' | 'INVALID_CREDENTIALS' | 'CSRF_REJECTED' | 'EMAIL_NOT_VERIFIED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly login: 'VALIDATION_FAILED' | 'INVALID_CREDENTIALS' | 'SECOND_FACTOR_REQUIRED' | 'CSRF_REJECTED' | 'EMAIL_NOT_VERIFIED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly loginWithPasskey: 'VALIDATION_FAILED' | 'INVALID_CREDENTIALS' | 'CSRF_REJECTED' | 'EMAIL_NOT_VERIFIED' | 'PASSKEYS_UNAVAILABLE' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly refresh: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'REFRESH_REUSED' | 'CSRF_REJECTED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly logout: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getSession: 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
@@ -3181,64 +3463,73 @@ export interface OperationErrors {
   readonly getJwks: 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listSessions: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteSession: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listFactors: 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createTotpFactor: 'VALIDATION_FAILED' | 'WRONG_PASSWORD' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly confirmTotpFactor: 'VALIDATION_FAILED' | 'CODE_INVALID' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createRecoveryCodes: 'VALIDATION_FAILED' | 'WRONG_PASSWORD' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly removeFactor: 'VALIDATION_FAILED' | 'WRONG_PASSWORD' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly removeUserFactors: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createPasskeyOptions: 'VALIDATION_FAILED' | 'WRONG_PASSWORD' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'PASSKEYS_UNAVAILABLE' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createPasskey: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'PASSKEYS_UNAVAILABLE' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createPasskeyLoginOptions: 'VALIDATION_FAILED' | 'PASSKEYS_UNAVAILABLE' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listOAuthProviders: 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly beginOAuthSignIn: 'VALIDATION_FAILED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly finishOAuthSignIn: 'VALIDATION_FAILED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listAccounts: 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly removeAccount: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'LAST_WAY_IN' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly listUsers: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly createUser: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'EMAIL_TAKEN' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly getUser: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly updateUser: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'LAST_ADMIN' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly deleteUser: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'CONFLICT' | 'LAST_ADMIN' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly exportUser: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listUsers: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createUser: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'EMAIL_TAKEN' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getUser: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly updateUser: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'LAST_ADMIN' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteUser: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'LAST_ADMIN' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly exportUser: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listServices: 'VALIDATION_FAILED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly createService: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createService: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getService: 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly updateService: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly deleteService: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly getServiceTranslations: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly listPets: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly createPet: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly getPet: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly updatePet: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly deletePet: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly listStaff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly createStaff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly getStaff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly updateStaff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly deleteStaff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly getStaffTranslations: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly listStaffServices: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly replaceStaffServices: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly listStaffTimeOff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly createStaffTimeOff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly deleteStaffTimeOff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly listBookings: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly createBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'VACCINATION_MISSING' | 'CAPACITY_EXCEEDED' | 'IDEMPOTENCY_IN_PROGRESS' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly getBooking: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly updateBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'VACCINATION_MISSING' | 'CAPACITY_EXCEEDED' | 'BOOKING_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly deleteBooking: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BOOKING_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly changeBookingStatus: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly listFreeSlots: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly getSchedule: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly listSchedules: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly createCalendarFeed: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly listCalendarFeeds: 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly deleteCalendarFeed: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly updateService: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteService: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getServiceTranslations: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listPets: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createPet: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getPet: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly updatePet: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deletePet: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listStaff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createStaff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getStaff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly updateStaff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteStaff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getStaffTranslations: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listStaffServices: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly replaceStaffServices: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listStaffTimeOff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createStaffTimeOff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteStaffTimeOff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listBookings: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'VACCINATION_MISSING' | 'CAPACITY_EXCEEDED' | 'IDEMPOTENCY_IN_PROGRESS' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getBooking: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly updateBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'VACCINATION_MISSING' | 'CAPACITY_EXCEEDED' | 'BOOKING_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteBooking: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BOOKING_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly changeBookingStatus: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listFreeSlots: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getSchedule: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listSchedules: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createCalendarFeed: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listCalendarFeeds: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteCalendarFeed: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getCalendar: 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly listSettings: 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly writeSettings: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly getSetting: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly deleteSetting: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly getSettingTranslations: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly listTranslations: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly getTranslationCoverage: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly listAuditLogs: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly listAuditSeals: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly getAuditProof: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly getDashboardStats: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly getDashboardAnalytics: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listSettings: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly writeSettings: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getSetting: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteSetting: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getSettingTranslations: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listTranslations: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getTranslationCoverage: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listAuditLogs: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listAuditSeals: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getAuditProof: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getDashboardStats: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getDashboardAnalytics: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getLiveness: 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getReadiness: 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getMetrics: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'UNAVAILABLE';

@@ -28,10 +28,13 @@ import {
   unknownEmailHash,
 } from './lockout.ts';
 import { loginLimiter } from './login-limiter.ts';
+import type { SecondStep, SecondStepVerdict } from './second-step.ts';
 
 export interface Credentials {
   readonly email: string;
   readonly password: string;
+  /** Of the second factor; ignored for a user who has none. */
+  readonly code?: string | null;
 }
 
 /** The reason of a failed login, in the audit log and in the metrics. */
@@ -41,9 +44,17 @@ const failures = {
   'email not verified': 'email_not_verified',
   disabled: 'disabled',
   locked: 'locked',
+  'wrong code': 'wrong_code',
+  'no second factor': 'no_second_factor',
 } as const;
 
 type Failure = keyof typeof failures;
+
+/** A user whose password is right, and whose code, if they need one, is right or missing. */
+interface Checked {
+  readonly user: UserWithPassword;
+  readonly step: Exclude<SecondStepVerdict, { readonly kind: 'wrong' }>;
+}
 
 /** The outcome of the transaction that opens a session. */
 type Outcome =
@@ -51,45 +62,70 @@ type Outcome =
   /** Locked for that many more seconds. */
   | { readonly kind: 'locked'; readonly seconds: number }
   /** The user has changed since the password was checked. */
-  | { readonly kind: 'changed' };
+  | { readonly kind: 'changed' }
+  /** Another login has used the code since it was checked. */
+  | { readonly kind: 'used' };
 
 /**
- * Opens a session. An unknown address costs the same work as a wrong password and gets the same answer; only a caller
- * who knows the password learns that an address is not confirmed (contract §5).
+ * Opens a session. An unknown address costs the same work as a wrong password and gets the same answer, and so does a
+ * wrong code; only a caller who knows the password learns that an address is not confirmed (contract §5), or that the
+ * user has a second factor (contract §13).
  *
- * @throws Refusal INVALID_CREDENTIALS; ACCOUNT_LOCKED, whatever the password; EMAIL_NOT_VERIFIED; UNAVAILABLE when too
- * many others wait.
+ * @throws Refusal INVALID_CREDENTIALS; ACCOUNT_LOCKED, whatever the password; EMAIL_NOT_VERIFIED;
+ * SECOND_FACTOR_REQUIRED; UNAVAILABLE when too many others wait.
  */
 export async function login(
   call: Call,
   credentials: Credentials,
   request: SignInRequest,
+  secondStep: SecondStep,
 ): Promise<IssuedSession> {
-  const user = await loginLimiter.run(() => requirePassword(call, credentials));
+  const { user, step } = await loginLimiter.run(() => requirePassword(call, credentials, secondStep));
   if (!user.emailVerified && call.app.config.requireEmailVerification) {
-    throw await refuseUnconfirmed(call, credentials, user);
+    throw await refuseIncomplete(
+      call,
+      credentials,
+      user,
+      'email not verified',
+      new Refusal('EMAIL_NOT_VERIFIED'),
+    );
+  }
+  if (step.kind === 'missing') {
+    const refusal = new Refusal('SECOND_FACTOR_REQUIRED', step.types.join(', '));
+    throw await refuseIncomplete(call, credentials, user, 'no second factor', refusal);
   }
   const rehashed = await rehash(user, credentials.password);
-  const outcome = await inTransaction(call, (call) => openIfUnchanged(call, user, request, rehashed));
+  const outcome = await tryToOpen(call, { user, step }, request, rehashed);
   if (outcome.kind === 'locked') {
     await recordFailure(call, credentials, user, 'locked');
     throw lockedRefusal(outcome.seconds);
   }
+  if (outcome.kind === 'used') throw await refuse(call, credentials, user, 'wrong code');
   // Checked again, by the user's current state.
-  if (outcome.kind === 'changed') return login(call, credentials, request);
+  if (outcome.kind === 'changed') return login(call, credentials, request, secondStep);
   countPasswordLogin(call.app, 'succeeded');
   return issueTokens(call.app, outcome.session);
 }
 
-async function requirePassword(call: Call, credentials: Credentials): Promise<UserWithPassword> {
+async function requirePassword(
+  call: Call,
+  credentials: Credentials,
+  secondStep: SecondStep,
+): Promise<Checked> {
   const user = await findUserByEmail(call.db, credentials.email);
   await requireUnlocked(call, credentials, user);
   const matches = await passwordMatches(credentials.password, user?.passwordHash);
+  const step = await secondStep.check(call, user?.id, credentials.code ?? undefined);
   // Others may have locked it meanwhile: then the time of the steps that follow must not depend on the verdict.
   await requireUnlocked(call, credentials, user);
-  if (user && matches && !user.disabled) return user;
-  const reason = user === undefined ? 'no such account' : matches ? 'disabled' : 'wrong password';
-  throw await refuse(call, credentials, user, reason);
+  if (user && matches && !user.disabled && step.kind !== 'wrong') return { user, step };
+  throw await refuse(call, credentials, user, reasonOf(user, matches));
+}
+
+function reasonOf(user: UserWithPassword | undefined, matches: boolean): Failure {
+  if (user === undefined) return 'no such account';
+  if (!matches) return 'wrong password';
+  return user.disabled ? 'disabled' : 'wrong code';
 }
 
 async function requireUnlocked(
@@ -121,19 +157,21 @@ async function refuse(
 }
 
 /**
- * Returns the refusal for the right password of an unconfirmed account. It neither counts nor clears a failure: the
- * password was right, but the login did not succeed. Like every verdict it applies to one moment: of parallel guesses,
- * those after the threshold learn nothing, the right one included.
+ * Returns the refusal for the right password where more is needed: a confirmed address, or a code. It neither counts
+ * nor clears a failure: the password was right, but the login did not succeed. Like every verdict it applies to one
+ * moment: of parallel guesses, those after the threshold learn nothing, the right one included.
  */
-async function refuseUnconfirmed(
+async function refuseIncomplete(
   call: Call,
   credentials: Credentials,
   user: UserWithPassword,
+  reason: Failure,
+  refusal: Refusal,
 ): Promise<Refusal> {
   return inTransaction(call, async (call) => {
     const seconds = await secondsLockedAtVerdict(call, user.email);
-    await recordFailure(call, credentials, user, seconds > 0 ? 'locked' : 'email not verified');
-    return seconds > 0 ? lockedRefusal(seconds) : new Refusal('EMAIL_NOT_VERIFIED');
+    await recordFailure(call, credentials, user, seconds > 0 ? 'locked' : reason);
+    return seconds > 0 ? lockedRefusal(seconds) : refusal;
   });
 }
 
@@ -157,9 +195,38 @@ async function rehash({ passwordHash }: UserWithPassword, password: string): Pro
   return passwordHash && needsRehash(passwordHash) ? hashPassword(password) : undefined;
 }
 
+/** A user whose password is right, and whose code is right, if they need one. */
+interface Complete extends Checked {
+  readonly step: Exclude<Checked['step'], { readonly kind: 'missing' }>;
+}
+
+/** Rolls the login back: its code does not count any more. */
+class CodeNotAccepted extends Error {
+  readonly outcome: 'used' | 'changed';
+
+  constructor(outcome: 'used' | 'changed') {
+    super(`the code is not accepted: ${outcome}`);
+    this.outcome = outcome;
+  }
+}
+
+async function tryToOpen(
+  call: Call,
+  checked: Complete,
+  request: SignInRequest,
+  rehashed: string | undefined,
+): Promise<Outcome> {
+  try {
+    return await inTransaction(call, (call) => openIfUnchanged(call, checked, request, rehashed));
+  } catch (error) {
+    if (error instanceof CodeNotAccepted) return { kind: error.outcome };
+    throw error;
+  }
+}
+
 async function openIfUnchanged(
   call: Call,
-  checked: UserWithPassword,
+  { user: checked, step }: Complete,
   request: SignInRequest,
   rehashed: string | undefined,
 ): Promise<Outcome> {
@@ -168,6 +235,8 @@ async function openIfUnchanged(
   if (user?.passwordHash !== checked.passwordHash || user.disabled) return { kind: 'changed' };
   const seconds = await clearUnlessLocked(call, checked.email);
   if (seconds > 0) return { kind: 'locked', seconds };
+  const accepted = await step.accept(call);
+  if (accepted !== 'accepted') throw new CodeNotAccepted(accepted);
   if (rehashed !== undefined) await replacePasswordHash(call.db, user.id, rehashed);
   const opened = await openSession(call, user, request);
   await recordSecurityEvent(call, {
@@ -175,7 +244,7 @@ async function openIfUnchanged(
     entity: 'signIn',
     entityId: opened.row.id,
     actorId: user.id,
-    after: { userId: user.id },
+    after: { userId: user.id, ...(step.kind === 'right' && { secondFactor: step.type }) },
   });
   return { kind: 'opened', session: opened };
 }

@@ -12,9 +12,16 @@ import {
   secondsLocked,
 } from './lockout.ts';
 
+/** The operations on second factors that ask for the password. */
+export type FactorOperation =
+  | 'createTotpFactor'
+  | 'createPasskeyOptions'
+  | 'createRecoveryCodes'
+  | 'removeFactor';
+
 /** Where the password was entered: the operation, and the property of its body. */
 interface PasswordEntry {
-  readonly operation: 'changePassword' | 'changeEmail';
+  readonly operation: 'changePassword' | 'changeEmail' | FactorOperation;
   readonly field: string;
   readonly password: string;
 }

@@ -6,8 +6,13 @@
 import type { Call } from '#platform/call.ts';
 import { removeEmails } from '#platform/mail/outbox.ts';
 
-/** The tables of sessions with both their credentials, and of the secrets in emailed links. */
-export const sessionTables: readonly string[] = ['sign_ins', 'refresh_tokens', 'email_tokens'];
+/** The tables of sessions with both their credentials, of the secrets in emailed links, and of challenges. */
+export const sessionTables: readonly string[] = [
+  'sign_ins',
+  'refresh_tokens',
+  'email_tokens',
+  'passkey_challenges',
+];
 
 /** Removes the emails that still wait to be sent and contain a link whose secret was left out. Returns their number. */
 export function removeEmailsWithLinks(call: Call): Promise<number> {

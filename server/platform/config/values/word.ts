@@ -30,8 +30,13 @@ export function textOfLength(least: number, most: number): (text: string) => str
 }
 
 /** A log level, in upper or lower case. Throws `BadValue`. */
-export function logLevel(text: string): (typeof LOG_LEVELS)[number] {
-  const level = LOG_LEVELS.find((one) => one === text.toLowerCase());
-  if (level === undefined) throw new BadValue(`must be one of ${LOG_LEVELS.join(', ')}`);
-  return level;
+export const logLevel = oneWordOf(LOG_LEVELS);
+
+/** Returns a parser for one of the words, in upper or lower case. */
+export function oneWordOf<const Word extends string>(words: readonly Word[]): (text: string) => Word {
+  return (text) => {
+    const word = words.find((one) => one === text.toLowerCase());
+    if (word === undefined) throw new BadValue(`must be one of ${words.join(', ')}`);
+    return word;
+  };
 }

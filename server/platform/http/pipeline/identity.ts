@@ -1,7 +1,7 @@
 /** Identifies the caller: reads the credential from the request and asks the auth feature for its user. */
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
-import type { Call, Caller } from '#platform/call.ts';
+import type { Call, Caller, SignedInCall } from '#platform/call.ts';
 import { cookieValue } from './cookies.ts';
 
 /** Name of the session cookie (contract §5); the prefix makes browsers require Secure and Path=/. */
@@ -23,6 +23,14 @@ export interface Identified {
  * @throws Refusal UNAUTHENTICATED when the credential is not valid.
  */
 export type Identify = (call: Call, credential: Credential, slides: boolean) => Promise<Identified>;
+
+/**
+ * Provided by the auth feature: refuses a caller who has to set up something first, on every endpoint but those of
+ * `/auth/*`, where that is done.
+ *
+ * @throws Refusal SECOND_FACTOR_SETUP_REQUIRED
+ */
+export type RequireSetUp = (call: SignedInCall) => Promise<void>;
 
 /**
  * Returns the credential of a request. When a request has both, the bearer token decides (contract §5); interface A

@@ -25,7 +25,7 @@ import { requestsInFlight } from '#platform/observability/requests-in-flight.ts'
 import { prefersCsv } from './accept.ts';
 import { cookieValue } from './cookies.ts';
 import { etagMatches } from './etag.ts';
-import { credentialOf, type Identify, sessionCookie } from './identity.ts';
+import { credentialOf, type Identify, type RequireSetUp, sessionCookie } from './identity.ts';
 import { parseJsonBody, unstorable } from './json.ts';
 import { isJson } from './media-type.ts';
 import { parseQuery, type QueryValues } from './query.ts';
@@ -48,6 +48,7 @@ declare module 'fastify' {
 export interface PipelineDeps {
   readonly app: App;
   readonly identify: Identify;
+  readonly requireSetUp: RequireSetUp;
   readonly limiters: {
     readonly general: RateLimiter | undefined;
     readonly auth: SharedRateLimiter | undefined;
@@ -71,6 +72,7 @@ function beforeBody(deps: PipelineDeps, endpoint: AnyEndpoint) {
   const limit = limiterFor(deps, endpoint);
   const identifies = endpoint.access !== 'ignored';
   const unsafe = endpoint.method !== 'GET';
+  const isAuth = endpoint.path.startsWith('/auth/');
   const inFlight = requestsInFlight(deps.app).of(endpoint.operationId);
 
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
@@ -111,6 +113,7 @@ function beforeBody(deps: PipelineDeps, endpoint: AnyEndpoint) {
     request.call = { ...request.call, caller };
     reply.headers(headers);
     if (isForged) throw new Refusal('CSRF_REJECTED');
+    if (!isAuth) await deps.requireSetUp({ ...request.call, caller });
     if (endpoint.access in capabilities && !may(caller.role, endpoint.access)) throw new Refusal('FORBIDDEN');
     const csv = csvFormOf(endpoint, request);
     if (csv && !may(caller.role, csv.access)) throw new Refusal('FORBIDDEN', 'Accept: text/csv');

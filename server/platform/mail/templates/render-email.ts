@@ -6,11 +6,14 @@ import { changeEmailConfirm } from './change-email-confirm.ts';
 import { changeEmailNotice } from './change-email-notice.ts';
 import { displayName } from './display-name.ts';
 import type { EmailTemplate, LinkEmailTemplate } from './email-text.ts';
+import { factorAdded } from './factor-added.ts';
+import { factorRemoved } from './factor-removed.ts';
 import { type Frame, frame } from './frame.ts';
 import { type FilledEmail, toHtml, toText } from './layout.ts';
 import { passwordChanged } from './password-changed.ts';
 import { providerLinked } from './provider-linked.ts';
 import { providerUnlinked } from './provider-unlinked.ts';
+import { recoveryCodesRenewed } from './recovery-codes-renewed.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -48,6 +51,9 @@ export interface EmailValues {
   readonly 'account-exists': Addressed;
   readonly 'provider-linked': AboutAccount;
   readonly 'provider-unlinked': AboutAccount;
+  readonly 'factor-added': Addressed;
+  readonly 'factor-removed': Addressed;
+  readonly 'recovery-codes-renewed': Addressed;
 }
 
 export type EmailKind = keyof EmailValues;
@@ -70,6 +76,9 @@ export const templates: Readonly<Record<EmailKind, EmailTemplate | LinkEmailTemp
   'account-exists': accountExists,
   'provider-linked': providerLinked,
   'provider-unlinked': providerUnlinked,
+  'factor-added': factorAdded,
+  'factor-removed': factorRemoved,
+  'recovery-codes-renewed': recoveryCodesRenewed,
 };
 
 /**

@@ -1,0 +1,44 @@
+/** Passkeys: what the browser does with them, between the server's options and its answer. */
+import type { NewPasskey, PasskeyLogin } from '#client/index.ts';
+import { api } from './client.ts';
+
+/** Whether the browser has passkeys, and could have one for this address: never for an IP address. */
+export const hasPasskeys =
+  typeof PublicKeyCredential === 'function' &&
+  'parseCreationOptionsFromJSON' in PublicKeyCredential &&
+  !/^(?:[\d.]+|\[.*\])$/.test(location.hostname);
+
+/** Creates a passkey in the browser and adds it to the account. */
+export async function addPasskey(name: string, password: string | undefined) {
+  const { challengeId, publicKey } = (await api.createPasskeyOptions({ body: { password } })).data;
+  const created = await navigator.credentials.create({
+    publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(publicKey as never),
+  });
+  const credential = jsonOf(created) as NewPasskey['credential'];
+  return (await api.createPasskey({ body: { challengeId, name, credential } })).data;
+}
+
+/** Signs in with a passkey that the reader chooses in the browser. */
+export async function signInWithPasskey() {
+  const { challengeId, publicKey } = (await api.createPasskeyLoginOptions({ body: {} })).data;
+  const found = await navigator.credentials.get({
+    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(publicKey as never),
+  });
+  const credential = jsonOf(found) as PasskeyLogin['credential'];
+  return api.loginWithPasskey({ body: { challengeId, credential } });
+}
+
+function jsonOf(credential: Credential | null): unknown {
+  if (credential instanceof PublicKeyCredential) return credential.toJSON();
+  throw new DOMException('', 'NotAllowedError');
+}
+
+/** The reader has closed the browser's dialog or waited too long; or the passkey is on the device already. */
+export function isPasskeyRefused(error: unknown): boolean {
+  return (
+    error instanceof DOMException &&
+    ['NotAllowedError', 'AbortError', 'InvalidStateError', 'NotSupportedError', 'SecurityError'].includes(
+      error.name,
+    )
+  );
+}

@@ -1,0 +1,40 @@
+/** The user's own second factors: the list, and the words for one. */
+import { queryOptions } from '@tanstack/react-query';
+import type { Factor } from '#client/index.ts';
+import { isApiError } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import type { Fault } from '#console/components/field/checks.ts';
+import type { PlainKey, Translate } from '#console/i18n/translate.ts';
+import { wrongPassword } from './refused-password.ts';
+
+export const factorsQuery = queryOptions({
+  queryKey: ['factors'],
+  queryFn: async ({ signal }) => (await api.listFactors({ signal })).data,
+});
+
+const words: Readonly<Record<Factor['type'], PlainKey>> = {
+  totp: 'account.typeTotp',
+  passkey: 'account.typePasskey',
+  recovery: 'account.typeRecovery',
+};
+
+/** The names that the server gives, which are English. */
+const ownNames = new Set(['Authenticator app', 'Recovery codes']);
+
+/** The name that the user gave it; otherwise the kind, in the reader's language. */
+export function factorName(t: Translate, { type, name }: Factor): string {
+  return ownNames.has(name) ? t(words[type]) : name;
+}
+
+/** The kind, unless the name says it. */
+export function factorKind(t: Translate, factor: Factor): string | undefined {
+  const kind = t(words[factor.type]);
+  return factorName(t, factor) === kind ? undefined : kind;
+}
+
+/** The fault of the password: wrong, or needed and left out. */
+export function passwordFault(error: unknown): Fault {
+  const isMissing =
+    isApiError(error, 'VALIDATION_FAILED') && error.details.startsWith('password: is required');
+  return isMissing ? 'common.required' : wrongPassword(error);
+}

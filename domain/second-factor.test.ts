@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { roles } from './roles.ts';
+import { needsSecondFactor } from './second-factor.ts';
+
+test('contract §13: off requires a factor of nobody, staff of all but customers, all of everybody', () => {
+  expect(roles.filter((role) => needsSecondFactor('off', role))).toEqual([]);
+  expect(roles.filter((role) => needsSecondFactor('staff', role))).toEqual(['ADMIN', 'MANAGER', 'STAFF']);
+  expect(roles.filter((role) => needsSecondFactor('all', role))).toEqual([...roles]);
+});

@@ -1,0 +1,119 @@
+/** The operations of the endpoints of passkeys, except the login with one (contract §13). */
+import { randomUUIDv7 } from 'node:crypto';
+import type {
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { Refusal } from '#domain/refusal.ts';
+import { type Call, inTransaction, type SignedInCall } from '#platform/call.ts';
+import { beginChallenge, endChallenge } from './challenges.ts';
+import { challengeMinutes } from './factor.ts';
+import { recordAdded } from './factor-changes.ts';
+import { lockCaller, lockOwner, requireOwner, requirePlace } from './factor-owner.ts';
+import type { AddedFactor } from './operations.ts';
+import { findFactor, insertPasskey, selectPasskeys } from './queries.ts';
+import { addMissingRecoveryCodes } from './recovery-codes.ts';
+import { relyingPartyName, requireRelyingParty } from './relying-party.ts';
+import { userHandle } from './user-handle.ts';
+import { passkeyAlgorithms, readNewPasskey, webauthn } from './verify-passkey.ts';
+
+const timeout = challengeMinutes * 60_000;
+
+/**
+ * Begins to add a passkey.
+ *
+ * @throws Refusal PASSKEYS_UNAVAILABLE; those of `requireOwner` and `lockOwner`; CONFLICT when the user has too many
+ * factors.
+ */
+export async function createPasskeyOptions(
+  call: SignedInCall,
+  password: string | null | undefined,
+): Promise<{ challengeId: string; publicKey: PublicKeyCredentialCreationOptionsJSON }> {
+  const verified = await requireOwner(call, 'createPasskeyOptions', password);
+  const { id: rpID } = requireRelyingParty(call.app);
+  const { user, challenge, present } = await inTransaction(call, async (call) => {
+    const user = await lockOwner(call, verified);
+    await requirePlace(call, user.id);
+    const present = await selectPasskeys(call.db, user.id);
+    return { user, present, challenge: await beginChallenge(call, user.id) };
+  });
+  const { generateRegistrationOptions } = await webauthn();
+  const publicKey = await generateRegistrationOptions({
+    rpName: relyingPartyName,
+    rpID,
+    userID: new Uint8Array(userHandle(user.id)),
+    userName: user.email,
+    userDisplayName: user.name,
+    challenge: new Uint8Array(challenge.bytes),
+    timeout,
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: passkeyAlgorithms,
+    excludeCredentials: present.map(({ credentialId, transports }) => ({
+      id: credentialId.toString('base64url'),
+      transports: transports as AuthenticatorTransport[],
+    })),
+  });
+  return { challengeId: challenge.id, publicKey };
+}
+
+/**
+ * Adds the passkey that has answered the challenge. The first factor comes with recovery codes.
+ *
+ * @throws Refusal PASSKEYS_UNAVAILABLE; VALIDATION_FAILED when the challenge is over or the answer is not accepted;
+ * CONFLICT when the passkey is registered already, or the user has too many factors.
+ */
+export async function createPasskey(
+  call: SignedInCall,
+  body: {
+    readonly challengeId: string;
+    readonly name: string;
+    readonly credential: RegistrationResponseJSON;
+  },
+): Promise<AddedFactor> {
+  const relyingParty = requireRelyingParty(call.app);
+  const challenge = await endChallenge(call, body.challengeId, call.caller.userId);
+  if (challenge === undefined)
+    throw new Refusal('VALIDATION_FAILED', 'challengeId: is unknown, was answered already, or has expired');
+  const passkey = await readNewPasskey(body.credential, challenge, relyingParty);
+  if (passkey === undefined)
+    throw new Refusal(
+      'VALIDATION_FAILED',
+      'credential: is not an answer to the challenge that can be accepted',
+    );
+  return inTransaction(call, async (call) => {
+    const user = await lockCaller(call);
+    await requirePlace(call, user.id);
+    const id = randomUUIDv7();
+    await insertPasskey(call.db, { id, userId: user.id, name: body.name, ...passkey });
+    const recoveryCodes = await addMissingRecoveryCodes(call, user.id);
+    const newRecoveryCodes = recoveryCodes !== null;
+    await recordAdded(call, user, 'createPasskey', { id, type: 'passkey', newRecoveryCodes });
+    const added = await findFactor(call.db, id);
+    if (added === undefined) throw new Error('a factor that was just written is missing');
+    return { factor: added.factor, recoveryCodes };
+  });
+}
+
+/**
+ * Begins a login with a passkey. The browser offers the passkeys that it has for this server, so the request names no
+ * user, and the answer is the same for everybody.
+ *
+ * @throws Refusal PASSKEYS_UNAVAILABLE
+ */
+export async function createPasskeyLoginOptions(
+  call: Call,
+): Promise<{ challengeId: string; publicKey: PublicKeyCredentialRequestOptionsJSON }> {
+  const { id: rpID } = requireRelyingParty(call.app);
+  const challenge = await beginChallenge(call, null);
+  const { generateAuthenticationOptions } = await webauthn();
+  const publicKey = await generateAuthenticationOptions({
+    rpID,
+    challenge: new Uint8Array(challenge.bytes),
+    timeout,
+    userVerification: 'required',
+  });
+  return { challengeId: challenge.id, publicKey };
+}

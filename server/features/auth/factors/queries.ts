@@ -1,0 +1,216 @@
+/** The factors: the statements that use their table. Time is the database's, which every replica shares. */
+import { type Selectable, sql } from 'kysely';
+import { Refusal } from '#domain/refusal.ts';
+import { violatedConstraint } from '#platform/db/errors.ts';
+import { sweep } from '#platform/db/sweep.ts';
+import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
+import { confirmationMinutes, type Factor, type FactorType } from './factor.ts';
+
+interface FactorTables {
+  factors: {
+    id: string;
+    userId: string;
+    type: FactorType;
+    name: string;
+    createdAt: string;
+    lastUsedAt: string | null;
+    /** Null for a factor that counts. */
+    expiresAt: string | null;
+    secret: Buffer | null;
+    usedSteps: unknown;
+    credentialId: Buffer | null;
+    publicKey: Buffer | null;
+    counter: string | null;
+    transports: string[] | null;
+  };
+}
+
+const shown = ['id', 'userId', 'type', 'name', 'createdAt', 'lastUsedAt', 'expiresAt'] as const;
+type ShownRow = Pick<Selectable<FactorTables['factors']>, (typeof shown)[number]> & {
+  remaining: number | null;
+};
+
+const remaining = sql<number | null>`CASE type WHEN 'recovery'
+  THEN (SELECT count(*) FROM recovery_codes c WHERE c.factor_id = factors.id)::int END`.as('remaining');
+
+/**
+ * Returns the user's factors that count, oldest first, without their secrets: at most `mostFactors` and the recovery
+ * codes.
+ */
+export async function selectFactors(db: AnyDatabase, userId: string): Promise<Factor[]> {
+  const rows = await tablesOf<FactorTables>(db)
+    .selectFrom('factors')
+    .select([...shown, remaining])
+    .where('userId', '=', userId)
+    .where('expiresAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(factorOf);
+}
+
+/** A factor, and whose it is. */
+export interface OwnedFactor {
+  readonly userId: string;
+  readonly factor: Factor;
+  /** False for an authenticator app that has not shown a code yet. */
+  readonly counts: boolean;
+}
+
+/** Returns the factor with that id, a UUID; undefined when there is none, or its time to be confirmed is over. */
+export async function findFactor(db: AnyDatabase, id: string): Promise<OwnedFactor | undefined> {
+  const row = await tablesOf<FactorTables>(db)
+    .selectFrom('factors')
+    .select([...shown, remaining])
+    .where('id', '=', id)
+    .where((is) => is.or([is('expiresAt', 'is', null), is('expiresAt', '>', sql<string>`now()`)]))
+    .executeTakeFirst();
+  return row && { userId: row.userId, factor: factorOf(row), counts: row.expiresAt === null };
+}
+
+/** Whether the user has a factor that counts. Recovery codes alone are none. */
+export async function hasFactor(db: AnyDatabase, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM factors WHERE user_id = ${userId} AND type <> 'recovery' AND expires_at IS NULL LIMIT 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Removes the factor, with its recovery codes. */
+export async function deleteFactor(db: AnyDatabase, id: string): Promise<void> {
+  await tablesOf<FactorTables>(db).deleteFrom('factors').where('id', '=', id).execute();
+}
+
+/** Removes all factors of the user, and returns the types of those that counted. */
+export async function deleteFactorsOf(db: AnyDatabase, userId: string): Promise<FactorType[]> {
+  const rows = await tablesOf<FactorTables>(db)
+    .deleteFrom('factors')
+    .where('userId', '=', userId)
+    .returning(['type', 'expiresAt'])
+    .execute();
+  return rows.filter(({ expiresAt }) => expiresAt === null).map(({ type }) => type);
+}
+
+/** Removes the user's authenticator apps that have not shown a code yet. */
+export async function deleteUnconfirmed(db: AnyDatabase, userId: string): Promise<void> {
+  await tablesOf<FactorTables>(db)
+    .deleteFrom('factors')
+    .where('userId', '=', userId)
+    .where('expiresAt', 'is not', null)
+    .execute();
+}
+
+interface NewFactor {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** Adds an authenticator app that does not count yet. */
+export async function insertTotp(db: AnyDatabase, factor: NewFactor & { secret: Buffer }): Promise<void> {
+  await tablesOf<FactorTables>(db)
+    .insertInto('factors')
+    .values({
+      ...factor,
+      type: 'totp',
+      usedSteps: sql`'{}'`,
+      expiresAt: sql`now() + ${confirmationMinutes} * interval '1 minute'`,
+      createdAt: sql`now()`,
+    })
+    .execute();
+}
+
+/** The recovery codes as a factor; their hashes have a table of their own. */
+export async function insertRecovery(db: AnyDatabase, factor: NewFactor): Promise<void> {
+  await tablesOf<FactorTables>(db)
+    .insertInto('factors')
+    .values({ ...factor, type: 'recovery', createdAt: sql`now()` })
+    .execute();
+}
+
+export interface NewPasskey extends NewFactor {
+  readonly credentialId: Buffer;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly transports: string[];
+}
+
+/** @throws Refusal CONFLICT when the passkey is registered already; the transaction can then only be rolled back. */
+export async function insertPasskey(db: AnyDatabase, passkey: NewPasskey): Promise<void> {
+  try {
+    await tablesOf<FactorTables>(db)
+      .insertInto('factors')
+      .values({ ...passkey, counter: String(passkey.counter), type: 'passkey', createdAt: sql`now()` })
+      .execute();
+  } catch (error) {
+    if (violatedConstraint(error) === 'factors_credential_unique')
+      throw new Refusal('CONFLICT', 'credential: this passkey is registered already');
+    throw error;
+  }
+}
+
+export interface Passkey {
+  readonly id: string;
+  readonly userId: string;
+  readonly credentialId: Buffer;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly transports: string[];
+}
+
+const passkeyColumns = sql.raw(
+  'id, user_id, credential_id, public_key, counter::float8 AS counter, transports',
+);
+
+/** Returns the passkey with that credential id. */
+export async function findPasskey(db: AnyDatabase, credentialId: Buffer): Promise<Passkey | undefined> {
+  const { rows } = await sql<Passkey>`
+    SELECT ${passkeyColumns} FROM factors WHERE credential_id = ${credentialId}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Returns the user's passkeys. */
+export async function selectPasskeys(db: AnyDatabase, userId: string): Promise<Passkey[]> {
+  const { rows } = await sql<Passkey>`
+    SELECT ${passkeyColumns} FROM factors WHERE user_id = ${userId} AND type = 'passkey'
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Records a use of the passkey. Returns false when it has been removed, or when a use with this counter or a later one
+ * was recorded meanwhile. Passkeys that are copied between devices always count 0.
+ */
+export async function recordPasskeyUse(db: AnyDatabase, id: string, counter: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE factors SET counter = ${counter}, last_used_at = now()
+     WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))
+  `.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Sets the time of the last use. */
+export async function recordUse(db: AnyDatabase, id: string): Promise<void> {
+  await tablesOf<FactorTables>(db)
+    .updateTable('factors')
+    .set({ lastUsedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes, as {@link sweep} does, the authenticator apps that did not show a code in time. */
+export function sweepUnconfirmed(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
+  return sweep(db, { table: 'factors', key: ['id'], time: 'expires_at', before: sql`now()` }, signal);
+}
+
+function factorOf({ id, type, name, createdAt, lastUsedAt, remaining }: ShownRow): Factor {
+  return {
+    id,
+    type,
+    name,
+    createdAt: Temporal.Instant.from(createdAt),
+    lastUsedAt: lastUsedAt === null ? null : Temporal.Instant.from(lastUsedAt),
+    remaining,
+  };
+}

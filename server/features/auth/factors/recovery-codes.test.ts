@@ -1,0 +1,152 @@
+import { describe, expect } from 'vitest';
+import { emailsTo } from '#test/support/emails.ts';
+import { appCode } from './testing/authenticator-app.ts';
+import { factorTest as test } from './testing/factor-test.ts';
+
+describe('recovery codes (contract §13)', () => {
+  test('each works once, however it is typed, and the list says how many are left', async ({ api }) => {
+    const user = await api.newUserWithApp();
+    const [first = '', second = ''] = user.recoveryCodes;
+    expect((await api.login(user, first)).status).toBe(201);
+    expect((await api.login(user, first)).status).toBe(401);
+    expect(
+      (await api.login(user, ` ${second.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `)).status,
+    ).toBe(201);
+    const [, recovery] = await api.factorsOf(user);
+    expect(recovery).toMatchObject({ type: 'recovery', remaining: 8, lastUsedAt: expect.any(String) });
+  });
+
+  test('of parallel logins with one code one succeeds (ASVS 5.0, 6.5.1)', async ({ api }) => {
+    const user = await api.newUserWithApp();
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => api.login(user, user.recoveryCodes[0])),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 401, 401, 401]);
+  });
+
+  test('the code of another user is wrong', async ({ api }) => {
+    const [one, other] = [await api.newUserWithApp(), await api.newUserWithApp()];
+    expect((await api.login(one, other.recoveryCodes[0])).status).toBe(401);
+    expect((await api.login(other, other.recoveryCodes[0])).status).toBe(201);
+  });
+
+  test('are 120 bits, and stored as hashes (ASVS 5.0, 6.5.2)', async ({ api, query }) => {
+    const user = await api.newUserWithApp();
+    for (const code of user.recoveryCodes)
+      expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
+    const rows = await query(
+      'SELECT hash FROM recovery_codes c JOIN factors f ON f.id = c.factor_id WHERE f.user_id = $1',
+      [user.id],
+    );
+    expect(rows.map(({ hash }: { hash: Buffer }) => hash.length)).toEqual(Array(10).fill(32));
+  });
+
+  test('POST /auth/factors/recovery-codes 201 ends the old ones, with an audit entry and an email', async ({
+    server,
+    api,
+    query,
+  }) => {
+    const user = await api.newUserWithApp();
+    const { token, password } = user;
+    const wrong = await server.request('POST', '/auth/factors/recovery-codes', {
+      token,
+      body: { password: 'x' },
+    });
+    expect([wrong.status, wrong.body.error]).toEqual([400, 'WRONG_PASSWORD']);
+    const { status, body } = await server.request('POST', '/auth/factors/recovery-codes', {
+      token,
+      body: { password },
+    });
+    expect([status, body.data.recoveryCodes.length]).toEqual([201, 10]);
+    expect((await api.login(user, user.recoveryCodes[0])).status).toBe(401);
+    expect((await api.login(user, body.data.recoveryCodes[0])).status).toBe(201);
+    const [, message = ''] = await emailsTo(server, user.email, 2);
+    expect(message).toContain('New recovery codes were made');
+    const [entry] = await query(
+      "SELECT after FROM audit_log WHERE action = 'createRecoveryCodes' AND actor_id = $1",
+      [user.id],
+    );
+    expect(entry.after).toEqual({ userId: user.id, type: 'recovery' });
+  });
+
+  test('409 for a user without a factor', async ({ server }) => {
+    const { token, password } = await server.newUser('CUSTOMER');
+    const reply = await server.request('POST', '/auth/factors/recovery-codes', { token, body: { password } });
+    expect([reply.status, reply.body.error]).toEqual([409, 'CONFLICT']);
+  });
+
+  test('a further factor comes with codes only when none are left', async ({ api, query }) => {
+    const user = await api.newUserWithApp();
+    expect((await api.addApp(user, 'Tablet')).recoveryCodes).toBeNull();
+    await query('DELETE FROM recovery_codes USING factors f WHERE f.id = factor_id AND f.user_id = $1', [
+      user.id,
+    ]);
+    expect((await api.addApp(user, 'Watch')).recoveryCodes).toHaveLength(10);
+  });
+});
+
+describe('removing factors (contract §13)', () => {
+  test('POST /auth/factors/:id/remove 201; with the last factor the codes go, and a login needs no code', async ({
+    server,
+    api,
+  }) => {
+    const user = await api.newUserWithApp();
+    const second = await api.addApp(user, 'Tablet');
+    const { token, password } = user;
+    const remove = (id: string, body: object = { password }) =>
+      server.request('POST', `/auth/factors/${id}/remove`, { token, body });
+    expect((await remove(user.factorId, { password: 'x' })).body.error).toBe('WRONG_PASSWORD');
+    const removed = await remove(user.factorId);
+    expect([removed.status, removed.body.data]).toEqual([201, null]);
+    expect((await remove(user.factorId)).status).toBe(404);
+    expect((await api.login(user, appCode(user.secret, 1))).status).toBe(401);
+    expect((await api.login(user)).body.details).toBe('totp, recovery');
+    expect((await remove(second.factorId)).status).toBe(201);
+    expect(await api.factorsOf(user)).toEqual([]);
+    expect((await api.login(user)).status).toBe(201);
+    const messages = await emailsTo(server, user.email, 4);
+    expect(messages.filter((message) => message.includes('A second factor was removed'))).toHaveLength(2);
+  });
+
+  test('404 for an unknown id, 403 for the factor of another user, before the body is read', async ({
+    server,
+    api,
+  }) => {
+    const user = await api.newUserWithApp();
+    const { token } = await server.newUser('ADMIN');
+    const remove = (id: string) => server.request('POST', `/auth/factors/${id}/remove`, { token, body: [] });
+    expect((await remove(user.factorId)).status).toBe(403);
+    expect((await remove(crypto.randomUUID())).status).toBe(404);
+    expect((await remove('x')).status).toBe(404);
+  });
+
+  test('DELETE /users/:id/factors 204 for an ADMIN removes all of them and tells the user', async ({
+    server,
+    api,
+    query,
+    adminToken,
+  }) => {
+    const user = await api.newUserWithApp('MANAGER');
+    const path = `/users/${user.id}/factors`;
+    expect((await server.request('DELETE', path, { token: user.token })).status).toBe(403);
+    expect((await server.request('DELETE', path, { token: adminToken })).status).toBe(204);
+    expect(await api.factorsOf(user)).toEqual([]);
+    expect((await api.login(user)).status).toBe(201);
+    expect((await emailsTo(server, user.email, 2))[1]).toContain('A second factor was removed');
+    expect((await server.request('DELETE', path, { token: adminToken })).status).toBe(204);
+    const none = await server.request('DELETE', `/users/${crypto.randomUUID()}/factors`, {
+      token: adminToken,
+    });
+    expect(none.status).toBe(404);
+    const entries = await query("SELECT before FROM audit_log WHERE action = 'removeUserFactors'");
+    expect(entries).toEqual([
+      { before: { userId: user.id, types: expect.arrayContaining(['totp', 'recovery']) } },
+    ]);
+  });
+
+  test('deleting a user removes their factors (contract §6)', async ({ server, api, query, adminToken }) => {
+    const user = await api.newUserWithApp();
+    expect((await server.request('DELETE', `/users/${user.id}`, { token: adminToken })).status).toBe(204);
+    expect(await query('SELECT 1 FROM factors WHERE user_id = $1', [user.id])).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+/** Recovery codes: ten single-use secrets for a user who has lost every other factor. */
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { Call } from '#platform/call.ts';
+import { normalizedBase32, readableBase32 } from '#platform/crypto/base32.ts';
+import { type Factor, recoveryName } from './factor.ts';
+import { deleteFactor, insertRecovery, selectFactors } from './queries.ts';
+import { insertRecoveryCodes } from './recovery-code-queries.ts';
+
+const codes = 10;
+/** 120 bits, enough for a hash without a salt (ASVS 5.0, 6.5.2): 24 characters, in six groups of four. */
+const codeBytes = 15;
+const group = /.{4}(?=.)/g;
+
+/**
+ * Returns the stored form of a recovery code as people type it: in any case, with or without the hyphens; undefined for
+ * text that is no recovery code.
+ */
+export function recoveryCodeHash(text: string): Buffer | undefined {
+  const typed = text.length > 100 ? '' : normalizedBase32(text.replaceAll(/[\s-]/g, ''));
+  return /^[0-9A-HJKMNP-TV-Z]{24}$/.test(typed) ? createHash('sha256').update(typed).digest() : undefined;
+}
+
+/** Makes recovery codes for a user, locked, who has none left; returns null for a user who has some. */
+export async function addMissingRecoveryCodes(call: Call, userId: string): Promise<string[] | null> {
+  const present = recoveryOf(await selectFactors(call.db, userId));
+  return present !== undefined && present.remaining !== 0 ? null : replaceRecoveryCodes(call, userId);
+}
+
+/** Makes new recovery codes for the user, locked; the old ones end. */
+export async function replaceRecoveryCodes(call: Call, userId: string): Promise<string[]> {
+  const present = recoveryOf(await selectFactors(call.db, userId));
+  if (present !== undefined) await deleteFactor(call.db, present.id);
+  const made = Array.from({ length: codes }, () => readableBase32(randomBytes(codeBytes)));
+  const id = randomUUIDv7();
+  await insertRecovery(call.db, { id, userId, name: recoveryName });
+  await insertRecoveryCodes(
+    call.db,
+    id,
+    made.map((code) => createHash('sha256').update(code).digest()),
+  );
+  return made.map((code) => code.replaceAll(group, '$&-'));
+}
+
+function recoveryOf(factors: readonly Factor[]): Factor | undefined {
+  return factors.find(({ type }) => type === 'recovery');
+}

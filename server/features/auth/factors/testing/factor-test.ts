@@ -1,0 +1,78 @@
+/** Test support: users with second factors. */
+import { perFile, replicasTest, serverTest } from '#test/support/fixtures.ts';
+import type { Reply, SignedIn, TestServer } from '#test/support/server.ts';
+import { Authenticator, type Faults } from './authenticator.ts';
+import { appCode } from './authenticator-app.ts';
+
+/** Where the pages of the test servers are: passkeys need a domain name. */
+export const publicUrl = 'https://petalpaw.test';
+
+export interface WithApp extends SignedIn {
+  readonly factorId: string;
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+type Send = TestServer['request'];
+
+export function factorCalls(server: Pick<TestServer, 'request' | 'newUser'>) {
+  const send: Send = server.request;
+  const login = (user: SignedIn, code?: string, via: Send = send): Promise<Reply> =>
+    via('POST', '/auth/login', { body: { email: user.email, password: user.password, code } });
+  const factorsOf = async ({ token }: SignedIn) => (await send('GET', '/auth/factors', { token })).body.data;
+
+  /** Adds an authenticator app to the user; its first code, of the present step, is used. */
+  async function addApp(user: SignedIn, name?: string): Promise<WithApp> {
+    const { token, password } = user;
+    const made = await send('POST', '/auth/factors/totp', { token, body: { password, name } });
+    if (made.status !== 201) throw new Error(`cannot add an app: ${made.text}`);
+    const { id, secret } = made.body.data;
+    const code = appCode(secret);
+    const confirmed = await send('POST', `/auth/factors/totp/${id}/confirm`, { token, body: { code } });
+    if (confirmed.status !== 201) throw new Error(`cannot confirm an app: ${confirmed.text}`);
+    return { ...user, factorId: id, secret, recoveryCodes: confirmed.body.data.recoveryCodes };
+  }
+
+  /** Adds a passkey to the user, whose answer may have faults. */
+  async function addPasskey(
+    user: SignedIn,
+    key = new Authenticator(publicUrl),
+    faults: Faults = {},
+  ): Promise<{ key: Authenticator; reply: Reply }> {
+    const { token, password } = user;
+    const { challengeId, publicKey } = (
+      await send('POST', '/auth/factors/passkey/options', { token, body: { password } })
+    ).body.data;
+    const body = { challengeId, name: 'Phone', credential: key.create(publicKey, faults) };
+    return { key, reply: await send('POST', '/auth/factors/passkey', { token, body }) };
+  }
+
+  const options = async (via: Send = send) =>
+    (await via('POST', '/auth/passkey/options', { body: {} })).body.data;
+
+  async function loginWith(key: Authenticator, faults: Faults = {}): Promise<Reply> {
+    const { challengeId, publicKey } = await options();
+    return send('POST', '/auth/passkey/login', {
+      body: { challengeId, credential: key.get(publicKey, faults) },
+    });
+  }
+
+  return {
+    login,
+    factorsOf,
+    addApp,
+    addPasskey,
+    options,
+    loginWith,
+    newUserWithApp: async (role: Parameters<TestServer['newUser']>[0] = 'CUSTOMER') =>
+      addApp(await server.newUser(role)),
+  };
+}
+
+export const factorTest = serverTest
+  .extend('settings', perFile, { PUBLIC_URL: publicUrl })
+  .extend('api', perFile, ({ server }) => factorCalls(server));
+
+export const factorReplicasTest = replicasTest
+  .extend('settings', perFile, { PUBLIC_URL: publicUrl })
+  .extend('api', perFile, ({ server }) => factorCalls(server));

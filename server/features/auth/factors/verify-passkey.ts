@@ -1,0 +1,111 @@
+/**
+ * The checks of WebAuthn Level 3, 7.1 and 7.2, by @simplewebauthn/server. The library is loaded on first use. Its error
+ * messages quote the challenge, so they go nowhere: an answer is accepted or not.
+ */
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { Passkey } from './queries.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+export const webauthn = () => import('@simplewebauthn/server');
+const webauthnHelpers = () => import('@simplewebauthn/server/helpers');
+
+/** EdDSA, ES256 and RS256 (RFC 9053, RFC 8812): the algorithms of all common authenticators. */
+export const passkeyAlgorithms = [-8, -7, -257];
+
+export interface RegisteredPasskey {
+  readonly credentialId: Buffer;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly transports: string[];
+}
+
+/** Returns the new passkey, if it answers the challenge; otherwise undefined. */
+export async function readNewPasskey(
+  response: RegistrationResponseJSON,
+  challenge: Buffer,
+  { id, origin }: RelyingParty,
+): Promise<RegisteredPasskey | undefined> {
+  const { verifyRegistrationResponse } = await webauthn();
+  const verified = await acceptedOr(async () => {
+    if (await isEmbedded(response.response.clientDataJSON)) return undefined;
+    if (await hasCertificates(response.response.attestationObject)) return undefined;
+    return verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge.toString('base64url'),
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: passkeyAlgorithms,
+    });
+  });
+  if (!verified?.verified) return undefined;
+  const { credential } = verified.registrationInfo;
+  const credentialId = Buffer.from(credential.id, 'base64url');
+  // Level 3, 7.1, step 25.
+  if (credentialId.length > 1023) return undefined;
+  return {
+    credentialId,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: knownTransports(response.response.transports),
+  };
+}
+
+/** Returns the passkey's new counter, if it answers the challenge; otherwise undefined. */
+export async function readAssertion(
+  response: AuthenticationResponseJSON,
+  challenge: Buffer,
+  passkey: Passkey,
+  { id, origin }: RelyingParty,
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await webauthn();
+  const verified = await acceptedOr(async () => {
+    if (await isEmbedded(response.response.clientDataJSON)) return undefined;
+    return verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge.toString('base64url'),
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId.toString('base64url'),
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+      },
+    });
+  });
+  return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
+}
+
+/** The library throws plain errors for whatever it does not accept, and for bytes that it cannot read. */
+async function acceptedOr<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a page of another origin had framed the page that asked; ours may not be framed. */
+async function isEmbedded(clientDataJSON: string): Promise<boolean> {
+  const { decodeClientDataJSON } = await webauthnHelpers();
+  return decodeClientDataJSON(clientDataJSON).crossOrigin === true;
+}
+
+/**
+ * Whether the answer attests its authenticator with certificates. We ask for none; and to judge one, the library would
+ * fetch revocation lists from addresses that the client names.
+ */
+async function hasCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await webauthnHelpers();
+  const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
+  const format = decoded.get('fmt');
+  return format !== 'none' && (format !== 'packed' || decoded.get('attStmt').get('x5c') !== undefined);
+}
+
+/** Level 3, 5.8.4; a browser may name others later, which would only help itself. */
+const transportNames = ['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal', 'cable'];
+
+function knownTransports(named: readonly string[] = []): string[] {
+  return transportNames.filter((name) => named.includes(name));
+}

@@ -1,0 +1,202 @@
+/** Second factors in the console: an authenticator app, and Chromium's virtual authenticator as a passkey. */
+import type { CDPSession } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appCode, wrongCode } from '#features/auth/factors/testing/authenticator-app.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import {
+  type ConsolePage,
+  closeChromium,
+  expectAccessible,
+  hasChromium,
+  openConsole,
+} from '../support/chromium.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  // Passkeys need a name.
+  server = await startServer({ HOST: 'localhost' });
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+});
+
+const submit = (page: ConsolePage) =>
+  page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
+const section = (page: ConsolePage) => page.getByRole('region', { name: 'Second factor' });
+
+async function fillIn(page: ConsolePage, { email, password }: SignedIn): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+async function openAccount(user: SignedIn): Promise<ConsolePage> {
+  const page = await openConsole(server.url, 'account');
+  await fillIn(page, user);
+  await submit(page).click();
+  await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+  return page;
+}
+
+async function signOut(page: ConsolePage): Promise<void> {
+  await page.getByRole('region', { name: 'Sign out' }).getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+}
+
+/** Gives the page an authenticator that holds passkeys and knows its user. */
+async function giveAuthenticator(page: ConsolePage): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+async function addPasskey(page: ConsolePage, user: SignedIn): Promise<void> {
+  await section(page).getByRole('button', { name: 'Add passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add passkey' });
+  await dialog.getByLabel('Name').fill('Laptop');
+  await dialog.getByLabel('Your password').fill(user.password);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create passkey' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await section(page).getByText('Laptop').waitFor();
+}
+
+describe.skipIf(!hasChromium)('an authenticator app (contract §13)', () => {
+  test('is added with its key or QR code, and asked for at the next sign-in', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const page = await openAccount(user);
+    await section(page).getByText('You have no second factor yet.').waitFor();
+    await section(page).getByRole('button', { name: 'Add authenticator app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add authenticator app' });
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByText('Fill in this field.').waitFor();
+    await dialog.getByLabel('Your password').fill('not the password');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByText('Your current password is not correct.').waitFor();
+    await dialog.getByLabel('Your password').fill(user.password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByRole('img', { name: 'QR code with the key' }).locator('path').waitFor();
+    const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    await expectAccessible(page);
+    await dialog.getByLabel('Code', { exact: true }).fill(wrongCode(secret));
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.getByText('The code is not the one that your app shows now.').waitFor();
+    await dialog.getByLabel('Code', { exact: true }).fill(appCode(secret));
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+    await expect.poll(() => codes.getByRole('listitem').count()).toBe(10);
+    await expectAccessible(page);
+    await codes.getByRole('button', { name: 'I have saved them' }).click();
+    await section(page).getByText('10 codes left').waitFor();
+
+    await signOut(page);
+    await page.goto(`${server.url}/app/sign-in?from=%2Fapp%2Faccount`);
+    await fillIn(page, user);
+    await submit(page).click();
+    await page.getByText('Your account has a second factor.').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.autocomplete')).toBe('one-time-code');
+    await expectAccessible(page);
+    await page.getByLabel('Code', { exact: true }).fill(wrongCode(secret));
+    await submit(page).click();
+    await page.getByText('This code is not correct, or was already used.').waitFor();
+    await page.getByLabel('Code', { exact: true }).fill(appCode(secret, 1));
+    await submit(page).click();
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+
+    await section(page).getByRole('button', { name: 'Remove Authenticator app' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove Authenticator app?' });
+    await question.getByLabel('Your password').fill(user.password);
+    await question.getByRole('button', { name: 'Remove Authenticator app' }).click();
+    await section(page).getByText('You have no second factor yet.').waitFor();
+    await page.finish();
+  });
+});
+
+describe.skipIf(!hasChromium)('a passkey of Chromium (contract §13)', () => {
+  test('is created, signs in alone, and its answer works once', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const page = await openAccount(user);
+    const { cdp, authenticatorId } = await giveAuthenticator(page);
+    await addPasskey(page, user);
+    await signOut(page);
+    await page.goto(`${server.url}/app/sign-in?from=%2Fapp%2Faccount`);
+    const sent = page.waitForRequest((request) => request.url().includes('/auth/passkey/login'));
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    const body = (await sent).postData() ?? '';
+    const again = await server.request('POST', '/auth/passkey/login', { body });
+    expect([again.status, again.body.error]).toEqual([401, 'INVALID_CREDENTIALS']);
+    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+    expect(credentials).toEqual([
+      expect.objectContaining({
+        isResidentCredential: true,
+        rpId: 'localhost',
+        signCount: expect.any(Number),
+      }),
+    ]);
+    await page.finish();
+  });
+
+  test('is refused without user verification, for a disabled account, and once it is removed', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const page = await openAccount(user);
+    const { cdp, authenticatorId } = await giveAuthenticator(page);
+    await addPasskey(page, user);
+    await signOut(page);
+    await page.goto(`${server.url}/app/sign-in`);
+    const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    await button.click();
+    await page.getByText('Your browser has not used a passkey.').waitFor();
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+
+    const token = await server.tokenOf('ADMIN');
+    const disable = (disabled: boolean) =>
+      server.request('PATCH', `/users/${user.id}`, { token, body: { disabled } });
+    await disable(true);
+    await button.click();
+    await page.getByRole('alert').getByText('The email address or the password is not correct.').waitFor();
+    await disable(false);
+    await server.request('DELETE', `/users/${user.id}/factors`, { token });
+    const refused = page.waitForResponse((response) => response.url().includes('/auth/passkey/login'));
+    await button.click();
+    expect((await refused).status()).toBe(401);
+    await page.finish();
+  });
+
+  test('a counter that falls back is refused: the passkey may have been copied', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const page = await openAccount(user);
+    const { cdp, authenticatorId } = await giveAuthenticator(page);
+    await addPasskey(page, user);
+    await signOut(page);
+    await page.goto(`${server.url}/app/sign-in?from=%2Fapp%2Faccount`);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+    const [credential] = credentials;
+    if (credential === undefined) throw new Error('no passkey');
+    await signOut(page);
+    await cdp.send('WebAuthn.clearCredentials', { authenticatorId });
+    await cdp.send('WebAuthn.addCredential', {
+      authenticatorId,
+      credential: { ...credential, signCount: 0 },
+    });
+    await page.goto(`${server.url}/app/sign-in`);
+    const refused = page.waitForResponse((response) => response.url().includes('/auth/passkey/login'));
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    expect((await refused).status()).toBe(401);
+    await page.finish();
+  });
+});
