@@ -26,7 +26,11 @@ test('counting does not skip an uncommitted entry (contract §11)', async () => 
 
   // The writer ends while the next run waits for it; the run does not wait for writers that begin meanwhile.
   const turn = countAuditEntries(app);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const waiting = async () => {
+    const { rows } = await slow.query('SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted');
+    return rows[0].count;
+  };
+  await expect.poll(waiting, { interval: 20 }).toBe(1);
   const other = await pool.connect();
   onTestFinished(() => other.release());
   await other.query(`BEGIN; ${insert}`);
