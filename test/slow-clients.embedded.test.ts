@@ -7,8 +7,9 @@ import { startServer, type TestServer } from './support/server.ts';
 
 /** Milliseconds, all much shorter than the real values. */
 const limits = {
-  headersMs: 500,
-  requestMs: 1_500,
+  // The slowest pause of a busy machine must fit in.
+  headersMs: 1_500,
+  requestMs: 2_000,
   idleMs: 1_000,
   stalledMs: 1_000,
   slowestReading: 2_000_000,
@@ -117,14 +118,18 @@ describe('slow senders', () => {
 });
 
 describe('clients that never read', () => {
-  test('a catalog of 20 MB, also as the last answer of a connection and fifty times over; 100,000 small answers', async () => {
+  test('a catalog of 20 MB, also as the last answer of a connection, and fifty times over', async () => {
     for (const [asked, times] of [
       ['GET /services HTTP/1.1\r\nHost: x\r\n\r\n', 1],
       ['GET /services HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 1],
       ['GET /services HTTP/1.1\r\nHost: x\r\n\r\n', 50],
-      ['GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n', 100_000],
     ] as const)
       await open(asked.repeat(times), { deaf: true });
+    await cutOff();
+  });
+
+  test('100,000 small answers', async () => {
+    await open('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100_000), { deaf: true });
     await cutOff();
   });
 

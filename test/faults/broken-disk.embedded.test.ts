@@ -25,7 +25,7 @@ async function onDisk(part: '.' | 'database', skip: TestContext['skip']) {
   const folder = path.join(place.env.DATA_DIR, part);
   await rename(folder, `${folder}.before`);
   await mkdir(folder);
-  const disk = await mountDisk(folder, 128).catch((error: Error) =>
+  const disk = await mountDisk(folder, 256).catch((error: Error) =>
     skip(`this machine gives the test no disk of its own: ${error.message}`),
   );
   onTestFinished(() => disk.remove());
