@@ -26,14 +26,19 @@ const pure = [
  * is left with one of them at the end, when the others are idle.
  */
 const longest = [
+  'test/console/languages.embedded.test.ts',
   'server/commands/backup.test.ts',
   'test/processes.test.ts',
+  'test/hostile.test.ts',
+  'test/large-answers.test.ts',
+  'test/faults/broken-disk.embedded.test.ts',
+  'test/fuzz/fuzz.test.ts',
   'test/client/package.test.ts',
   'test/backup-drill.test.ts',
   'server/platform/backup/heavy-rows.test.ts',
+  'server/platform/db/embedded/kill.embedded.test.ts',
   'server/platform/backup/backup.test.ts',
-  'server/platform/db/embedded/embedded.embedded.test.ts',
-  'test/faults/broken-disk.embedded.test.ts',
+  'test/slow-clients.embedded.test.ts',
   'test/many-connections.embedded.test.ts',
 ];
 
@@ -71,6 +76,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
+    setupFiles: 'test/support/cheap-passwords.ts',
     projects: [
       { extends: true, test: { name: 'pure', include: pure } },
       {

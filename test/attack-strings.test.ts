@@ -58,7 +58,7 @@ test('the attack finds expressions known to be slow, and none known to be fast',
     pattern.source,
     withstands(pattern, attackStrings(pattern), limitMs),
   ];
-  expect(slow.map((pattern) => verdict(pattern, 500))).toEqual(slow.map(({ source }) => [source, false]));
+  expect(slow.map((pattern) => verdict(pattern, 100))).toEqual(slow.map(({ source }) => [source, false]));
   const quick = [/^0+$/, /^[a-z]+@[a-z]+$/, /,/, /^(?:ab)+$/];
   expect(quick.map((pattern) => verdict(pattern))).toEqual(quick.map(({ source }) => [source, true]));
 });

@@ -61,7 +61,7 @@ function samplesOf(pattern: RegExp): string[] {
     return fc.sample(texts, { numRuns: 12, seed: 1 }).filter((text) => text.length > 0);
   };
   try {
-    return runInNewContext('make()', { make }, { timeout: 2_000 });
+    return runInNewContext('make()', { make }, { timeout: 500 });
   } catch {
     return [];
   }

@@ -13,6 +13,8 @@ export interface HeavyRows {
   readonly nameOctets: number;
   /** The number of services that have a name of `octets` bytes. */
   readonly services: number;
+  /** The number of sign-ins, whose size has a limit of its own; as many as `rows` unless given. */
+  readonly signIns?: number;
 }
 
 const staffUser = '00000000-0000-7000-8000-00000000aaaa';
@@ -45,7 +47,7 @@ export async function writeHeavyRows(pool: Pool, heavy: HeavyRows): Promise<void
     `INSERT INTO sign_ins (id, user_id, cookie_idle_expires_at, cookie_expires_at, refresh_idle_expires_at,
                            refresh_expires_at, ip, user_agent)
      SELECT gen_random_uuid(), '${admin}', now(), now(), now() + interval '1 day', now() + interval '1 day', '', ${text(16_000)}
-       FROM ${each}`,
+       FROM generate_series(1, ${heavy.signIns ?? heavy.rows})`,
     `INSERT INTO services (id, name, category, base_price, price_unit, currency, revision)
      VALUES ('${service}', '{"en": "Bath"}', 'GROOMING', 1, 'session', 'USD', 1)`,
     `INSERT INTO services (id, name, category, base_price, price_unit, currency, revision)

@@ -7,6 +7,11 @@ import { type ServerProcess, startProcess } from './support/server-process.ts';
 
 const atOnce = 16;
 const underWay = 4;
+/**
+ * The lists together do not fit into the heap. `--mode long` takes the heap and the number of rows of a small server;
+ * smaller ones show the same in a fraction of the time, because the budget of answers is the same for any heap.
+ */
+const { heapMb, rows } = process.env.MODE === 'long' ? { heapMb: 256, rows: 48 } : { heapMb: 128, rows: 6 };
 const lists = heaviestLists(1);
 
 let server: TestServer;
@@ -16,13 +21,14 @@ beforeAll(async () => {
   server = await startServer({ ACCESS_TOKEN_TTL: '1h' });
   token = await server.tokenOf('ADMIN');
   await writeHeavyRows(server.running.app.database.pool, {
-    rows: 48,
+    rows,
+    signIns: 48,
     octets: 1_000_000,
     nameOctets: 150_000,
     services: 10,
   });
   await server.stop();
-  small = await startProcess({ ...server.env, NODE_OPTIONS: '--max-old-space-size=256' });
+  small = await startProcess({ ...server.env, NODE_OPTIONS: `--max-old-space-size=${heapMb}` });
 });
 afterAll(async () => {
   await small?.end('SIGKILL');
@@ -57,7 +63,7 @@ function read(path: string, begun: () => void, go: Promise<void>): Promise<Read>
 }
 
 test.each(Object.entries(lists))(
-  'contract §20: 16 lists of %s at once in a heap of 256 MB are 200 or 503, and others are answered',
+  `contract §20: 16 lists of %s at once in a heap of ${heapMb} MB are 200 or 503, and others are answered`,
   async (_name, path) => {
     // No client reads before some requests have been answered, so that these are in progress at the same time.
     const go = Promise.withResolvers<void>();

@@ -54,9 +54,9 @@ export async function drip({ socket }: RawClient, text: string, pauseMs: number,
 }
 
 /** The number of connections that the server holds. */
-export function connectionsOf(server: TestServer): Promise<number> {
+export function connectionsOf({ running }: Pick<TestServer, 'running'>): Promise<number> {
   return new Promise((resolve, reject) =>
-    server.running.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    running.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 }
 

@@ -2,7 +2,6 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
@@ -101,11 +100,17 @@ test('no 5xx under load while another process migrates beside a long reader; the
     while (!isOver) await round(old);
   });
 
+  /** Waits until the load has written in several more rounds, two of each client. */
+  const moreWrites = async () => {
+    const before = writes;
+    await expect.poll(() => writes, { timeout: 60_000 }).toBeGreaterThan(before + 6);
+  };
+
   // A slow report: it holds a table that the migration needs.
   const reader = new pg.Client({ connectionString: databaseUrl });
   await reader.connect();
   await reader.query('BEGIN; SELECT FROM services LIMIT 1; SELECT FROM bookings LIMIT 1');
-  await sleep(500);
+  await moreWrites();
   const migrating = runChild('server/platform/db/testing/migrate-once.ts', [databaseUrl, directory, '0']);
   const waits = async () => {
     const { rowCount } = await direct.query(
@@ -115,14 +120,13 @@ test('no 5xx under load while another process migrates beside a long reader; the
   };
   await expect.poll(waits, { timeout: 60_000, interval: 20 }).toBe(1);
   // The migration waits for the reader; the other requests do not wait behind it for that long.
-  const before = writes;
-  await expect.poll(() => writes, { timeout: 60_000 }).toBeGreaterThan(before + 6);
+  await moreWrites();
   expect(migrating.out()).toBe('');
   await reader.query('COMMIT');
   await reader.end();
   expect(await migrating.ended, migrating.err()).toBe(0);
   expect(JSON.parse(migrating.out())).toEqual(names);
-  await sleep(1_000);
+  await moreWrites();
   isOver = true;
   await Promise.all(load);
 

@@ -1,10 +1,10 @@
 /** One fault of the database, or of the connection to it, under load: before, during and after. */
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { type FragileProxy, startProxy } from '#test/support/proxy.ts';
 import { startServer } from '#test/support/server.ts';
+import { measureDelays } from './delays.ts';
 import { type Asked, fromMemory, type Load, readiness, startLoad } from './load.ts';
 
 export interface Scenario {
@@ -47,8 +47,7 @@ export async function survive({
   });
   const scenario = { proxy: proxy as unknown as FragileProxy, direct: direct.client };
   await scenario.direct.connect();
-  const lag = monitorEventLoopDelay({ resolution: 5 });
-  lag.enable();
+  const delays = measureDelays();
   let load: Load | undefined;
   try {
     load = await startLoad(server, writers);
@@ -62,9 +61,7 @@ export async function survive({
     const worked = await load.workedSince(ended, 15_000);
     await load.stop();
 
-    // Other work on the machine can delay this process: an answer may be late by ten such delays, as it waits about ten
-    // times.
-    const lateMs = (lag.max / 1e6) * 10;
+    const lateMs = delays.lateMs();
     requireHonest(load.asked);
     requireSwift(load.asked, statementMs + beyondStatementMs + lateMs);
     expect(worked - ended).toBeLessThan(recoveryMs + lateMs);

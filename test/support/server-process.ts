@@ -50,12 +50,14 @@ export async function startRefused(env: Readonly<Record<string, string>>): Promi
   return { code, output: output() };
 }
 
-/** Starts a server and kills it after so many milliseconds, whatever it is doing by then. */
-export async function startAndKill(env: Readonly<Record<string, string>>, afterMs: number): Promise<void> {
-  const { child } = launch(env);
-  const exit = once(child, 'exit');
-  setTimeout(() => child.kill('SIGKILL'), afterMs);
-  await exit;
+/** Starts a server and kills it as soon as its output matches. @throws Error when it is ready or ends before that. */
+export async function startAndKill(env: Readonly<Record<string, string>>, moment: RegExp): Promise<void> {
+  const { child, output } = launch(env);
+  child.stdout?.on('data', () => {
+    if (moment.test(output()) || output().includes('"url"')) child.kill('SIGKILL');
+  });
+  await once(child, 'exit');
+  if (!moment.test(output())) throw new Error(`the server did not come to ${moment}: ${output()}`);
 }
 
 function launch(env: Readonly<Record<string, string>>): { child: ChildProcess; output: () => string } {

@@ -66,6 +66,9 @@ export const settings = {
 };
 const userPassword = 'a password of the tests';
 
+/** No client of a test connects while its server stops, unless the test says so: every file saves the wait. */
+const quickStop: Partial<ConnectionLimits> = { lastRequestsMs: 0 };
+
 /**
  * Starts a server with settings for tests; `overrides` are environment variables. `logTo` receives the lines of the
  * log. `through` receives the URL of its database and returns the one that the server uses. `limits` are those of
@@ -92,7 +95,7 @@ export async function startServer(
   const config = readConfig(env);
   const log = createLog(config, logTo && { write: logTo });
   const opening = hasOwnPlace ? undefined : database.open?.(log);
-  const running = await start(config, log, opening, { ...connectionLimits, ...limits });
+  const running = await start(config, log, opening, { ...connectionLimits, ...quickStop, ...limits });
   const server = speakTo(running.url);
   const users = new Map<Role, Promise<SignedIn>>();
 

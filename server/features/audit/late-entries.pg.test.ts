@@ -25,8 +25,11 @@ test('counting does not skip an uncommitted entry (contract §11)', async () => 
   expect(await counted()).toEqual({ entries: 0, upto: 0 });
 
   // The writer ends while the next run waits for it; the run does not wait for writers that begin meanwhile.
+  let statements = 0;
+  pool.on('release', () => statements++);
   const turn = countAuditEntries(app);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // The run has read the last number, and then which transactions are writing.
+  await expect.poll(() => statements, { interval: 5 }).toBeGreaterThanOrEqual(2);
   const other = await pool.connect();
   onTestFinished(() => other.release());
   await other.query(`BEGIN; ${insert}`);

@@ -58,7 +58,15 @@ test('of concurrent requests to two replicas one writes the idle limit (contract
   const pending = Array.from({ length: 8 }, (_, at) =>
     both.either(at).request('GET', `/users/${userId}`, { cookie }),
   );
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  // Each request has read the old limit and waits for the row, or for the connection of one that does.
+  const waiting = async () => {
+    const { rows } = await holder.query(
+      `SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return rows[0].count;
+  };
+  await expect.poll(waiting, { interval: 20 }).toBe(pending.length);
   await holder.query('COMMIT');
   holder.release();
   const ends = (await Promise.all(pending)).map(({ headers }) => headers.get('x-session-expires-at'));

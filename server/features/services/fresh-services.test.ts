@@ -2,7 +2,11 @@
 import { expect } from 'vitest';
 import { serverTest as test } from '#test/support/fixtures.ts';
 
-test('GET /services returns each of 1,000 writes at once, also with If-None-Match', async ({ server }) => {
+const rounds = process.env.MODE === 'long' ? 1_000 : 200;
+
+test(`GET /services returns each of ${rounds} writes at once, also with If-None-Match`, async ({
+  server,
+}) => {
   const token = await server.tokenOf('ADMIN');
   const send = (method: string, path: string, body?: object) => server.request(method, path, { token, body });
   const created = await send('POST', '/services', {
@@ -14,7 +18,7 @@ test('GET /services returns each of 1,000 writes at once, also with If-None-Matc
   });
   const { id } = created.body.data;
   let etag = '';
-  for (let round = 1; round <= 1000; round++) {
+  for (let round = 1; round <= rounds; round++) {
     await send('PUT', `/services/${id}`, {
       basePrice: round,
       name: { en: `round ${round}`, ja: `${round} 回` },
@@ -36,7 +40,7 @@ test('concurrent readers never see a state older than the last acknowledged writ
   let writing = true;
   await server.request('PUT', path, { token, body: { basePrice: acknowledged } });
   const write = async () => {
-    for (let price = 5001; price <= 5150; price++) {
+    for (let price = 5001; price <= 5000 + rounds / 4; price++) {
       await server.request('PUT', path, { token, body: { basePrice: price } });
       acknowledged = price;
     }

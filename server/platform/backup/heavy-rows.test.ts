@@ -61,22 +61,22 @@ async function readPieces(): Promise<{ rows: number; bytes: number }[]> {
 describe('a backup of large rows', { timeout: 180_000 }, () => {
   test('has pieces of at most 2 MB that end at row ends, and one piece for a larger row', async () => {
     const [source, target] = [await openForThisTest(), await empty()];
-    await addNames(source, 100, 'repeat(md5(n::text), 10000)');
+    await addNames(source, 40, 'repeat(md5(n::text), 10000)');
     await addNames(source, 1, `repeat(E'\\\\\n', ${pieceBytes})`);
     await addNames(source, 3, "'short'");
     await backUp(source);
     const pieces = await readPieces();
     const long = pieces.filter(({ bytes }) => bytes > pieceBytes);
     expect(long).toEqual([{ rows: 1, bytes: expect.any(Number) }]);
-    expect(pieces.reduce((sum, { rows }) => sum + rows, 0)).toBe(104);
-    expect(pieces.length).toBeGreaterThan(15);
+    expect(pieces.reduce((sum, { rows }) => sum + rows, 0)).toBe(44);
+    expect(pieces.length).toBeGreaterThan(6);
     await restore(target);
     expect(await fingerprint(target.pool)).toEqual(await fingerprint(source.pool));
   });
 
   test('restores a file of an earlier version with all rows in one piece', async () => {
     const [source, target] = [await openForThisTest(), await empty()];
-    await addNames(source, 40, 'repeat(md5(n::text), 10000)');
+    await addNames(source, 10, 'repeat(md5(n::text), 10000)');
     await backUp(source);
     const text = zstdDecompressSync((await readFile(file)).subarray(0, -sealBytes)).toString('latin1');
     let rows = 0;
@@ -96,7 +96,7 @@ describe('a backup of large rows', { timeout: 180_000 }, () => {
     const merged = `${text.slice(0, first)}{"table":"users","rows":${rows},"bytes":${bytes.length}}\n${bytes}${text.slice(last + head.length + Number(length))}`;
     const whole = zstdCompressSync(Buffer.from(merged, 'latin1'));
     await writeFile(file, Buffer.concat([whole, sealHead, createHash('sha256').update(whole).digest()]));
-    expect(await readPieces()).toEqual([{ rows: 40, bytes: bytes.length }]);
+    expect(await readPieces()).toEqual([{ rows: 10, bytes: bytes.length }]);
     await restore(target);
     expect(await fingerprint(target.pool)).toEqual(await fingerprint(source.pool));
   });
@@ -150,7 +150,8 @@ describe('a backup of large rows', { timeout: 180_000 }, () => {
       // The restore creates the embedded database as well.
       const target = await createTestDatabase({ migrated: false });
       onTestFinished(() => target.drop());
-      for (let batch = 0; batch < 8; batch++) await addNames(source, 25, 'repeat(md5(n::text), 60000)');
+      // 240 MB of rows, and a process that holds none of them needs about 200 MB.
+      for (let batch = 0; batch < 5; batch++) await addNames(source, 25, 'repeat(md5(n::text), 60000)');
       await source.close();
       const run = async (script: string, args: string[], { env }: TestDatabase) => {
         const { code, err, peakMb } = await runMeasured(`server/commands/${script}.ts`, args, {
@@ -167,6 +168,7 @@ describe('a backup of large rows', { timeout: 180_000 }, () => {
         check: await run('restore', ['--check', file], target),
         restore: await run('restore', [file], target),
       };
+      
       expect(Object.entries(peaks).filter(([, peakMb]) => peakMb >= 300)).toEqual([]);
       // Megabytes of rows, so that the limit is meaningful.
       expect((await stat(file)).size).toBeGreaterThan(10_000);

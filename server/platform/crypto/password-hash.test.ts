@@ -1,6 +1,14 @@
 import { argon2Sync } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { hashPassword, needsRehash, passwordMatches } from './password-hash.ts';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  hashPassword,
+  needsRehash,
+  passwordCost,
+  passwordMatches,
+  setPasswordCost,
+} from './password-hash.ts';
+
+beforeAll(() => setPasswordCost(passwordCost));
 
 test('contract §5: hashPassword uses Argon2id with 19 MiB, t=2, p=1 and a new salt, in PHC format', async () => {
   const [one, other] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);

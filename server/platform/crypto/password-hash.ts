@@ -14,7 +14,8 @@ interface Cost {
 }
 
 /** The cost of a new hash: 19 MiB, two passes, one lane (contract §5). */
-const cost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+export const passwordCost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+let cost = passwordCost;
 const saltBytes = 16;
 const tagBytes = 32;
 
@@ -23,6 +24,11 @@ const tagBytes = 32;
  * pool; up to a hundred more may wait, for a few seconds at most.
  */
 export const hashLimiter = new ConcurrencyLimiter({ width: 2, longestQueue: 100 });
+
+/** Changes the cost of hashes in this process. Only tests do: with the real cost they would hash for minutes. */
+export function setPasswordCost(to: Cost): void {
+  cost = to;
+}
 
 /**
  * Returns the hash to store for a password, which is used exactly as typed (ASVS 5.0, 6.2.8).

@@ -65,11 +65,12 @@ export interface DatabaseOptions {
   readonly startTimeoutMs?: number;
   /** Accepts a standby, because the caller writes nothing. */
   readonly mayBeReadOnly?: boolean;
+  /** Milliseconds to wait for running queries when the database is closed. 5 s by default. */
+  readonly closeMs?: number;
 }
 
-/** Milliseconds: the limit for `state()`, and the wait for running queries when the database is closed. */
+/** Milliseconds: the limit for `state()`. */
 const longestLookMs = 2_000;
-const longestCloseMs = 5_000;
 
 /**
  * Opens the database and waits until it responds.
@@ -82,7 +83,7 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return databaseUrl === undefined ? openInDirectory(options) : openServer(options, databaseUrl);
 }
 
-async function openInDirectory({ dataDir, log, opening }: DatabaseOptions): Promise<Database> {
+async function openInDirectory({ dataDir, log, opening, closeMs }: DatabaseOptions): Promise<Database> {
   const directory = await (opening ?? openDataDir(dataDir, log));
   // `pg` reads options that are missing here from PGHOST, PGSSLMODE and so on, which describe another database.
   const pool = new Pool({
@@ -100,7 +101,7 @@ async function openInDirectory({ dataDir, log, opening }: DatabaseOptions): Prom
   return {
     ...whole({
       ...{ kind: 'embedded', pool, dialect: new PostgresDialect({ pool }), log, directory },
-      ...{ startTimeoutMs: Infinity, link: ownSession, history: new History(log) },
+      ...{ startTimeoutMs: Infinity, closeMs, link: ownSession, history: new History(log) },
     }),
     async completeCopy(to, since) {
       // Holding the only session guarantees that no transaction is running.
@@ -123,6 +124,7 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
     startTimeoutMs = 30_000,
     setting = 'DATABASE_URL',
     mayBeReadOnly = false,
+    closeMs,
   } = options;
   const limits = limitsOf(url);
   const bounds: BoundedClientConfig = {
@@ -162,7 +164,7 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
     ? new SettingDialect({ pool }, sessionSettings(limits, 'LOCAL'))
     : new PostgresDialect({ pool });
   const requestMs = answerMs(limits.statementMs);
-  return whole({ kind: 'server', pool, dialect, log, startTimeoutMs: requestMs, link, history });
+  return whole({ kind: 'server', pool, dialect, log, startTimeoutMs: requestMs, closeMs, link, history });
 }
 
 interface Parts extends Pick<Database, 'kind' | 'pool' | 'link' | 'history'> {
@@ -170,10 +172,21 @@ interface Parts extends Pick<Database, 'kind' | 'pool' | 'link' | 'history'> {
   readonly log: Log;
   /** The longest time that a request may wait in total. */
   readonly startTimeoutMs: number;
+  readonly closeMs: number | undefined;
   readonly directory?: OpenDataDir;
 }
 
-function whole({ kind, pool, link, history, dialect, log, startTimeoutMs, directory }: Parts): Database {
+function whole({
+  kind,
+  pool,
+  link,
+  history,
+  dialect,
+  log,
+  startTimeoutMs,
+  closeMs = 5_000,
+  directory,
+}: Parts): Database {
   // Without these two listeners, the loss of a connection would end the process: the first handles idle connections,
   // the second connections held by a transaction, whose queries fail anyway.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database was lost'));
@@ -199,7 +212,7 @@ function whole({ kind, pool, link, history, dialect, log, startTimeoutMs, direct
     state,
     isReachable: async () => (await state()) !== 'away',
     restarts: () => directory?.restarts() ?? 0,
-    close: () => (closed ??= within(longestCloseMs, pool.end(), undefined).then(() => directory?.close())),
+    close: () => (closed ??= within(closeMs, pool.end(), undefined).then(() => directory?.close())),
   };
 }
 

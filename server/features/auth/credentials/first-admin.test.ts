@@ -75,7 +75,14 @@ describe('ADMIN_EMAIL, ADMIN_PASSWORD (contract §1)', () => {
     const client = await database.pool.connect();
     await client.query('BEGIN; LOCK TABLE users IN SHARE MODE');
     const working = work();
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const waiting = async () => {
+      const { rows } = await client.query(
+        `SELECT count(*)::int AS count FROM pg_locks
+          WHERE NOT granted AND (relation = 'users'::regclass OR locktype = 'advisory')`,
+      );
+      return rows[0].count;
+    };
+    await expect.poll(waiting, { interval: 20 }).toBe(4);
     await client.query('COMMIT');
     client.release();
     await working;

@@ -168,7 +168,7 @@ describe('POST /auth/login', () => {
     expect(strong).not.toBe(weak);
     expect((await api.loginAs(old)).status).toBe(201);
     const { rows: after } = await pool.query('SELECT password_hash FROM users WHERE id = $1', [old.id]);
-    expect(after[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(after[0].password_hash.split('$')[3]).toBe((await hashPassword('any')).split('$')[3]);
     expect((await api.loginAs(old)).status).toBe(201);
   });
 

@@ -5,6 +5,7 @@ import { CannotStart } from '#platform/db/cannot-start.ts';
 import type { Log } from '#platform/db/log.ts';
 import { openEmbedded } from './embedded.ts';
 import { lockDataDir } from './lock.ts';
+import { type EmbeddedTimes, embeddedTimes } from './times.ts';
 
 /** The embedded database of a directory that this process has locked. */
 export interface OpenDataDir {
@@ -24,11 +25,15 @@ export interface OpenDataDir {
  *
  * @throws CannotStart, one line that says what to do: the directory is in use or unusable.
  */
-export async function openDataDir(dataDir: string, log: Log): Promise<OpenDataDir> {
+export async function openDataDir(
+  dataDir: string,
+  log: Log,
+  times: EmbeddedTimes = embeddedTimes,
+): Promise<OpenDataDir> {
   await makePrivate(dataDir);
   const lock = lockDataDir(dataDir);
   try {
-    const embedded = await openEmbedded(dataDir, log);
+    const embedded = await openEmbedded(dataDir, log, times);
     return {
       connect: () => embedded.connect(),
       restarts: () => embedded.restarts(),

@@ -10,6 +10,7 @@ import { CannotStart } from '#platform/db/cannot-start.ts';
 import type { Log } from '#platform/db/log.ts';
 import { createFromArchive } from './new-directory.ts';
 import { EmbeddedThread } from './thread.ts';
+import { type EmbeddedTimes, embeddedTimes } from './times.ts';
 
 export interface Embedded {
   /** Returns a connection for `pg` (its option `stream`). One session exists: at most one connection may be in use. */
@@ -30,9 +31,6 @@ export function databaseDirectory(dataDir: string): string {
 /** The version of the PostgreSQL inside PGlite; a directory belongs to one major version. */
 const majorVersion = '18';
 
-/** A thread that dies is not restarted until this many milliseconds after its start. */
-const restartMs = 2_000;
-
 /**
  * Opens `DATA_DIR/database`, and creates it first if it does not exist. The caller must hold the lock of `dataDir`
  * (lock.ts): two processes on one directory would both acknowledge writes and lose them.
@@ -45,7 +43,11 @@ const restartMs = 2_000;
  *
  * @throws CannotStart, one line, when the directory cannot be opened.
  */
-export async function openEmbedded(dataDir: string, log: Log): Promise<Embedded> {
+export async function openEmbedded(
+  dataDir: string,
+  log: Log,
+  times: EmbeddedTimes = embeddedTimes,
+): Promise<Embedded> {
   const directory = databaseDirectory(dataDir);
   const partial = path.join(dataDir, 'database.partial');
   await rm(partial, { recursive: true, force: true });
@@ -55,15 +57,15 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Embedded>
     await rename(partial, directory);
   }
   requireSameVersion(directory);
-  let thread = new EmbeddedThread(directory, log);
+  let thread = new EmbeddedThread(directory, log, times);
   let startedAt = performance.now();
   let restarts = 0;
   await opened(thread, directory);
   report(thread);
   return {
     connect() {
-      if (thread.isOver && performance.now() - startedAt > restartMs) {
-        thread = new EmbeddedThread(directory, log);
+      if (thread.isOver && performance.now() - startedAt > times.restartMs) {
+        thread = new EmbeddedThread(directory, log, times);
         startedAt = performance.now();
         restarts += 1;
         report(thread);

@@ -5,10 +5,7 @@
  */
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Milliseconds between two calls of `maintain`. */
-export const maintenanceMs = 2_000;
-
-/** The same interval after a failed call, so that failures do not flood the log. */
+/** Milliseconds until `maintain` is called again after a failed call, so that failures do not flood the log. */
 export const pauseAfterFailureMs = 60_000;
 
 /** Bytes: a start replays about 100 MB of write-ahead log per second. */

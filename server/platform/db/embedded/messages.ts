@@ -8,6 +8,8 @@ export interface WorkerData {
    * there are many, so that a reply of any size needs little memory.
    */
   readonly untaken: SharedArrayBuffer;
+  /** Milliseconds between two steps of the maintenance. */
+  readonly maintenanceMs: number;
 }
 
 export type ToWorker =

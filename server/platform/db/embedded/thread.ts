@@ -4,15 +4,13 @@ import { Worker } from 'node:worker_threads';
 import type { Log } from '#platform/db/log.ts';
 import type { FromWorker, ToWorker, WorkerData } from './messages.ts';
 import { EmbeddedStream } from './stream.ts';
+import { type EmbeddedTimes, embeddedTimes } from './times.ts';
 
 /**
  * PGlite has no statement timeout, and a computing thread processes no messages. A thread that has not responded for
  * this many milliseconds is terminated; PostgreSQL recovers when it is reopened, as after a kill.
  */
 const longestAnswerMs = 300_000;
-
-/** Milliseconds that the thread may take to finish its work and to flush everything to disk. */
-const longestCloseMs = 4_000;
 
 /** A thread that has the database of one directory open. */
 export class EmbeddedThread {
@@ -21,6 +19,7 @@ export class EmbeddedThread {
   /** Resolves when the thread has ended, with the reason unless it was asked to close. */
   readonly ended: Promise<Error | undefined>;
   readonly #worker: Worker;
+  readonly #times: EmbeddedTimes;
   /** Bytes of replies on their way to the reader (messages.ts). */
   readonly #untaken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   readonly #streams = new Map<number, EmbeddedStream>();
@@ -31,10 +30,15 @@ export class EmbeddedThread {
   #watch: NodeJS.Timeout | undefined;
   #copying: PromiseWithResolvers<void> | undefined;
 
-  constructor(directory: string, log: Pick<Log, 'warn'>) {
+  constructor(directory: string, log: Pick<Log, 'warn'>, times: EmbeddedTimes = embeddedTimes) {
+    this.#times = times;
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       name: 'embedded-postgresql',
-      workerData: { directory, untaken: this.#untaken.buffer } satisfies WorkerData,
+      workerData: {
+        directory,
+        untaken: this.#untaken.buffer,
+        maintenanceMs: times.maintenanceMs,
+      } satisfies WorkerData,
     });
     const ready = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<Error | undefined>();
@@ -108,7 +112,7 @@ export class EmbeddedThread {
   async close(): Promise<void> {
     this.#closing = true;
     this.#post({ kind: 'close' });
-    const late = setTimeout(() => void this.#worker.terminate(), longestCloseMs);
+    const late = setTimeout(() => void this.#worker.terminate(), this.#times.closeMs);
     await this.ended;
     clearTimeout(late);
   }

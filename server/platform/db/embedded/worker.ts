@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { completeCopy } from './directory-copy.ts';
-import { maintain, maintenanceMs, pauseAfterFailureMs } from './housekeeping.ts';
+import { maintain, pauseAfterFailureMs } from './housekeeping.ts';
 import type { FromWorker, ToWorker, WorkerData } from './messages.ts';
 
 /** Replies are sent in pieces of this many bytes: large enough to be cheap, small enough to stream. */
@@ -27,7 +27,7 @@ const lastWords = /^\S+ \S+ \S+ \[\d+\] ((?:FATAL|PANIC): .*)$/;
 const port = parentPort;
 if (!port) throw new Error('worker.ts runs in a worker thread only.');
 
-const { directory, untaken: untakenBytes } = workerData as WorkerData;
+const { directory, untaken: untakenBytes, maintenanceMs } = workerData as WorkerData;
 const untaken = new Int32Array(untakenBytes);
 const database = await PGlite.create(directory, {
   extensions: { btree_gist, pg_trgm },

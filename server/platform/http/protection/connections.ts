@@ -25,6 +25,8 @@ export interface ConnectionLimits {
   readonly lingerMs: number;
   /** Interval between two checks of all connections. */
   readonly checkMs: number;
+  /** A connection without activity for this long may be closed to make room for a new one. */
+  readonly quietMs: number;
   /** Largest number of simultaneous connections. */
   readonly connections: number;
   /** Time for the first request on a connection that existed when the process stopped accepting. */
@@ -41,6 +43,7 @@ export const connectionLimits: ConnectionLimits = {
   slowestReading: 1_000,
   lingerMs: 2_000,
   checkMs: 1_000,
+  quietMs: 1_000,
   connections: 3_000,
   lastRequestsMs: 200,
   stopMs: 10_000,
@@ -56,9 +59,6 @@ interface Seen {
    */
   waiting: { readonly since: number; readonly bytes: number } | undefined;
 }
-
-/** A connection without activity for this long may be closed to make room for a new one. */
-const quietMs = 1_000;
 
 const guards = new WeakMap<Server, ConnectionGuard>();
 
@@ -145,7 +145,7 @@ class ConnectionGuard {
 
   /** Closes up to `most` quiet connections, the quietest first; returns the number closed. */
   closeQuiet(most: number): number {
-    const latest = performance.now() - quietMs;
+    const latest = performance.now() - this.#limits.quietMs;
     const quiet = [...this.#connections]
       .filter(([socket, { quietSince }]) => quietSince < latest && answerInProgress(socket) === undefined)
       .sort(([, one], [, other]) => one.quietSince - other.quietSince)
