@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { isApiError, type Session, type User } from '#client/index.ts';
 import { type Capability, may } from '#domain/roles.ts';
 import { api } from './client.ts';
+import { CookieRefused } from './problems.ts';
 
 export interface SignedIn {
   readonly user: User;
@@ -12,18 +13,20 @@ export interface SignedIn {
 /** The session; null when nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }): Promise<SignedIn | null> => {
-    try {
-      const { data } = await api.getSession({ signal });
-      return data;
-    } catch (error) {
-      if (isApiError(error, 'UNAUTHENTICATED')) return null;
-      throw error;
-    }
-  },
+  queryFn: ({ signal }) => readSession(signal),
   // Read once: the clock of the session (app/session-clock.ts) asks again, and an end opens a dialog over the page.
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+async function readSession(signal?: AbortSignal): Promise<SignedIn | null> {
+  try {
+    const { data } = await api.getSession({ signal });
+    return data;
+  } catch (error) {
+    if (isApiError(error, 'UNAUTHENTICATED')) return null;
+    throw error;
+  }
+}
 
 /** A credential was refused while somebody was signed in: the dialog over the page waits for this. */
 export const sessionEnded = new EventTarget();
@@ -62,9 +65,15 @@ export function useMay(capability: Capability): boolean {
 export function useSignIn() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: { email: string; password: string }) => api.login({ body }),
-    onSuccess: ({ data: { user, session } }) => {
-      rememberSession(queries, { user, session });
+    mutationFn: async (body: { email: string; password: string }): Promise<SignedIn> => {
+      await api.login({ body });
+      // Before anything is shown as signed in: some browsers refuse a Secure cookie from http, even on the machine itself.
+      const signedIn = await readSession();
+      if (signedIn === null) throw new CookieRefused();
+      return signedIn;
+    },
+    onSuccess: (signedIn) => {
+      rememberSession(queries, signedIn);
       void queries.invalidateQueries({ predicate: isNotSession });
     },
   });

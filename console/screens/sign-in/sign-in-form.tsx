@@ -1,13 +1,12 @@
 /** Email address and password. Used by the page, and by the dialog over a page whose session has ended. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { sessionQuery, useSignIn } from '#console/api/session.ts';
+import { useSignIn } from '#console/api/session.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { CurrentPasswordField, EmailField } from '#console/components/field/account-fields.tsx';
 import { type Fault, requireEmail, requireText } from '#console/components/field/checks.ts';
 import { Form } from '#console/components/field/form.tsx';
-import { PasswordField, TextField } from '#console/components/field/text-field.tsx';
 import { SendAgain } from '#console/components/mailed-link/send-again.tsx';
 import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
 import { useWaitReason } from '#console/components/page/wait-reason.ts';
@@ -21,36 +20,22 @@ interface SignInFormProps {
 
 export function SignInForm({ knownEmail = '', onSignedIn }: SignInFormProps) {
   const t = useTranslate();
-  const queries = useQueryClient();
   const signIn = useSignIn();
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<{ email?: Fault; password?: Fault }>({});
-  const [isCookieLost, setCookieLost] = useState(false);
   const waitReason = useWaitReason(signIn.error);
 
   const submit = () => {
     const found = { email: requireEmail(email), password: requireText(password) };
     setFaults(found);
     if (found.email || found.password || waitReason || signIn.isPending) return;
-    setCookieLost(false);
-    signIn.mutate(
-      { email: email.trim(), password },
-      {
-        onSuccess: async () => {
-          // Some browsers refuse a Secure cookie from http, even on the machine itself.
-          const session = await queries.fetchQuery({ ...sessionQuery, staleTime: 0 });
-          if (session === null) setCookieLost(true);
-          else onSignedIn();
-        },
-      },
-    );
+    signIn.mutate({ email: email.trim(), password }, { onSuccess: onSignedIn });
   };
 
   return (
     <Form onSubmit={submit}>
       {!isSecureContext && <Notice icon="warning">{t('sign-in.insecure')}</Notice>}
-      {isCookieLost && <Notice icon="warning">{t('sign-in.cookieRefused')}</Notice>}
       {signIn.error && <ProblemNotice error={signIn.error} />}
       {isApiError(signIn.error, 'EMAIL_NOT_VERIFIED') && signIn.variables && (
         <SendAgain
@@ -59,22 +44,18 @@ export function SignInForm({ knownEmail = '', onSignedIn }: SignInFormProps) {
           send={() => api.resendVerification({ body: { email: signIn.variables.email } })}
         />
       )}
-      <TextField
+      <EmailField
         label={t('sign-in.email')}
-        type="email"
         autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={faults.email && t(faults.email)}
+        onChange={setEmail}
+        fault={faults.email}
       />
-      <PasswordField
+      <CurrentPasswordField
         label={t('sign-in.password')}
-        autoComplete="current-password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={faults.password && t(faults.password)}
+        onChange={setPassword}
+        fault={faults.password}
       />
       <Button type="submit" look="primary" isBusy={signIn.isPending} reason={waitReason}>
         {t('sign-in.submit')}
