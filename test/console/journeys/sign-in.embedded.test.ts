@@ -42,6 +42,7 @@ describe.skipIf(!hasChromium)('signing in', () => {
     expect(new URL(page.url()).pathname).toBe('/app/account');
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
     await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/app/');
     await page.finish();
