@@ -21,7 +21,7 @@ export interface PricedService {
   readonly priceUnit: string;
   /** Three letters in any case. */
   readonly currency: string;
-  /** 1 to 1000. */
+  /** Within the limits of `booking-quantity.ts`. */
   readonly quantity: number;
 }
 

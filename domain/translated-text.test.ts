@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from './language.ts';
-import { isTranslatedText, localize, translatedTextProblem } from './translated-text.ts';
+import { isTranslatedText, localize, replaceText, translatedTextProblem } from './translated-text.ts';
 
 describe('contract §3: translatedTextProblem and isTranslatedText', () => {
   test.each([
@@ -81,4 +81,20 @@ test('specification "Language selection" 5, contract §3: localize falls back to
         expect.fail(`${subset} in ${code}: ${localized}`);
     }
   }
+});
+
+test('contract §3: replaceText changes every language that said the same, and no other one', () => {
+  const text = { en: 'Petalpaw', de: 'Petalpaw', ja: 'ペタルポー' };
+  expect(replaceText(text, 'Petalpaw', 'Happy Paws')).toEqual({
+    en: 'Happy Paws',
+    de: 'Happy Paws',
+    ja: 'ペタルポー',
+  });
+  expect(replaceText(text, 'ペタルポー', 'しあわせ')).toEqual({ ...text, ja: 'しあわせ' });
+  fc.assert(
+    fc.property(fc.constantFrom(...languages), fc.string(), (language, after) => {
+      const all = Object.fromEntries(languages.map((code) => [code, `in ${code}`])) as { en: string };
+      expect(replaceText(all, `in ${language}`, after)).toEqual({ ...all, [language]: after });
+    }),
+  );
 });

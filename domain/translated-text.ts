@@ -45,6 +45,12 @@ export function localize(text: TranslatedText, language: Language): string {
   return text[language] || text.en;
 }
 
+/** The text with `after` in every language that said `before`. What another language says in its own words stays. */
+export function replaceText(text: TranslatedText, before: string, after: string): TranslatedText {
+  const said = Object.entries(text).map(([language, words]) => [language, words === before ? after : words]);
+  return { ...text, ...Object.fromEntries(said) };
+}
+
 function isTooLong(text: string): boolean {
   // A code point has one or two units, so most texts need no counting.
   if (text.length <= longestTranslation) return false;

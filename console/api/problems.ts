@@ -50,6 +50,9 @@ const messages: Readonly<Record<ErrorIdentifier, PlainKey>> = {
   UNAVAILABLE: 'problems.unavailable',
 };
 
+/** The server has signed the reader in, and the browser has not kept the cookie of the session. */
+export class CookieRefused extends Error {}
+
 export interface Problem {
   /** The key of the sentence to show. */
   readonly message: PlainKey;
@@ -67,6 +70,8 @@ export function problemOf(error: unknown): Problem {
     const { details, requestId, retryAfter } = error;
     return { message: messageOf(error), details, requestId, retryAfter };
   }
+  if (error instanceof CookieRefused)
+    return { message: 'sign-in.cookieRefused', details: '', requestId: undefined, retryAfter: undefined };
   // fetch throws a TypeError when the server cannot be reached, and the signal of a timeout a DOMException.
   const isOffline =
     error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');

@@ -4,6 +4,7 @@ import { isApiError, type Session, type User } from '#client/index.ts';
 import { type Capability, may } from '#domain/roles.ts';
 import { api } from './client.ts';
 import { signInWithPasskey } from './passkeys.ts';
+import { CookieRefused } from './problems.ts';
 
 export interface SignedIn {
   readonly user: User;
@@ -13,18 +14,20 @@ export interface SignedIn {
 /** The session; null when nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }): Promise<SignedIn | null> => {
-    try {
-      const { data } = await api.getSession({ signal });
-      return data;
-    } catch (error) {
-      if (isApiError(error, 'UNAUTHENTICATED')) return null;
-      throw error;
-    }
-  },
+  queryFn: ({ signal }) => readSession(signal),
   // Read once: the clock of the session (app/session-clock.ts) asks again, and an end opens a dialog over the page.
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+async function readSession(signal?: AbortSignal): Promise<SignedIn | null> {
+  try {
+    const { data } = await api.getSession({ signal });
+    return data;
+  } catch (error) {
+    if (isApiError(error, 'UNAUTHENTICATED')) return null;
+    throw error;
+  }
+}
 
 /** A credential was refused while somebody was signed in: the dialog over the page waits for this. */
 export const sessionEnded = new EventTarget();
@@ -63,21 +66,40 @@ export function useMay(capability: Capability): boolean {
 export function useSignIn() {
   const remember = useRemember();
   return useMutation({
-    mutationFn: (body: { email: string; password: string; code?: string }) => api.login({ body }),
-    onSuccess: ({ data }) => remember(data),
+    mutationFn: async (body: { email: string; password: string; code?: string }) => {
+      await api.login({ body });
+      return requireSession();
+    },
+    onSuccess: remember,
   });
 }
 
 /** The same with a passkey. */
 export function usePasskeySignIn() {
   const remember = useRemember();
-  return useMutation({ mutationFn: signInWithPasskey, onSuccess: ({ data }) => remember(data) });
+  return useMutation({
+    mutationFn: async () => {
+      await signInWithPasskey();
+      return requireSession();
+    },
+    onSuccess: remember,
+  });
+}
+
+/**
+ * Reads the session before anything is shown as signed in: some browsers refuse a Secure cookie from http, even on the
+ * machine itself.
+ */
+async function requireSession(): Promise<SignedIn> {
+  const signedIn = await readSession();
+  if (signedIn === null) throw new CookieRefused();
+  return signedIn;
 }
 
 function useRemember(): (signedIn: SignedIn) => void {
   const queries = useQueryClient();
-  return ({ user, session }) => {
-    rememberSession(queries, { user, session });
+  return (signedIn) => {
+    rememberSession(queries, signedIn);
     void queries.invalidateQueries({ predicate: isNotSession });
   };
 }

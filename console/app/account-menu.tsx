@@ -14,15 +14,16 @@ export function AccountMenu({ user }: { user: User }) {
   const t = useTranslate();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const signOut = useSignOut(() => navigate({ to: '/' }));
+  const signOut = useSignOut(async () => {
+    // Here: this component goes away with the user.
+    toasts.show(t('shell.signedOut'));
+    await navigate({ to: '/' });
+  });
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const leave = () =>
-    signOut.mutate(undefined, {
-      onSuccess: () => toasts.show(t('shell.signedOut')),
-      onError: (error) => toasts.show(t(problemOf(error).message)),
-    });
+    signOut.mutate(undefined, { onError: (error) => toasts.show(t(problemOf(error).message)) });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving close what the button has opened.
     <div

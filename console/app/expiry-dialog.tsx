@@ -21,7 +21,11 @@ export function ExpiryDialog({ secondsLeft, isFinal, onSignInAgain }: ExpiryDial
   const t = useTranslate();
   const queries = useQueryClient();
   const toasts = useToasts();
-  const signOut = useSignOut(() => router.navigate({ to: '/' }));
+  const signOut = useSignOut(async () => {
+    // Here: this component goes away with the user.
+    toasts.show(t('shell.signedOut'));
+    await router.navigate({ to: '/' });
+  });
   const extend = useMutation({
     mutationFn: () => api.extendSession(),
     onSuccess: ({ data: { session } }) => {
@@ -30,10 +34,7 @@ export function ExpiryDialog({ secondsLeft, isFinal, onSignInAgain }: ExpiryDial
     },
   });
   const leave = () =>
-    signOut.mutate(undefined, {
-      onSuccess: () => toasts.show(t('shell.signedOut')),
-      onError: (error) => toasts.show(t(problemOf(error).message)),
-    });
+    signOut.mutate(undefined, { onError: (error) => toasts.show(t(problemOf(error).message)) });
   // Minutes as long as there are some: a text that changes every second is a nuisance to read.
   const time =
     secondsLeft > 60

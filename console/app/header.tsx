@@ -16,9 +16,9 @@ export function Header() {
   return (
     <header className={styles.header} data-screen-only>
       <div className={styles.bar}>
-        <Link to="/" className={styles.brand}>
+        <Link to="/" className={styles.brand} aria-label={t('shell.product')}>
           <Icon name="paw" size={26} />
-          {t('shell.product')}
+          <span>{t('shell.product')}</span>
         </Link>
         <Navigation />
         <div className={styles.end}>

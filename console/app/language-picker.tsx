@@ -12,7 +12,10 @@ export function LanguagePicker() {
     <label className={styles.language}>
       <Icon name="globe" />
       <span className="visually-hidden">{t('shell.language')}</span>
-      <select value={languages.console} onChange={(event) => change(event.target.value as ConsoleLanguage)}>
+      <select
+        value={languages.console}
+        onChange={(event) => void change(event.target.value as ConsoleLanguage)}
+      >
         {consoleLanguages.map((language) => (
           <option key={language} value={language} lang={language}>
             {languageNames[language]}

@@ -12,6 +12,7 @@ const sources = [
   'console/{api,app,build,components,i18n,messages,screens,styles}/**/*.{css,json,ts,tsx}',
   'clients/typescript/src/**/*.ts',
   'domain/*.ts',
+  'scripts/seed-data/*.ts',
 ];
 
 /** SHA-256 of the sources and of the locked versions of the packages that they import, directly or not. */
@@ -40,6 +41,7 @@ const roots = [
   'intl-messageformat',
   '@formatjs/icu-messageformat-parser',
   'vite',
+  'temporal-polyfill',
   '@fontsource-variable/noto-sans-lao',
   '@fontsource-variable/noto-sans-khmer',
   '@fontsource-variable/noto-sans-myanmar',

@@ -25,10 +25,15 @@ interface LanguageState {
 
 const LanguageContext = createContext<LanguageState | undefined>(undefined);
 
-/** The languages that the address, the cookie and the browser ask for, in this order. */
+/**
+ * The languages that the address, the cookie and the browser ask for, in this order. Emailed links have the language of
+ * the email in the fragment, beside their token.
+ */
 export function askedLanguages(): ReadingLanguages {
+  const inQuery = new URLSearchParams(location.search).get('lang');
+  const inFragment = new URLSearchParams(location.hash.slice(1)).get('lang');
   return chooseLanguages({
-    query: new URLSearchParams(location.search).get('lang') ?? undefined,
+    query: inQuery ?? inFragment ?? undefined,
     cookie: new RegExp(`(?:^|; )${cookieName}=([^;]*)`).exec(document.cookie)?.[1],
     browser: navigator.languages,
   });
@@ -50,9 +55,10 @@ export async function loadMessages(languages: ReadingLanguages): Promise<LoadedL
 export function LanguageProvider({ first, children }: { first: LoadedLanguage; children: ReactNode }) {
   const [{ languages, messages }, setLoaded] = useState(first);
   const changeLanguage = useCallback(async (language: ConsoleLanguage) => {
+    const loaded = await loadMessages(readingLanguages(language));
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers.
     document.cookie = `${cookieName}=${language}; Path=/; Max-Age=${cookieAge}; SameSite=Lax`;
-    setLoaded(await loadMessages(readingLanguages(language)));
+    setLoaded(loaded);
   }, []);
   const state = useMemo(
     () => ({

@@ -34,11 +34,6 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000;
 }
 
-/** The zone that this browser shows its times in. */
-export function readersZone(): string {
-  return new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
-}
-
 function fieldsIn(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
     timeZone,

@@ -1,6 +1,6 @@
 /** One booking in a list. */
-import { Link } from '@tanstack/react-router';
 import type { Booking } from '#client/index.ts';
+import { CardLink, LinkedCard } from '#console/components/card/linked-card.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './booking-pages.module.css';
 import { StatusBadge } from './status-badge.tsx';
@@ -11,11 +11,11 @@ export function BookingCard({ booking, timeZone }: { booking: Booking; timeZone:
   const lang = languages.catalog === languages.console ? undefined : languages.catalog;
   const { id, startDate, endDate, status, services, pets, totalAmount, currency } = booking;
   return (
-    <li className={styles.card} data-is-off={status === 'CANCELLED' || undefined}>
+    <LinkedCard className={styles.card} data-is-off={status === 'CANCELLED' || undefined}>
       <h2 className={styles.when}>
-        <Link to="/bookings/$id" params={{ id }} className={styles.link}>
+        <CardLink to="/bookings/$id" params={{ id }}>
           {formats.dateRange(startDate, endDate, 'dateTime', timeZone)}
-        </Link>
+        </CardLink>
       </h2>
       <span className={styles.badge}>
         <StatusBadge status={status} />
@@ -28,6 +28,6 @@ export function BookingCard({ booking, timeZone }: { booking: Booking; timeZone:
         </span>
       </p>
       <p className={styles.amount}>{formats.money(totalAmount, currency)}</p>
-    </li>
+    </LinkedCard>
   );
 }

@@ -20,8 +20,8 @@ export interface DayCalendarProps {
   readonly label: string;
   /** `YYYY-MM-DD`. */
   readonly day: string;
-  /** The first and the last day that can be chosen. */
-  readonly first: string;
+  /** The first and the last day that can be chosen; without them, every day. */
+  readonly first?: string | undefined;
   readonly last?: string | undefined;
   readonly onChoose: (day: string) => void;
 }
@@ -34,7 +34,7 @@ export function DayCalendar({ label, day, first, last, onChoose }: DayCalendarPr
         className={styles.calendar}
         aria-label={label}
         value={parseDate(day)}
-        minValue={parseDate(first)}
+        minValue={first === undefined ? undefined : parseDate(first)}
         maxValue={last === undefined ? undefined : parseDate(last)}
         onChange={(date) => onChoose(date.toString())}
         autoFocus

@@ -1,18 +1,28 @@
-/** Changes the language of the page, of the answers, and of what has been read already. */
+/** Changes the language of the page, of the answers, and of what has been read already. A failure is told. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { answerIn } from '#console/api/client.ts';
+import { problemOf } from '#console/api/problems.ts';
 import { isNotSession } from '#console/api/session.ts';
+import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { ConsoleLanguage } from '#console/i18n/languages.ts';
 
 export function useChangeLanguage(): (language: ConsoleLanguage) => Promise<void> {
-  const { changeLanguage } = useLanguage();
+  const { translate: t, languages, changeLanguage } = useLanguage();
+  const toasts = useToasts();
   const queries = useQueryClient();
   const navigate = useNavigate();
   return async (language) => {
     answerIn(language);
-    await changeLanguage(language);
+    try {
+      await changeLanguage(language);
+    } catch (error) {
+      // Its messages could not be loaded: everything stays in the language of the page.
+      answerIn(languages.catalog);
+      toasts.show(t(problemOf(error).message));
+      return;
+    }
     await queries.invalidateQueries({ predicate: isNotSession });
     // A language in the address would decide again when the page is loaded next.
     await navigate({

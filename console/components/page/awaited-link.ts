@@ -1,12 +1,14 @@
 /**
- * What is remembered until an emailed link is opened, often in another tab: whose it is and the way back. Kept in the
- * browser for as long as the link works, and removed when the link was used.
+ * What is remembered until an emailed link is opened, often in another tab: whose it is, the way back, and what was begun
+ * in this tab. Kept in the browser for as long as the link works, and removed when the link was used.
  */
 import { returnPathOf } from './return-path.ts';
 
 export interface AwaitedLink {
   readonly email: string;
   readonly from?: string | undefined;
+  /** What the tab kept of forms that were begun in it, by the key of its storage. */
+  readonly drafts?: Readonly<Record<string, string>> | undefined;
 }
 
 const storageKey = 'petalpaw.awaited-link';
@@ -27,13 +29,39 @@ export function awaitLink(link: AwaitedLink, lifetime: number): void {
 /** The link that the reader waits for; undefined when there is none, or no longer. */
 export function awaitedLink(): AwaitedLink | undefined {
   try {
-    const { email, from, until } = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    if (typeof email === 'string' && until > Date.now()) return { email, from: returnPathOf(from) };
+    const { email, from, drafts, until } = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    if (typeof email === 'string' && until > Date.now()) return { email, from: returnPathOf(from), drafts };
     forgetLink();
   } catch {
     // No storage, or something else in it.
   }
   return undefined;
+}
+
+const draftPrefix = 'petalpaw.';
+
+/** What was begun in this tab, such as a booking before the sign-up. */
+export function draftsOfTab(): Readonly<Record<string, string>> {
+  try {
+    return Object.fromEntries(
+      Object.keys(sessionStorage)
+        .filter((key) => key.startsWith(draftPrefix))
+        .map((key) => [key, sessionStorage.getItem(key) ?? '']),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Goes on in this tab with what was begun in the one that asked for the link. What is here already stays. */
+export function adoptDrafts({ drafts = {} }: AwaitedLink): void {
+  try {
+    for (const [key, text] of Object.entries(drafts))
+      if (key.startsWith(draftPrefix) && sessionStorage.getItem(key) === null)
+        sessionStorage.setItem(key, String(text));
+  } catch {
+    // Without storage there is nothing to go on with.
+  }
 }
 
 /** To be called when a link has been used. */

@@ -99,6 +99,9 @@ declare module '../translate.ts' {
     'account.yourLanguage': undefined;
     'account.signOut': undefined;
     'account.signOutText': undefined;
+    'account.export': undefined;
+    'account.exportText': undefined;
+    'account.exportDownload': undefined;
     'account.delete': undefined;
     'account.deleteText': undefined;
     'account.deleteAsk': undefined;

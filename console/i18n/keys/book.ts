@@ -50,13 +50,11 @@ declare module '../translate.ts' {
     'book.dayCount': { day: string; count: number };
     'book.weekBefore': undefined;
     'book.weekAfter': undefined;
-    'book.chooseDay': undefined;
     'book.chooseTime': undefined;
     'book.freeTimes': { count: number };
     'book.morning': undefined;
     'book.afternoon': undefined;
     'book.evening': undefined;
-    'book.zone': { city: string; offset: string };
     'book.petsElsewhere': { pets: string };
     'book.noTimes': { day: string };
     'book.nextDay': { day: string };
@@ -66,7 +64,6 @@ declare module '../translate.ts' {
     'book.otherServices': undefined;
     'book.dropOff': undefined;
     'book.pickUp': undefined;
-    'book.timeOfDay': undefined;
     'book.hasPassed': undefined;
     'book.endBeforeStart': undefined;
     'book.notes': undefined;
@@ -75,8 +72,9 @@ declare module '../translate.ts' {
     'book.total': undefined;
     'book.estimate': undefined;
     'book.payLater': undefined;
+    'book.due': { strong: Tag; price: string };
     'book.confirm': undefined;
-    'book.confirmAt': { price: string };
+    'book.confirmDue': undefined;
     'book.priceChanged': { before: string; now: string };
     'book.signInText': undefined;
     'book.signIn': undefined;

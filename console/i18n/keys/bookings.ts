@@ -26,7 +26,6 @@ declare module '../translate.ts' {
     'bookings.staffMember': undefined;
     'bookings.anyStaff': undefined;
     'bookings.notes': undefined;
-    'bookings.zone': { zone: string };
     'bookings.price': undefined;
     'bookings.service': undefined;
     'bookings.amount': undefined;
@@ -55,7 +54,7 @@ declare module '../translate.ts' {
     'bookings.petsFault': undefined;
     'bookings.servicesFault': undefined;
     'bookings.quantity': { service: string };
-    'bookings.quantityFault': undefined;
+    'bookings.quantityFault': { least: string; most: string };
     'bookings.removeService': { service: string };
     'bookings.addService': undefined;
     'bookings.chooseService': undefined;

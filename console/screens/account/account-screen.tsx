@@ -6,6 +6,7 @@ import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './account.module.css';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { ExportSection } from './export-section.tsx';
 import { FactorsSection } from './factors-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { NameSection } from './name-section.tsx';
@@ -29,6 +30,7 @@ export function AccountScreen() {
           <ProvidersSection />
           <SessionsSection />
           <LanguageSection />
+          <ExportSection user={user} />
           <SignOutSection />
           <DeleteSection user={user} />
         </div>

@@ -4,14 +4,15 @@ import { useState } from 'react';
 import type { User } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { CurrentPasswordField, EmailField } from '#console/components/field/account-fields.tsx';
 import { type Fault, requireEmail, requireText } from '#console/components/field/checks.ts';
 import { Form } from '#console/components/field/form.tsx';
-import { PasswordField, TextField } from '#console/components/field/text-field.tsx';
 import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
+import { useWaitReason } from '#console/components/page/wait-reason.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './account.module.css';
 import { NoPassword } from './no-password.tsx';
-import { hasNoPassword, useWait, wrongPassword } from './refused-password.ts';
+import { hasNoPassword, wrongPassword } from './refused-password.ts';
 import { Section } from './section.tsx';
 
 export function EmailSection({ user }: { user: User }) {
@@ -52,40 +53,32 @@ function EmailForm({ user, onSent }: { user: User; onSent: (email: string) => vo
     onSuccess: (_, address) => onSent(address),
     onError: (error) => setFaults({ password: wrongPassword(error) }),
   });
-  const seconds = useWait(change.error);
+  const waitReason = useWaitReason(change.error);
   const submit = () => {
     const found = { email: requireEmail(email), password: requireText(password) };
     setFaults(found);
-    if (!found.email && !found.password && seconds === 0 && !change.isPending) change.mutate(email.trim());
+    if (!found.email && !found.password && !waitReason && !change.isPending) change.mutate(email.trim());
   };
   if (hasNoPassword(change.error)) return <NoPassword email={user.email} />;
   return (
     <Form onSubmit={submit}>
       {change.error && !wrongPassword(change.error) && <ProblemNotice error={change.error} />}
-      <TextField
+      <EmailField
         label={t('account.newEmail')}
-        type="email"
         autoComplete="email"
-        autoCapitalize="off"
-        spellCheck={false}
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={faults.email && t(faults.email)}
+        onChange={setEmail}
+        fault={faults.email}
       />
-      <PasswordField
+      <CurrentPasswordField
         label={t('account.confirmPassword')}
         hint={t('account.confirmHint')}
-        autoComplete="current-password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={faults.password && t(faults.password)}
+        onChange={setPassword}
+        fault={faults.password}
       />
       <div className={styles.buttons}>
-        <Button
-          type="submit"
-          isBusy={change.isPending}
-          reason={seconds > 0 ? t('common.retryIn', { seconds }) : undefined}
-        >
+        <Button type="submit" isBusy={change.isPending} reason={waitReason}>
           {t('account.changeEmail')}
         </Button>
       </div>

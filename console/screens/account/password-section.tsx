@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { User } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { CurrentPasswordField, NewPasswordField } from '#console/components/field/account-fields.tsx';
 import {
   type Fault,
   refusedPassword,
@@ -11,13 +12,13 @@ import {
   requireText,
 } from '#console/components/field/checks.ts';
 import { Form } from '#console/components/field/form.tsx';
-import { PasswordField } from '#console/components/field/text-field.tsx';
 import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
+import { useWaitReason } from '#console/components/page/wait-reason.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './account.module.css';
 import { NoPassword } from './no-password.tsx';
 import { sessionsKey } from './own-sessions.ts';
-import { hasNoPassword, useWait, wrongPassword } from './refused-password.ts';
+import { hasNoPassword, wrongPassword } from './refused-password.ts';
 import { Section } from './section.tsx';
 
 export function PasswordSection({ user }: { user: User }) {
@@ -44,11 +45,11 @@ function PasswordForm({ user }: { user: User }) {
     },
     onError: (error) => setFaults({ current: wrongPassword(error), next: refusedPassword(error) }),
   });
-  const seconds = useWait(change.error);
+  const waitReason = useWaitReason(change.error);
   const submit = () => {
     const found = { current: requireText(current), next: requireNewPassword(next) };
     setFaults(found);
-    if (!found.current && !found.next && seconds === 0 && !change.isPending) change.mutate();
+    if (!found.current && !found.next && !waitReason && !change.isPending) change.mutate();
   };
   if (hasNoPassword(change.error)) return <NoPassword email={user.email} />;
   const isOfField = wrongPassword(change.error) ?? refusedPassword(change.error);
@@ -58,27 +59,21 @@ function PasswordForm({ user }: { user: User }) {
       {change.error && !isOfField && <ProblemNotice error={change.error} />}
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
+      <CurrentPasswordField
         label={t('account.currentPassword')}
-        autoComplete="current-password"
         value={current}
-        onChange={(event) => setCurrent(event.target.value)}
-        error={faults.current && t(faults.current)}
+        onChange={setCurrent}
+        fault={faults.current}
       />
-      <PasswordField
+      <NewPasswordField
         label={t('account.newPassword')}
         hint={t('account.newPasswordHint')}
-        autoComplete="new-password"
         value={next}
-        onChange={(event) => setNext(event.target.value)}
-        error={faults.next && t(faults.next)}
+        onChange={setNext}
+        fault={faults.next}
       />
       <div className={styles.buttons}>
-        <Button
-          type="submit"
-          isBusy={change.isPending}
-          reason={seconds > 0 ? t('common.retryIn', { seconds }) : undefined}
-        >
+        <Button type="submit" isBusy={change.isPending} reason={waitReason}>
           {t('account.changePassword')}
         </Button>
       </div>

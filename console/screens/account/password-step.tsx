@@ -4,9 +4,9 @@ import { Button, type ButtonLook } from '#console/components/button/button.tsx';
 import { Form } from '#console/components/field/form.tsx';
 import { PasswordField } from '#console/components/field/text-field.tsx';
 import { ProblemNotice } from '#console/components/page/states.tsx';
+import { useWaitReason } from '#console/components/page/wait-reason.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { passwordFault } from './own-factors.ts';
-import { useWait } from './refused-password.ts';
 
 interface PasswordStepProps {
   readonly submit: string;
@@ -25,10 +25,10 @@ export function PasswordStep(props: PasswordStepProps) {
   const { submit, look = 'primary', isBusy, error, notice, onSubmit, children } = props;
   const t = useTranslate();
   const [password, setPassword] = useState('');
-  const seconds = useWait(error);
+  const waitReason = useWaitReason(error);
   const fault = passwordFault(error);
   return (
-    <Form onSubmit={() => seconds === 0 && !isBusy && onSubmit(password || undefined)}>
+    <Form onSubmit={() => !waitReason && !isBusy && onSubmit(password || undefined)}>
       {notice}
       {error != null && notice === undefined && !fault && <ProblemNotice error={error} />}
       {children}
@@ -41,12 +41,7 @@ export function PasswordStep(props: PasswordStepProps) {
         error={fault && t(fault)}
       />
       <div>
-        <Button
-          type="submit"
-          look={look}
-          isBusy={isBusy}
-          reason={seconds > 0 ? t('common.retryIn', { seconds }) : undefined}
-        >
+        <Button type="submit" look={look} isBusy={isBusy} reason={waitReason}>
           {submit}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { api } from '#console/api/client.ts';
 import { settingsQuery } from '#console/api/queries.ts';
 import { useUser } from '#console/api/session.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
+import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { Page } from '#console/components/page/page.tsx';
@@ -12,7 +13,6 @@ import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './book.module.css';
 import reviewStyles from './review.module.css';
-import { ZoneNote } from './zone-note.tsx';
 
 export function BookedPage({ id }: { id: string }) {
   const { translate: t, languages } = useLanguage();

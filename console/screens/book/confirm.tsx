@@ -2,6 +2,7 @@
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Notice } from '#console/components/page/states.tsx';
 import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import { scaledInteger } from '#domain/decimal.ts';
 import styles from './book.module.css';
 import type { Price } from './estimate.ts';
 import { isSamePrice } from './use-confirm.ts';
@@ -12,22 +13,34 @@ interface ConfirmProps {
   readonly onConfirm: () => void;
 }
 
-/** The button names the price that it books at. */
+/**
+ * Where something is to be paid, the button has the words that law asks for and nothing else, and the price stands beside
+ * it (Directive 2011/83/EU, Art. 8(2); BGB § 312j (3); Code de la consommation, L221-14).
+ */
 export function Confirm({ price, isBusy, onConfirm }: ConfirmProps) {
   const t = useTranslate();
   const formats = useFormats();
   return (
     <div className={styles.next}>
-      <p className={styles.facts}>{t('book.payLater')}</p>
+      <p>
+        {price &&
+          t.rich('book.due', {
+            price: formats.money(price.totalAmount, price.currency),
+            strong: (text) => <strong key="price">{text}</strong>,
+          })}
+        <small className={styles.facts}>{t('book.payLater')}</small>
+      </p>
       <div>
         <Button look="primary" isBusy={isBusy} onClick={onConfirm}>
-          {price
-            ? t('book.confirmAt', { price: formats.money(price.totalAmount, price.currency) })
-            : t('book.confirm')}
+          {isFree(price) ? t('book.confirm') : t('book.confirmDue')}
         </Button>
       </div>
     </div>
   );
+}
+
+function isFree(price: Price | undefined): boolean {
+  return price !== undefined && scaledInteger(price.totalAmount, 2) === 0n;
 }
 
 export function PriceChanged({ before, now }: { before: Price; now: Price }) {

@@ -33,7 +33,7 @@ export function DayStrip({ booking: { timeZone, change }, first, day, counts }: 
           <span className={dayStyles.blank} />
         )}
         <DateButton
-          label={t('book.chooseDay')}
+          label={t('date-time.chooseDay')}
           text={formats.date(middleOf(day, timeZone), 'month', timeZone)}
           day={day}
           first={today}

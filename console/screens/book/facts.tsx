@@ -1,13 +1,13 @@
 /** Services, pets, time and staff member of the booking, each with the way to change it. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './book.module.css';
 import type { BookStep } from './book-search.ts';
 import { countedAs } from './chosen.ts';
 import reviewStyles from './review.module.css';
 import type { BookingState } from './use-booking.ts';
-import { ZoneNote } from './zone-note.tsx';
 
 interface FactsProps {
   readonly booking: BookingState;

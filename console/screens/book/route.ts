@@ -1,6 +1,13 @@
 /** The address of the booking: every choice is in it, so that reloading, sharing and signing in lose nothing. */
 import { lazyScreen } from '#console/components/page/lazy-screen.ts';
+import { loadTemporal } from '#console/i18n/temporal.ts';
 import { type BookSearch, bookSteps, isDay, isInstant } from './book-search.ts';
+
+/** The estimate of the price needs Temporal: what is missing of it comes with the screen. */
+async function loadScreen(): Promise<object> {
+  const [screen] = await Promise.all([import('./book-screen.tsx'), loadTemporal()]);
+  return screen;
+}
 
 export const bookRoute = {
   path: '/book',
@@ -20,5 +27,5 @@ export const bookRoute = {
       booking: text('booking'),
     };
   },
-  component: lazyScreen(() => import('./book-screen.tsx'), 'BookScreen'),
+  component: lazyScreen(loadScreen, 'BookScreen'),
 } as const;

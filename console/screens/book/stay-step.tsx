@@ -1,22 +1,13 @@
 /** Begin and end of a stay: two days with times. Our own times of the day stand there until the reader changes them. */
 import { Button } from '#console/components/button/button.tsx';
-import {
-  addDays,
-  dayOf,
-  instantAt,
-  middleOf,
-  timeOf,
-  todayIn,
-} from '#console/components/calendar/business-days.ts';
-import { DateButton } from '#console/components/calendar/date-button.tsx';
-import { SelectField } from '#console/components/field/select-field.tsx';
-import { useFormats, useTranslate } from '#console/i18n/language.tsx';
-import styles from './book.module.css';
+import { addDays, dayOf, instantAt, timeOf, todayIn } from '#console/components/calendar/business-days.ts';
+import { DateTimeField } from '#console/components/calendar/date-time-field.tsx';
+import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
 import type { ChosenService } from './chosen.ts';
 import { estimatedPrice } from './estimate.ts';
 import { NextBar } from './next-bar.tsx';
 import type { BookingState } from './use-booking.ts';
-import { ZoneNote } from './zone-note.tsx';
 
 /** A day in day care, or a night of boarding, from tomorrow. */
 function usualStay(chosen: readonly ChosenService[], timeZone: string): { start: string; end: string } {
@@ -38,11 +29,14 @@ export function StayStep({ booking }: { booking: BookingState }) {
   const days = { start: dayOf(start, timeZone), end: dayOf(end, timeZone) };
   const isInOrder = Date.parse(start) < Date.parse(end);
   const hasPassed = Date.parse(start) < Date.now();
-  const begin = (day: string, time: string) => {
+  const localTime = (instant: string) => `${dayOf(instant, timeZone)}T${timeOf(instant, timeZone)}`;
+  const instantOf = (local: string) => instantAt(local.slice(0, 10), local.slice(11), timeZone);
+  const begin = (local: string) => {
+    const day = local.slice(0, 10);
     // A later begin moves the end: a stay within a day stays one, and another one becomes one night.
     const endDay = day <= days.end ? days.end : days.start === days.end ? day : addDays(day, 1);
     change({
-      start: instantAt(day, time, timeZone),
+      start: instantOf(local),
       end: instantAt(endDay, timeOf(end, timeZone), timeZone),
     });
   };
@@ -51,19 +45,19 @@ export function StayStep({ booking }: { booking: BookingState }) {
     : undefined;
   return (
     <>
-      <StayEnd
+      <DateTimeField
         legend={t('book.dropOff')}
-        instant={start}
-        timeZone={timeZone}
+        value={localTime(start)}
         first={today}
+        step={30}
         onChange={begin}
       />
-      <StayEnd
+      <DateTimeField
         legend={t('book.pickUp')}
-        instant={end}
-        timeZone={timeZone}
+        value={localTime(end)}
         first={days.start}
-        onChange={(day, time) => change({ start, end: instantAt(day, time, timeZone) })}
+        step={30}
+        onChange={(local) => change({ start, end: instantOf(local) })}
       />
       <ZoneNote instant={start} timeZone={timeZone} />
       <NextBar estimate={estimate}>
@@ -78,47 +72,3 @@ export function StayStep({ booking }: { booking: BookingState }) {
     </>
   );
 }
-
-interface StayEndProps {
-  readonly legend: string;
-  readonly instant: string;
-  readonly timeZone: string;
-  /** The first day that can be chosen. */
-  readonly first: string;
-  readonly onChange: (day: string, time: string) => void;
-}
-
-function StayEnd({ legend, instant, timeZone, first, onChange }: StayEndProps) {
-  const t = useTranslate();
-  const formats = useFormats();
-  const day = dayOf(instant, timeZone);
-  const time = timeOf(instant, timeZone);
-  const times = [...new Set([...halfHours, time])].sort();
-  return (
-    <fieldset className={`${styles.card} ${styles.end}`}>
-      <legend>{legend}</legend>
-      <div>
-        <DateButton
-          label={t('book.chooseDay')}
-          text={formats.date(middleOf(day, timeZone), 'fullDate', timeZone)}
-          day={day}
-          first={first}
-          onChoose={(next) => onChange(next, time)}
-        />
-      </div>
-      <SelectField
-        label={t('book.timeOfDay')}
-        value={time}
-        onChange={(event) => onChange(day, event.target.value)}
-        options={times.map(
-          (one) => [one, formats.date(instantAt(day, one, timeZone), 'time', timeZone)] as const,
-        )}
-      />
-    </fieldset>
-  );
-}
-
-const halfHours = Array.from(
-  { length: 48 },
-  (_, at) => `${String(Math.floor(at / 2)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`,
-);

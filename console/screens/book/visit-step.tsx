@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { addDays, dayOf } from '#console/components/calendar/business-days.ts';
+import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './book.module.css';
@@ -17,7 +18,6 @@ import { StaffChoice } from './staff-choice.tsx';
 import type { BookingState } from './use-booking.ts';
 import { useTaken } from './use-taken.ts';
 import { stripDays, useWeek } from './use-week.ts';
-import { ZoneNote } from './zone-note.tsx';
 
 export function VisitStep({ booking }: { booking: BookingState }) {
   const { translate: t, languages } = useLanguage();

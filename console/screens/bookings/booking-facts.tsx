@@ -1,11 +1,12 @@
 /** When a booking is, for whom, by whom, and what was noted. */
 import { Link } from '@tanstack/react-router';
 import type { Booking } from '#client/index.ts';
+import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { Card } from '#console/components/card/card.tsx';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
 import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { localDayIn, readersZone } from '#console/i18n/zone.ts';
+import { localDayIn } from '#console/i18n/zone.ts';
 import styles from './bookings.module.css';
 
 export function BookingFacts({ booking, timeZone }: { booking: Booking; timeZone: string }) {
@@ -22,9 +23,9 @@ export function BookingFacts({ booking, timeZone }: { booking: Booking; timeZone
           ) : (
             <dd>{formats.dateRange(startDate, endDate, 'dateTime', timeZone)}</dd>
           )}
-          {timeZone !== readersZone() && (
-            <dd className={styles.soft}>{t('bookings.zone', { zone: timeZone.replaceAll('_', ' ') })}</dd>
-          )}
+          <dd>
+            <ZoneNote instant={startDate} timeZone={timeZone} />
+          </dd>
         </div>
         <div>
           <dt>{t('bookings.pets')}</dt>

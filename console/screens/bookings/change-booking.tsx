@@ -14,7 +14,6 @@ import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { UnsavedChanges } from '#console/components/unsaved-changes/unsaved-changes.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { readersZone } from '#console/i18n/zone.ts';
 import { mayBeChanged } from '#domain/booking-status.ts';
 import { type BookingDraft, changesOf, differingFields, draftOf } from './booking-draft.ts';
 import styles from './bookings.module.css';
@@ -130,12 +129,7 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
                 }}
               />
             )}
-            <TimeFields
-              draft={draft}
-              faults={faults}
-              zone={timeZone === readersZone() ? undefined : timeZone}
-              onChange={edit}
-            />
+            <TimeFields draft={draft} faults={faults} timeZone={timeZone} onChange={edit} />
             <PetChoice
               pets={namedPets}
               chosen={draft.petIds}

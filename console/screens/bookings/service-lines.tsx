@@ -5,6 +5,7 @@ import { Button } from '#console/components/button/button.tsx';
 import { SelectField } from '#console/components/field/select-field.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
+import { leastQuantity, mostQuantity } from '#domain/booking-quantity.ts';
 import type { DraftLine } from './booking-draft.ts';
 import styles from './bookings.module.css';
 import { type DraftFaults, isQuantity } from './draft-faults.ts';
@@ -17,12 +18,13 @@ interface ServiceLinesProps {
 }
 
 export function ServiceLines({ services, lines, faults, onChange }: ServiceLinesProps) {
-  const { translate: t, languages } = useLanguage();
+  const { translate: t, formats, languages } = useLanguage();
   const faultId = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   // The catalog may be in another language than the page.
   const lang = languages.catalog === languages.console ? undefined : languages.catalog;
-  const fault = faults.services ?? faults.quantity;
+  const limits = { least: formats.number(leastQuantity), most: formats.number(mostQuantity) };
+  const fault = faults.services ? t(faults.services) : faults.quantity && t('bookings.quantityFault', limits);
   const free = services.filter(({ id }) => !lines.some(({ serviceId }) => serviceId === id));
   return (
     <fieldset ref={group} className={styles.choices} aria-describedby={fault && faultId}>
@@ -35,8 +37,8 @@ export function ServiceLines({ services, lines, faults, onChange }: ServiceLines
             <input
               type="number"
               inputMode="numeric"
-              min={1}
-              max={1000}
+              min={leastQuantity}
+              max={mostQuantity}
               aria-label={t('bookings.quantity', { service: name })}
               aria-invalid={(faults.quantity && !isQuantity(quantity)) || undefined}
               value={quantity}
@@ -70,7 +72,7 @@ export function ServiceLines({ services, lines, faults, onChange }: ServiceLines
       />
       {fault && (
         <p id={faultId} className={styles.fault}>
-          {t(fault)}
+          {fault}
         </p>
       )}
     </fieldset>

@@ -1,5 +1,7 @@
 /** Start and end of a booking, as local times of the business. */
-import { TextField } from '#console/components/field/text-field.tsx';
+import { instantAt } from '#console/components/calendar/business-days.ts';
+import { DateTimeField } from '#console/components/calendar/date-time-field.tsx';
+import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { shiftedLocalTime } from '#console/i18n/zone.ts';
 import type { BookingDraft } from './booking-draft.ts';
@@ -9,41 +11,33 @@ import type { DraftFaults } from './draft-faults.ts';
 interface TimeFieldsProps {
   readonly draft: BookingDraft;
   readonly faults: DraftFaults;
-  /** The zone of the business, where it is not that of the reader. */
-  readonly zone: string | undefined;
+  /** The zone of the business. */
+  readonly timeZone: string;
   readonly onChange: (changed: Partial<BookingDraft>) => void;
 }
 
-export function TimeFields({ draft: { start, end }, faults, zone, onChange }: TimeFieldsProps) {
+export function TimeFields({ draft: { start, end }, faults, timeZone, onChange }: TimeFieldsProps) {
   const t = useTranslate();
   return (
     <>
       <div className={styles.times}>
-        <TextField
-          type="datetime-local"
-          label={t('bookings.start')}
-          max="9999-12-31T23:59"
+        <DateTimeField
+          legend={t('bookings.start')}
           value={start}
-          error={faults.start && t(faults.start)}
-          onChange={({ target: { value } }) => {
-            const isMovable = start !== '' && end !== '' && value !== '';
-            onChange(
-              isMovable ? { start: value, end: shiftedLocalTime(end, start, value) } : { start: value },
-            );
-          }}
+          step={15}
+          onChange={(value) => onChange({ start: value, end: shiftedLocalTime(end, start, value) })}
         />
-        <TextField
-          type="datetime-local"
-          label={t('bookings.end')}
-          max="9999-12-31T23:59"
+        <DateTimeField
+          legend={t('bookings.end')}
           value={end}
+          first={start.slice(0, 10)}
+          step={15}
           error={faults.end && t(faults.end)}
-          onChange={({ target: { value } }) => onChange({ end: value })}
+          onChange={(value) => onChange({ end: value })}
         />
       </div>
-      <p className={styles.soft}>
-        {t('bookings.endHint')} {zone && t('bookings.zone', { zone: zone.replaceAll('_', ' ') })}
-      </p>
+      <p className={styles.soft}>{t('bookings.endHint')}</p>
+      <ZoneNote instant={instantAt(start.slice(0, 10), start.slice(11), timeZone)} timeZone={timeZone} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** One service of the catalog. */
-import { Link } from '@tanstack/react-router';
 import type { Service } from '#client/index.ts';
+import { CardLink, LinkedCard } from '#console/components/card/linked-card.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { ServicePicture } from '#console/components/service/service-picture.tsx';
 import { categoryNames, priceText } from '#console/components/service/service-words.ts';
@@ -12,14 +12,14 @@ export function ServiceCard({ service }: { service: Service }) {
   // The catalog may be in another language than the page.
   const lang = languages.catalog === languages.console ? undefined : languages.catalog;
   return (
-    <li className={styles.card}>
+    <LinkedCard className={styles.card}>
       <ServicePicture service={service} />
       <div className={styles.body}>
         <p className={styles.category}>{t(categoryNames[service.category])}</p>
         <h2 lang={lang}>
-          <Link to="/services/$id" params={{ id: service.id }} className={styles.name}>
+          <CardLink to="/services/$id" params={{ id: service.id }}>
             {service.name}
-          </Link>
+          </CardLink>
         </h2>
         {service.description && (
           <p className={styles.description} lang={lang}>
@@ -36,6 +36,6 @@ export function ServiceCard({ service }: { service: Service }) {
           )}
         </p>
       </div>
-    </li>
+    </LinkedCard>
   );
 }

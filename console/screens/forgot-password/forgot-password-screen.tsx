@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { api } from '#console/api/client.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
+import { EmailField } from '#console/components/field/account-fields.tsx';
 import { type Fault, requireEmail } from '#console/components/field/checks.ts';
 import { Form } from '#console/components/field/form.tsx';
-import { TextField } from '#console/components/field/text-field.tsx';
 import { SendAgain } from '#console/components/mailed-link/send-again.tsx';
 import { awaitLink, linkLifetime } from '#console/components/page/awaited-link.ts';
 import { useKnownEmail } from '#console/components/page/known-email.ts';
@@ -59,15 +59,12 @@ export function ForgotPasswordScreen() {
       <Card>
         <Form onSubmit={submit}>
           {forgot.error && <ProblemNotice error={forgot.error} />}
-          <TextField
+          <EmailField
             label={t('forgot-password.email')}
-            type="email"
             autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
             value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            error={fault && t(fault)}
+            onChange={setEmail}
+            fault={fault}
           />
           <Button type="submit" look="primary" isBusy={forgot.isPending} reason={waitReason}>
             {t('forgot-password.submit')}

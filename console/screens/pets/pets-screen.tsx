@@ -1,11 +1,11 @@
 /** The reader's pets: who they are, how long their vaccinations hold, what they must not get. */
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Pet } from '#client/index.ts';
 import { petsQuery } from '#console/api/pet-queries.ts';
 import { useUser } from '#console/api/session.ts';
 import { useTimeZone } from '#console/api/time-zone.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
+import { CardLink, LinkedCard } from '#console/components/card/linked-card.tsx';
 import { Page } from '#console/components/page/page.tsx';
 import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { readAllergies } from '#console/components/pet/allergies.ts';
@@ -47,13 +47,13 @@ function PetCard({ pet, today }: { pet: Pet; today: string }) {
   const { translate: t, formats } = useLanguage();
   const { allergies } = readAllergies(pet.allergies);
   return (
-    <li className={styles.card}>
+    <LinkedCard className={styles.card}>
       <SpeciesPicture species={pet.species} size={72} />
       <div className={styles.body}>
         <h2>
-          <Link to="/pets/$id" params={{ id: pet.id }} className={styles.name}>
+          <CardLink to="/pets/$id" params={{ id: pet.id }}>
             {pet.name || t('pets.unnamed')}
-          </Link>
+          </CardLink>
         </h2>
         <p className={styles.soft}>{t(speciesNames[pet.species])}</p>
         <VaccinationShield vaccinations={readVaccinations(pet.vaccinations).vaccinations} today={today} />
@@ -61,6 +61,6 @@ function PetCard({ pet, today }: { pet: Pet; today: string }) {
           <p className={styles.allergies}>{t('pets.allergicTo', { allergies: formats.list(allergies) })}</p>
         )}
       </div>
-    </li>
+    </LinkedCard>
   );
 }

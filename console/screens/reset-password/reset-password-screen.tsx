@@ -5,9 +5,9 @@ import { isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
+import { NewPasswordField } from '#console/components/field/account-fields.tsx';
 import { type Fault, refusedPassword, requireNewPassword } from '#console/components/field/checks.ts';
 import { Form } from '#console/components/field/form.tsx';
-import { PasswordField } from '#console/components/field/text-field.tsx';
 import { awaitedLink, forgetLink } from '#console/components/page/awaited-link.ts';
 import { useMailedToken } from '#console/components/page/mailed-token.ts';
 import { Page } from '#console/components/page/page.tsx';
@@ -90,13 +90,12 @@ function ResetForm({ token, email, onEnd }: ResetFormProps) {
       {reset.error && !fault && <ProblemNotice error={reset.error} />}
       {/* A password manager stores the new password with this address. */}
       {email !== undefined && <input type="email" autoComplete="username" value={email} readOnly hidden />}
-      <PasswordField
+      <NewPasswordField
         label={t('reset-password.password')}
         hint={t('reset-password.hint')}
-        autoComplete="new-password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={fault && t(fault)}
+        onChange={setPassword}
+        fault={fault}
       />
       <Button type="submit" look="primary" isBusy={reset.isPending} reason={waitReason}>
         {t('reset-password.submit')}

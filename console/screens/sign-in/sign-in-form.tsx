@@ -1,14 +1,14 @@
 /** Email address and password, a code where the account has a second factor, or a passkey. Used by the page, and by the dialog over a page whose session has ended. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { hasPasskeys, isPasskeyRefused } from '#console/api/passkeys.ts';
-import { sessionQuery, usePasskeySignIn, useSignIn } from '#console/api/session.ts';
+import { usePasskeySignIn, useSignIn } from '#console/api/session.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { CurrentPasswordField, EmailField } from '#console/components/field/account-fields.tsx';
 import { type Fault, requireEmail, requireText } from '#console/components/field/checks.ts';
 import { Form } from '#console/components/field/form.tsx';
-import { PasswordField, TextField } from '#console/components/field/text-field.tsx';
+import { TextField } from '#console/components/field/text-field.tsx';
 import { SendAgain } from '#console/components/mailed-link/send-again.tsx';
 import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
 import { useWaitReason } from '#console/components/page/wait-reason.ts';
@@ -22,7 +22,6 @@ interface SignInFormProps {
 
 export function SignInForm({ knownEmail = '', onSignedIn }: SignInFormProps) {
   const t = useTranslate();
-  const queries = useQueryClient();
   const signIn = useSignIn();
   const byPasskey = usePasskeySignIn();
   const [email, setEmail] = useState(knownEmail);
@@ -31,15 +30,8 @@ export function SignInForm({ knownEmail = '', onSignedIn }: SignInFormProps) {
   const codeField = useRef<HTMLDivElement>(null);
   const [needsCode, setNeedsCode] = useState(false);
   const [faults, setFaults] = useState<{ email?: Fault; password?: Fault; code?: Fault }>({});
-  const [isCookieLost, setCookieLost] = useState(false);
   const waitReason = useWaitReason(signIn.error);
 
-  const finish = async () => {
-    // Some browsers refuse a Secure cookie from http, even on the machine itself.
-    const session = await queries.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    if (session === null) setCookieLost(true);
-    else onSignedIn();
-  };
   const submit = () => {
     const found = {
       email: requireEmail(email),
@@ -48,12 +40,11 @@ export function SignInForm({ knownEmail = '', onSignedIn }: SignInFormProps) {
     };
     setFaults(found);
     if (found.email || found.password || found.code || waitReason || signIn.isPending) return;
-    setCookieLost(false);
     byPasskey.reset();
     signIn.mutate(
       { email: email.trim(), password, ...(needsCode && { code }) },
       {
-        onSuccess: finish,
+        onSuccess: onSignedIn,
         onError: (error) => {
           if (isApiError(error, 'SECOND_FACTOR_REQUIRED')) setNeedsCode(true);
           if (needsCode && isApiError(error, 'INVALID_CREDENTIALS')) setFaults({ code: 'sign-in.codeWrong' });
@@ -62,9 +53,8 @@ export function SignInForm({ knownEmail = '', onSignedIn }: SignInFormProps) {
     );
   };
   const startPasskey = () => {
-    setCookieLost(false);
     signIn.reset();
-    byPasskey.mutate(undefined, { onSuccess: finish });
+    byPasskey.mutate(undefined, { onSuccess: onSignedIn });
   };
   // The field that has just appeared is the next one to fill in.
   useEffect(() => {
@@ -75,7 +65,6 @@ export function SignInForm({ knownEmail = '', onSignedIn }: SignInFormProps) {
   return (
     <Form onSubmit={submit}>
       {!isSecureContext && <Notice icon="warning">{t('sign-in.insecure')}</Notice>}
-      {isCookieLost && <Notice icon="warning">{t('sign-in.cookieRefused')}</Notice>}
       {asksForCode && <Notice icon="warning">{t('sign-in.codeNeeded')}</Notice>}
       {signIn.error && !asksForCode && !faults.code && <ProblemNotice error={signIn.error} />}
       {byPasskey.error &&
@@ -91,22 +80,18 @@ export function SignInForm({ knownEmail = '', onSignedIn }: SignInFormProps) {
           send={() => api.resendVerification({ body: { email: signIn.variables.email } })}
         />
       )}
-      <TextField
+      <EmailField
         label={t('sign-in.email')}
-        type="email"
         autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={faults.email && t(faults.email)}
+        onChange={setEmail}
+        fault={faults.email}
       />
-      <PasswordField
+      <CurrentPasswordField
         label={t('sign-in.password')}
-        autoComplete="current-password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={faults.password && t(faults.password)}
+        onChange={setPassword}
+        fault={faults.password}
       />
       {needsCode && (
         <div ref={codeField}>

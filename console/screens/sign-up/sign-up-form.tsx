@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { isApiError, type RegisterInput } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { EmailField, NewPasswordField } from '#console/components/field/account-fields.tsx';
 import {
   type Fault,
   refusedPassword,
@@ -13,7 +14,7 @@ import {
   requireText,
 } from '#console/components/field/checks.ts';
 import { Form } from '#console/components/field/form.tsx';
-import { PasswordField, TextField } from '#console/components/field/text-field.tsx';
+import { TextField } from '#console/components/field/text-field.tsx';
 import { ProblemNotice } from '#console/components/page/states.tsx';
 import { useWaitReason } from '#console/components/page/wait-reason.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -71,23 +72,19 @@ export function SignUpForm({ from, isSigningIn, onDone }: SignUpFormProps) {
         onChange={(event) => setName(event.target.value)}
         error={faults.name && t(faults.name)}
       />
-      <TextField
+      <EmailField
         label={t('sign-up.email')}
-        type="email"
         autoComplete="email"
-        autoCapitalize="off"
-        spellCheck={false}
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={faults.email && t(faults.email)}
+        onChange={setEmail}
+        fault={faults.email}
       />
-      <PasswordField
+      <NewPasswordField
         label={t('sign-up.password')}
         hint={t('sign-up.passwordHint')}
-        autoComplete="new-password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={faults.password && t(faults.password)}
+        onChange={setPassword}
+        fault={faults.password}
       />
       <Button type="submit" look="primary" isBusy={isBusy} reason={waitReason}>
         {t('sign-up.submit')}

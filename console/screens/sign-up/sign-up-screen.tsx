@@ -5,7 +5,7 @@ import { api } from '#console/api/client.ts';
 import { useSignIn, useUser } from '#console/api/session.ts';
 import { Card } from '#console/components/card/card.tsx';
 import { SendAgain } from '#console/components/mailed-link/send-again.tsx';
-import { awaitLink, linkLifetime } from '#console/components/page/awaited-link.ts';
+import { awaitLink, draftsOfTab, linkLifetime } from '#console/components/page/awaited-link.ts';
 import { Page } from '#console/components/page/page.tsx';
 import { ProviderButtons } from '#console/components/provider/provider-buttons.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -25,7 +25,7 @@ export function SignUpScreen() {
   }, [isSignedIn, from, history]);
   const goOn = async ({ email, password, mustVerify }: Registered) => {
     if (mustVerify) {
-      awaitLink({ email, from }, linkLifetime.verifyEmail);
+      awaitLink({ email, from, drafts: draftsOfTab() }, linkLifetime.verifyEmail);
       setSentTo(email);
       return;
     }

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { api } from '#console/api/client.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
+import { EmailField } from '#console/components/field/account-fields.tsx';
 import { type Fault, requireEmail } from '#console/components/field/checks.ts';
 import { Form } from '#console/components/field/form.tsx';
-import { TextField } from '#console/components/field/text-field.tsx';
 import { awaitedLink, awaitLink, linkLifetime } from '#console/components/page/awaited-link.ts';
 import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
 import { useWaitReason } from '#console/components/page/wait-reason.ts';
@@ -32,15 +32,12 @@ export function ResendForm() {
       <Form onSubmit={submit}>
         {resend.error && <ProblemNotice error={resend.error} />}
         {resend.isSuccess && <Notice>{t('verify-email.resent', { email: resend.variables })}</Notice>}
-        <TextField
+        <EmailField
           label={t('sign-in.email')}
-          type="email"
           autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          error={fault && t(fault)}
+          onChange={setEmail}
+          fault={fault}
         />
         <Button type="submit" isBusy={resend.isPending} reason={waitReason}>
           {t('sign-in.resend')}

@@ -6,7 +6,12 @@ import { isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { sessionQuery, useUser } from '#console/api/session.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
-import { type AwaitedLink, awaitedLink, forgetLink } from '#console/components/page/awaited-link.ts';
+import {
+  type AwaitedLink,
+  adoptDrafts,
+  awaitedLink,
+  forgetLink,
+} from '#console/components/page/awaited-link.ts';
 import { useMailedToken } from '#console/components/page/mailed-token.ts';
 import { Page } from '#console/components/page/page.tsx';
 import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
@@ -60,11 +65,13 @@ function Confirm({ token, onDone, onUsed }: ConfirmProps) {
     onSuccess: ({ data }) => {
       // Whoever is signed in may have another address now.
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      // The way back is that of this address only.
       const awaited = awaitedLink();
       forgetLink();
       const { email } = data.user;
-      onDone({ email, from: awaited?.email === email ? awaited.from : undefined });
+      // The way back, and what was begun, are those of this address only.
+      const own = awaited?.email === email ? awaited : undefined;
+      if (own) adoptDrafts(own);
+      onDone({ email, from: own?.from });
     },
     onError: (error) => {
       if (isApiError(error, 'TOKEN_INVALID')) onUsed();

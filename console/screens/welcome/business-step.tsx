@@ -12,6 +12,7 @@ import { SelectField } from '#console/components/field/select-field.tsx';
 import { TextField } from '#console/components/field/text-field.tsx';
 import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
+import { businessNameKey, changedName } from './business-name.ts';
 import { currencyOptions, likelyCurrency } from './currencies.ts';
 import { useDraft } from './draft.ts';
 import { browsersZone, timeZoneChoices } from './time-zones.ts';
@@ -33,7 +34,7 @@ export function BusinessStep({ onDone }: { onDone: () => void }) {
     return typeof value === 'string' ? value : undefined;
   };
   const before = {
-    name: stored('businessName'),
+    name: stored(businessNameKey),
     timeZone: stored('timeZone'),
     currency: stored('currency'),
   };
@@ -57,7 +58,7 @@ function BusinessForm({ before, onDone }: BusinessFormProps) {
     currency: draft.currency ?? before.currency ?? likelyCurrency(navigator.language),
   };
   const save = useMutation({
-    mutationFn: () => api.writeSettings({ body: changesTo(business, before.name) }),
+    mutationFn: async () => api.writeSettings({ body: await changesTo(business, before.name) }),
     onSuccess: async () => {
       setDraft(undefined);
       await queries.invalidateQueries({ queryKey: ['settings'] });
@@ -102,14 +103,17 @@ function BusinessForm({ before, onDone }: BusinessFormProps) {
   );
 }
 
-/** A name that is already stored may have translations, which writing it again would remove. */
-function changesTo({ name, timeZone, currency }: Business, nameBefore: string | undefined): SettingChange[] {
+/** A name that is already stored may have translations: it is written only if it was changed. */
+async function changesTo(
+  { name, timeZone, currency }: Business,
+  nameBefore: string | undefined,
+): Promise<SettingChange[]> {
   const trimmed = name.trim();
-  return [
+  const changes: SettingChange[] = [
     { key: 'timeZone', group: 'GENERAL', value: timeZone },
     { key: 'currency', group: 'PAYMENT', value: currency },
-    ...(trimmed === nameBefore
-      ? []
-      : [{ key: 'businessName', group: 'GENERAL', value: { en: trimmed } } as const]),
   ];
+  if (trimmed === nameBefore) return changes;
+  const value = await changedName(nameBefore, trimmed);
+  return [...changes, { key: businessNameKey, group: 'GENERAL', value }];
 }

@@ -1,8 +1,6 @@
 /** Prices of the examples in the currency of the business. */
-import type { Decimal, NewService } from '#client/index.ts';
-
-/** An example, whose price is in whole US dollars. */
-export type ExampleService = Omit<NewService, 'basePrice' | 'currency'> & { readonly dollars: number };
+import type { Decimal } from '#client/index.ts';
+import type { NewService as ExampleService } from '#scripts/seed-data/types.ts';
 
 /**
  * For currencies whose unit is worth much less than a dollar: a round number of units that turns a price into a usual
@@ -36,14 +34,15 @@ const unitsForDollar: Readonly<Record<string, number>> = {
   VND: 20_000,
 };
 
-/** An example as it is created. */
-export type PricedExample = Omit<NewService, 'basePrice' | 'currency'> & {
+/** An example as it is created: without pictures, which are those of the example business. */
+export type PricedExample = Omit<ExampleService, 'basePrice' | 'currency' | 'imageUrl' | 'images'> & {
   readonly basePrice: Decimal;
   readonly currency: string;
 };
 
-/** The service with a price in the currency, three letters in any case. */
-export function pricedIn(currency: string, { dollars, ...service }: ExampleService): PricedExample {
+/** The service, whose price is in US dollars, with one in the currency: three letters in any case. */
+export function pricedIn(currency: string, example: ExampleService): PricedExample {
+  const { basePrice: dollars, currency: dollar, imageUrl, images, ...service } = example;
   const units = dollars * (unitsForDollar[currency.toUpperCase()] ?? 1);
   return { ...service, basePrice: `${units}`, currency };
 }

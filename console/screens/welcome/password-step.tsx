@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { NewPasswordField } from '#console/components/field/account-fields.tsx';
 import { type Fault, refusedPassword, requireNewPassword } from '#console/components/field/checks.ts';
 import { Form } from '#console/components/field/form.tsx';
-import { PasswordField } from '#console/components/field/text-field.tsx';
 import { ProblemNotice } from '#console/components/page/states.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { NewLink } from './new-link.tsx';
@@ -34,13 +34,12 @@ export function PasswordStep({ token, onDone }: PasswordStepProps) {
   return (
     <Form onSubmit={submit}>
       {reset.error && !fault && <ProblemNotice error={reset.error} />}
-      <PasswordField
+      <NewPasswordField
         label={t('welcome.password')}
         hint={t('welcome.passwordHint')}
-        autoComplete="new-password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={fault && t(fault)}
+        onChange={setPassword}
+        fault={fault}
       />
       <Button type="submit" look="primary" isBusy={reset.isPending}>
         {t('welcome.savePassword')}

@@ -1,5 +1,6 @@
 /** The schemas of bookings in requests and replies (specification, "Booking"; contract §9). */
 import { type Static, Type } from 'typebox';
+import { leastQuantity, mostQuantity } from '#domain/booking-quantity.ts';
 import { type BookingStatus, bookingStatuses } from '#domain/booking-status.ts';
 import type { Language } from '#domain/language.ts';
 import { amountNumber } from '#domain/money.ts';
@@ -112,7 +113,9 @@ const services = () =>
       'ServiceOrder',
       {
         serviceId: reference(),
-        quantity: optional(Type.Integer({ minimum: 1, maximum: 1000 }), { description: 'Default: 1.' }),
+        quantity: optional(Type.Integer({ minimum: leastQuantity, maximum: mostQuantity }), {
+          description: 'Default: 1.',
+        }),
       },
       { stated: [] },
     ),

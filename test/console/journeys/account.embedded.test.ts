@@ -126,4 +126,18 @@ describe.skipIf(!hasChromium)('an account', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('a draft');
     await page.finish();
   });
+
+  test('the dialog before the end signs out, too', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const page = await openConsole(server.url, 'sign-in?from=/app/pets');
+    await signIn(page, user.email, user.password);
+    const dialog = page.getByRole('dialog', { name: 'Are you still there?' });
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/');
+    expect(await page.evaluate("fetch('/auth/session').then(({ status }) => status)")).toBe(401);
+    await page.finish();
+  });
 });

@@ -159,6 +159,15 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.context().close();
   });
 
+  test('contract §17: a link saves the data of the account as a file', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const page = await openAccount(user);
+    const link = region(page, 'Your data').getByRole('link', { name: 'Download my data' });
+    expect(await link.getAttribute('href')).toBe(`/users/${user.id}/export`);
+    expect(await link.getAttribute('download')).toBe('');
+    await page.finish();
+  });
+
   test('a link that failed at the provider says why', async () => {
     const page = await openAccount(
       await server.newUser('CUSTOMER'),

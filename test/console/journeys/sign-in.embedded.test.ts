@@ -1,5 +1,6 @@
 /** The pattern of a journey: the real server, the built console, a real browser, elements by role and name. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emailsTo } from '#test/support/emails.ts';
 import { admin, startServer, type TestServer } from '#test/support/server.ts';
 import { closeChromium, expectAccessible, hasChromium, openConsole, phone } from '../support/chromium.ts';
 
@@ -41,8 +42,41 @@ describe.skipIf(!hasChromium)('signing in', () => {
     expect(new URL(page.url()).pathname).toBe('/app/account');
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
     await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/app/');
+    await page.finish();
+  });
+
+  test('an address that is not confirmed yet gets its link once more', async () => {
+    const email = 'unconfirmed@petalpaw.test';
+    const password = 'four words in a row';
+    await server.request('POST', '/auth/register', { body: { name: 'Ana', email, password } });
+    const page = await openConsole(server.url, 'sign-in');
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    const again = page.getByRole('button', { name: 'Send the link again' });
+    await again.click();
+    await page.getByText(`We sent a new link to ${email}.`).waitFor();
+    expect(await again.getAttribute('aria-disabled')).toBe('true');
+    await expectAccessible(page);
+    expect(await emailsTo(server, email, 2)).toHaveLength(2);
+    await page.finish();
+  });
+
+  test('a browser that does not keep the cookie is told so, and stays on the page', async () => {
+    const { email, password } = await server.newUser('CUSTOMER');
+    const page = await openConsole(server.url, 'sign-in?from=/app/pets');
+    await page.route('**/auth/login**', async (route) => {
+      const { status, text } = await server.request('POST', '/auth/login', { body: { email, password } });
+      await route.fulfill({ status, body: text, contentType: 'application/json' });
+    });
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await page.getByRole('alert').getByText('Your browser did not keep the sign-in.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/sign-in');
     await page.finish();
   });
 

@@ -54,6 +54,15 @@ export async function signInOn(page: Page, { email, password }: SignedIn): Promi
   await page.reload();
 }
 
+/** On the button that books what must be paid. */
+export const bookWords = 'Book with obligation to pay';
+
+/** Books at the price that the page shows. */
+export async function bookAt(page: Page, price: string): Promise<void> {
+  await page.getByText(`Total: ${price}`).waitFor();
+  await page.getByRole('button', { name: bookWords }).click();
+}
+
 /** The bookings of a user, oldest first. */
 export async function bookingsOf(
   server: TestServer,

@@ -55,6 +55,8 @@ export interface ConsoleOptions extends BrowserContextOptions {
   readonly cookie?: string | undefined;
   /** Shows English longer and with accents (console/build/pseudo.ts), if the page is in English. */
   readonly isPseudo?: boolean | undefined;
+  /** Runs in the page before its own programs. */
+  readonly firstScript?: string | undefined;
 }
 
 export interface ConsolePage extends Page {
@@ -68,7 +70,7 @@ export interface ConsolePage extends Page {
 export async function openConsole(
   serverUrl: string,
   path: string,
-  { cookie, isPseudo, ...options }: ConsoleOptions = desktop,
+  { cookie, isPseudo, firstScript, ...options }: ConsoleOptions = desktop,
 ): Promise<ConsolePage> {
   const context = await (await browser()).newContext({ locale: 'en-US', timezoneId: 'UTC', ...options });
   if (cookie) await giveSession(context, serverUrl, cookie);
@@ -86,6 +88,7 @@ export async function openConsole(
     if (origin !== serverUrl && protocol !== 'data:') complaints.push(`asked ${request.url()}`);
   });
   await page.addInitScript(watchPage);
+  if (firstScript) await page.addInitScript(firstScript);
   await page.goto(`${serverUrl}/app/${path}`);
   return Object.assign(page, {
     complaints,

@@ -1,10 +1,10 @@
 /** Says which clocks the times are on, where the reader's show others. */
-import { foreignZone } from '#console/components/calendar/business-days.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
-import styles from './book.module.css';
+import { foreignZone } from './business-days.ts';
+import styles from './date-time-field.module.css';
 
 export function ZoneNote({ instant, timeZone }: { instant: string; timeZone: string }) {
   const t = useTranslate();
   const zone = foreignZone(instant, timeZone);
-  return zone && <p className={styles.facts}>{t('book.zone', zone)}</p>;
+  return zone && <p className={styles.zone}>{t('date-time.zone', zone)}</p>;
 }

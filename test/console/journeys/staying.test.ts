@@ -49,6 +49,21 @@ describe.skipIf(!hasChromium)('around a page', () => {
     await page.close();
   });
 
+  test('a language that cannot be loaded is told, and the page stays in its own', async () => {
+    const page = await openConsole(server.url, '');
+    await settle(page, 'en');
+    await page.context().setOffline(true);
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByText('There is no connection to the server.').waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+    expect(await page.getByLabel('Language').inputValue()).toBe('en');
+    expect(await page.evaluate('document.cookie')).not.toContain('lang=de');
+    await page.context().setOffline(false);
+    await page.getByLabel('Language').selectOption('de');
+    await settle(page, 'de');
+    await page.close();
+  });
+
   test('a server that stops is told, what is on the page stays, and the page goes on when it is back', {
     timeout: 120_000,
   }, async () => {

@@ -1,0 +1,160 @@
+/** Changing a booking: its form, times that are taken, and somebody else who changes it meanwhile. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Business } from '#test/support/business.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { type ConsolePage, closeChromium, expectAccessible, hasChromium } from '../support/chromium.ts';
+import { type CustomerBookings, openCustomerBookings, openFromList } from '../support/customer-bookings.ts';
+
+let journey: CustomerBookings;
+let server: TestServer;
+let business: Business;
+let bath: string;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  journey = await openCustomerBookings();
+  ({ server, business, bath } = journey);
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+});
+
+const part = (page: ConsolePage, name: 'Start' | 'End') => page.getByRole('group', { name, exact: true });
+const timeOf = (page: ConsolePage, name: 'Start' | 'End') => part(page, name).getByLabel('Time of day');
+
+/** By the keyboard, from the day that is chosen. */
+async function chooseDay(page: ConsolePage, name: 'Start' | 'End', ...keys: readonly string[]) {
+  await part(page, name).getByRole('button').click();
+  await page.getByRole('dialog', { name: 'Choose a day' }).getByRole('grid').waitFor();
+  for (const key of [...keys, 'Enter']) await page.keyboard.press(key);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+function dayAfter(instant: string, days: number): string {
+  return Temporal.PlainDate.from(instant.slice(0, 10)).add({ days }).toString();
+}
+
+describe.skipIf(!hasChromium)('changing a booking', () => {
+  test('what was changed is sent and nothing else; leaving with changes asks first', async () => {
+    const { page, booking, customer } = await journey.customerAt(() => 'bookings');
+    await business.pet(customer, { name: 'Mimi', species: 'CAT' });
+    await openFromList(page);
+    await page.getByRole('link', { name: 'Change', exact: true }).click();
+    await page.getByRole('heading', { name: 'Change booking', level: 1 }).waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Change booking');
+    await page.getByLabel('Mimi').check();
+    await expectAccessible(page);
+    // Another language loses no draft.
+    const [german] = await Promise.all([
+      page.waitForResponse((response) => /\/bookings\/.*lang=de/.test(response.url())),
+      page.getByLabel('Language').selectOption('de'),
+    ]);
+    expect(german.status()).toBe(200);
+    expect(await page.getByLabel('Mimi').isChecked()).toBe(true);
+    await page.getByRole('combobox', { name: /Language|Sprache/ }).selectOption('en');
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe('en');
+    await page.getByRole('link', { name: 'My pets' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await page.getByLabel('Quantity of Dog bath').fill('0');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Enter a whole number from 1 to 1,000.').waitFor();
+    await page.getByLabel('Quantity of Dog bath').fill('3');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('alert').getByText('the price is $120.00 instead of $40.00').waitFor();
+    expect((await journey.stored(booking.id)).totalAmount).toBe(40);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Your changes are saved.').waitFor();
+    await page.getByText('$20.00 × 1 session × 3 × 2 pets').waitFor();
+    expect(await journey.stored(booking.id)).toMatchObject({
+      startDate: booking.startDate,
+      notes: booking.notes,
+    });
+    await page.finish();
+  });
+
+  test('a new start moves the end along', async () => {
+    const { page, booking } = await journey.customerAt((id) => `bookings/${id}?change=true`);
+    await chooseDay(page, 'Start', 'ArrowRight');
+    await timeOf(page, 'Start').selectOption('10:30');
+    expect(await timeOf(page, 'End').inputValue()).toBe('11:30');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Your changes are saved.').waitFor();
+    const { startDate, endDate } = await journey.stored(booking.id);
+    const day = dayAfter(booking.startDate, 1);
+    expect([startDate, endDate]).toEqual([`${day}T10:30:00.000Z`, `${day}T11:30:00.000Z`]);
+    await page.finish();
+  });
+
+  test('409: a time that is taken is answered with the next free ones, put into the form by one press', async () => {
+    const { page, booking, customer, pet } = await journey.customerAt((id) => `bookings/${id}?change=true`);
+    const { id: staffId } = await business.staff();
+    const skill = await server.request('PUT', `/staff/${staffId}/services`, {
+      token: business.manager.token,
+      body: [{ serviceId: bath, proficiency: 5 }],
+    });
+    expect(skill.status).toBe(200);
+    const day = dayAfter(booking.startDate, 7);
+    const times = { startDate: `${day}T09:00Z`, endDate: `${day}T10:00Z` };
+    const other = await business.pet(customer, { name: 'Mimi' });
+    for (const petId of [pet, other])
+      await journey.bookingOf(customer, petId, petId === pet ? times : { ...times, staffId });
+    await chooseDay(page, 'Start', 'ArrowDown');
+    await timeOf(page, 'Start').selectOption('09:30');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('This time has just been taken.').waitFor();
+    await page.getByText('The next free times:').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /10:00 – 11:00/ }).click();
+    expect(await timeOf(page, 'Start').inputValue()).toBe('10:00');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Your changes are saved.').waitFor();
+    expect((await journey.stored(booking.id)).startDate).toBe(`${day}T10:00:00.000Z`);
+    await page.finish();
+  });
+
+  test('412: theirs stands beside yours, each field is chosen, and what nobody else touched stays yours', async () => {
+    const { page, booking, customer } = await journey.customerAt((id) => `bookings/${id}?change=true`);
+    await page.getByLabel('Notes').fill('Mine: no perfume.');
+    await page.getByLabel('Quantity of Dog bath').fill('4');
+    const inMay = { startDate: '2030-05-01T09:00Z', endDate: '2030-05-01T10:00Z' };
+    const elsewhere = await server.request('PUT', `/bookings/${booking.id}`, {
+      token: customer.token,
+      body: { notes: 'Theirs: use the blue towel.', ...inMay },
+    });
+    expect(elsewhere.status).toBe(200);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('heading', { name: 'This booking was changed in the meantime' }).waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('in the meantime');
+    await expectAccessible(page);
+    const notes = page.getByRole('group', { name: 'Notes' });
+    const when = page.getByRole('group', { name: 'When' });
+    // What was edited stays the reader's to begin with; what was not is taken over.
+    expect(await notes.getByRole('radio', { name: /Mine: no perfume/ }).isChecked()).toBe(true);
+    expect(await when.getByRole('radio', { name: /May 1, 2030/ }).isChecked()).toBe(true);
+    expect(await page.getByRole('group', { name: 'Services' }).count()).toBe(0);
+    await notes.getByRole('radio', { name: /blue towel/ }).check();
+    await page.getByRole('button', { name: 'Save this choice' }).click();
+    await page.getByRole('alert').getByText('the price is $80.00 instead of $40.00').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Your changes are saved.').waitFor();
+    const after = await journey.stored(booking.id);
+    expect([after.notes, after.startDate, after.services[0].quantity]).toEqual([
+      'Theirs: use the blue towel.',
+      '2030-05-01T09:00:00.000Z',
+      4,
+    ]);
+    await page.finish();
+  });
+
+  test('a booking that was closed meanwhile can no longer be saved', async () => {
+    const { page, booking } = await journey.customerAt((id) => `bookings/${id}?change=true`);
+    await page.getByLabel('Notes').fill('Too late');
+    await business.move(business.manager, booking.id, 'CANCELLED');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('This booking can no longer be changed.').waitFor();
+    expect((await journey.stored(booking.id)).notes).toBe('Shy with strangers.');
+    await page.finish();
+  });
+});

@@ -1,0 +1,109 @@
+/** From the catalog over a new account and its emailed link to the first booking, as a reader of each language does it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatsOf } from '#console/i18n/format.ts';
+import type { ConsoleLanguage } from '#console/i18n/languages.ts';
+import { emailsTo } from '#test/support/emails.ts';
+import { signIn } from '#test/support/server.ts';
+import { type BookingJourney, bookingsOf, dayAhead, openBookingJourney } from '../support/booking-journey.ts';
+import { closeChromium, expectAccessible, hasChromium, openConsole, phone } from '../support/chromium.ts';
+import { wordsOf } from '../support/words.ts';
+
+const password = 'four words in a row';
+
+let journey: BookingJourney;
+beforeAll(async () => {
+  if (hasChromium) journey = await openBookingJourney();
+});
+afterAll(async () => {
+  await closeChromium();
+  await journey?.server.close();
+});
+
+/** With letters that the email of the language has, and no other one of them; each journey has its own day. */
+const languages: readonly (readonly [ConsoleLanguage, RegExp, number])[] = [
+  ['en', /Confirm/, 8],
+  ['lo', /\p{Script=Lao}/u, 9],
+  ['ja', /\p{Script=Hiragana}/u, 10],
+];
+
+describe.skipIf(!hasChromium)('contract §18: from the catalog to the first booking', () => {
+  test.each(languages)(
+    'in %s: what was chosen and typed before the sign-up is there in the tab of the emailed link',
+    async (language, letters, daysAhead) => {
+      const { server } = journey;
+      const t = wordsOf(language);
+      const email = `first-${language}@petalpaw.test`;
+      const page = await openConsole(server.url, `?lang=${language}`, phone);
+      const button = (key: string) =>
+        page.getByRole('main').getByRole('button', { name: t(key), exact: true });
+      await page.getByRole('link', { name: 'Dog bath' }).click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('service.book'), exact: true })
+        .click();
+      await page.getByLabel(t('book.petName')).fill('Luna');
+      await page.getByLabel(t('book.species')).selectOption('CAT');
+      await button('book.addPet').click();
+      await page.getByRole('checkbox', { name: 'Luna' }).waitFor();
+      await button('book.next').click();
+
+      const day = dayAhead(daysAhead);
+      await button('book.weekAfter').click();
+      const days = page.getByRole('group', { name: t('book.day'), exact: true });
+      await days
+        .getByRole('radio')
+        .nth(daysAhead - 7)
+        .check();
+      const half = formatsOf(language).date(`${day}T09:30Z`, 'time', 'UTC');
+      await page.getByRole('radio', { name: half, exact: true }).check();
+      await button('book.next').click();
+      await page.getByLabel(t('book.notes')).fill('She hides.');
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('shell.signUp') })
+        .click();
+
+      await page.getByLabel(t('sign-up.name')).fill('Ana');
+      await page.getByLabel(t('sign-up.email')).fill(email);
+      await page.getByLabel(t('sign-up.password'), { exact: true }).fill(password);
+      await button('sign-up.submit').click();
+      await page.getByRole('heading', { name: t('sign-up.sentTitle'), level: 1 }).waitFor();
+      const text = (await emailsTo(server, email)).at(-1) ?? '';
+      expect(text).toMatch(letters);
+      const [link = ''] = /\S+\/app\/verify-email#[^\s"<]+/.exec(text) ?? [];
+      const { pathname, hash } = new URL(link);
+
+      // Mail programs open another tab.
+      const tab = await page.context().newPage();
+      await tab.goto(`${server.url}${pathname}${hash}`);
+      await tab.getByRole('button', { name: t('verify-email.submit') }).click();
+      await tab.getByRole('heading', { name: t('verify-email.doneTitle'), level: 1 }).waitFor();
+      expect(await tab.getAttribute('html', 'lang')).toBe(language);
+      await expectAccessible(tab);
+      await tab
+        .getByRole('main')
+        .getByRole('link', { name: t('shell.signIn') })
+        .click();
+      expect(await tab.getByLabel(t('sign-in.email')).inputValue()).toBe(email);
+      await tab.getByLabel(t('sign-in.password'), { exact: true }).fill(password);
+      await tab.getByLabel(t('sign-in.password'), { exact: true }).press('Enter');
+      await tab.getByRole('heading', { name: t('book.reviewTitle'), level: 1 }).waitFor();
+      expect(await tab.getByLabel(t('book.notes')).inputValue()).toBe('She hides.');
+      await expectAccessible(tab);
+      await tab.getByRole('button', { name: t('book.confirmDue') }).click();
+      await tab.getByRole('heading', { name: t('book.bookedTitle'), level: 1 }).waitFor();
+      expect(await tab.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+
+      const ana = await signIn(server.request, email, password);
+      expect(await bookingsOf(server, ana)).toMatchObject([
+        {
+          startDate: `${day}T09:30:00.000Z`,
+          notes: 'She hides.',
+          pets: [{ name: 'Luna', species: 'CAT' }],
+          totalAmount: 20,
+        },
+      ]);
+      await page.finish();
+    },
+  );
+});

@@ -1,0 +1,70 @@
+/** What the journeys about existing bookings share: a customer with one, in a browser in which they are signed in. */
+import { type Business, openBusiness } from '#test/support/business.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { type ConsolePage, desktop, openConsole, type phone } from './chromium.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+type StoredBooking = any;
+
+export interface AtCustomer {
+  readonly customer: SignedIn;
+  readonly pet: string;
+  readonly booking: StoredBooking;
+  readonly page: ConsolePage;
+}
+
+export interface CustomerBookings {
+  readonly server: TestServer;
+  readonly business: Business;
+  readonly bath: string;
+  /** A customer with a dog and a booking; the page is at the path, signed in. */
+  customerAt(path: (booking: string) => string, options?: typeof phone | typeof desktop): Promise<AtCustomer>;
+  /** A booking in the far future, at another hour each time. */
+  bookingOf(customer: SignedIn, pet: string, changes?: object): Promise<StoredBooking>;
+  /** The booking as the server has it. */
+  stored(id: string): Promise<StoredBooking>;
+}
+
+/** A server with a service of an hour. */
+export async function openCustomerBookings(): Promise<CustomerBookings> {
+  const server = await startServer();
+  const business = await openBusiness(server);
+  const bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
+  let hour = 0;
+  const bookingOf = (customer: SignedIn, pet: string, changes: object = {}) => {
+    hour += 2;
+    const at = (more: number) => new Date(Date.UTC(2030, 0, 7, 8) + (hour + more) * 3_600_000).toISOString();
+    const body = {
+      petIds: [pet],
+      services: [{ serviceId: bath, quantity: 2 }],
+      startDate: at(0),
+      endDate: at(1),
+    };
+    return business.booked(customer, { ...body, ...changes });
+  };
+  return {
+    server,
+    business,
+    bath,
+    bookingOf,
+    async customerAt(path, options = desktop) {
+      const customer = await server.newUser('CUSTOMER');
+      const pet = await business.pet(customer, { name: 'Biscuit' });
+      const booking = await bookingOf(customer, pet, { notes: 'Shy with strangers.' });
+      const page = await openConsole(server.url, path(booking.id), options);
+      await page.getByLabel('Email address').fill(customer.email);
+      await page.getByLabel('Password', { exact: true }).fill(customer.password);
+      await page.getByLabel('Password', { exact: true }).press('Enter');
+      await page.waitForURL(({ pathname }) => pathname !== '/app/sign-in');
+      return { customer, pet, booking, page };
+    },
+    stored: async (id) =>
+      (await server.request('GET', `/bookings/${id}`, { token: business.manager.token })).body.data,
+  };
+}
+
+export async function openFromList(page: ConsolePage): Promise<void> {
+  await page.getByRole('heading', { name: 'My bookings', level: 1 }).waitFor();
+  await page.getByRole('link', { name: /2030/ }).click();
+  await page.getByRole('heading', { name: /2030/, level: 1 }).waitFor();
+}

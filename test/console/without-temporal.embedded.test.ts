@@ -1,0 +1,45 @@
+/** Browsers without Temporal: every screen opens, and prices are estimated all the same. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { closeChromium, hasChromium, openConsole } from './support/chromium.ts';
+import { settle } from './support/in-page.ts';
+import { screens, visitsOf } from './support/screens.ts';
+import { openVisitors, type Visitors } from './support/visitors.ts';
+
+const firstScript = 'delete globalThis.Temporal; delete Date.prototype.toTemporalInstant;';
+
+let server: TestServer;
+let visitors: Visitors;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  server = await startServer();
+  visitors = await openVisitors(server);
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+});
+
+describe.skipIf(!hasChromium)('a browser without Temporal', () => {
+  test.each(screens)('opens $path', async (screen) => {
+    for (const { address, role } of visitsOf(screen, visitors)) {
+      const cookie = role && visitors.users[role].cookie;
+      const page = await openConsole(server.url, address, { cookie, firstScript });
+      await settle(page, 'en');
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      await page.finish();
+    }
+  });
+
+  test('estimates the price of a stay before the sign-in', async () => {
+    const page = await openConsole(server.url, `book?services=${visitors.service}&step=pets`, {
+      firstScript,
+    });
+    await page.getByLabel('Name').fill('Luna');
+    await page.getByRole('button', { name: 'Add a pet' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Choose drop-off and pick-up' }).waitFor();
+    await page.getByText(/^Estimated price: \$\d+\.\d\d$/).waitFor();
+    await page.finish();
+  });
+});
