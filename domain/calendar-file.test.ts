@@ -15,7 +15,11 @@ const event: CalendarEvent = {
   updatedAt: '2026-11-20T08:01:00.500Z',
 };
 
-const anyText = fc.string({ unit: 'binary', maxLength: 300 });
+/** Long enough for several lines. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300, size: 'max' }),
+  fc.string({ unit: 'grapheme-ascii', maxLength: 300, size: 'max' }),
+);
 /** From the year 100: JavaScript takes earlier ones for years of the 20th century, and so does the parser. */
 const anyInstant = fc
   .date({ min: new Date('0100-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })

@@ -157,6 +157,14 @@ describe('contract §1 RATE_LIMIT', () => {
       expect(await statuses(5, () => server.request('GET', path))).toEqual(Array(5).fill(200));
   });
 
+  test('contract §19: guesses of the secret of a calendar feed count as calls of one endpoint', async () => {
+    const client = newClient();
+    let at = 0;
+    const guess = () => server.request('GET', `/calendar/${'x'.repeat(42)}${at++}.ics`, client);
+    expect(await statuses(4, guess)).toEqual([404, 404, 404, 429]);
+    expect((await guess()).headers.get('cache-control')).toBe('no-store');
+  });
+
   test('interface A is limited too, with its own error body', async () => {
     const client = newClient();
     await statuses(3, () => server.request('GET', '/plants', client));

@@ -152,6 +152,9 @@ describe.runIf(hasHaproxy)('ops/haproxy.cfg', () => {
   test('its log contains the path and never the query, which may contain a token', async () => {
     await send(haproxy.url, { method: 'GET', path: '/auth/verify-email?token=secret' });
     await expect.poll(() => haproxy.output()).toContain('"path":"/auth/verify-email"');
+    await send(haproxy.url, { method: 'GET', path: '/calendar/canary.ics' });
+    await expect.poll(() => haproxy.output()).toContain('"path":"/calendar/redacted"');
+    expect(haproxy.output()).not.toContain('canary');
     expect(haproxy.output()).not.toContain('secret');
     for (const line of haproxy.output().matchAll(/^.*("client".*)$/gm))
       expect(() => JSON.parse(`{${line[1]}`)).not.toThrow();

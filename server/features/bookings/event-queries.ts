@@ -32,13 +32,13 @@ export async function selectEvents(
 ): Promise<BookingEvent[]> {
   const overlaps = sql`period && tstzrange(${batch.period.start.toString()}, ${batch.period.end.toString()})`;
   const matches = filters.map((filter) => matching(sql`${overlaps} AND ${holds(filter)}`));
-  return read(db, sql`SELECT id, start_date FROM (${sql.join(matches, sql` UNION `)}) AS matches`, batch);
+  return read(db, collected(sql.join(matches, sql` UNION `)), batch);
 }
 
 /** Returns the next of all bookings that start before the period and reach into it: few, wherever the period begins. */
 export function selectEventsUnderWay(db: Db, batch: EventBatch): Promise<BookingEvent[]> {
   const start = sql`${batch.period.start.toString()}::timestamptz`;
-  return read(db, matching(sql`period @> ${start} AND start_date < ${start}`), batch);
+  return read(db, collected(matching(sql`period @> ${start} AND start_date < ${start}`)), batch);
 }
 
 /** Returns the next of all bookings that start within the period: a range of one index, whatever its length. */
@@ -55,6 +55,14 @@ export function selectEventsFrom(db: Db, batch: EventBatch): Promise<BookingEven
 
 function matching(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`SELECT id, start_date FROM bookings WHERE deleted_at IS NULL AND ${condition}`;
+}
+
+/**
+ * The planner must not read bookings in the order of their start until it has found enough that match: that would be all
+ * bookings before the period.
+ */
+function collected(matches: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`WITH collected AS MATERIALIZED (${matches}) SELECT id, start_date FROM collected`;
 }
 
 function holds({ userId, staffId }: EventFilter): RawBuilder<unknown> {
