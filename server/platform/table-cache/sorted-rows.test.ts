@@ -74,7 +74,7 @@ describe('sortedRows', () => {
     const rows = newRows();
     order(rows, unused, { name: 'unused' });
     order(rows, used, { name: 'used' });
-    for (let at = 0; at < 31; at++) {
+    for (let at = 0; at < 40; at++) {
       order(rows, countingField(), { name: `other ${at}` });
       order(rows, used, { name: 'used' });
     }
