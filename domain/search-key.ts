@@ -9,19 +9,10 @@
  */
 export function searchKey(text: string): string {
   const letters = text.toWellFormed().normalize('NFKD').replaceAll(latinDiacritic, '');
-  const folded = sigma.test(letters) ? Array.from(letters, folding).join('') : folding(letters);
+  // Letter by letter, since the lower case of a capital sigma depends on the letters around it. By way of the upper
+  // case, so that ß equals ss.
+  const folded = Array.from(letters, (letter) => letter.toLowerCase().toUpperCase().toLowerCase()).join('');
   return folded.normalize('NFKD').replaceAll(latinDiacritic, '').replaceAll('đ', 'd').normalize('NFKC');
 }
-
-/** By way of the upper case, so that ß equals ss. */
-function folding(text: string): string {
-  return text.toLowerCase().toUpperCase().toLowerCase();
-}
-
-/**
- * The only letter whose lower case depends on the letters around it (Unicode, SpecialCasing): a text with it is folded
- * letter by letter, which takes many times as long.
- */
-const sigma = /[Σσς]/;
 
 const latinDiacritic = /[\u0300-\u036f]/gu;

@@ -13,8 +13,9 @@ const weights: Readonly<Record<string, number>> = {
   createService: 8,
   createPet: 8,
   createStaffTimeOff: 8,
-  updateBooking: 8,
-  changeBookingStatus: 14,
+  updateBooking: 16,
+  changeBookingStatus: 18,
+  listStaffServices: 8,
   // Most drawn changes of a user are refused: of another user, or of the last administrator.
   updateUser: 10,
   // Few settings have translations.
@@ -39,11 +40,12 @@ const weights: Readonly<Record<string, number>> = {
   createPasskeyOptions: 2,
   removeFactor: 2,
   // Operations without any input that could be wrong.
-  getJwks: 1,
+  getJwks: 2,
   getLiveness: 1,
   getReadiness: 1,
   getMetrics: 1,
   getOpenapiDocument: 1,
+  getTranslationCoverage: 1,
   showReference: 1,
   listOAuthProviders: 1,
 };

@@ -15,7 +15,6 @@ export const auditColumns = [
   'ip',
   'requestId',
 ] as const;
-export type AuditColumn = (typeof auditColumns)[number];
 
 /** Returns the names of the columns in a language. */
 export function auditTableHeader(language: Language): readonly string[] {

@@ -42,7 +42,10 @@ async function read({ url }: ServerProcess, token: string, query: string) {
   return { bytes, lines };
 }
 
-test('80 MB of bookings raise the resident size by less than 40 MB', async ({ alone, managerToken }) => {
+test('80 MB of bookings raise the resident size by less than 40 MB', { timeout: 120_000 }, async ({
+  alone,
+  managerToken,
+}) => {
   // Warm up first, with 40 MB: the memory that a process retains for its garbage is not part of this measurement.
   for (let round = 0; round < 2; round++) await read(alone, managerToken, 'to=2020-03-25');
   const before = await residentSize(alone);

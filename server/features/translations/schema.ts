@@ -5,7 +5,8 @@ import { localize } from '#domain/translated-text.ts';
 import { component, namedWords, pageAndLimit } from '#platform/shapes/shapes.ts';
 import { type IncompleteText, translatedEntities } from './translated-texts.ts';
 
-const languageCode = namedWords('LanguageCode', languages, 'A language of the content.');
+const codeWords = { title: 'LanguageCode', description: 'A language of the content.' };
+const languageCode = namedWords(codeWords.title, languages, codeWords.description);
 const entity = namedWords('TranslatedEntity', translatedEntities, 'A kind of record with translated texts.');
 
 export const incompleteText = component(
@@ -42,7 +43,7 @@ export const translationsQuery = Type.Object({
         normalizeLanguage(String(value)) === undefined
           ? `expected one of ${languages.join(', ')}`
           : undefined,
-      documented: { type: 'string', enum: [...languages] },
+      documented: { ...codeWords, type: 'string', enum: [...languages] },
       description: 'Only texts that lack this language, which is also the language of the answer.',
     }),
   ),

@@ -1120,12 +1120,6 @@ export interface SettingTranslations {
   readonly value: StoredTranslatedField;
 }
 
-/** A kind of record with translated texts. */
-export type TranslatedEntity =
-  | 'service'
-  | 'staff'
-  | 'setting';
-
 /** A language of the content. */
 export type LanguageCode =
   | 'en'
@@ -1142,6 +1136,12 @@ export type LanguageCode =
   | 'km'
   | 'my'
   | 'fil';
+
+/** A kind of record with translated texts. */
+export type TranslatedEntity =
+  | 'service'
+  | 'staff'
+  | 'setting';
 
 export interface IncompleteText {
   readonly entity: TranslatedEntity;
@@ -2355,7 +2355,7 @@ export interface ListTranslationsInput extends CallOptions {
     /** Rows a page; above 100 it is served as 100. */
     readonly limit?: number | undefined;
     /** Only texts that lack this language, which is also the language of the answer. */
-    readonly lang?: 'en' | 'vi' | 'ja' | 'zh' | 'ko' | 'th' | 'id' | 'fr' | 'de' | 'es' | 'lo' | 'km' | 'my' | 'fil' | undefined;
+    readonly lang?: LanguageCode | undefined;
     /** Only texts of this kind of record. */
     readonly entity?: TranslatedEntity | undefined;
   };
