@@ -1,1 +1,0 @@
-import{A as e}from"./base-zgvIjYv2.js";var t={card:`_card_emf8u_3`},n=e();function r({children:e}){return(0,n.jsx)(`div`,{className:t.card,children:e})}export{r as t};

@@ -1,1 +1,0 @@
-import{k as e,m as t}from"./base-zgvIjYv2.js";import{d as n}from"./states-Iugs9ruy.js";import{n as r}from"./session-CXOUp_Uu.js";import{a as i}from"./language-uGC3hGni.js";function a(){let{changeLanguage:a}=i(),o=e(),s=t();return async e=>{n(e),await a(e),await o.invalidateQueries({predicate:r}),await s({to:`.`,search:t=>({...t,lang:t.lang&&e}),replace:!0})}}export{a as t};

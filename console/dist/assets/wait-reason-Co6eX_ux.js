@@ -1,1 +1,0 @@
-import{a as e,b as t,s as n}from"./states-Iugs9ruy.js";import{o as r}from"./language-uGC3hGni.js";function i(i){let a=r(),o=t(i,`ACCOUNT_LOCKED`,`RATE_LIMITED`),s=e(o?n(i).retryAfter:void 0,i);return s>0?a(`sign-in.submitIn`,{seconds:s}):void 0}export{i as t};

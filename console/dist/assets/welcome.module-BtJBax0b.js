@@ -1,1 +1,0 @@
-var e={steps:`_steps_o6h2c_3`,step:`_step_o6h2c_3`,sign:`_sign_o6h2c_23`,heading:`_heading_o6h2c_45`,buttons:`_buttons_o6h2c_49`,examples:`_examples_o6h2c_55`,example:`_example_o6h2c_55`,price:`_price_o6h2c_80`};export{e as t};
