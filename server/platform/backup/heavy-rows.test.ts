@@ -168,7 +168,7 @@ describe('a backup of large rows', { timeout: 180_000 }, () => {
         check: await run('restore', ['--check', file], target),
         restore: await run('restore', [file], target),
       };
-      
+
       expect(Object.entries(peaks).filter(([, peakMb]) => peakMb >= 300)).toEqual([]);
       // Megabytes of rows, so that the limit is meaningful.
       expect((await stat(file)).size).toBeGreaterThan(10_000);
