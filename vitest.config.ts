@@ -76,7 +76,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
-    setupFiles: 'test/support/cheap-passwords.ts',
+    setupFiles: 'test/cheap-passwords.ts',
     projects: [
       { extends: true, test: { name: 'pure', include: pure } },
       {

@@ -191,7 +191,7 @@ async function signIn(email: string, password: string, which: string) {
 async function tokenMailed(page: string): Promise<string> {
   const directory = join(database.env.DATA_DIR, 'mail');
   const link = new RegExp(`${page}#token=([A-Za-z0-9_-]{43})`);
-  for (const until = performance.now() + 20_000; performance.now() < until; ) {
+  for (const until = performance.now() + 60_000; performance.now() < until; ) {
     const names = await readdir(directory).catch(() => []);
     // Other files are still being written, and are renamed when they are complete.
     for (const name of names.filter((name) => name.endsWith('.eml'))) {

@@ -35,7 +35,7 @@ const test = accountReplicasTest.extend('api', perFile, ({ replica, server, comp
       const pending: Promise<T>[] = [];
       for (const request of requests) {
         pending.push(request());
-        await expect.poll(waiting, { timeout: 10_000 }).toBe(pending.length);
+        await expect.poll(waiting).toBe(pending.length);
       }
       await holder.query('COMMIT');
       return await Promise.all(pending);

@@ -44,7 +44,7 @@ async function listen(options: { databaseUrl?: string; pollMs?: number } = {}) {
   return { feed, calls: () => calls, log };
 }
 
-const waitFor = (what: () => void) => vi.waitFor(what, { timeout: 20_000, interval: 5 });
+const waitFor = (what: () => void) => vi.waitFor(what, { timeout: 60_000, interval: 5 });
 
 describe('the feed, after a change in another process', () => {
   test('calls the listener after NOTIFY, long before the next poll', async () => {

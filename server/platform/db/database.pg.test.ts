@@ -50,7 +50,7 @@ describe('a session on a server', () => {
     await other.connect();
     await other.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
     await other.end();
-    await vi.waitFor(() => expect(database.lines).toHaveLength(1), 20_000);
+    await vi.waitFor(() => expect(database.lines).toHaveLength(1), 60_000);
     expect(database.lines[0]).toMatchObject({ level: 'warn', fields: { err: { code: '57P01' } } });
     expect(await database.isReachable()).toBe(true);
   });
@@ -67,7 +67,7 @@ describe('an unreachable server', () => {
     await proxy.refuse();
     const log = keepingLog();
     const opening = openDatabase({ dataDir, log, databaseUrl: proxy.url });
-    await vi.waitFor(() => expect(log.lines).toHaveLength(1), 20_000);
+    await vi.waitFor(() => expect(log.lines).toHaveLength(1), 60_000);
     expect(log.lines[0]?.message).toBe('the database does not answer; trying for 30 s');
     await proxy.restore();
     const database = await opening;
@@ -98,7 +98,7 @@ describe('an unreachable server', () => {
       await drop();
     });
     const running = database.pool.query('SELECT pg_sleep(5)').catch(asRefusal);
-    await vi.waitFor(() => expect(database.pool.totalCount).toBe(1), 20_000);
+    await vi.waitFor(() => expect(database.pool.totalCount).toBe(1), 60_000);
     await proxy.refuse();
     expect(await running).toMatchObject({ identifier: 'UNAVAILABLE' });
     expect(await database.isReachable()).toBe(false);

@@ -88,7 +88,7 @@ describe('a silent server', () => {
     expect(await cut.catch(asRefusal)).toMatchObject(unavailable);
     await proxy.restore();
     const count = async () => (await database.pool.query('SELECT v FROM written')).rows.length;
-    await vi.waitFor(async () => expect(await count()).toBe(2), 20_000);
+    await vi.waitFor(async () => expect(await count()).toBe(2), 60_000);
   });
 
   test('is not assumed for a command without a deadline', async () => {

@@ -13,9 +13,7 @@ const raise = (id: number) => sql`UPDATE counters SET value = value + 1 WHERE id
 const values = async () =>
   (await database().pool.query('SELECT value FROM counters ORDER BY id')).rows.map((row) => row.value);
 
-test('transact retries the transaction that loses a real deadlock, and both commit', {
-  timeout: 20_000,
-}, async () => {
+test('transact retries the transaction that loses a real deadlock, and both commit', async () => {
   const bothHaveOne = Promise.withResolvers<void>();
   let holders = 0;
   let runs = 0;

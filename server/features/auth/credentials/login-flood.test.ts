@@ -38,7 +38,11 @@ test('POST /auth/login 401 or 503 with Retry-After under a flood, while reads of
   expect(outcomes).toContain('503 UNAVAILABLE 2');
   // How many of the waiting logins are judged before their deadline depends on the machine.
   expect(outcomes.filter((one) => one.startsWith('401')).length).toBeGreaterThanOrEqual(4);
-  // Refusals by the concurrency limiter are counted.
-  const turnedAway = (await metricsOf(server)).of('petalpaw_limiter_refused_total', { limiter: 'login' });
-  expect(turnedAway).toBeGreaterThanOrEqual(outcomes.filter((one) => one.endsWith('UNAVAILABLE 2')).length);
+  // Refusals by a concurrency limiter are counted: on a slow machine a deadline may pass before a hash begins, too.
+  const { of } = await metricsOf(server);
+  const refused = (limiter: string) => of('petalpaw_limiter_refused_total', { limiter }) ?? Number.NaN;
+  expect(refused('login')).toBeGreaterThan(0);
+  expect(refused('login') + refused('password_hash')).toBeGreaterThanOrEqual(
+    outcomes.filter((one) => one.endsWith('UNAVAILABLE 2')).length,
+  );
 });

@@ -109,7 +109,7 @@ test('npm run keys:rotate works while the server runs (contract §1)', async ({ 
   const [, retired, kid = ''] =
     /^retired (\S+)\nAccess tokens are signed with (\S+) from now on\.\n$/.exec(out) ?? [];
   expect(retired).toBe(before);
-  await expect.poll(async () => (await api.kids())[0], { timeout: 5_000 }).toBe(kid);
+  await expect.poll(async () => (await api.kids())[0]).toBe(kid);
 });
 
 test.runIf(inject('databaseKind') === 'server')(
