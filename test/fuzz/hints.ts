@@ -80,6 +80,9 @@ const propertyHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   // Contract §9: the owner of the booking follows from the pets; other tests name another user, which is refused.
   'NewBooking.userId': fc.constant(null),
   'BookingChanges.userId': fc.constant(null),
+  // Contract §15: only some roles may override the rules; other tests send it by each role.
+  'NewBooking.overrideRules': fc.constantFrom(null, false),
+  'BookingChanges.overrideRules': fc.constantFrom(null, false),
 };
 
 const queryHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -99,8 +102,12 @@ const inOrder: Mend = ({ startDate, endDate, ...rest }) => {
   return { ...rest, startDate, endDate: new Date(start.getTime() + minutes * 60_000).toISOString() };
 };
 
-/** Contract §9: services are named in one of two ways, each once. */
-const oneWay: Mend = ({ serviceIds, services, ...rest }) => {
+/**
+ * Contract §9: services are named in one of two ways, each once. Contract §15: the staff member is named or left to the
+ * server.
+ */
+const oneWay: Mend = ({ serviceIds, services, staffId, ...others }) => {
+  const rest = typeof others.assign === 'string' || staffId === undefined ? others : { ...others, staffId };
   if (Array.isArray(services) && services.length > 0) return { ...rest, services: services.slice(0, 1) };
   return Array.isArray(serviceIds) ? { ...rest, serviceIds } : rest;
 };

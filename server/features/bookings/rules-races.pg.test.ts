@@ -165,7 +165,7 @@ test('a vaccination that is removed while the booking waits for the pet counts n
   await holder.query("UPDATE pets SET vaccinations = '[]' WHERE id = $1", [pet]);
   const booked = other.request('POST', '/bookings', { token, body });
   const waiting =
-    "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'WITH held_rules%'";
+    "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%WITH held_rules%'";
   await expect.poll(async () => (await pool.query(waiting)).rowCount, { interval: 5 }).toBe(1);
   await holder.query('COMMIT');
   holder.release();
