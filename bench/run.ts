@@ -11,11 +11,13 @@ import { benchOperations } from './operations.ts';
 import { benchRaces } from './races.ts';
 import { benchReplicas } from './replicas.ts';
 import { printReport, type Row } from './report.ts';
+import { benchRules } from './rules.ts';
 import { benchStart } from './start.ts';
 
 const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   catalog: benchCatalog,
   bookings: benchBookings,
+  rules: benchRules,
   operations: benchOperations,
   embedded: benchEmbedded,
   replicas: benchReplicas,

@@ -729,6 +729,8 @@ CREATE VIEW staff_members AS
 CREATE OR REPLACE FUNCTION public.admits_booking(categories text[], limits bigint[], pets uuid[], wanted tstzrange, staff uuid, day tstzrange, assumed_bookings bigint)
  RETURNS boolean
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 DECLARE
   peak bigint;
@@ -744,10 +746,11 @@ BEGIN
       SELECT sum(sum(change)) OVER (ORDER BY instant) AS load
         FROM (SELECT unnest(range_agg(present.period * wanted)) AS span
                 FROM (SELECT k.pet_id, b.period
-                        FROM bookings b JOIN booking_pets k ON k.booking_id = b.id
+                        FROM bookings b
+                        CROSS JOIN LATERAL (SELECT pet_id FROM booking_pets WHERE booking_id = b.id OFFSET 0) AS k
                        WHERE b.period && wanted AND b.deleted_at IS NULL AND b.live
-                         AND EXISTS (SELECT FROM booking_lines l
-                                      WHERE l.booking_id = b.id AND l.category = categories[at])
+                         AND (SELECT count(*) FROM booking_lines
+                               WHERE booking_id = b.id AND category = categories[at]) > 0
                        UNION ALL
                       SELECT unnest(pets), wanted) AS present (pet_id, period)
                GROUP BY present.pet_id) AS spans
@@ -820,17 +823,29 @@ CREATE OR REPLACE FUNCTION public.lock_booking_capacity(categories text[], wante
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  first_day constant integer := floor(extract(epoch FROM lower(wanted)) / 86400);
-  last_day  constant integer := ceil(extract(epoch FROM upper(wanted)) / 86400) - 1;
-  class     integer;
+  whole      constant integer := -2147483648;
+  days       constant integer := -1000000000;
+  first_hour constant integer := floor(extract(epoch FROM lower(wanted)) / 3600);
+  last_hour  constant integer := ceil(extract(epoch FROM upper(wanted)) / 3600) - 1;
+  first_day  constant integer := floor(first_hour / 24.0);
+  last_day   constant integer := floor(last_hour / 24.0);
+  class      integer;
 BEGIN
   FOR class IN SELECT DISTINCT hashtext('capacity ' || category) FROM unnest(categories) AS category ORDER BY 1 LOOP
     IF last_day - first_day >= 32 THEN
-      PERFORM pg_advisory_xact_lock(class, -2147483648);
-    ELSE
-      PERFORM pg_advisory_xact_lock_shared(class, -2147483648);
+      PERFORM pg_advisory_xact_lock(class, whole);
+    ELSIF last_hour - first_hour >= 24 THEN
+      PERFORM pg_advisory_xact_lock_shared(class, whole);
       FOR day IN first_day..last_day LOOP
-        PERFORM pg_advisory_xact_lock(class, day);
+        PERFORM pg_advisory_xact_lock(class, days + day);
+      END LOOP;
+    ELSE
+      PERFORM pg_advisory_xact_lock_shared(class, whole);
+      FOR day IN first_day..last_day LOOP
+        PERFORM pg_advisory_xact_lock_shared(class, days + day);
+      END LOOP;
+      FOR hour IN first_hour..last_hour LOOP
+        PERFORM pg_advisory_xact_lock(class, hour);
       END LOOP;
     END IF;
   END LOOP;

@@ -17,7 +17,7 @@ test('README, "A first walk": without bash, npm run demo shows the same things, 
     '9223372036854775807',
     '"statusCode": 400',
     '"error": "VACCINATION_MISSING"',
-    '"overrideRules": true',
+    '"after": {\n            "overrideRules": true',
     '"assign": "best"',
   ])
     expect(demo.out()).toContain(part);

@@ -55,6 +55,11 @@ const password = fc
 /** `.` and `..` are keys that no request's address can name (WHATWG URL, 4.4). */
 const settingKey = fc.stringMatching(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/);
 
+const mostlyNobody = fc.oneof(
+  { weight: 9, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.constant('best') },
+);
+
 const propertyHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'SettingChange.key': settingKey,
   // Contract §7: for pricing, one of three words in any form.
@@ -82,6 +87,12 @@ const propertyHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   // Contract §9: the owner of the booking follows from the pets; other tests name another user, which is refused.
   'NewBooking.userId': fc.constant(null),
   'BookingChanges.userId': fc.constant(null),
+  // Contract §15: hardly anybody has all skills and is free, and without bookings there is nothing to change.
+  'NewBooking.assign': mostlyNobody,
+  'BookingChanges.assign': mostlyNobody,
+  // Contract §15: only some roles may override the rules; other tests send it by each role.
+  'NewBooking.overrideRules': fc.constantFrom(null, false),
+  'BookingChanges.overrideRules': fc.constantFrom(null, false),
 };
 
 const queryHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -101,8 +112,12 @@ const inOrder: Mend = ({ startDate, endDate, ...rest }) => {
   return { ...rest, startDate, endDate: new Date(start.getTime() + minutes * 60_000).toISOString() };
 };
 
-/** Contract §9: services are named in one of two ways, each once. */
-const oneWay: Mend = ({ serviceIds, services, ...rest }) => {
+/**
+ * Contract §9: services are named in one of two ways, each once. Contract §15: the staff member is named or left to the
+ * server.
+ */
+const oneWay: Mend = ({ serviceIds, services, staffId, ...others }) => {
+  const rest = typeof others.assign === 'string' || staffId === undefined ? others : { ...others, staffId };
   if (Array.isArray(services) && services.length > 0) return { ...rest, services: services.slice(0, 1) };
   return Array.isArray(serviceIds) ? { ...rest, serviceIds } : rest;
 };

@@ -101,7 +101,7 @@ function rowOf(
   const entry = auditEntry(call, {
     action: 'createBooking',
     entity: 'booking',
-    after: { ...auditedBooking(booking), petIds: request.petIds, ...auditedDecisions(proposal) },
+    after: { ...auditedDecisions(proposal), ...auditedBooking(booking), petIds: request.petIds },
   });
   return {
     userId: booking.userId,

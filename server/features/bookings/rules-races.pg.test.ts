@@ -146,6 +146,33 @@ test('a change of the rules waits for the bookings that are being made, and late
   expect((await book(1)).body.error).toBe('CAPACITY_EXCEEDED');
 });
 
+test('a vaccination that is removed while the booking waits for the pet counts no longer', async ({
+  set,
+  other,
+  business,
+  boarding,
+  pool,
+}) => {
+  await set({ vaccinationRules: { BOARDING: ['Rabies'] } });
+  days.next(2);
+  const { token } = business.manager;
+  const pet = await business.pet(business.manager, {
+    vaccinations: [{ name: 'Rabies', date: '2029-01-01' }],
+  });
+  const body = { petIds: [pet], serviceIds: [boarding], ...at(0, 24) };
+  const holder = await pool.connect();
+  await holder.query('BEGIN');
+  await holder.query("UPDATE pets SET vaccinations = '[]' WHERE id = $1", [pet]);
+  const booked = other.request('POST', '/bookings', { token, body });
+  const waiting =
+    "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%WITH held_rules%'";
+  await expect.poll(async () => (await pool.query(waiting)).rowCount, { interval: 5 }).toBe(1);
+  await holder.query('COMMIT');
+  holder.release();
+  expect((await booked).body.error).toBe('VACCINATION_MISSING');
+  await set({});
+});
+
 test('rules that change while bookings are made hold for each booking as the audit log orders them', async ({
   server,
   other,

@@ -33,7 +33,7 @@ export function updateBooking(
       entity: 'booking',
       entityId: before.id,
       before: auditedBooking(before),
-      after: { ...auditedBooking(after), ...change.decisions },
+      after: { ...change.decisions, ...auditedBooking(after) },
     });
     return after;
   });

@@ -68,17 +68,18 @@ export function settingProblem({ key, value, isTranslatable }: SettingContent): 
   if (key === 'timeZone' && !(typeof value === 'string' && isTimeZoneName(value))) {
     return 'value: expected the IANA name of a time zone for the setting "timeZone"';
   }
-  const problemOfRule = ruleProblems[key]?.(value);
+  const problemOfRule = ruleProblems.get(key)?.(value);
   if (problemOfRule) return `${problemOfRule}, for the setting "${key}"`;
   if (!isTranslatable) return undefined;
   const problem = translatedTextProblem(value) ?? translationSizeProblem(value as TranslatedText);
   return problem && `value: ${problem}, because the setting is translatable (isTranslatable)`;
 }
 
-const ruleProblems: Readonly<Record<string, (value: unknown) => string | undefined>> = {
-  capacity: capacityProblem,
-  vaccinationRules: vaccinationRulesProblem,
-};
+/** A map, since a key may be any text, that of a member of every object too. */
+const ruleProblems: ReadonlyMap<string, (value: unknown) => string | undefined> = new Map([
+  ['capacity', capacityProblem],
+  ['vaccinationRules', vaccinationRulesProblem],
+]);
 
 /** Returns the value as shown to a reader of the language. */
 export function localizedValue({ value, isTranslatable }: SettingContent, language: Language): unknown {
