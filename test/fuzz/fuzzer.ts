@@ -65,8 +65,10 @@ export class Fuzzer {
     const hasTarget = Object.entries(sent.path)
       .slice(-1)
       .every(([name, id]) => this.#records.isLive(kindInPath(operation.path, name) ?? 'session', id));
+    // A setting may have been created with the key that was drawn to name no record, such as `-`.
+    const target = one.target === 'unknown' && hasTarget ? 'live' : one.target;
     const problem =
-      nonconformance(operation, reply) ?? brokenPromise(operation, { ...one, hasTarget }, reply);
+      nonconformance(operation, reply) ?? brokenPromise(operation, { ...one, target, hasTarget }, reply);
     if (problem !== undefined) throw new Error(report(this.server, sent, reply, problem));
     this.#records.learn(operation, sent.path, sent.value, reply);
     if (operation.id === 'changePassword' && reply.status === 201 && caller)
