@@ -8,22 +8,20 @@ export function weightOf(operation: string): number {
 
 const weights: Readonly<Record<string, number>> = {
   // Operations on which others depend.
-  createBooking: 12,
+  createBooking: 20,
   createStaff: 10,
   createService: 8,
   createPet: 8,
   createStaffTimeOff: 8,
-  updateBooking: 20,
-  changeBookingStatus: 20,
+  updateBooking: 8,
+  changeBookingStatus: 14,
   listStaffServices: 6,
   // Most drawn changes of a user are refused: of another user, or of the last administrator.
   updateUser: 10,
   // Few settings have translations.
   writeSettings: 10,
   getSettingTranslations: 12,
-  // Lists of seals name the entries that have a proof.
   listAuditSeals: 2,
-  getAuditProof: 3,
   // It succeeds with a session cookie only.
   createSessionToken: 8,
   // Operations that delete the records of others.
