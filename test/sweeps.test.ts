@@ -6,7 +6,7 @@ import { expireIdempotencyKeys } from '#features/bookings/public.ts';
 import type { App } from '#platform/app-context.ts';
 import { expireRateWindows } from '#platform/http/protection/shared-rate-limit.ts';
 import { metricsOf } from './metrics-text.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import { admin, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -132,6 +132,19 @@ const sweeps: readonly (readonly [table: string, what: string, sweep: Sweep, fil
       'expires_at < now()',
     ],
   ];
+
+test('requests for a link and sent emails are removed and counted', async () => {
+  const removed = async () => {
+    const metrics = await metricsOf(server);
+    return ['link_requests', 'mail_outbox'].map((table) =>
+      metrics.of('petalpaw_db_removed_rows_total', { table }),
+    );
+  };
+  const before = await removed();
+  const reply = await server.request('POST', '/auth/forgot-password', { body: { email: admin.email } });
+  expect(reply.status).toBe(201);
+  await expect.poll(removed, { timeout: 30_000 }).toEqual(before.map((rows) => (rows ?? Number.NaN) + 1));
+});
 
 test.each(sweeps)(
   '%s %s are removed, at most 1,000 in one transaction',

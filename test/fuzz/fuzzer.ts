@@ -1,5 +1,6 @@
 /** Sends a case, checks the answer in every respect, and remembers the records that it mentions. */
 
+import { sealAuditLog } from '#features/audit/public.ts';
 import { openBusiness } from '#test/support/business.ts';
 import { type Reply, type RequestOptions, startServer, type TestServer } from '#test/support/server.ts';
 import { type Caller, Callers } from './callers.ts';
@@ -51,6 +52,9 @@ export class Fuzzer {
       body: { userId: staff.id },
     });
     this.#records.add('staff', member.body.data.id, staff.id);
+    await sealAuditLog(this.server.running.app);
+    const seals = await this.server.request('GET', '/audit-logs/seals', { token: business.admin.token });
+    for (const { firstId } of seals.body.data) this.#records.add('auditEntry', firstId);
     const another = await business.staff();
     this.#records.add('user', another.user.id);
     this.#records.add('staff', another.id, another.user.id);

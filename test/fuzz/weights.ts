@@ -8,7 +8,7 @@ export function weightOf(operation: string): number {
 
 const weights: Readonly<Record<string, number>> = {
   // Operations on which others depend.
-  createBooking: 12,
+  createBooking: 20,
   createStaff: 10,
   createService: 8,
   createPet: 8,
@@ -21,6 +21,7 @@ const weights: Readonly<Record<string, number>> = {
   // Few settings have translations.
   writeSettings: 10,
   getSettingTranslations: 12,
+  listAuditSeals: 2,
   // It succeeds with a session cookie only.
   createSessionToken: 8,
   // Operations that delete the records of others.

@@ -85,7 +85,7 @@ export const auditSeal = component(
     previous: nullable(sha256('The `hash` of the seal before; null in the first seal.')),
     hash: sha256('SHA-256 of the canonical bytes (RFC 8785) of the other fields, in hex.'),
   },
-  { stated: [] },
+  { stated: [], description: 'A seal of the audit log: nothing that it covers can change unnoticed.' },
 );
 
 export const auditSealQuery = pageQuery(['at'], {});

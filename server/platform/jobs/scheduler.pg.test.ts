@@ -69,6 +69,27 @@ describe('a singleton job', () => {
     expect(log.lines.map(({ level }) => level)).toEqual(['error', 'info']);
   });
 
+  test('holds the lease for as long as the job says, and renews it meanwhile (contract §16)', async () => {
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    let runs = 0;
+    const { stop } = startWorkers(2, {
+      leaseMs: 900,
+      run: () => {
+        runs++;
+        return over;
+      },
+    });
+    await expect.poll(() => runs).toBe(1);
+    const dueAt = async () => (await database().pool.query('SELECT due_at FROM timed_turns')).rows[0].due_at;
+    expect(await leaseLeft()).toBeLessThanOrEqual(900);
+    const first = await dueAt();
+    await expect.poll(dueAt).not.toBe(first);
+    expect(await leaseLeft()).toBeLessThanOrEqual(900);
+    end();
+    await stop();
+    expect(runs).toBe(1);
+  });
+
   test('is taken over from a dead process when its lease has expired, not earlier', async () => {
     expect((await acquireLease(database().pool, 'job', randomUUID(), 60_000)).mine).toBe(true);
     let runs = 0;

@@ -1186,6 +1186,7 @@ export interface AuditEntry {
   readonly requestId: string;
 }
 
+/** A seal of the audit log: nothing that it covers can change unnoticed. */
 export interface AuditSeal {
   /** The id of the record. */
   readonly id: string;
