@@ -1,4 +1,4 @@
-/** A copy of one's own data (contract §17): the browser saves it as a file, however large it is. */
+/** A copy of one's own data: the browser saves it as a file, however large it is. */
 import type { User } from '#client/index.ts';
 import { ButtonAnchor } from '#console/components/button/button.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';

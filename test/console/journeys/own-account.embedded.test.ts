@@ -159,7 +159,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.context().close();
   });
 
-  test('contract §17: a link saves the data of the account as a file', async () => {
+  test('a link saves the data of the account as a file', async () => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user);
     const link = region(page, 'Your data').getByRole('link', { name: 'Download my data' });
