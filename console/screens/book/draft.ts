@@ -77,7 +77,7 @@ export function lostAttempt(body: NewBooking): Attempt | undefined {
   return attempt !== undefined && wishOf(attempt.body) === wishOf(body) ? attempt : undefined;
 }
 
-function wishOf({ staffId: _, ...wish }: NewBooking): string {
+function wishOf({ staffId: _, assign: __, ...wish }: NewBooking): string {
   return JSON.stringify(wish);
 }
 

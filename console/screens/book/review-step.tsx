@@ -64,7 +64,7 @@ export function ReviewStep({ booking }: { booking: BookingState }) {
       {confirm.error && !isTaken(confirm.error) && <ProblemNotice error={confirm.error} retry={book} />}
       {before && offer.price && <PriceChanged before={before} now={offer.price} />}
       <div ref={when} tabIndex={-1} className={styles.plain}>
-        <Facts booking={booking} staffName={offer.staff?.name} />
+        <Facts booking={booking} staffName={offer.staffName} />
       </div>
       {price && <PriceLines price={price} petCount={chosenPets.length} isEstimate={!offer.price} />}
       {!price && offer.isPending && <Skeleton count={1} height="8rem" />}

@@ -8,7 +8,6 @@ import { beginAttempt, endAttempt, lostAttempt } from './draft.ts';
 import type { Price } from './estimate.ts';
 import { preview, previewQuery } from './queries.ts';
 import type { BookingState } from './use-booking.ts';
-import { exactTimeQuery, isTaken } from './use-offer.ts';
 
 export type Outcome =
   /** Nothing was booked: the price is another one now. */
@@ -24,7 +23,7 @@ export interface Confirmation {
 export function useConfirm(booking: BookingState) {
   const { languages } = useLanguage();
   const queries = useQueryClient();
-  const { user, search, kind } = booking;
+  const { user } = booking;
 
   const send = async (body: NewBooking): Promise<Booking> => {
     try {
@@ -38,35 +37,17 @@ export function useConfirm(booking: BookingState) {
     }
   };
 
-  /** Another one of those who can, when the reader does not mind who does it. */
-  const nextStaff = async (tried: ReadonlySet<string | null | undefined>): Promise<string | undefined> => {
-    if (search.staff !== undefined || kind === 'stay') return undefined;
-    const [slot] = await queries.fetchQuery({ ...exactTimeQuery(booking), staleTime: 0 });
-    const next = slot?.staff[0]?.id;
-    return tried.has(next) ? undefined : next;
-  };
-
   return useMutation({
     mutationFn: async ({ body, shown }: Confirmation): Promise<Outcome> => {
       const lost = lostAttempt(body);
       if (lost !== undefined) return { kind: 'booked', booking: await send(lost.body), before: shown };
-      const tried = new Set<string | null | undefined>();
-      for (let wanted = body; ; ) {
-        try {
-          const now = await preview(wanted);
-          if (shown === undefined || !isSamePrice(now, shown)) {
-            const { notes: _, ...previewed } = wanted;
-            queries.setQueryData(previewQuery(user, languages.catalog, previewed).queryKey, now);
-            return { kind: 'price', before: shown ?? now };
-          }
-          return { kind: 'booked', booking: await send(wanted), before: shown };
-        } catch (error) {
-          tried.add(wanted.staffId);
-          const staffId = isTaken(error) ? await nextStaff(tried) : undefined;
-          if (staffId === undefined) throw error;
-          wanted = { ...wanted, staffId };
-        }
+      const now = await preview(body);
+      if (shown === undefined || !isSamePrice(now, shown)) {
+        const { notes: _, ...previewed } = body;
+        queries.setQueryData(previewQuery(user, languages.catalog, previewed).queryKey, now);
+        return { kind: 'price', before: shown ?? now };
       }
+      return { kind: 'booked', booking: await send(body), before: shown };
     },
     onSuccess: ({ kind: outcome }) => {
       if (outcome === 'booked') void queries.invalidateQueries({ queryKey: ['bookings'] });

@@ -1,6 +1,6 @@
 /** What would be booked now: who does it, the price, and whether the time is still free. */
 import { useQuery } from '@tanstack/react-query';
-import { type FreeSlot, isApiError, type NewBooking } from '#client/index.ts';
+import { isApiError, type NewBooking } from '#client/index.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { bodyOf, servicesForTimes } from './chosen.ts';
 import type { Price } from './estimate.ts';
@@ -8,11 +8,12 @@ import { freeTimesQuery, previewQuery } from './queries.ts';
 import type { BookingState } from './use-booking.ts';
 
 export interface Offer {
-  /** The request, without the notes; undefined until it is known who does it. */
+  /** The request, without the notes; undefined until it is known that somebody is free. */
   readonly body: NewBooking | undefined;
   /** The same without who does it. */
   readonly wish: NewBooking | undefined;
-  readonly staff: FreeSlot['staff'][number] | undefined;
+  /** Who would do it. */
+  readonly staffName: string | undefined;
   /** The price of the server; undefined until it is known, and before the sign-in. */
   readonly price: Price | undefined;
   /** Why the time cannot be had: `true` when it is known without asking for the booking. */
@@ -38,25 +39,35 @@ export function exactTimeQuery({ user, chosen, minutes, times, kind }: BookingSt
   });
 }
 
+/**
+ * Who does it: the member of the reader's choice, else the best who is free (contract §15). Nobody is chosen for a stay:
+ * a member has one stay at a time, and the business knows who is there.
+ */
+function assignmentOf({ kind, search }: BookingState): Pick<NewBooking, 'staffId' | 'assign'> {
+  if (kind === 'stay') return {};
+  return search.staff === undefined ? { assign: 'best' } : { staffId: search.staff };
+}
+
 export function useOffer(booking: BookingState): Offer {
   const { languages } = useLanguage();
   const { user, chosen, chosenPets, times, kind, search, draft } = booking;
   const exact = useQuery(exactTimeQuery(booking));
   const candidates = exact.data?.find(({ startDate }) => startDate === times?.start)?.staff ?? [];
-  // Nobody is chosen for a stay: a member has one stay at a time, and the business knows who is there.
-  const staff = search.staff ? candidates.find(({ id }) => id === search.staff) : candidates[0];
-  const isFree = kind === 'stay' || staff !== undefined;
+  const wanted = candidates.find(({ id }) => id === search.staff);
+  const isFree =
+    kind === 'stay' || (search.staff === undefined ? candidates.length > 0 : wanted !== undefined);
   const hasDrafts = chosenPets.some(({ id }) => draft.draft.pets.some((pet) => pet.id === id));
   const petIds = chosenPets.map(({ id }) => id);
   const wish = times && !hasDrafts ? bodyOf({ chosen, petIds, ...times }) : undefined;
-  const body = wish && isFree ? { ...wish, ...(staff && { staffId: staff.id }) } : undefined;
+  const body = wish && isFree ? { ...wish, ...assignmentOf(booking) } : undefined;
   const preview = useQuery(previewQuery(user, languages.catalog, body));
   const isGone = kind === 'visit' && exact.data !== undefined && !isFree;
   const failed = exact.error ?? preview.error;
   return {
     body,
     wish,
-    staff,
+    // Whoever the server would choose, by the dry run.
+    staffName: preview.data?.staff?.name ?? wanted?.name,
     price: preview.data,
     taken: isGone ? true : isTaken(failed) ? failed : undefined,
     error: isTaken(failed) ? null : failed,
