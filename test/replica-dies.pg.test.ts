@@ -26,8 +26,8 @@ const rows = async (text: string) => (await direct.query(text)).rows;
 /** Simulates the end of the lease of a process that does not come back: a lease lasts a minute. */
 const letLeasePass = () => rows('UPDATE mail_outbox SET due_at = now()');
 const waiting = async () => (await rows('SELECT count(*)::int AS n FROM mail_outbox'))[0].n as number;
-const unfolded = async () => (await rows('SELECT count(*)::int AS n FROM booking_deltas'))[0].n as number;
-const patience = { timeout: 60_000, interval: 50 };
+const notRolledUp = async () => (await rows('SELECT count(*)::int AS n FROM booking_deltas'))[0].n as number;
+const poll = { timeout: 60_000, interval: 50 };
 
 test('several replicas send each email once, count exactly and run each job once; after a kill -9 the others continue', async () => {
   const mail = await startMailServer();
@@ -72,9 +72,9 @@ test('several replicas send each email once, count exactly and run each job once
     ...Array.from({ length: 90 }, async (_, turn) => (await book(turn)).status),
   ]);
   expect(new Set(made)).toEqual(new Set([201]));
-  await expect.poll(waiting, patience).toBe(0);
+  await expect.poll(waiting, poll).toBe(0);
   expect(registered.map(emailsTo)).toEqual(Array(24).fill(1));
-  await expect.poll(unfolded, patience).toBe(0);
+  await expect.poll(notRolledUp, poll).toBe(0);
   const stats = async (turn: number) =>
     (await at(turn).request('GET', '/dashboard/stats', { token })).body.data.bookings.PENDING;
   expect(await Promise.all([0, 1, 2].map(stats))).toEqual([90, 90, 90]);
@@ -85,7 +85,7 @@ test('several replicas send each email once, count exactly and run each job once
     )
       .slice(1)
       .map(({ gap }) => gap as number);
-  await expect.poll(async () => (await folds()).length, patience).toBeGreaterThanOrEqual(3);
+  await expect.poll(async () => (await folds()).length, poll).toBeGreaterThanOrEqual(3);
   // Two runs are 3 s apart, whichever process holds the lease.
   expect(Math.min(...(await folds()))).toBeGreaterThan(2.9);
 
@@ -97,7 +97,7 @@ test('several replicas send each email once, count exactly and run each job once
   const others = Promise.all(
     Array.from({ length: 60 }, async (_, turn) => (await book(turn - (turn % 3) + (turn % 2))).status),
   );
-  await expect.poll(() => registered.length, patience).toBeGreaterThan(26);
+  await expect.poll(() => registered.length, poll).toBeGreaterThan(26);
   await dying.end('SIGKILL');
   await lost;
   expect(new Set(await others)).toEqual(new Set([201]));
@@ -109,7 +109,7 @@ test('several replicas send each email once, count exactly and run each job once
     .poll(
       async () => {
         await letLeasePass();
-        return [await waiting(), await unfolded()];
+        return [await waiting(), await notRolledUp()];
       },
       { timeout: 60_000, interval: 3_000 },
     )

@@ -17,7 +17,7 @@ import {
 import { settledNumber } from './settled-entries.ts';
 
 /** Milliseconds that a run waits for running writers. Their statements end far earlier; other writers delay the seals. */
-const patienceMs = 60_000;
+const maxWaitMs = 60_000;
 
 /**
  * Seals the entries that have no seal, in the order of the log's sequence, up to the first number that a running
@@ -27,7 +27,7 @@ const patienceMs = 60_000;
 export async function sealAuditLog(app: App, signal?: AbortSignal): Promise<void> {
   const { db } = backgroundCall(app, 'seal-audit-log');
   if (!(await hasEntriesAfter(db, (await findLastSeal(db)).lastSeq))) return;
-  const settled = await settledNumber(db, patienceMs, signal);
+  const settled = await settledNumber(db, maxWaitMs, signal);
   if (settled === undefined) return;
   for (;;) {
     if (signal?.aborted) return;

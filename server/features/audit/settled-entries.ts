@@ -9,17 +9,17 @@ const pauseAfter = (waitedMs: number) => (waitedMs < 2_000 ? 100 : 500);
 /**
  * Returns the last number drawn from the sequence, after every transaction that may have drawn it or an earlier one has
  * ended; transactions that begin meanwhile are not waited for. Returns undefined when one of them is still open after
- * `patienceMs`, or when `signal` is aborted.
+ * `maxWaitMs`, or when `signal` is aborted.
  */
 export async function settledNumber(
   db: AnyDatabase,
-  patienceMs: number,
+  maxWaitMs: number,
   signal?: AbortSignal,
 ): Promise<bigint | undefined> {
   const last = await lastSequenceNumber(db);
   let writers = await auditWriters(db);
   for (let waitedMs = 0; writers.size > 0; ) {
-    if (waitedMs >= patienceMs || signal?.aborted) return undefined;
+    if (waitedMs >= maxWaitMs || signal?.aborted) return undefined;
     const pauseMs = pauseAfter(waitedMs);
     await sleep(pauseMs);
     waitedMs += pauseMs;
