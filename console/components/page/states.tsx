@@ -1,7 +1,8 @@
 /** What a screen shows while it loads, when there is nothing, and when something fails. */
 import type { ReactNode } from 'react';
+import { isApiError } from '#client/index.ts';
 import { problemOf } from '#console/api/problems.ts';
-import { Button } from '#console/components/button/button.tsx';
+import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Icon, type IconName } from '#console/components/icon/icon.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { useCountdown } from './countdown.ts';
@@ -56,6 +57,9 @@ export function ProblemNotice({ error, retry }: { error: unknown; retry?: (() =>
             {details && <p lang="en">{details}</p>}
             {requestId && <p>{t('common.requestId', { id: requestId })}</p>}
           </details>
+        )}
+        {isApiError(error, 'SECOND_FACTOR_SETUP_REQUIRED') && (
+          <ButtonLink to="/account">{t('shell.account')}</ButtonLink>
         )}
         {retry && seconds === 0 && <Button onClick={retry}>{t('common.retry')}</Button>}
       </div>
