@@ -47,6 +47,11 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
                 name: 'base',
                 test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/]/,
               },
+              // The same for the parts of the console that every page needs.
+              {
+                name: 'shell',
+                test: /clients[\\/]typescript[\\/]src[\\/]|console[\\/](api[\\/](client|session|problems|passkeys)\.ts|components[\\/](toast|page)[\\/](toast|states|page|countdown)\.tsx?)/,
+              },
             ],
           },
         },

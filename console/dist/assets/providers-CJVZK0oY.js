@@ -1,1 +1,0 @@
-import{S as e}from"./base-zgvIjYv2.js";import{p as t}from"./states-0V2pZOLD.js";var n=e({queryKey:[`providers`],queryFn:async({signal:e})=>(await t.listOAuthProviders({signal:e})).data,staleTime:6e5});function r(e){return{github:`GitHub`,gitlab:`GitLab`}[e]??e.charAt(0).toUpperCase()+e.slice(1)}export{n,r as t};
