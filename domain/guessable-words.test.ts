@@ -40,6 +40,27 @@ describe('contract §13, ASVS 5.0 6.2.11: contextProblem', () => {
     expect(contextProblem(password, context)).toBeUndefined();
   });
 
+  test.each([
+    ['letters with separate accents', 'a\u0301b\u0301c\u0301d\u0301'],
+    ['syllables in separate letters', '\u1112\u1161\u11ab\u1112\u1161\u11ab\u1112\u1161'],
+  ])('accepts 8 characters without a word, which folding shortens: %s', (_title, password) => {
+    expect(contextProblem(password, context)).toBeUndefined();
+  });
+
+  test('property: accepts any 8 characters that contain no word', () => {
+    const marks = fc.constantFrom('\u0301', '\u0323', '\u1161', '\u11ab', 'ß', 'ﬁ', ' ');
+    const password = fc.string({
+      unit: fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), marks),
+      minLength: 8,
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(password, (password) => {
+        expect(contextProblem(password, { name: 'A B', email: 'a@b', service: [] })).toBeUndefined();
+      }),
+    );
+  });
+
   test('accepts any password of a user without words', () => {
     expect(contextProblem('a b c d ', { name: 'A B', email: 'a@b', service: [] })).toBeUndefined();
   });

@@ -29,9 +29,12 @@ export function guessableWords({ name, email, service }: PasswordContext): reado
 
 /** Returns the number of code points of the password that belong to none of the words. */
 export function lengthBesides(words: readonly string[], password: string): number {
+  const folded = searchKey(password);
   // A mark in place of each word, so that what stands on its two sides does not join into another word.
-  const rest = words.reduce((text, word) => text.replaceAll(word, mark), searchKey(password));
-  return lengthOf(rest.replaceAll(mark, ''));
+  const rest = words.reduce((text, word) => text.replaceAll(word, mark), folded);
+  const length = lengthOf(password);
+  // Folding changes the number of characters: a password that contains no word counts as it was sent.
+  return rest === folded ? length : Math.min(length, lengthOf(rest.replaceAll(mark, '')));
 }
 
 /** Characters that separate the words of a name and of an address. */
