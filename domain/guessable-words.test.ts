@@ -48,12 +48,8 @@ describe('contract §13, ASVS 5.0 6.2.11: contextProblem', () => {
   });
 
   test('property: accepts any 8 characters that contain no word', () => {
-    const marks = fc.constantFrom('\u0301', '\u0323', '\u1161', '\u11ab', 'ß', 'ﬁ', ' ');
-    const password = fc.string({
-      unit: fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), marks),
-      minLength: 8,
-      maxLength: 20,
-    });
+    const unit = fc.constantFrom('a', 'É', '\u0301', '\u0323', '\u1112', '\u1161', '\u11ab', 'ß', 'ﬁ', ' ');
+    const password = fc.string({ unit, minLength: 8, maxLength: 20 });
     fc.assert(
       fc.property(password, (password) => {
         expect(contextProblem(password, { name: 'A B', email: 'a@b', service: [] })).toBeUndefined();

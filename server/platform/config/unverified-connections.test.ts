@@ -30,6 +30,17 @@ describe('contract §1, ASVS 5.0 12.3.1: REQUIRE_TLS', () => {
     ]);
   });
 
+  test.each(['postgres:///petalpaw', 'postgres://user:hidden@/petalpaw'])(
+    'the host of %s is that of PGHOST, which PostgreSQL clients connect to',
+    (url) => {
+      const refused = (PGHOST?: string) =>
+        problems({ ...given, DATABASE_URL: url, ...(PGHOST !== undefined && { PGHOST }) }).length;
+      expect([undefined, '', 'localhost', '/run/postgresql', 'db.example.com'].map(refused)).toEqual([
+        0, 0, 0, 0, 1,
+      ]);
+    },
+  );
+
   test.each([
     ['DATABASE_URL', `${database}?sslmode=verify-full`],
     ['DATABASE_URL', 'postgres://user:hidden@127.0.0.1/petalpaw'],

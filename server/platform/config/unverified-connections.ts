@@ -11,9 +11,10 @@ import { isLoopbackHost } from './values/loopback.ts';
  */
 export function unverified(reader: SettingReader): string[] {
   if (!reader.given(settings.requireTls)) return [];
+  const isSafe = (url: string) => isSafeDatabase(url, reader.env.PGHOST);
   return [
-    ...unlessSafe(reader, settings.databaseUrl, isSafeDatabase, 'must have sslmode=verify-full'),
-    ...unlessSafe(reader, settings.databaseDirectUrl, isSafeDatabase, 'must have sslmode=verify-full'),
+    ...unlessSafe(reader, settings.databaseUrl, isSafe, 'must have sslmode=verify-full'),
+    ...unlessSafe(reader, settings.databaseDirectUrl, isSafe, 'must have sslmode=verify-full'),
     ...unlessSafe(reader, settings.smtpUrl, isSafeMail, 'must not turn off TLS or its verification'),
   ];
 }
@@ -28,13 +29,13 @@ function unlessSafe(
   return url === undefined || isSafe(url) ? [] : [problemLine(setting, `${wrong}: REQUIRE_TLS is set`)];
 }
 
-/** A socket of this machine, or its loopback address, needs no TLS. */
-function isSafeDatabase(text: string): boolean {
+/** A socket of this machine, or its loopback address, needs no TLS. A URL without a host means PGHOST, as in `pg`. */
+function isSafeDatabase(text: string, pgHost: string | undefined): boolean {
   const { url, list } = readServerUrl(text);
   const parameters = new URLSearchParams(/\?([^#]*)/.exec(text)?.[1]);
   if (parameters.getAll('sslmode').at(-1) === 'verify-full' && !parameters.has('ssl')) return true;
   const hosts = list?.hosts.map(({ name }) => name) ?? [
-    parameters.getAll('host').at(-1) ?? URL.parse(url.replace('@/', '@localhost/'))?.hostname ?? '',
+    parameters.getAll('host').at(-1) || URL.parse(url)?.hostname || pgHost || 'localhost',
   ];
   return hosts.every((host) => host.startsWith('/') || isLoopbackHost(host));
 }
