@@ -144,6 +144,7 @@ describe('BREACHED_PASSWORDS_URL (contract §13)', () => {
     ['closes the connection', (response) => response.destroy(), 'UND_ERR_SOCKET'],
     ['never answers', () => {}, 'TimeoutError'],
     ['never ends its answer', (response) => response.write('0'.repeat(35)), 'TimeoutError'],
+    ['answers with a page', (response) => response.end('<!doctype html>Sign in'), 'answer in another format'],
     ['answers without end', (response) => response.end('x'.repeat(2 ** 21)), 'answer too large'],
   ])('201 and one line in the log when the service %s', async ([, how, reason], { server, range, lines }) => {
     range.answer(how);

@@ -34,7 +34,9 @@ export async function requestBreachedHashes(serviceUrl: string, password: string
       return { reason: `status ${response.status}` };
     }
     const text = await textOf(response);
-    return text === undefined ? { reason: 'answer too large' } : { hashes: hashesIn(text) };
+    if (text === undefined) return { reason: 'answer too large' };
+    const hashes = hashesIn(text);
+    return hashes ? { hashes } : { reason: 'answer in another format' };
   } catch (error) {
     return { reason: reasonOf(error) };
   } finally {
@@ -70,12 +72,14 @@ async function textOf({ body }: Response): Promise<string | undefined> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** Reads lines such as `0018A45C4D1DEF81644B54AB7F969B88D65:3`; the padding has the count 0. */
-function hashesIn(text: string): ReadonlySet<string> {
-  const lines = text.matchAll(/^([0-9A-F]{35}):(\d+)\s*$/gim);
-  return new Set(
-    [...lines].filter(([, , count]) => Number(count) > 0).map(([, rest = '']) => rest.toUpperCase()),
-  );
+/**
+ * Reads lines such as `0018A45C4D1DEF81644B54AB7F969B88D65:3`; the padding has the count 0. Returns undefined for a text
+ * without any, such as the page of a proxy.
+ */
+function hashesIn(text: string): ReadonlySet<string> | undefined {
+  const lines = [...text.matchAll(/^([0-9A-F]{35}):(\d+)\s*$/gim)];
+  if (lines.length === 0 && text.trim() !== '') return undefined;
+  return new Set(lines.filter(([, , count]) => Number(count) > 0).map(([, rest = '']) => rest.toUpperCase()));
 }
 
 function reasonOf(error: unknown): string {
