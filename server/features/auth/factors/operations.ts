@@ -167,12 +167,16 @@ export async function removeUserFactors(call: SignedInCall, userId: string): Pro
     if (user === undefined) throw new Refusal('NOT_FOUND', 'id: no such user');
     const removed = await deleteFactorsOf(call.db, user.id);
     if (removed.length === 0) return;
-    await recordFactorChange(call, user, {
-      action: 'removeUserFactors',
-      email: 'factor-removed',
-      factorId: null,
-      before: { types: removed },
-    });
+    const action = 'removeUserFactors';
+    const types = removed.filter(({ counted }) => counted).map(({ type }) => type);
+    if (types.length > 0) {
+      const before = { types };
+      await recordFactorChange(call, user, { action, email: 'factor-removed', factorId: null, before });
+    } else {
+      // An authenticator app that was not confirmed: no factor that the user had is gone.
+      const before = { userId: user.id, type: 'totp', confirmed: false };
+      await recordSecurityEvent(call, { action, entity: 'factor', entityId: null, before });
+    }
   });
 }
 

@@ -81,14 +81,17 @@ export async function deleteFactor(db: AnyDatabase, id: string): Promise<void> {
   await tablesOf<FactorTables>(db).deleteFrom('factors').where('id', '=', id).execute();
 }
 
-/** Removes all factors of the user, and returns the types of those that counted. */
-export async function deleteFactorsOf(db: AnyDatabase, userId: string): Promise<FactorType[]> {
+/** Removes all factors of the user, and returns them; those that did not count yet have not been confirmed. */
+export async function deleteFactorsOf(
+  db: AnyDatabase,
+  userId: string,
+): Promise<{ readonly type: FactorType; readonly counted: boolean }[]> {
   const rows = await tablesOf<FactorTables>(db)
     .deleteFrom('factors')
     .where('userId', '=', userId)
     .returning(['type', 'expiresAt'])
     .execute();
-  return rows.filter(({ expiresAt }) => expiresAt === null).map(({ type }) => type);
+  return rows.map(({ type, expiresAt }) => ({ type, counted: expiresAt === null }));
 }
 
 /** Removes the user's authenticator apps that have not shown a code yet. */

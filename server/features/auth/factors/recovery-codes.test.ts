@@ -144,6 +144,26 @@ describe('removing factors (contract §13)', () => {
     ]);
   });
 
+  test('DELETE /users/:id/factors removes an app that is not confirmed as well, with an audit entry', async ({
+    server,
+    query,
+    adminToken,
+  }) => {
+    const { id, token, password } = await server.newUser('CUSTOMER');
+    const body = { password };
+    const created = await server.request('POST', '/auth/factors/totp', { token, body });
+    const path = `/users/${id}/factors`;
+    expect((await server.request('DELETE', path, { token: adminToken })).status).toBe(204);
+    const confirm = `/auth/factors/totp/${created.body.data.id}/confirm`;
+    const code = appCode(created.body.data.secret);
+    expect((await server.request('POST', confirm, { token, body: { code } })).status).toBe(404);
+    const entries = await query(
+      "SELECT before FROM audit_log WHERE action = 'removeUserFactors' AND before->>'userId' = $1",
+      [id],
+    );
+    expect(entries).toEqual([{ before: { userId: id, type: 'totp', confirmed: false } }]);
+  });
+
   test('deleting a user removes their factors (contract §6)', async ({ server, api, query, adminToken }) => {
     const user = await api.newUserWithApp();
     expect((await server.request('DELETE', `/users/${user.id}`, { token: adminToken })).status).toBe(204);
