@@ -56,6 +56,12 @@ export function SignInForm({ knownEmail = '', onSignedIn }: SignInFormProps) {
     signIn.reset();
     byPasskey.mutate(undefined, { onSuccess: onSignedIn });
   };
+  /** Another account may have no second factor. */
+  const changeEmail = (typed: string) => {
+    setEmail(typed);
+    setCode('');
+    setNeedsCode(false);
+  };
   // The field that has just appeared is the next one to fill in.
   useEffect(() => {
     if (needsCode) codeField.current?.querySelector('input')?.focus();
@@ -84,7 +90,7 @@ export function SignInForm({ knownEmail = '', onSignedIn }: SignInFormProps) {
         label={t('sign-in.email')}
         autoComplete="username"
         value={email}
-        onChange={setEmail}
+        onChange={changeEmail}
         fault={faults.email}
       />
       <CurrentPasswordField
