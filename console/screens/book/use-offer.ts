@@ -30,7 +30,7 @@ export function isTaken(error: unknown): error is Error {
 }
 
 /** The question for the free slot at the chosen time alone. */
-export function exactTimeQuery({ user, chosen, minutes, times, kind }: BookingState) {
+function exactTimeQuery({ user, chosen, minutes, times, kind }: BookingState) {
   return freeTimesQuery(user, {
     serviceIds: kind === 'stay' ? [] : servicesForTimes(chosen),
     minutes,

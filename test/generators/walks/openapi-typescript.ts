@@ -40,6 +40,8 @@ export const openShop: OpenShop = (url) => {
         params: { query: { status, sortOrder } },
       });
       if (data === undefined) return refused(response, error);
+      // The same list is available as CSV, as text; the client asks for JSON.
+      if (typeof data === 'string') throw new TypeError('the list is not JSON');
       return { status: response.status, value: data.data.map(({ id }) => id) };
     },
     async move(id, status) {
