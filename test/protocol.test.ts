@@ -298,6 +298,7 @@ test.each([
       await unproxied.request('GET', '/services', { headers: { [name]: value } });
     }
     await unproxied.close();
-    expect(lines).toEqual([expect.stringContaining('TRUST_PROXY')]);
+    // Background work may warn of something else.
+    expect(lines.filter((line) => String(line).includes('TRUST_PROXY'))).toHaveLength(1);
   },
 );

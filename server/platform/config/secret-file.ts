@@ -1,5 +1,6 @@
 /** Secrets in files, as containers and vaults mount them: `APP_SECRET_FILE` in place of `APP_SECRET`. */
 import { closeSync, openSync, readSync } from 'node:fs';
+import { withoutTrailing } from '../text/without-trailing.ts';
 import { BadValue } from './setting.ts';
 
 /** Bytes; far more than any secret, so that a wrong path cannot fill the memory. */
@@ -30,7 +31,7 @@ export function readSecretFile(path: string): string {
   } catch {
     throw new BadValue('names a file that is not text in UTF-8');
   }
-  const secret = text.replace(/[\r\n]+$/, '');
+  const secret = withoutTrailing(text, '\r\n');
   if (secret.trim() === '') throw new BadValue('names an empty file');
   return secret;
 }

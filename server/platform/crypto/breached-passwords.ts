@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { currentDeadline } from '../async/deadline.ts';
+import { withoutTrailing } from '../text/without-trailing.ts';
 
 /** Milliseconds for the whole answer: somebody waits for it, and the password is accepted without it. */
 const longestCallMs = 2_000;
@@ -57,7 +58,7 @@ function sha1(password: string): string {
 /** The prefix is the last segment of the path. */
 function rangeUrl(serviceUrl: string, prefix: string): URL {
   const url = new URL(serviceUrl);
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${prefix}`;
+  url.pathname = `${withoutTrailing(url.pathname, '/')}/${prefix}`;
   return url;
 }
 
