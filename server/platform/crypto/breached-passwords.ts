@@ -4,8 +4,8 @@
  * of "Pwned Passwords"; SHA-1 is part of it and protects nothing here.
  */
 import { createHash } from 'node:crypto';
+import { withoutTrailing } from '#domain/without-trailing.ts';
 import { currentDeadline } from '../async/deadline.ts';
-import { withoutTrailing } from '../text/without-trailing.ts';
 
 /** Milliseconds for the whole answer: somebody waits for it, and the password is accepted without it. */
 const longestCallMs = 2_000;
