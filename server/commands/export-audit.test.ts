@@ -180,6 +180,29 @@ describe('audit:export (contract §16)', () => {
     expect((await verifyAuditLog(app.database.kysely)).isIntact).toBe(true);
   });
 
+  test('an export removes nothing beyond its file when another one removes the same month meanwhile', async () => {
+    const app = appOf(await openForThisTest());
+    await fill(app);
+    const { pool } = app.database;
+    const before = await entriesOf(app);
+    // As the other export would between two seals, which are two transactions.
+    await pool.query(`
+      CREATE FUNCTION remove_next() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        UPDATE audit_start SET number = s.number, last_seq = s.last_seq, hash = s.hash FROM audit_seals s WHERE s.number = 2;
+        DELETE FROM audit_log WHERE seq <= (SELECT last_seq FROM audit_start);
+        DELETE FROM audit_seals WHERE number <= 2;
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER remove_next AFTER UPDATE ON audit_start FOR EACH ROW WHEN (NEW.number = 1)
+        EXECUTE FUNCTION remove_next()`);
+    const months = await exported(app);
+    expect(months.map(({ entries }) => entries)).toEqual([10, 5]);
+    expect((await readdir(directory)).length).toBe(2);
+    expect((await entriesOf(app)).slice(0, 5)).toEqual(before.slice(15));
+    expect((await verifyAuditLog(app.database.kysely)).isIntact).toBe(true);
+  });
+
   test('a file of another log is neither replaced nor taken for this one', async () => {
     const other = appOf(await openForThisTest());
     await fill(other);

@@ -130,10 +130,12 @@ async function removeMonth(call: Call, month: Temporal.PlainYearMonth, file: str
   const { lastHash, seals, entries } = await requireIntact(file);
   if (lastHash === null) throw new Error(`${file} has no seal.`);
   // Of a file that an interrupted export wrote, the first seals may have left already.
-  await requireHash(call.db, file, lastHash);
+  const { number: last } = await findEnd(call.db, file, lastHash);
   for (let isLast = false; !isLast; ) {
     isLast = await inTransaction(call, async (call) => {
-      const removed = await removeSeal(call.db);
+      const removed = await removeSeal(call.db, last);
+      // Another export of the same file has removed the last seal, and recorded it.
+      if (removed === undefined) return true;
       if (removed.hash !== lastHash) return false;
       await recordAudit(call, {
         action: 'exportAuditLog',
@@ -147,14 +149,18 @@ async function removeMonth(call: Call, month: Temporal.PlainYearMonth, file: str
   return { file, entries, seals, lastHash };
 }
 
-/** @throws Error unless the database has the seal with which the file ends. */
-async function requireHash(db: AnyDatabase, file: string, lastHash: string): Promise<void> {
+/**
+ * Returns the seal with which the file ends.
+ *
+ * @throws Error when the database does not have it.
+ */
+async function findEnd(db: AnyDatabase, file: string, lastHash: string): Promise<SealEnd> {
   for (
     let end: SealEnd | undefined = await findStart(db);
     end !== undefined;
     end = await findSealAfter(db, end.number)
   )
-    if (end.hash === lastHash) return;
+    if (end.hash === lastHash) return end;
   throw new Error(`${file} is there already, and is of another audit log: name another directory.`);
 }
 
