@@ -73,7 +73,10 @@ export async function verifyLog(log: SealedLog, kept?: string): Promise<Verifica
     before = seal;
   }
   if (!isKeptFound) {
-    report([`no seal has the hash ${kept}: that seal, or one before it, was rewritten or removed`]);
+    const exported = start.hash === null ? '' : ', or it was exported: look for it in the files';
+    report([
+      `no seal has the hash ${kept}: that seal, or one before it, was rewritten or removed${exported}`,
+    ]);
   }
   const unsealed = await log.countUnsealed(before);
   const { hash: lastHash } = before;
