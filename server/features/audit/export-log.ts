@@ -3,7 +3,7 @@
  * the chain from the last one that left.
  */
 import { createWriteStream } from 'node:fs';
-import { link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -91,8 +91,7 @@ async function writeMonth(
       createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
     );
     await requireIntact(partial);
-    // Fails when another export has written the file meanwhile.
-    await link(partial, file);
+    await giveName(partial, file);
     await syncDirectory(path.dirname(file));
   } finally {
     await rm(partial, { force: true });
@@ -162,6 +161,17 @@ async function findEnd(db: AnyDatabase, file: string, lastHash: string): Promise
   )
     if (end.hash === lastHash) return end;
   throw new Error(`${file} is there already, and is of another audit log: name another directory.`);
+}
+
+/** Gives the file its name; fails when another export has written the file meanwhile. */
+async function giveName(partial: string, file: string): Promise<void> {
+  try {
+    await link(partial, file);
+  } catch (error) {
+    if (await exists(file)) throw error;
+    // The file system has no hard links (FAT, many network drives).
+    await rename(partial, file);
+  }
 }
 
 async function exists(file: string): Promise<boolean> {
