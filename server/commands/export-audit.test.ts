@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { leafOf } from '#features/audit/leaves.ts';
 import {
   countAuditEntries,
   exportAuditLog,
@@ -11,6 +12,8 @@ import {
   verifyAuditFile,
   verifyAuditLog,
 } from '#features/audit/public.ts';
+import { entriesBetween, findEntriesUpTo, findSealAfter, findStart } from '#features/audit/seal-queries.ts';
+import { type SealedLog, verifyLog } from '#features/audit/verify-log.ts';
 import type { App } from '#platform/app-context.ts';
 import { backgroundCall } from '#platform/call.ts';
 import { runChild } from '#test/support/child.ts';
@@ -204,6 +207,34 @@ describe('audit:export (contract §16)', () => {
     expect((await entriesOf(app)).slice(0, 5)).toEqual(before.slice(15));
     expect((await verifyAuditLog(app.database.kysely)).isIntact).toBe(true);
   });
+
+  test.for([
+    [0, []],
+    [1, [expect.stringMatching(/, or it was exported: look for it in the files$/)]],
+    [2, []],
+    [3, []],
+  ] as const)(
+    'a check that an export overtakes finds the kept hash of seal %i, or says why not',
+    async ([at, differences]) => {
+      const app = appOf(await openForThisTest());
+      await fill(app);
+      const db = app.database.kysely;
+      const { rows } = await app.database.pool.query(
+        "SELECT encode(hash, 'hex') AS hash FROM audit_seals ORDER BY number",
+      );
+      const log: SealedLog = {
+        start: () => findStart(db),
+        sealAfter: ({ number }) => findSealAfter(db, number),
+        async *entriesOf(before, seal) {
+          if (seal.number === '1') await exported(app);
+          for await (const { entry } of entriesBetween(db, before.lastSeq, seal.lastSeq)) yield leafOf(entry);
+        },
+        entriesBeforeStart: ({ lastSeq }) => findEntriesUpTo(db, lastSeq),
+        countUnsealed: async () => 0,
+      };
+      expect((await verifyLog(log, rows[at].hash)).differences).toEqual(differences);
+    },
+  );
 
   test('a file of another log is neither replaced nor taken for this one', async () => {
     const other = appOf(await openForThisTest());
