@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { AnyDatabase } from '#platform/db/tables.ts';
 
 /**
- * Returns the sequence numbers of the next entries after the one with that id. Each half is a range of an index, in the
+ * Returns the sequence numbers of the next entries after the one with that id. If that one has been exported to a file,
+ * so have all before it, and the first of the rest are the next. Each half is a range of an index, in the
  * order of the index (see `seqsOfPage`), so that no batch reads more than it returns.
  */
 export async function selectSeqsConcerning(
@@ -12,7 +13,8 @@ export async function selectSeqsConcerning(
   after: string | undefined,
   limit: number,
 ): Promise<string[]> {
-  const last = after === undefined ? sql`0::bigint` : sql`(SELECT seq FROM audit_log WHERE id = ${after})`;
+  const last =
+    after === undefined ? sql`0::bigint` : sql`coalesce((SELECT seq FROM audit_log WHERE id = ${after}), 0)`;
   const largest = sql`9223372036854775807::bigint`;
   const { rows } = await sql<{ seq: string }>`
     SELECT seq FROM (

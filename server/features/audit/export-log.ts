@@ -3,7 +3,7 @@
  * the chain from the last one that left.
  */
 import { createWriteStream } from 'node:fs';
-import { link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -91,8 +91,7 @@ async function writeMonth(
       createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
     );
     await requireIntact(partial);
-    // Fails when another export has written the file meanwhile.
-    await link(partial, file);
+    await giveName(partial, file);
     await syncDirectory(path.dirname(file));
   } finally {
     await rm(partial, { force: true });
@@ -130,10 +129,12 @@ async function removeMonth(call: Call, month: Temporal.PlainYearMonth, file: str
   const { lastHash, seals, entries } = await requireIntact(file);
   if (lastHash === null) throw new Error(`${file} has no seal.`);
   // Of a file that an interrupted export wrote, the first seals may have left already.
-  await requireHash(call.db, file, lastHash);
+  const { number: last } = await findEnd(call.db, file, lastHash);
   for (let isLast = false; !isLast; ) {
     isLast = await inTransaction(call, async (call) => {
-      const removed = await removeSeal(call.db);
+      const removed = await removeSeal(call.db, last);
+      // Another export of the same file has removed the last seal, and recorded it.
+      if (removed === undefined) return true;
       if (removed.hash !== lastHash) return false;
       await recordAudit(call, {
         action: 'exportAuditLog',
@@ -147,15 +148,30 @@ async function removeMonth(call: Call, month: Temporal.PlainYearMonth, file: str
   return { file, entries, seals, lastHash };
 }
 
-/** @throws Error unless the database has the seal with which the file ends. */
-async function requireHash(db: AnyDatabase, file: string, lastHash: string): Promise<void> {
+/**
+ * Returns the seal with which the file ends.
+ *
+ * @throws Error when the database does not have it.
+ */
+async function findEnd(db: AnyDatabase, file: string, lastHash: string): Promise<SealEnd> {
   for (
     let end: SealEnd | undefined = await findStart(db);
     end !== undefined;
     end = await findSealAfter(db, end.number)
   )
-    if (end.hash === lastHash) return;
+    if (end.hash === lastHash) return end;
   throw new Error(`${file} is there already, and is of another audit log: name another directory.`);
+}
+
+/** Gives the file its name; fails when another export has written the file meanwhile. */
+async function giveName(partial: string, file: string): Promise<void> {
+  try {
+    await link(partial, file);
+  } catch (error) {
+    if (await exists(file)) throw error;
+    // The file system has no hard links (FAT, many network drives).
+    await rename(partial, file);
+  }
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -13,15 +13,22 @@ export async function sealEndTime(db: AnyDatabase, { number, lastSeq }: SealEnd)
 
 /**
  * Removes the first seal with its entries, and lets the chain begin after it. The total of the list loses these
- * entries too. Runs in a transaction.
+ * entries too. Runs in a transaction. Returns undefined, and removes nothing, when the seals up to number `last` have
+ * left already: what follows is in another file, or in none.
  */
-export async function removeSeal(db: AnyDatabase): Promise<{ readonly hash: string }> {
+export async function removeSeal(
+  db: AnyDatabase,
+  last: string,
+): Promise<{ readonly hash: string } | undefined> {
+  // Another export waits here, and its next statement sees what this one has removed.
+  await sql`SELECT FROM audit_start FOR UPDATE`.execute(db);
   const { rows } = await sql<{ number: string; lastSeq: string; hash: string }>`
     UPDATE audit_start SET number = s.number, last_seq = s.last_seq, hash = s.hash
-      FROM (SELECT number, last_seq, hash FROM audit_seals ORDER BY number LIMIT 1) AS s
+      FROM (SELECT number, last_seq, hash FROM audit_seals WHERE number <= ${last}::bigint
+             ORDER BY number LIMIT 1) AS s
     RETURNING s.number, s.last_seq, encode(s.hash, 'hex') AS hash`.execute(db);
   const first = rows[0];
-  if (first === undefined) throw new Error('There is no seal to remove.');
+  if (first === undefined) return undefined;
   const { rows: counts } = await sql<{ upto: string }>`SELECT upto FROM audit_log_count FOR UPDATE`.execute(
     db,
   );

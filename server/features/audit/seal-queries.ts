@@ -98,7 +98,8 @@ export async function* entriesBetween(
        WHERE total - octets < ${batchOctets} ORDER BY seq`.execute(db);
     for (const { seq, ...row } of rows) yield { seq, entry: { ...row, at: Temporal.Instant.from(row.at) } };
     const last = rows.at(-1);
-    if (last === undefined) return;
+    // Under a seal, or at rest, `upto` is the number of an entry: the statement that would find nothing is spared.
+    if (last === undefined || last.seq === upto) return;
     after = last.seq;
     // A statement measures all of its entries: of large ones it should find few that it does not return.
     most = Math.min(batchEntries, 2 * rows.length);

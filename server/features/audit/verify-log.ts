@@ -46,6 +46,7 @@ export async function verifyLog(log: SealedLog, kept?: string): Promise<Verifica
   const differences: string[] = [];
   let [found, seals, entries] = [0, 0, 0];
   let isKeptFound = kept === undefined || kept === start.hash;
+  let hasExported = start.hash !== null;
   const report = (lines: readonly string[]) => {
     found += lines.length;
     differences.push(...lines.slice(0, Math.max(mostShown - differences.length, 0)));
@@ -63,6 +64,8 @@ export async function verifyLog(log: SealedLog, kept?: string): Promise<Verifica
       const moved = await log.start();
       if (BigInt(moved.number) >= BigInt(seal.number)) {
         before = moved;
+        hasExported = true;
+        isKeptFound ||= moved.hash === kept || seal.hash === kept;
         continue;
       }
     }
@@ -73,7 +76,10 @@ export async function verifyLog(log: SealedLog, kept?: string): Promise<Verifica
     before = seal;
   }
   if (!isKeptFound) {
-    report([`no seal has the hash ${kept}: that seal, or one before it, was rewritten or removed`]);
+    const exported = hasExported ? ', or it was exported: look for it in the files' : '';
+    report([
+      `no seal has the hash ${kept}: that seal, or one before it, was rewritten or removed${exported}`,
+    ]);
   }
   const unsealed = await log.countUnsealed(before);
   const { hash: lastHash } = before;

@@ -168,6 +168,9 @@ describe('contract §19: a calendar that asks again', () => {
       const again = await server.request('GET', path, { headers: { 'if-none-match': ifNoneMatch } });
       expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
       expect(again.headers.get('cache-control')).toBe('private, no-cache');
+      // RFC 9110, 13.2.2: a HEAD as a GET.
+      const head = await server.request('HEAD', path, { headers: { 'if-none-match': ifNoneMatch } });
+      expect([head.status, head.headers.get('etag')]).toEqual([304, etag]);
     }
     const changes = [
       () => server.request('PUT', `/pets/${pet}`, { token: owner.token, body: { name: 'Mochiko' } }),

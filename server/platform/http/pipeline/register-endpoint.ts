@@ -221,8 +221,9 @@ function send(
   const success = successes.find(({ status }) => status === answer?.status) ?? successes[0];
   const status = answer?.status ?? success?.status ?? 200;
   if (answer) reply.headers(answer.headers as Record<string, string>);
-  if (request.routeOptions.config.endpoint?.csv) varyByAccept(reply);
-  const isRead = reply.request.method === 'GET' && status === 200;
+  const endpoint = request.routeOptions.config.endpoint;
+  if (endpoint?.csv) varyByAccept(reply);
+  const isRead = endpoint?.method === 'GET' && status === 200;
   if (isRead && etagMatches(reply.getHeader('etag'), reply.request.headers['if-none-match'])) {
     return reply.code(304).send();
   }
