@@ -1,4 +1,7 @@
-/** How many pets are in the house at once (contract §15): the rule of the setting `capacity`. */
+/**
+ * How many pets are in the house at once (contract §15): the rule of the setting `capacity`. Bookings are counted by the
+ * database, so that memory does not grow with their number; the tests compare its answers with this rule.
+ */
 
 import { type Interval, intervalOf, mergeSpans, type Span, spanOf } from './interval.ts';
 

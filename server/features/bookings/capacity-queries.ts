@@ -1,6 +1,5 @@
 /** Queries for the places that bookings take in a category (contract §15), by the index of bookings by period. */
-import { sql } from 'kysely';
-import type { PresentPet } from '#domain/capacity.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Interval } from '#domain/interval.ts';
 import type { ServiceCategory } from '#domain/service-category.ts';
 import { periodOf, type SpanRow, spanColumns, spanOfRow } from './overlap-queries.ts';
@@ -22,20 +21,28 @@ export async function lockCapacity(
 }
 
 /**
- * Returns the times within the interval at which pets are there in live bookings with a line of the category, those of
- * one pet merged. `except` is a booking that is left out.
+ * Returns the first time at which the category would have more pets than its limit: those of live bookings and the wanted
+ * ones, during the wanted interval; undefined when all of them fit. `except` is a booking that is left out. The database
+ * counts, so that a booking of many years needs no more memory here than one of a day.
  */
-export async function selectPresentPets(
+export async function selectFirstOverfull(
   db: Db,
-  category: ServiceCategory,
-  interval: Interval,
+  { category, most }: { readonly category: ServiceCategory; readonly most: number },
+  wanted: Interval & { readonly petIds: readonly string[] },
   except: string | undefined,
-): Promise<PresentPet[]> {
-  const { rows } = await sql<SpanRow & { petId: string }>`
-    SELECT pet_id, ${spanColumns}
-      FROM (${presentSpans(category, interval, except)}) AS present
+): Promise<Interval | undefined> {
+  const present = sql`
+    SELECT pet_id, unnest(range_agg(span)) AS span
+      FROM (${presentSpans(category, wanted, except)}
+             UNION ALL SELECT unnest(${wanted.petIds}::uuid[]), ${periodOf(wanted)}) AS spans
+     GROUP BY pet_id`;
+  const { rows } = await sql<SpanRow>`
+    SELECT ${spanColumns}
+      FROM (SELECT tstzrange(instant, until) AS span
+              FROM (${loadsOf(present)}) AS loads
+             WHERE pets > ${most} ORDER BY instant LIMIT 1) AS overfull
   `.execute(db);
-  return rows.map((row) => ({ petId: row.petId, ...spanOfRow(row) }));
+  return rows[0] && spanOfRow(rows[0]);
 }
 
 /**
@@ -51,17 +58,26 @@ export async function selectFullTimes(
   const { rows } = await sql<SpanRow>`
     SELECT ${spanColumns}
       FROM (SELECT unnest(range_agg(tstzrange(instant, until))) AS span
-              FROM (SELECT instant, sum(sum(change)) OVER (ORDER BY instant) AS pets,
-                           lead(instant) OVER (ORDER BY instant) AS until
-                      FROM (${presentSpans(category, interval, undefined)}) AS present
-                      CROSS JOIN LATERAL (VALUES (lower(span), 1), (upper(span), -1)) AS step (instant, change)
-                     GROUP BY instant) AS loads
+              FROM (${loadsOf(presentSpans(category, interval, undefined))}) AS loads
              WHERE pets >= ${most}) AS full_times
      ORDER BY span
   `.execute(db);
   return rows.map(spanOfRow);
 }
 
+/** The number of pets from each instant at which it may change until the next one; `present` selects one span a row. */
+function loadsOf(present: RawBuilder<unknown>) {
+  return sql`
+    SELECT instant, sum(sum(change)) OVER (ORDER BY instant) AS pets, lead(instant) OVER (ORDER BY instant) AS until
+      FROM (${present}) AS present
+      CROSS JOIN LATERAL (VALUES (lower(span), 1), (upper(span), -1)) AS step (instant, change)
+     GROUP BY instant`;
+}
+
+/**
+ * The times within the interval at which pets are there in live bookings with a line of the category, those of one pet
+ * merged. `except` is a booking that is left out.
+ */
 function presentSpans(category: ServiceCategory, interval: Interval, except: string | undefined) {
   const period = periodOf(interval);
   return sql`

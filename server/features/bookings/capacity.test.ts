@@ -250,14 +250,18 @@ test('the database counts as the domain does (contract §15)', async ({
             +other.start.epochMilliseconds < end &&
             start < other.end.epochMilliseconds,
         );
-        const isFull = firstOverfull(present, { petIds, ...interval }, 3) !== undefined;
+        const full = firstOverfull(present, { petIds, ...interval }, 3);
         const { status, body } = await business.book(anna, {
           petIds,
           serviceIds: [boarding],
           ...at(start, end),
         });
-        const error = isTaken ? 'BOOKING_CONFLICT' : isFull ? 'CAPACITY_EXCEEDED' : undefined;
+        const error = isTaken ? 'BOOKING_CONFLICT' : full ? 'CAPACITY_EXCEEDED' : undefined;
         expect([status, body.error]).toEqual([error ? 409 : 201, error]);
+        if (full && !isTaken) {
+          const { startDate, endDate } = at(full.start.epochMilliseconds, full.end.epochMilliseconds);
+          expect(body.details).toContain(`; full ${startDate} to ${endDate}`);
+        }
         if (!error) present.push(...petIds.map((petId) => ({ petId, ...interval })));
       }
     }),

@@ -8,6 +8,7 @@ import type { SignedInCall } from '#platform/call.ts';
 import { countOutcome } from './booking-metrics.ts';
 import { bookingRequest } from './booking-request.ts';
 import { cachedProposal } from './cached-proposal.ts';
+import { choosingInTurn } from './choice-in-turn.ts';
 import { bookingEtag } from './condition.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { findFirstReply } from './idempotency-queries.ts';
@@ -53,32 +54,41 @@ async function create(
   idempotency: IdempotentRequest | undefined,
 ): Promise<CreatedBooking> {
   const request = bookingRequest(call, body);
-  let proposal = await cachedProposal(call, request);
+  const proposal = await cachedProposal(call, request);
   const created = (data: BookingData, isReplay: boolean): CreatedBooking => ({
     data,
     etag: bookingEtag({ id: data.id, version: 1n }, data),
     isReplay,
   });
   const most = request.assignsBest ? attemptsToAssign : attempts;
+  let outcome = proposal ? await write(call, proposal, idempotency) : 'outdated';
   for (let attempt = 1; attempt <= most; attempt++) {
-    const outcome = proposal ? await write(call, proposal, idempotency) : 'outdated';
     if (typeof outcome !== 'string') return created(outcome, false);
+    const failure = outcome;
     const first = idempotency && (await findFirstReply(call.db, call.caller.userId, idempotency));
     if (first?.isSame) return created(first.reply, true);
-    try {
-      proposal = await requireProposal(call, request);
-      if (first)
-        throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key: already used with a different body');
-      if (outcome === 'busy')
-        throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'Idempotency-Key: try again shortly');
-      proposal = await requireAdmissible(call, proposal);
-    } catch (refusal) {
-      // The conflicting booking may be the one that the first request with this key has created since
-      // `findFirstReply`.
-      if (first || !(idempotency && (await findFirstReply(call.db, call.caller.userId, idempotency))))
-        throw refusal;
-    }
+    const writeAgain = async (): Promise<BookingData | NotCreated> => {
+      let proposal: Proposal;
+      try {
+        proposal = await requireProposal(call, request);
+        if (first)
+          throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key: already used with a different body');
+        if (failure === 'busy')
+          throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'Idempotency-Key: try again shortly');
+        proposal = await requireAdmissible(call, proposal);
+      } catch (refusal) {
+        // The conflicting booking may be the one that the first request with this key has created since
+        // `findFirstReply`.
+        if (first || !(idempotency && (await findFirstReply(call.db, call.caller.userId, idempotency))))
+          throw refusal;
+        return 'outdated';
+      }
+      return write(call, proposal, idempotency);
+    };
+    const choosesAgain = request.assignsBest && attempt > 1;
+    outcome = await (choosesAgain ? choosingInTurn(call.app, writeAgain) : writeAgain());
   }
+  if (typeof outcome !== 'string') return created(outcome, false);
   throw new Refusal('UNAVAILABLE', 'the records that the booking refers to kept changing', { retryAfter: 1 });
 }
 

@@ -59,3 +59,23 @@ test('12 parallel bookings with assign for 3 members: each member gets one (cont
     expect(chosen.sort()).toEqual(staff.toSorted());
   }
 });
+
+test('80 parallel bookings with assign at different times of a day are all made (contract §15)', async ({
+  server,
+  business,
+  petsOf,
+}) => {
+  const serviceId = await business.service();
+  const { id } = await business.staff();
+  const skill = [{ serviceId, proficiency: 3 }];
+  await server.request('PUT', `/staff/${id}/services`, { token: business.manager.token, body: skill });
+  const pets = await petsOf(business.manager, 80);
+  days.next();
+  const bodies = pets.map((pet, index) => ({
+    petIds: [pet],
+    serviceIds: [serviceId],
+    ...at(index / 8, (index + 1) / 8),
+    assign: 'best',
+  }));
+  expect(outcomes(await race([server], business.manager.token, bodies))).toEqual({ 201: 80 });
+});

@@ -1,5 +1,4 @@
 /** The rules of the business that a booking must meet: vaccinations and capacity (contract §15). */
-import { firstOverfull } from '#domain/capacity.ts';
 import { formatInterval } from '#domain/interval.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { lackedVaccinations } from '#domain/vaccination.ts';
@@ -9,7 +8,7 @@ import type { SignedInCall } from '#platform/call.ts';
 import { listed, quoted } from '#platform/text/error-details.ts';
 import type { Booking } from './booking.ts';
 import type { BookingRequest } from './booking-request.ts';
-import { lockCapacity, selectPresentPets } from './capacity-queries.ts';
+import { lockCapacity, selectFirstOverfull } from './capacity-queries.ts';
 import { categoriesOf, type MetRules, type Proposal } from './proposal.ts';
 
 interface RulesOptions {
@@ -39,10 +38,10 @@ export async function requireRules(
   if (problem) throw new Refusal('VACCINATION_MISSING', problem);
   const limits = limitsFor(proposal, rules);
   if (lock && limits.length > 0) await lockCapacity(call.db, limits, request);
-  for (const { category, most } of limits) {
-    const present = await selectPresentPets(call.db, category, request, before?.id);
-    const full = firstOverfull(present, request, most);
+  for (const limit of limits) {
+    const full = await selectFirstOverfull(call.db, limit, request, before?.id);
     if (!full) continue;
+    const { category, most } = limit;
     throw new Refusal(
       'CAPACITY_EXCEEDED',
       `services: at most ${most} ${most === 1 ? 'pet' : 'pets'} at once in ${category}; full ${formatInterval(full)}`,
