@@ -1,4 +1,5 @@
 /** New recovery codes, which are shown once. */
+import { useRef } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -7,14 +8,20 @@ import styles from './factors.module.css';
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useTranslate();
   const toasts = useToasts();
+  const list = useRef<HTMLUListElement>(null);
   const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toasts.show(t('account.codesCopied'));
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toasts.show(t('account.codesCopied'));
+    } catch {
+      // The browser refuses it: the reader copies the selected codes.
+      if (list.current) getSelection()?.selectAllChildren(list.current);
+    }
   };
   return (
     <>
       <p>{t('account.codesText')}</p>
-      <ul className={styles.codes}>
+      <ul className={styles.codes} ref={list}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

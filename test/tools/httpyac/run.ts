@@ -9,6 +9,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { operations } from '../../../clients/typescript/src/generated/operations.ts';
 import { needingAuthenticator } from '../../../scripts/client/http-file.ts';
@@ -40,6 +41,7 @@ try {
   await linkAccount(await cookieOfLogin(server), server, provider);
   // Signing in at the provider has ended the session of the first login.
   const cookie = await cookieOfLogin(server);
+  await firstSeal(server);
   const variables = { cookie, baseUrl: server.url, ...server.admin, provider: 'company' };
   const sent = await send(variables);
   // The values that a person would paste from the emails received by now.
@@ -72,14 +74,29 @@ async function send(values: Readonly<Record<string, string>>, name?: string): Pr
   );
 }
 
-/** Signs the administrator in; returns the session cookie, as `name=value`. */
-async function cookieOfLogin({ url, admin }: ThrowAwayServer): Promise<string> {
-  const login = await fetch(`${url}/auth/login`, {
+/** Waits until the audit log has a seal, which is made in the background: the file proves an entry under it. */
+async function firstSeal(server: ThrowAwayServer): Promise<void> {
+  const { data } = (await (await login(server)).json()) as { data: { accessToken: string } };
+  const headers = { authorization: `Bearer ${data.accessToken}` };
+  for (const end = performance.now() + 60_000; performance.now() < end; await sleep(200)) {
+    const seals = await fetch(`${server.url}/audit-logs/seals`, { headers });
+    if (((await seals.json()) as { data: unknown[] }).data.length > 0) return;
+  }
+  throw new Error('The audit log has no seal after a minute.');
+}
+
+function login({ url, admin }: ThrowAwayServer): Promise<Response> {
+  return fetch(`${url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(admin),
   });
-  return login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+/** Signs the administrator in; returns the session cookie, as `name=value`. */
+async function cookieOfLogin(server: ThrowAwayServer): Promise<string> {
+  const { headers } = await login(server);
+  return headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
 /** Links the administrator's account at the provider, so that `removeAccount` can unlink it. */
