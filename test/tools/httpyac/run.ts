@@ -108,8 +108,8 @@ async function linkAccount(cookie: string, { url, admin }: ThrowAwayServer, at: 
 }
 
 async function tokenFor(address: string, kind: string): Promise<string> {
-  const letter = await server.emailTo(address, kind);
-  const [decoded = ''] = await emailsTo({ mail: async () => [letter] }, address);
+  const email = await server.emailTo(address, kind);
+  const [decoded = ''] = await emailsTo({ mail: async () => [email] }, address);
   return tokenIn(decoded);
 }
 
