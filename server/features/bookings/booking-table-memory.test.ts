@@ -1,7 +1,8 @@
 /** Memory that a long table costs the serving process, measured in a process that does nothing else (contract §19). */
 import { expect } from 'vitest';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
+import { residentSize, startMeasured } from '#test/support/measured-process.ts';
+import type { ServerProcess } from '#test/support/server-process.ts';
 import { writeManyBookings } from './testing/many-bookings.ts';
 
 const many = 4_000;
@@ -13,24 +14,11 @@ const test = serverTest
     return server.tokenOf('MANAGER');
   })
   /** A process of its own on the database of the first server, which has stopped. */
-  .extend('alone', perFile, async ({ server, managerToken: _stored }, { onCleanup }) => {
-    await server.stop();
-    // A small heap: otherwise the resident size shows mostly garbage that was not collected yet.
-    const NODE_OPTIONS = '--max-semi-space-size=2 --max-old-space-size=160';
-    const process = await startProcess({ ...server.env, NODE_OPTIONS });
-    onCleanup(async () => {
-      await process.end('SIGKILL');
-    });
-    return process;
-  });
+  .extend('alone', perFile, ({ server, managerToken: _stored }, { onCleanup }) =>
+    startMeasured(server, onCleanup),
+  );
 
 test.beforeAll(({ alone: _started }) => {});
-
-/** Returns the resident set size in bytes, as the process reports it. */
-async function residentSize(alone: ServerProcess): Promise<number> {
-  const { text } = await alone.request('GET', '/metrics');
-  return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]);
-}
 
 async function read({ url }: ServerProcess, token: string, query: string) {
   const headers = { authorization: `Bearer ${token}`, accept: 'text/csv' };

@@ -1,7 +1,7 @@
 /** Memory that a booking of many years costs the serving process under a capacity (contract §15). */
 import { expect } from 'vitest';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
+import { residentSize, startMeasured } from '#test/support/measured-process.ts';
 
 const many = 20_000;
 
@@ -46,24 +46,9 @@ const test = serverTest
     return { token, body };
   })
   /** A process of its own on the database of the first server, which has stopped. */
-  .extend('alone', perFile, async ({ server, asked: _stored }, { onCleanup }) => {
-    await server.stop();
-    // A small heap: otherwise the resident size shows mostly garbage that was not collected yet.
-    const NODE_OPTIONS = '--max-semi-space-size=2 --max-old-space-size=160';
-    const process = await startProcess({ ...server.env, NODE_OPTIONS });
-    onCleanup(async () => {
-      await process.end('SIGKILL');
-    });
-    return process;
-  });
+  .extend('alone', perFile, ({ server, asked: _stored }, { onCleanup }) => startMeasured(server, onCleanup));
 
 test.beforeAll(({ alone: _started }) => {});
-
-/** Returns the resident set size in bytes, as the process reports it. */
-async function residentSize(alone: ServerProcess): Promise<number> {
-  const { text } = await alone.request('GET', '/metrics');
-  return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]);
-}
 
 test('a booking over the times of 20,000 others raises the resident size by less than 60 MB (contract §15)', {
   timeout: 120_000,

@@ -1,7 +1,8 @@
 /** Memory that a long list costs the serving process, measured in a process that does nothing else. */
 import { expect } from 'vitest';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
+import { residentSize, startMeasured } from '#test/support/measured-process.ts';
+import type { ServerProcess } from '#test/support/server-process.ts';
 
 const test = serverTest
   .extend('owner', perFile, async ({ server, pool }) => {
@@ -17,22 +18,9 @@ const test = serverTest
     return owner;
   })
   /** A process of its own on the database of `owner`, whose first server has stopped. */
-  .extend('alone', perFile, async ({ server, owner: _stored }, { onCleanup }) => {
-    await server.stop();
-    const process = await startProcess(server.env);
-    onCleanup(async () => {
-      await process.end('SIGKILL');
-    });
-    return process;
-  });
+  .extend('alone', perFile, ({ server, owner: _stored }, { onCleanup }) => startMeasured(server, onCleanup));
 
 test.beforeAll(({ alone: _started }) => {});
-
-/** Returns the resident set size in bytes, as the process reports it. */
-async function residentSize(alone: ServerProcess): Promise<number> {
-  const { text } = await alone.request('GET', '/metrics');
-  return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]);
-}
 
 async function readAll({ url }: ServerProcess, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };

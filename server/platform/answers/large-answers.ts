@@ -77,7 +77,7 @@ export async function enterLargeAnswers(
   bytes: number,
   { log, breakOff }: { log: Log; breakOff: () => void },
 ): Promise<Place> {
-  const ofCaller = gateOf(caller);
+  const ofCaller = limiterFor(caller);
   const watch = setInterval(() => breakOffSlow(log), lookMs).unref();
   let leaveCaller: (() => void) | undefined;
   try {
@@ -98,7 +98,7 @@ export async function enterLargeAnswers(
   }
 }
 
-function gateOf(caller: string): ConcurrencyLimiter {
+function limiterFor(caller: string): ConcurrencyLimiter {
   let limiter = limiterOfCaller.get(caller);
   if (limiter === undefined) {
     limiter = new ConcurrencyLimiter({
