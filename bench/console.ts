@@ -1,10 +1,11 @@
 /**
  * `npm run bench:console`: how fast the console is in Chromium. LCP of the catalog on loopback and on a slow phone
- * (processor ÷4, slow 4G), the longest interaction at processor ÷4, and a list of 500 bookings. Times depend on the
+ * (processor ÷4, slow 4G), the longest interaction at processor ÷4, a list of 500 bookings, and the calendar. Times depend on the
  * machine, so nothing is asserted; the budgets are beside the measurements.
  */
 import type { BrowserContext, Page } from 'playwright-core';
 import { openSeededConsole, type SeededConsole, sendTo } from '../scripts/console/seeded-console.ts';
+import { measureCalendar } from './calendar.ts';
 
 /** "Slow 4G" of Chromium's developer tools: 562.5 ms, and 1.6 Mbit/s less 10 %. */
 const slow4g = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
@@ -35,7 +36,16 @@ try {
   row('500 bookings: first page is shown', list.first, '');
   row(`500 bookings: ${list.shown} are shown`, list.all, '');
   row('500 bookings: longest interaction, processor ÷4', list.interaction, '200');
+  const calendar = await measureCalendar(seeded, (context, page) => slowDown(context, page, false));
+  row(`calendar: a week with ${calendar.bookings} bookings is shown`, calendar.shown, '');
   console.table(rows);
+  console.table({
+    'a drag on that week, processor ÷4': { 'frames a second': Math.round(calendar.weekFrames), budget: '50' },
+    'a drag on a day of it, processor ÷4': {
+      'frames a second': Math.round(calendar.dayFrames),
+      budget: '50',
+    },
+  });
 } finally {
   await seeded.stop();
 }

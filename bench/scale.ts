@@ -3,8 +3,6 @@
  * them, on a real PostgreSQL. One request at a time, the median in milliseconds, without the first requests; and the
  * number of bookings per second that 32 clients make.
  */
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { type Business, bookingOf, bookingsInRow, openBusiness, part } from './business.ts';
 import { createBenchDatabase } from './database.ts';
 import { fillBookings } from './fill-bookings.ts';
@@ -72,7 +70,6 @@ if (database !== undefined) {
       const started = performance.now();
       await fillBookings(database.url, business, filled, size);
       filled = size;
-      rebuildDashboard(env);
       console.log(`${size} bookings stored after ${Math.round((performance.now() - started) / 1000)} s`);
       for (const operation of operations)
         table.get(operation.name)?.push(await measure(ours.url, business, operation));
@@ -88,13 +85,13 @@ if (database !== undefined) {
 async function measure(
   url: string,
   business: Business,
-  { status = 200, request }: Operation,
+  { name, status = 200, request }: Operation,
 ): Promise<number> {
   const once = (seconds: number) =>
     load({ url, connections: 1, seconds, status, request: (_connection, count) => request(business, count) });
   await once(0.2);
   const { p50, failures } = await once(seconds);
-  if (failures > 0) throw new Error(`${failures} answers were not ${status}`);
+  if (failures > 0) throw new Error(`${name}: ${failures} answers were not ${status}`);
   return p50;
 }
 
@@ -110,13 +107,6 @@ async function bookingRate(url: string, nextBooking: (pair: number) => LoadReque
     rates.push(perSecond);
   }
   return median(rates);
-}
-
-function rebuildDashboard(env: Readonly<Record<string, string>>): void {
-  const script = fileURLToPath(new URL('../server/commands/rebuild-dashboard.ts', import.meta.url));
-  execFileSync(process.execPath, [script], {
-    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
-  });
 }
 
 function print(table: ReadonlyMap<string, readonly number[]>, rates: readonly number[]): void {

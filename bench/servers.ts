@@ -21,11 +21,14 @@ export const appSecret = 'the root secret of a bench, long enough';
 
 /**
  * Our server as in production: logging to a pipe that is read, limits counted (too high to refuse anything), every
- * header on.
+ * header on. `root` is the directory of another checkout.
  */
-export async function startOurs(env: Readonly<Record<string, string>> = {}): Promise<Measured> {
+export async function startOurs(
+  env: Readonly<Record<string, string>> = {},
+  root = new URL('../', import.meta.url),
+): Promise<Measured> {
   const directory = await mkdtemp(join(tmpdir(), 'petalpaw-bench-'));
-  const child = fork(fileURLToPath(new URL('../server/main.ts', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('server/main.ts', root)), {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -58,31 +61,47 @@ export async function startOurs(env: Readonly<Record<string, string>> = {}): Pro
   };
 }
 
-/** The floor, with the current answers of our server on these paths. */
+/** The floor, with the current answers of our server on these paths, as they are and for clients that accept codings. */
 export async function startFloor(ours: string, paths: readonly string[]): Promise<Measured> {
   const child = fork(fileURLToPath(new URL('./floor.ts', import.meta.url)), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  child.send(await Promise.all(paths.map((path) => record(ours, path))));
+  const recorded = paths.flatMap((path) => [record(ours, path), record(ours, path, codings)]);
+  child.send(await Promise.all(recorded));
   const [address] = await once(child, 'message');
   return { url: `http://127.0.0.1:${address.port}`, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
-function record(url: string, path: string): Promise<{ path: string; headers: string[]; body: string }> {
+/** The content codings that browsers accept. */
+export const codings = 'gzip, deflate, br, zstd';
+
+interface Recorded {
+  readonly path: string;
+  readonly isCoded: boolean;
+  readonly headers: string[];
+  readonly body: string;
+}
+
+function record(url: string, path: string, accepted?: string): Promise<Recorded> {
   return new Promise((resolve, reject) => {
-    get(url + path, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        // Node sets Date and Connection itself on both sides.
-        const headers: string[] = [];
-        for (let at = 0; at < response.rawHeaders.length; at += 2) {
-          const [name = '', value = ''] = response.rawHeaders.slice(at, at + 2);
-          if (!/^(date|connection|keep-alive)$/i.test(name)) headers.push(name, value);
-        }
-        resolve({ path, headers, body: Buffer.concat(chunks).toString('base64') });
-      });
-    }).on('error', reject);
+    get(
+      url + path,
+      { headers: accepted === undefined ? {} : { 'accept-encoding': accepted } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          // Node sets Date and Connection itself on both sides.
+          const headers: string[] = [];
+          for (let at = 0; at < response.rawHeaders.length; at += 2) {
+            const [name = '', value = ''] = response.rawHeaders.slice(at, at + 2);
+            if (!/^(date|connection|keep-alive)$/i.test(name)) headers.push(name, value);
+          }
+          const isCoded = accepted !== undefined;
+          resolve({ path, isCoded, headers, body: Buffer.concat(chunks).toString('base64') });
+        });
+      },
+    ).on('error', reject);
   });
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCsv } from '#test/support/read-csv.ts';
+import { readCsv } from '#domain/testing/read-csv.ts';
 import { csvLine } from './csv.ts';
 
 /** Any text, with many of the characters that have a meaning. */

@@ -10,8 +10,13 @@ process.title = 'petalpaw';
  * A repeat of the signal within this time counts as the same request: a terminal, npm and the launcher each send one.
  */
 const sameWishMs = 2_000;
-/** The time after the server is ready when it starts to compile the code that no request has needed yet. */
-const prepareAfterMs = 250;
+/**
+ * Milliseconds after the server is ready until it compiles what no request has needed yet: balancers begin to send
+ * requests, and processes that live only for a moment save the work.
+ */
+const prepareAfterMs = 2_000;
+/** The same until it compares the console with its sources, which takes as long as all of that together. */
+const compareAfterMs = 10_000;
 
 try {
   const config = readConfig(process.env);
@@ -30,7 +35,7 @@ try {
   announce(running.url);
   // The first requests take precedence.
   setTimeout(prepareOneByOne, prepareAfterMs).unref();
-  setTimeout(() => warnOfOldConsole(log).catch(() => {}), prepareAfterMs).unref();
+  setTimeout(() => warnOfOldConsole(log).catch(() => {}), compareAfterMs).unref();
 } catch (error) {
   const lines = error instanceof ConfigError ? error.lines : [(error as Error).message];
   for (const line of lines) process.stderr.write(`petalpaw: ${line}\n`);

@@ -31,7 +31,7 @@ async function run(script: 'backup' | 'restore', args: string[], env: Readonly<R
   return { code: await child.ended, out: child.out(), err: child.err() };
 }
 
-describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
+describe('npm run backup and npm run restore', () => {
   test('npm run backup works beside a running server and removes its copy; npm run restore refuses the database of that server', async () => {
     const server = await startServer();
     try {
@@ -58,7 +58,7 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
     }
   });
 
-  test('npm run restore ends all sessions and mailed links, unless --keep-sign-ins is given', async () => {
+  test('npm run restore ends all sessions and mailed links, unless --keep-sign-ins is given, and warns when APP_SECRET is another one', async () => {
     const server = await startServer();
     const user = await server.newUser('CUSTOMER');
     await server.request('POST', '/auth/register', {
@@ -68,18 +68,22 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
     const token = tokenIn(email);
     await server.stop();
     await run('backup', ['--file', 'it'], server.env);
-    for (const [args, status] of [
-      [['it'], 401],
-      [['--keep-sign-ins', 'it'], 200],
+    const anotherSecret = { APP_SECRET: 'another secret, and it is long enough' };
+    for (const [args, secret, status] of [
+      [['it'], anotherSecret, 401],
+      [['--keep-sign-ins', 'it'], {}, 200],
     ] as const) {
       const target = await openForThisTest();
       await target.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
       await target.close();
-      const { code, out } = await run('restore', [...args], target.place.env);
+      const { code, out, err } = await run('restore', [...args], { ...target.place.env, ...secret });
       expect([code, out.includes('All sessions have ended, and emailed links no longer work.')]).toEqual([
         0,
         status === 401,
       ]);
+      expect(err.includes('petalpaw: APP_SECRET differs from that of the backup: ')).toBe(
+        secret === anotherSecret,
+      );
       const again = await startServer(target.place.env);
       try {
         const session = await again.request('GET', '/auth/session', { cookie: user.cookie });
@@ -106,22 +110,6 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
     await server.close();
   });
 
-  test('npm run restore warns when APP_SECRET is not the one of the backup', async () => {
-    const server = await startServer();
-    await server.stop();
-    await run('backup', ['--file', 'it'], server.env);
-    const target = await openForThisTest();
-    await target.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-    await target.close();
-    const restored = await run('restore', ['it'], {
-      ...target.place.env,
-      APP_SECRET: 'another secret, and it is long enough',
-    });
-    expect(restored.code).toBe(0);
-    expect(restored.err).toContain('petalpaw: APP_SECRET differs from that of the backup: ');
-    await server.close();
-  });
-
   test('both print one line for an error, exit with 1 and leave nothing behind', async () => {
     await writeFile(path.join(place, 'other'), 'Dear Sirs');
     const dataDir = path.join(place, 'data');
@@ -131,7 +119,6 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
       ['backup', ['it'], expect.stringContaining("Unexpected argument 'it'")],
       ['restore', [], 'Name one file: npm run restore -- FILE, or npm run restore -- --check FILE.'],
       ['restore', ['other'], `${path.join(place, 'other')} is not a backup of Petalpaw.`],
-      ['restore', ['--check', 'nowhere'], expect.stringMatching(/^The backup cannot be read: ENOENT/)],
     ] as const) {
       const { code, out, err } = await run(script, [...args], env);
       expect([code, out]).toEqual([1, '']);

@@ -99,11 +99,13 @@ test('a sign-in fails when the provider never answers, and holds no database con
   const finishing = oauth.finish(browser, callback).finally(() => {
     over = true;
   });
-  let reads = 0;
-  for (; !over && reads < 20; reads++) {
+  let meanwhile = 0;
+  while (!over && meanwhile < 20) {
     expect((await server.request('GET', '/auth/session', { token })).status).toBe(200);
+    if (!over) meanwhile += 1;
   }
-  expect([reads, over]).toEqual([20, false]);
+  // Every read would wait if the sign-in held the connection. How many there are before it fails depends on the machine.
+  expect(meanwhile).toBeGreaterThan(0);
   expect(await finishing).toMatchObject({ error: 'UNAVAILABLE', user: undefined });
   expect(logged('a sign-in with a provider failed')).toMatchObject([{ reason: 'TimeoutError' }]);
 });

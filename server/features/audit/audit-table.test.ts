@@ -1,8 +1,8 @@
 /** GET /audit-logs with `Accept: text/csv`: contract §19. */
 import { describe, expect } from 'vitest';
 import { languages } from '#domain/language.ts';
+import { readCsv } from '#domain/testing/read-csv.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { readCsv } from '#test/support/read-csv.ts';
 import type { Reply } from '#test/support/server.ts';
 import { auditColumns } from './audit-table-header.ts';
 

@@ -1,8 +1,8 @@
 /** The Merkle tree by the vectors of Certificate Transparency, whose tree RFC 9162 takes over, and by its own rules. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isProven, rootOf, type SealReply } from '#test/support/sealed-log.ts';
 import { inclusionPath, leafHash, treeHash } from './merkle-tree.ts';
+import { isProven, rootOf, type SealReply } from './testing/sealed-log.ts';
 
 const inputs = [
   '',

@@ -1,8 +1,10 @@
 /** The Merkle tree of RFC 9162 (section 2.1) with SHA-256. */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 
 /** Returns the hash of a leaf. Its prefix differs from that of a node, so that no node can pass for a leaf. */
 export function leafHash(data: string | Uint8Array): Buffer {
+  // One call of the library is faster than four.
+  if (typeof data === 'string') return hash('sha256', `\0${data}`, 'buffer');
   return createHash('sha256').update('\0').update(data).digest();
 }
 

@@ -3,7 +3,7 @@ export { registerAuditMetrics } from './audit-metrics.ts';
 export { countAuditEntries } from './count-entries.ts';
 export { entriesConcerning } from './entries-concerning.ts';
 export { type ExportedMonth, type ExportRequest, exportAuditLog } from './export-log.ts';
-export { type AuditEntry, hasAuditEntry } from './queries.ts';
+export { type AuditEntry, hasAuditEntry, insertEntriesOf, type NewAuditEntry } from './queries.ts';
 export { type AuditEvent, auditEntry, recordAudit } from './record-audit.ts';
 export { sealAuditLog } from './seal-entries.ts';
 export { verifyAuditFile } from './sealed-file.ts';

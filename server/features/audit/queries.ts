@@ -69,6 +69,16 @@ export async function insertAuditEntry(db: AnyDatabase, entry: NewAuditEntry): P
 }
 
 /**
+ * Returns the part of a statement that appends one entry for each row of `source`, another part of it, in the order of
+ * the rows. They have the fields of {@link NewAuditEntry} as columns, but `"entryId"` in place of `id`.
+ */
+export function insertEntriesOf(source: string): string {
+  return `
+    INSERT INTO audit_log (id, actor_id, action, entity, entity_id, before, after, ip, request_id)
+    SELECT "entryId", "actorId", action, entity, "entityId", before::json, after::json, ip, "requestId" FROM ${source}`;
+}
+
+/**
  * Returns the sequence numbers of one page of entries, and the total number of entries that pass the filter. With
  * `after`, the page follows that number, at the same cost at any depth; otherwise `offset` selects it. The statement
  * reads one number more than the page holds, to detect whether another page follows.

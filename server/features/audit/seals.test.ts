@@ -2,15 +2,9 @@
 import { describe, expect, test as unbound } from 'vitest';
 import { buildPet } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import {
-  checkChain,
-  isProven,
-  leafOfReply,
-  type ProofReply,
-  type SealReply,
-} from '#test/support/sealed-log.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { sealAuditLog } from './public.ts';
+import { checkChain, isProven, leafOfReply, type ProofReply, type SealReply } from './testing/sealed-log.ts';
 
 type Entry = { readonly id: string; readonly entityId: string };
 

@@ -14,11 +14,10 @@ export async function taggedBooking(
   return { data, etag: bookingEtag(booking, data) };
 }
 
+export type ListedBooking = BookingData & { readonly etag: string };
+
 /** Returns the bookings as replies show them in a list, in their order: each with its entity tag. */
-export async function toListedReplies(
-  call: Call,
-  bookings: readonly Booking[],
-): Promise<(BookingData & { etag: string })[]> {
+export async function toListedReplies(call: Call, bookings: readonly Booking[]): Promise<ListedBooking[]> {
   const replies = await toBookingReplies(call, bookings);
   return replies.map((reply, at) => ({ ...reply, etag: bookingEtag(bookings[at] as Booking, reply) }));
 }

@@ -22,6 +22,8 @@ export interface BookingRequest extends Interval {
   readonly assignsBest: boolean;
   /** Whether vaccinations and capacity are left out (contract §15, `overrideRules`). */
   readonly overridesRules: boolean;
+  /** Why, for the audit log. */
+  readonly overrideReason: string | null;
   readonly notes: string | null;
   /** The user that the request names; undefined when domain/booking-owner.ts decides. */
   readonly userId: string | undefined;
@@ -54,22 +56,26 @@ export function bookingRequest(call: Call, body: NewBookingBody): BookingRequest
  */
 export function changedRequest(call: Call, before: Booking, body: BookingChanges): BookingRequest {
   const { startDate, endDate, petIds, staffId, notes, userId } = body;
-  const { assignsBest, overridesRules } = choicesOf(body);
+  const choices = choicesOf(body);
   return requireDuration({
     start: startDate === undefined ? before.start : instantOf(call, 'startDate', startDate),
     end: endDate === undefined ? before.end : instantOf(call, 'endDate', endDate),
     petIds: petIds?.map(lower) ?? before.pets.map(({ id }) => id),
     lines: linesOf(body) ?? before.lines.map(({ serviceId, quantity }) => ({ serviceId, quantity })),
-    staffId: staffId === undefined && !assignsBest ? before.staffId : (staffId?.toLowerCase() ?? null),
-    assignsBest,
-    overridesRules,
+    staffId:
+      staffId === undefined && !choices.assignsBest ? before.staffId : (staffId?.toLowerCase() ?? null),
+    ...choices,
     notes: notes === undefined ? before.notes : notes,
     userId: userId === undefined ? before.userId : userId?.toLowerCase(),
   });
 }
 
-function choicesOf({ assign, overrideRules }: NewBookingBody | BookingChanges) {
-  return { assignsBest: assign === 'best', overridesRules: overrideRules === true };
+function choicesOf({ assign, overrideRules, overrideReason }: NewBookingBody | BookingChanges) {
+  return {
+    assignsBest: assign === 'best',
+    overridesRules: overrideRules === true,
+    overrideReason: overrideReason ?? null,
+  };
 }
 
 function linesOf({ serviceIds, services }: NewBookingBody | BookingChanges): RequestedLine[] | undefined {

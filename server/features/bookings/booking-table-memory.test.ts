@@ -1,8 +1,7 @@
 /** Memory that a long table costs the serving process, measured in a process that does nothing else (contract §19). */
 import { expect } from 'vitest';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { residentSize, startMeasured } from '#test/support/measured-process.ts';
-import type { ServerProcess } from '#test/support/server-process.ts';
+import { residentSize, type ServerProcess, startMeasured } from '#test/support/server-process.ts';
 import { writeManyBookings } from './testing/many-bookings.ts';
 
 const many = 8_000;
@@ -32,7 +31,7 @@ async function read({ url }: ServerProcess, token: string, query: string) {
   return { bytes, lines };
 }
 
-test('160 MB of bookings raise the resident size by less than 60 MB', { timeout: 120_000 }, async ({
+test('160 MB of bookings raise the resident size by less than 60 MB', { timeout: 600_000 }, async ({
   alone,
   managerToken,
 }) => {

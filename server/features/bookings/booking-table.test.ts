@@ -1,9 +1,9 @@
 /** GET /bookings with `Accept: text/csv`: contract §19. */
 import { describe, expect } from 'vitest';
 import { languages } from '#domain/language.ts';
+import { readCsv } from '#domain/testing/read-csv.ts';
 import { hours } from '#test/support/business.ts';
 import { perFile } from '#test/support/fixtures.ts';
-import { readCsv } from '#test/support/read-csv.ts';
 import type { Reply } from '#test/support/server.ts';
 import { bookingColumns } from './booking-table-header.ts';
 import { bookingTest } from './testing/booking-test.ts';

@@ -1,8 +1,8 @@
 /** The setting `capacity`: contract §15. */
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { firstOverfull, type PresentPet } from '#domain/capacity.ts';
 import { intervalOf } from '#domain/interval.ts';
+import { firstOverfull, type PresentPet } from '#domain/testing/capacity.ts';
 import { perFile } from '#test/support/fixtures.ts';
 import { ownDays, rulesTest } from './testing/rules-test.ts';
 

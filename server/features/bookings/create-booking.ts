@@ -7,12 +7,13 @@ import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { countOutcome } from './booking-metrics.ts';
 import { bookingRequest } from './booking-request.ts';
+import type { GeneratedValues, NotCreated } from './booking-row.ts';
 import { cachedProposal } from './cached-proposal.ts';
 import { choosingInTurn } from './choice-in-turn.ts';
 import { bookingEtag } from './condition.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { findFirstReply } from './idempotency-queries.ts';
-import { type GeneratedValues, insertBooking, type NotCreated } from './insert-booking.ts';
+import { insertBooking } from './insert-in-groups.ts';
 import { bookingContent, type Proposal, serviceNamesIn } from './proposal.ts';
 import { requireAdmissible } from './require-admissible.ts';
 import { requireProposal } from './require-proposal.ts';
@@ -104,8 +105,11 @@ async function write(
       serviceNamesIn(proposal),
       call.language,
     );
-  const unknown = { id: '', userName: '', pets: [], createdAt: call.now };
-  const { id, userId, user, createdAt, updatedAt, ...reply } = replyWith(unknown);
-  const outcome = await insertBooking(call, proposal, content, idempotency && { ...idempotency, reply });
+  const storedWith = (first: IdempotentRequest) => {
+    const unknown = { id: '', userName: '', pets: [], createdAt: call.now };
+    const { id, userId, user, createdAt, updatedAt, ...reply } = replyWith(unknown);
+    return { ...first, reply };
+  };
+  const outcome = await insertBooking(call, proposal, content, idempotency && storedWith(idempotency));
   return typeof outcome === 'string' ? outcome : replyWith(outcome);
 }

@@ -12,6 +12,7 @@ let ben: SignedIn;
 let worker: { id: string; user: SignedIn };
 /** Ids of bookings by what they are about. */
 const made: Record<string, string> = {};
+let walk: string;
 
 beforeAll(async () => {
   server = await startServer();
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await rename(ben.id, 'Jürgen STRASSER');
   worker = await business.staff();
   const bath = await business.service();
-  const walk = await business.service({ category: 'TRAINING' });
+  walk = await business.service({ category: 'TRAINING' });
   const pet = (owner: SignedIn, name: string) => business.pet(owner, { name });
   const add = async (key: string, by: SignedIn, petIds: string[], changes: object = {}) => {
     const at = Object.keys(made).length * 2;
@@ -88,6 +89,15 @@ describe('GET /bookings?status=', () => {
       expect(body.details).toMatch(/^status: /);
     },
   );
+});
+
+describe('GET /bookings?serviceId=', () => {
+  test('200 with that service, beside the other filters', async () => {
+    expect(await found({ serviceId: walk })).toEqual(['gamu', 'tom']);
+    expect(await found({ serviceId: walk.toUpperCase(), status: 'CONFIRMED' })).toEqual(['gamu']);
+    expect(await found({ serviceId: walk }, anna)).toEqual(['gamu']);
+    expect(await found({ serviceId: 'none' })).toEqual([]);
+  });
 });
 
 describe('GET /bookings?category=', () => {

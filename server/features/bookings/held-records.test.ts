@@ -84,3 +84,36 @@ test('of a concurrent booking and deletion one succeeds and the other is refused
     ]).toContainEqual([booked.status, gone[0]]);
   }
 });
+
+test('whether a user has live bookings is asked of an index, however many bookings there are', async ({
+  server,
+  pool,
+}) => {
+  const { id } = await server.newUser('CUSTOMER');
+  const client = await pool.connect();
+  // Of this session, earlier transactions included.
+  const scans = async () => {
+    const { rows } = await client.query(
+      "SELECT seq_scan::int, idx_scan::int FROM pg_stat_xact_user_tables WHERE relname = 'bookings'",
+    );
+    return rows[0];
+  };
+  try {
+    // With few rows the planner would read all of them; so it does this only if no index will do.
+    await client.query('BEGIN');
+    await client.query('SET LOCAL enable_seqscan = off');
+    // The one session of the embedded database has a plan for this already.
+    await client.query('DISCARD PLANS');
+    const before = await scans();
+    await client.query(
+      `UPDATE users SET erased_at = now(), disabled_at = now(), email = NULL, email_key = NULL, name = NULL,
+                        name_key = NULL, password_hash = NULL, email_verified_at = NULL
+        WHERE id = $1`,
+      [id],
+    );
+    expect(await scans()).toEqual({ seq_scan: before.seq_scan, idx_scan: before.idx_scan + 1 });
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+});

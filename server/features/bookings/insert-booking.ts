@@ -1,40 +1,15 @@
 /**
  * The single statement that creates a booking. It is one statement for speed: nine round trips would create a third of
- * the bookings per second. This is the only place in the code where a feature's SQL names the tables of other features
- * (users, pets, services, staff, audit_log); check this file when you change one of them. All other code uses the
- * public interfaces of those features.
+ * the bookings per second. This file and insert-bookings.ts, which has the statement for a group of bookings, are the
+ * only places in the code where a feature's SQL names the tables of other features (users, pets, services, staff,
+ * audit_log); check both when you change one of them. All other code uses the public interfaces of those features.
  */
-import { createHash } from 'node:crypto';
-import { formatAmount } from '#domain/money.ts';
-import { auditEntry } from '#features/audit/public.ts';
-import type { SignedInCall } from '#platform/call.ts';
+import type { App } from '#platform/app-context.ts';
 import { persist } from '#platform/db/transaction.ts';
-import {
-  auditedBooking,
-  type BookedPet,
-  type Booking,
-  type BookingContent,
-  contributionOf,
-} from './booking.ts';
-import type { IdempotentRequest } from './idempotency.ts';
-import { auditedDecisions, type Proposal } from './proposal.ts';
+import type { BookedPet } from './booking.ts';
+import { type BookingRow, type GeneratedValues, inOrder, type NotCreated } from './booking-row.ts';
+import type { Proposal } from './proposal.ts';
 import { isOverlapViolation } from './queries.ts';
-import type { BookingData } from './schema.ts';
-
-/**
- * The reason why no booking was created: `taken`, a pet or the staff member has another booking at that time; `busy`,
- * a request with the same key is in progress; `outdated`, a record no longer matches the proposal, or the key has been
- * used.
- */
-export type NotCreated = 'taken' | 'busy' | 'outdated';
-
-/** The reply stored with the idempotency key; the statement itself fills in the remaining fields and the pets. */
-interface IdempotencyRecord extends IdempotentRequest {
-  readonly reply: Omit<BookingData, 'id' | 'userId' | 'user' | 'createdAt' | 'updatedAt'>;
-}
-
-/** The values that the statement generates or reads for a new booking, with its pets in the requested order. */
-export type GeneratedValues = Pick<Booking, 'id' | 'createdAt' | 'userName' | 'pets'>;
 
 /**
  * Writes the booking, its pets and lines, the audit entry, the rollup's delta and the idempotency key in one atomic
@@ -49,17 +24,15 @@ export type GeneratedValues = Pick<Booking, 'id' | 'createdAt' | 'userName' | 'p
  * so that requests for the same records wait for each other without deadlock. While it holds the locks, no other
  * transaction deletes these records, books them, changes the rules or takes the places (migration 0028).
  */
-export async function insertBooking(
-  call: SignedInCall,
+export async function insertBookingAlone(
+  app: App,
   proposal: Proposal,
-  booking: BookingContent,
-  stored: IdempotencyRecord | undefined,
+  row: BookingRow,
 ): Promise<GeneratedValues | NotCreated> {
-  const row = rowOf(call, proposal, booking, stored);
   const values = parameters.map((name) => row[name]);
   try {
     const { rows } = await persist(() =>
-      call.app.database.pool.query<Result>({ name: 'insert-booking', text, values }),
+      app.database.pool.query<Result>({ name: 'insert-booking', text, values }),
     );
     const { free, id, createdAt, userName, pets } = rows[0] as Result;
     if (!free) return 'busy';
@@ -80,77 +53,6 @@ interface Result {
   readonly userName: string | null;
   /** Ordered by id. */
   readonly pets: readonly BookedPet[] | null;
-}
-
-function inOrder({ request }: Proposal, pets: Result['pets']): BookedPet[] {
-  const byId = new Map(pets?.map((pet) => [pet.id, pet]));
-  return request.petIds.flatMap((id) => byId.get(id) ?? []);
-}
-
-type Row = Readonly<Record<string, unknown>>;
-
-function rowOf(
-  call: SignedInCall,
-  proposal: Proposal,
-  booking: BookingContent,
-  stored: IdempotencyRecord | undefined,
-): Row {
-  const { request, petOwner, staff, services, rules, assignment } = proposal;
-  const { lines } = booking;
-  const { bucket } = contributionOf(booking);
-  const entry = auditEntry(call, {
-    action: 'createBooking',
-    entity: 'booking',
-    after: { ...auditedDecisions(proposal), ...auditedBooking(booking), petIds: request.petIds },
-  });
-  return {
-    userId: booking.userId,
-    petIds: request.petIds,
-    petOwner: petOwner ?? null,
-    staffId: booking.staffId,
-    staffRevision: staff ? String(staff.revision) : null,
-    assumedServices: services.map(({ id }) => id),
-    assumedRevisions: services.map(({ revision }) => String(revision)),
-    rules: rules?.stamp ?? null,
-    fingerprints: rules?.fingerprints ?? null,
-    limited: rules?.limits.length ? rules.limits.map(({ category }) => category) : null,
-    limits: rules?.limits.length ? rules.limits.map(({ most }) => most) : null,
-    dayStart: assignment?.day.start.toString() ?? null,
-    dayEnd: assignment?.day.end.toString() ?? null,
-    bookingsThatDay: assignment?.chosen.bookingsThatDay ?? null,
-    kind: booking.kind,
-    startDate: booking.start.toString(),
-    endDate: booking.end.toString(),
-    bucket,
-    status: booking.status,
-    totalAmount: formatAmount(booking.totalAmount),
-    currency: booking.currency,
-    notes: booking.notes,
-    serviceIds: lines.map(({ serviceId }) => serviceId),
-    categories: lines.map(({ category }) => category),
-    priceUnits: lines.map(({ priceUnit }) => priceUnit),
-    unitPrices: lines.map(({ unitPrice }) => formatAmount(unitPrice)),
-    units: lines.map(({ units }) => units),
-    quantities: lines.map(({ quantity }) => quantity),
-    amounts: lines.map(({ amount }) => formatAmount(amount)),
-    entryId: entry.id,
-    actorId: entry.actorId,
-    action: entry.action,
-    entity: entry.entity,
-    after: entry.after,
-    ip: entry.ip,
-    requestId: entry.requestId,
-    callerId: call.caller.userId,
-    key: stored?.key ?? null,
-    request: stored?.hash ?? null,
-    reply: stored ? JSON.stringify(stored.reply) : null,
-    keyLock: stored ? lockNumber(call.caller.userId, stored.key) : null,
-  };
-}
-
-/** Returns the number of the advisory lock for the key: a bigint that hardly any other key shares. */
-function lockNumber(callerId: string, key: string): string {
-  return createHash('sha256').update(`${callerId} ${key}`).digest().readBigInt64BE().toString();
 }
 
 /**

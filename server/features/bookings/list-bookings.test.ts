@@ -170,6 +170,25 @@ describe('filters', () => {
 });
 
 describe('order and pages', () => {
+  test.for(['desc', 'asc'])(
+    'sortOrder=%s: a page beyond the tenth has the row of its number, and a link unless it is the last',
+    async (order, { business, api, all }) => {
+      const whole = (await api.list(`?limit=100&sortBy=startDate&sortOrder=${order}`)).body.data;
+      expect(all.length).toBeGreaterThan(14);
+      for (const page of [10, 11, 12, 13, all.length - 1, all.length, all.length + 1]) {
+        const { body, headers } = await api.list(
+          `?limit=1&sortBy=startDate&sortOrder=${order}&page=${page}`,
+          business.manager,
+        );
+        expect([idsOf(body.data), body.pagination.total]).toEqual([
+          idsOf(whole.slice(page - 1, page)),
+          all.length,
+        ]);
+        expect(headers.get('link') !== null).toBe(page < all.length);
+      }
+    },
+  );
+
   const fields = ['createdAt', 'startDate', 'endDate', 'status', 'totalAmount'];
   const orders = ['asc', 'DESC'];
   const cases = fields.flatMap((field) => orders.map((order) => [field, order] as const));

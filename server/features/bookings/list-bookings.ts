@@ -1,15 +1,17 @@
 /** Lists of bookings (contract §9 List): the visible bookings of each caller, by page or by cursor. */
+import { onePerApp } from '#platform/app-context.ts';
+import { shared } from '#platform/async/shared.ts';
 import type { SignedInCall } from '#platform/call.ts';
 import { pageOf, pageRequest } from '#platform/shapes/shapes.ts';
-import type { Booking } from './booking.ts';
+import { type ListedBooking, toListedReplies } from './booking-reply.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { countBookings, type Row, selectAfter, selectPage } from './list-queries.ts';
-import { findBookingRows } from './queries.ts';
+import { selectBookingPage } from './page-queries.ts';
 import type { BookingListQuery } from './schema.ts';
-import { selectionOf } from './selection.ts';
+import { selectionOf, visibleTo } from './selection.ts';
 
 export interface BookingList {
-  readonly page: ReturnType<typeof pageOf<Booking>>;
+  /** The bookings as a list shows them, each with its entity tag. */
+  readonly page: ReturnType<typeof pageOf<ListedBooking>>;
   /** The cursor of the next page; undefined on the last page. */
   readonly next: string | undefined;
 }
@@ -18,31 +20,32 @@ export interface BookingList {
  * Returns the bookings that the caller may read and that match the filters: their own, for STAFF also those that they
  * are assigned to, for MANAGER and ADMIN all.
  *
+ * Equal requests that arrive together, from callers who may read the same bookings, share one list. It is read after all
+ * of them have arrived.
+ *
  * @throws Refusal VALIDATION_FAILED.
  */
-export async function listBookings(call: SignedInCall, query: BookingListQuery): Promise<BookingList> {
+export function listBookings(call: SignedInCall, query: BookingListQuery): Promise<BookingList> {
+  return sharedLists(call.app)(JSON.stringify([visibleTo(call), query, call.language]), { call, query });
+}
+
+const sharedLists = onePerApp(() => shared(readList));
+
+async function readList({
+  call,
+  query,
+}: {
+  readonly call: SignedInCall;
+  readonly query: BookingListQuery;
+}): Promise<BookingList> {
   const request = pageRequest(query);
   const after = query.cursor === undefined ? undefined : readCursor(request, query.cursor);
   const selection = selectionOf(call, query);
-  const total = await countBookings(call.db, selection);
+  const { bookings, total, lastOfMore } = await selectBookingPage(call.app, selection, request, after);
+  const listed = await bookings.mapTogether((some) => toListedReplies(call, some));
   const page = after?.page ?? request.page;
-  const { rows, hasNext } = after
-    ? cut(await selectAfter(call.db, selection, request, request.limit + 1, after), request.limit)
-    : {
-        rows: await selectPage(call.db, selection, request, total),
-        hasNext: request.offset + request.limit < total,
-      };
-  const bookings = await findBookingRows(
-    call.db,
-    rows.map(({ id }) => id),
-  );
-  const last = hasNext ? rows.at(-1) : undefined;
   return {
-    page: pageOf({ ...request, page }, bookings, total),
-    next: last && writeCursor(request, { ...last, page: page + 1 }),
+    page: pageOf({ ...request, page }, listed, total),
+    next: lastOfMore && writeCursor(request, { value: lastOfMore.value, id: lastOfMore.id, page: page + 1 }),
   };
-}
-
-function cut(rows: readonly Row[], limit: number): { rows: readonly Row[]; hasNext: boolean } {
-  return { rows: rows.slice(0, limit), hasNext: rows.length > limit };
 }

@@ -93,6 +93,26 @@ test('404 comes before 403 of overrideRules, and 412 after it (contract §2)', a
   }
 });
 
+test('overrideReason is kept in the audit entry, with overrideRules only', async ({
+  business,
+  bath,
+  boarding,
+  change,
+  entryOf,
+}) => {
+  const pet = await business.pet(business.manager);
+  const { manager } = business;
+  const body = { petIds: [pet], serviceIds: [boarding], ...at(0, 24) };
+  const overrideReason = 'The record of the vaccination comes by post.';
+  const { id } = await business.booked(manager, { ...body, overrideRules: true, overrideReason });
+  expect((await entryOf(id)).after).toMatchObject({ overrideRules: true, overrideReason });
+  const changes = { serviceIds: [boarding, bath], overrideRules: true, overrideReason: 'Again.' };
+  expect((await change(manager, id, changes)).status).toBe(200);
+  expect((await entryOf(id)).after).toMatchObject({ overrideReason: 'Again.' });
+  expect((await change(manager, id, { notes: 'x', overrideReason })).status).toBe(200);
+  expect((await entryOf(id)).after).toEqual({ notes: 'x' });
+});
+
 test('without overrideRules the audit entry does not mention it', async ({
   people,
   business,

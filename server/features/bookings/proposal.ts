@@ -131,7 +131,7 @@ export function categoriesOf({ price }: Proposal): ReadonlySet<ServiceCategory> 
 }
 
 /**
- * Returns what the audit entry says besides the booking: that the rules were overridden, and how the staff member was
+ * Returns what the audit entry says besides the booking: that the rules were overridden and why, and how the staff member was
  * chosen (contract §15).
  */
 export function auditedDecisions({
@@ -140,6 +140,9 @@ export function auditedDecisions({
 }: Pick<Proposal, 'request' | 'assignment'>): Readonly<Record<string, unknown>> {
   return {
     ...(request.overridesRules ? { overrideRules: true } : {}),
+    ...(request.overridesRules && request.overrideReason !== null
+      ? { overrideReason: request.overrideReason }
+      : {}),
     ...(assignment ? { assignment: auditedAssignment(assignment) } : {}),
   };
 }

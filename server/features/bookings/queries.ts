@@ -23,7 +23,7 @@ export async function findBooking(db: Db, id: string): Promise<Booking | undefin
 }
 
 /** Returns the bookings with those ids, in their order, without the deleted ones. */
-async function findBookings(db: Db, ids: readonly string[]): Promise<Booking[]> {
+export async function findBookings(db: Db, ids: readonly string[]): Promise<Booking[]> {
   if (ids.length === 0) return [];
   const rows = await tablesOf<BookingTables>(db)
     .selectFrom('bookingDetails')
@@ -47,7 +47,7 @@ export function findBookingRows(db: Db, ids: readonly string[]): Promise<Rows<Bo
   return selectSizedPage(db, page, detailColumns, bookingOf, (later) => findBookings(db, later));
 }
 
-const detailColumns = {
+export const detailColumns = {
   short: [
     ...(['id', 'userId', 'staffId', 'staffUserId', 'kind', 'startDate', 'endDate', 'status'] as const),
     ...(['totalAmount', 'currency', 'version', 'createdAt', 'updatedAt'] as const),
@@ -216,7 +216,7 @@ function lineColumns({ serviceId, category, priceUnit, unitPrice, units, quantit
   };
 }
 
-function bookingOf(row: Selectable<BookingTables['bookingDetails']>): Booking {
+export function bookingOf(row: Selectable<BookingTables['bookingDetails']>): Booking {
   const { startDate, endDate, ...rest } = row;
   return {
     ...rest,

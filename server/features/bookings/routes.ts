@@ -7,7 +7,7 @@ import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { nextLink } from '#platform/shapes/cursor.ts';
 import { requireChangeableBooking, requireReadableBooking } from './access.ts';
 import type { Booking } from './booking.ts';
-import { taggedBooking, toListedReplies } from './booking-reply.ts';
+import { taggedBooking } from './booking-reply.ts';
 import { bookingTable } from './booking-table.ts';
 import { changeBookingStatus } from './change-booking-status.ts';
 import { bookingEtag } from './condition.ts';
@@ -86,7 +86,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { query }) => {
       const { page, next } = await listBookings(call, query);
       return new Reply({
-        data: { ...page, data: await page.data.mapTogether((bookings) => toListedReplies(call, bookings)) },
+        data: page,
         headers: {
           ...localizedHeaders(call, { byCaller: true }),
           ...(next === undefined

@@ -139,6 +139,10 @@ const overrideRules = () =>
     description:
       'True: the settings `vaccinationRules` and `capacity` are not applied, and the audit log says so. MANAGER and ADMIN only.',
   });
+const overrideReason = () =>
+  optional(longText(), {
+    description: 'Why the rules are overridden. Kept in the audit log with `overrideRules`.',
+  });
 const notes = () => optional(longText());
 const userId = () =>
   optional(reference(), {
@@ -167,6 +171,7 @@ export const newBooking = Type.Object(
     staffId: staffId(),
     assign: assign(),
     overrideRules: overrideRules(),
+    overrideReason: overrideReason(),
     notes: notes(),
     userId: userId(),
   },
@@ -184,6 +189,7 @@ export const bookingChanges = Type.Object(
     staffId: staffId(),
     assign: assign(),
     overrideRules: overrideRules(),
+    overrideReason: overrideReason(),
     notes: notes(),
     userId: userId(),
   },
@@ -240,6 +246,7 @@ export const bookingListQuery = pageQuery(bookingSortFields, {
   staffId: Type.Optional(reference({ description: 'Bookings that this staff member is assigned to.' })),
   petId: Type.Optional(reference({ description: 'Bookings for this pet.' })),
   category: Type.Optional(serviceCategory({ description: 'Bookings with a service of this category.' })),
+  serviceId: Type.Optional(reference({ description: 'Bookings with this service.' })),
   q: Type.Optional(
     line({
       description:

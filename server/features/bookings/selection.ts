@@ -41,7 +41,8 @@ function alternatives(filter: BookingFilter, { status, q }: BookingListQuery): S
   return named.flatMap((filter) => listedStatuses(status).map((status) => ({ ...filter, status })));
 }
 
-function visibleTo(call: SignedInCall): Selection {
+/** Returns the bookings that the caller may read: all that a list depends on of its caller. */
+export function visibleTo(call: SignedInCall): Selection {
   const { userId, role } = call.caller;
   if (may(role, 'readAnyBooking')) return [{}];
   const staff = may(role, 'workAssignedBookings') ? cachedMemberOfUser(call, userId) : undefined;
@@ -50,12 +51,15 @@ function visibleTo(call: SignedInCall): Selection {
 
 /** Returns the filters of the query; undefined when one names an id that cannot exist. */
 function filterOf(call: SignedInCall, query: BookingListQuery): BookingFilter | undefined {
-  const [userId, staffId, petId] = [query.userId, query.staffId, query.petId].map((id) => id?.toLowerCase());
+  const [userId, staffId, petId, serviceId] = [query.userId, query.staffId, query.petId, query.serviceId].map(
+    (id) => id?.toLowerCase(),
+  );
   const from = query.from === undefined ? undefined : instantOf(call, 'from', query.from);
   const to = query.to === undefined ? undefined : instantOf(call, 'to', query.to);
   if (from && to && Temporal.Instant.compare(from, to) > 0) {
     throw new Refusal('VALIDATION_FAILED', 'to: expected no earlier than from');
   }
-  const ids = [userId, staffId, petId].filter((id) => id !== undefined);
-  return ids.every(isUuid) ? { userId, staffId, petId, category: query.category, from, to } : undefined;
+  const ids = [userId, staffId, petId, serviceId].filter((id) => id !== undefined);
+  const { category } = query;
+  return ids.every(isUuid) ? { userId, staffId, petId, serviceId, category, from, to } : undefined;
 }

@@ -138,3 +138,35 @@ async function rawGet(path: string, encoding: string) {
     }).on('error', reject);
   });
 }
+
+test('the page names what it needs next, in the language of the request, before its scripts ask for it', async () => {
+  const linksOf = async (path: string, headers: Record<string, string> = {}) => {
+    const reply = await get(path, headers);
+    return (reply.headers.get('link') ?? '')
+      .split(', ')
+      .map((link) => /^<([^>]*)>; rel=(\w+)/.exec(link) ?? []);
+  };
+  const targets = async (path: string, headers?: Record<string, string>) =>
+    (await linksOf(path, headers)).map(([, target = '']) => target);
+  const catalog = await targets('/app/?lang=lo');
+  expect(catalog).toContain('/services?active=true&lang=lo');
+  expect(catalog).toContain('/auth/session?lang=lo');
+  expect(catalog.some((target) => /^\/app\/assets\/lo-[\w-]+\.js$/.test(target))).toBe(true);
+  expect(catalog.some((target) => /^\/app\/assets\/catalog-screen-[\w-]+\.js$/.test(target))).toBe(true);
+  for (const target of catalog.filter((name) => name.startsWith('/app/')))
+    expect([target, (await get(target)).status]).toEqual([target, 200]);
+  const page = await (await get('/app/')).text();
+  for (const [named = ''] of page.matchAll(/\/app\/assets\/[^"]+/g)) expect(catalog).toContain(named);
+
+  // The cookie of the picker, the header of the browser, and a language that the console lacks.
+  expect((await targets('/app/', { cookie: 'lang=ja' })).some((name) => name.includes('/ja-'))).toBe(true);
+  expect((await targets('/app/', { 'accept-language': 'de-CH' })).some((name) => name.includes('/de-'))).toBe(
+    true,
+  );
+  const thai = await targets('/app/?lang=th');
+  expect(thai).toContain('/services?active=true&lang=th');
+  expect(thai.some((name) => name.includes('/en-'))).toBe(true);
+  const other = await targets('/app/plants');
+  expect(other.some((name) => name.startsWith('/services'))).toBe(false);
+  expect(new Set(other).size).toBe(other.length);
+});

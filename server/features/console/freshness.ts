@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { builtFolder } from './built-files.ts';
 
@@ -17,7 +17,10 @@ export async function warnOfOldConsole(log: Pick<Logger, 'warn'>, folder = built
   const stamp = path.join(folder, 'build.json');
   if (!existsSync(sourcesStamp) || !existsSync(stamp)) return;
   const { sources } = JSON.parse(await readFile(stamp, 'utf8'));
-  const { sourcesHash } = await import('#console/build/stamp.ts');
+  // By its address, so that a bundle of the server does not contain it.
+  const { sourcesHash } = (await import(
+    pathToFileURL(sourcesStamp).href
+  )) as typeof import('#console/build/stamp.ts');
   if (sources !== sourcesHash())
     log.warn('the console is older than its sources: npm run console builds it again');
 }

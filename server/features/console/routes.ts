@@ -7,6 +7,7 @@ import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { strongEtag } from '#platform/http/pipeline/etag.ts';
 import { type BuiltFile, type BuiltFiles, readBuiltFiles } from './built-files.ts';
 import { policyText } from './page-policy.ts';
+import { type Preloads, preloadLinks, readPreloads } from './preloads.ts';
 
 /** A year, the longest that caches keep anything (RFC 9111, 5.2.2; `immutable`: RFC 8246). */
 const forever = 'public, max-age=31536000, immutable';
@@ -15,14 +16,14 @@ const askedAbout = 'no-cache';
 
 /** The endpoints of the console. Its files are read at the first request for one. */
 export function consoleEndpoints(): readonly AnyEndpoint[] {
-  let files: Promise<BuiltFiles> | undefined;
+  let reading: Promise<readonly [BuiltFiles, Preloads]> | undefined;
   const built = () => {
     // After a failure, the next request reads them again.
-    files ??= readBuiltFiles(strongEtag).catch((error: unknown) => {
-      files = undefined;
+    reading ??= Promise.all([readBuiltFiles(strongEtag), readPreloads()]).catch((error: unknown) => {
+      reading = undefined;
       throw error;
     });
-    return files;
+    return reading;
   };
   const common = {
     method: 'GET',
@@ -60,22 +61,32 @@ export function consoleEndpoints(): readonly AnyEndpoint[] {
       path: '/app/*',
       summary: 'A file of the console, or its page',
       success: { description: 'A file', mediaType: 'text/html' },
-      handle: async (_call, { params, headers }) => {
+      handle: async ({ language }, { params, headers }) => {
         const name = (params as { '*': string })['*'];
-        const file = fileAt(await built(), name);
-        if (file === undefined) throw new Refusal('NOT_FOUND', 'path: no such file');
-        return fileReply(file, headers['accept-encoding']);
+        const [files, preloads] = await built();
+        const encodings = headers['accept-encoding'];
+        const file = files.get(name);
+        if (file !== undefined && name !== page) return fileReply(file, encodings);
+        // Every path is the console's own, and its page decides what to show, except for names of missing assets.
+        const shown = name.startsWith('assets/') ? undefined : files.get(page);
+        if (shown === undefined) throw new Refusal('NOT_FOUND', 'path: no such file');
+        return fileReply(shown, encodings, {
+          'content-security-policy': policyText(),
+          link: preloadLinks(preloads, name, language),
+        });
       },
     }),
   ];
 }
 
-/** Every path is the console's own, and its page decides what to show, except for names of missing assets. */
-function fileAt(files: BuiltFiles, name: string): BuiltFile | undefined {
-  return files.get(name) ?? (name.startsWith('assets/') ? undefined : files.get('index.html'));
-}
+/** The name of the page among the built files. */
+const page = 'index.html';
 
-function fileReply(file: BuiltFile, acceptEncoding: string | string[] | undefined): Reply {
+function fileReply(
+  file: BuiltFile,
+  acceptEncoding: string | string[] | undefined,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
   const { encoding, form } = bestForm(file, String(acceptEncoding ?? ''));
   return new Reply({
     payload: form.bytes,
@@ -85,7 +96,7 @@ function fileReply(file: BuiltFile, acceptEncoding: string | string[] | undefine
       etag: form.etag,
       vary: 'Accept-Encoding',
       ...(encoding !== undefined && { 'content-encoding': encoding }),
-      ...(file.contentType.startsWith('text/html') && { 'content-security-policy': policyText() }),
+      ...headers,
     },
   });
 }

@@ -4,14 +4,17 @@
  */
 import { type BookingStatus, isLive } from '#domain/booking-status.ts';
 import type { Interval } from '#domain/interval.ts';
-import { countPetsBySpecies } from '#features/pets/public.ts';
+import { petsBySpecies } from '#features/pets/public.ts';
 import { countServicesByCategory, serviceNames } from '#features/services/public.ts';
 import { countMembers } from '#features/staff/public.ts';
-import { countUsersByRole } from '#features/users/public.ts';
+import { usersByRole } from '#features/users/public.ts';
+import { onePerApp } from '#platform/app-context.ts';
+import { shared } from '#platform/async/shared.ts';
 import type { SignedInCall } from '#platform/call.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { analyticsPeriod } from './analytics-period.ts';
 import type { DashboardAnalytics, DashboardStats } from './dashboard.ts';
-import { readCategories, readFigures, readTopServices, readTotals } from './queries.ts';
+import { readCategories, readCurrentFigures, readFigures, readTopServices } from './queries.ts';
 import type { AnalyticsQuery } from './schema.ts';
 
 /** Number of services in the list of the most booked ones (contract §11). */
@@ -19,20 +22,51 @@ const topServices = 10;
 /** No booking starts later than this instant. */
 const endOfTime = Temporal.Instant.from('+010000-01-01T00:00Z');
 
-/** Returns the current figures. */
-export async function getDashboardStats(call: SignedInCall): Promise<DashboardStats> {
-  const totals = await readTotals(call.db);
+/**
+ * Returns the current figures. They are the same for every caller, so requests that arrive together share one statement,
+ * which is sent after all of them have arrived.
+ */
+export function getDashboardStats(call: SignedInCall): Promise<DashboardStats> {
+  return currentStats(call.app)('', call);
+}
+
+const currentStats = onePerApp(() => shared(readStats));
+
+async function readStats(call: SignedInCall): Promise<DashboardStats> {
+  const counted = { users: usersByRole(), pets: petsBySpecies() };
+  const { users, pets, totals, starting } = await readCurrentFigures(
+    prepared(call.app.database),
+    untilTheEndOfTime(call),
+    counted,
+  );
   const bookings = new Map<BookingStatus, number>();
   for (const { status, bookings: count } of totals) bookings.set(status, (bookings.get(status) ?? 0) + count);
+  const live = [0, 0, 0];
+  for (const [period, status, count] of starting) {
+    if (isLive(status)) live[period] = (live[period] ?? 0) + count;
+  }
+  const [earlierToday = 0, laterToday = 0, afterToday = 0] = live;
   return {
-    users: await countUsersByRole(call.db),
-    pets: await countPetsBySpecies(call.db),
+    users: new Map(users),
+    pets: new Map(pets),
     services: countServicesByCategory(call),
     staff: countMembers(call),
     bookings,
-    ...(await todayAndUpcoming(call)),
+    today: earlierToday + laterToday,
+    upcoming: laterToday + afterToday,
     totals,
   };
+}
+
+/** Returns three adjacent periods: today until now, the rest of today, and the time after it. */
+function untilTheEndOfTime(call: SignedInCall): readonly Interval[] {
+  const { now } = call;
+  const { start, end } = today(call);
+  return [
+    { start, end: now },
+    { start: now, end },
+    { start: end, end: endOfTime },
+  ];
 }
 
 /**
@@ -63,26 +97,6 @@ export async function getDashboardAnalytics(
     // Services are never deleted from the database, so each one has a name.
     topServices: top.map((service) => ({ ...service, name: names.get(service.serviceId) ?? { en: '' } })),
   };
-}
-
-/**
- * Counts the live bookings that start today, and those that start from now on. One statement reads three periods; both
- * counts include the rest of today.
- */
-async function todayAndUpcoming(call: SignedInCall): Promise<Pick<DashboardStats, 'today' | 'upcoming'>> {
-  const { now } = call;
-  const { start, end } = today(call);
-  const periods = [
-    { start, end: now },
-    { start: now, end },
-    { start: end, end: endOfTime },
-  ];
-  const live = [0, 0, 0];
-  for (const { period, status, bookings } of await readFigures(call.db, periods)) {
-    if (isLive(status)) live[period] = (live[period] ?? 0) + bookings;
-  }
-  const [earlierToday = 0, laterToday = 0, afterToday = 0] = live;
-  return { today: earlierToday + laterToday, upcoming: laterToday + afterToday };
 }
 
 function today({ app, now }: SignedInCall): Interval {

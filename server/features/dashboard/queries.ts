@@ -6,7 +6,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingStatus } from '#domain/booking-status.ts';
 import type { Interval } from '#domain/interval.ts';
+import type { PetSpecies } from '#domain/pet-species.ts';
+import type { Role } from '#domain/roles.ts';
 import type { ServiceCategory } from '#domain/service-category.ts';
+import type { RunStatement } from '#platform/db/sized-page.ts';
 import type { AnyDatabase } from '#platform/db/tables.ts';
 import { firstQuarterFrom, runsOf } from './grains.ts';
 import { deltasOfCategories, deltasOfServices } from './rollup-queries.ts';
@@ -20,24 +23,65 @@ export interface Figure {
   readonly amount: string;
 }
 
-/** Returns the figures of all bookings. */
-export async function readTotals(db: AnyDatabase): Promise<readonly Figure[]> {
-  const { rows } = await sql<Summed<Figure>>`
-    SELECT status, currency, sum(bookings) AS bookings, sum(amount)::numeric(40, 2) AS amount
-      FROM (SELECT status, currency, bookings, amount FROM booking_totals
-            UNION ALL
-            SELECT status, currency, weight, weight * amount FROM booking_deltas) f
-     GROUP BY status, currency HAVING sum(bookings) <> 0 ORDER BY currency, status
-  `.execute(db);
-  return rows.map(withCounts);
-}
-
 /** Returns, for each of the adjacent periods, numbered from 0, the figures of the bookings that start in it. */
 export async function readFigures(
   db: AnyDatabase,
   periods: readonly Interval[],
 ): Promise<readonly (Figure & { readonly period: number })[]> {
-  const { rows } = await sql<Summed<Figure & { period: number }>>`
+  const { rows } = await figuresOf(periods).execute(db);
+  return rows.map(withCounts);
+}
+
+/** Counts by word; words with the count 0 may be missing. */
+export type CountsByWord<Word extends string> = readonly (readonly [Word, number])[];
+
+/** The current figures, as the database has them at one moment. */
+export interface CurrentFigures {
+  readonly users: CountsByWord<Role>;
+  readonly pets: CountsByWord<PetSpecies>;
+  /** The figures of all bookings. */
+  readonly totals: readonly Figure[];
+  /** For each of the periods, numbered from 0, how many bookings of a status start in it. */
+  readonly starting: readonly (readonly [period: number, status: BookingStatus, bookings: number])[];
+}
+
+/** Reads everything that the current figures need by one statement; the periods must be adjacent. */
+export async function readCurrentFigures(
+  run: RunStatement,
+  periods: readonly Interval[],
+  { users, pets }: { readonly users: RawBuilder<unknown>; readonly pets: RawBuilder<unknown> },
+): Promise<CurrentFigures> {
+  type Row = Omit<CurrentFigures, 'totals'> & {
+    readonly totals: readonly [BookingStatus, string, number, string][];
+  };
+  const list = (parts: RawBuilder<unknown>, rows: RawBuilder<unknown>) =>
+    sql`(SELECT coalesce(json_agg(json_build_array(${parts})), '[]') FROM (${rows}) AS rows)`;
+  const [row] = await run<Row>(sql`
+    SELECT ${list(sql`word, count`, users)} AS users, ${list(sql`word, count`, pets)} AS pets,
+           ${list(sql`status, currency, bookings, amount::text`, totals)} AS totals,
+           ${list(sql`period, status, bookings`, figuresOf(periods))} AS starting`);
+  if (row === undefined) throw new Error('A SELECT without FROM has one row.');
+  return {
+    ...row,
+    totals: row.totals.map(([status, currency, bookings, amount]) => ({
+      status,
+      currency,
+      bookings,
+      amount,
+    })),
+  };
+}
+
+/** The figures of all bookings. */
+const totals = sql`
+  SELECT status, currency, sum(bookings) AS bookings, sum(amount)::numeric(40, 2) AS amount
+    FROM (SELECT status, currency, bookings, amount FROM booking_totals
+          UNION ALL
+          SELECT status, currency, weight, weight * amount FROM booking_deltas) f
+   GROUP BY status, currency HAVING sum(bookings) <> 0 ORDER BY currency, status`;
+
+function figuresOf(periods: readonly Interval[]) {
+  return sql<Summed<Figure & { period: number }>>`
     SELECT period, status, currency, sum(bookings) AS bookings, sum(amount)::numeric(40, 2) AS amount
       FROM (SELECT r.period, f.*
               FROM ${runs(periods)}
@@ -47,9 +91,7 @@ export async function readFigures(
             UNION ALL
             SELECT ${periodOf(periods)}, d.status, d.currency, d.weight, d.weight * d.amount
               FROM booking_deltas d WHERE ${startsIn(periods)}) f
-     GROUP BY period, status, currency HAVING sum(bookings) <> 0 ORDER BY period, currency, status
-  `.execute(db);
-  return rows.map(withCounts);
+     GROUP BY period, status, currency HAVING sum(bookings) <> 0 ORDER BY period, currency, status`;
 }
 
 export interface CategoryFigure {

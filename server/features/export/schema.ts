@@ -4,7 +4,7 @@ import { exportedAccount } from '#features/accounts/public.ts';
 import { exportedLink, exportedSignIn, factorSchema } from '#features/auth/public.ts';
 import { booking, bookingExample } from '#features/bookings/public.ts';
 import { calendarFeed } from '#features/calendar/public.ts';
-import { pet, petExample } from '#features/pets/public.ts';
+import { exportedPet, exportedPetExample } from '#features/pets/public.ts';
 import { exportedPlant } from '#features/plants/public.ts';
 import { exportedMember } from '#features/staff/public.ts';
 import { managedUser, userExample } from '#features/users/public.ts';
@@ -16,7 +16,7 @@ export const userExport = component(
   {
     user: managedUser,
     staff: Type.Array(exportedMember, { description: 'The staff record, if the user is a staff member.' }),
-    pets: Type.Array(pet),
+    pets: Type.Array(exportedPet),
     bookings: Type.Array(booking, { description: 'Those that the user owns.' }),
     plants: Type.Array(exportedPlant, { description: 'By id.' }),
     linkedAccounts: Type.Array(exportedAccount, { description: 'The accounts at providers.' }),
@@ -36,7 +36,7 @@ export const userExport = component(
 export const userExportExample = {
   user: { ...userExample, disabled: false },
   staff: [],
-  pets: [petExample],
+  pets: [exportedPetExample],
   bookings: [bookingExample],
   plants: [{ id: 42, name: 'Monstera deliciosa', tag: 'climber', createdAt: '2026-03-14T08:45:00.000Z' }],
   linkedAccounts: [],

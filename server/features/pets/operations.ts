@@ -27,7 +27,7 @@ export async function listPets(call: SignedInCall, query: PetListQuery) {
   const part = query.q === '' ? undefined : query.q;
   const orOwners = seesAll && part !== undefined ? usersNamed(part) : undefined;
   const filter = { ownerId: seesAll ? ownerId : userId, part, orOwners };
-  const { pets, total } = await selectPets(call.db, filter, page);
+  const { pets, total } = await selectPets(call.app.database, filter, page);
   return pageOf(page, pets, total);
 }
 

@@ -40,6 +40,7 @@ describe('POST /pets', () => {
     expect(reply.body.data).toStrictEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       ownerId: owner.id,
+      owner: { id: owner.id, name: 'A CUSTOMER' },
       name: 'Mochi',
       species: 'CAT',
       vaccinations: null,

@@ -2,13 +2,13 @@
 export { exportedPets } from './export-pets.ts';
 export { fillPetSearchKeys } from './fill-search-keys.ts';
 export {
-  countPetsBySpecies,
   findNamedPets,
   findVaccinatedPets,
   lockNamedPets,
   type NamedPet,
+  petsBySpecies,
   petsNamed,
   selectOwnPetIds,
   type VaccinatedPet,
 } from './queries.ts';
-export { pet, petExample } from './schema.ts';
+export { exportedPet, exportedPetExample } from './schema.ts';

@@ -22,19 +22,36 @@ const vaccinationsForm =
   'Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given.';
 const allergiesForm = 'Any JSON, kept exactly; null when nothing was given.';
 
+const ownerId = () => uuid({ description: 'The user whose pet it is.' });
+const recorded = () => ({
+  name: Type.String(),
+  species: species(),
+  vaccinations: anyJson({ description: vaccinationsForm }),
+  medicalHistory: nullable(Type.String()),
+  allergies: anyJson({ description: allergiesForm }),
+  createdAt: timestamp(),
+  updatedAt: timestamp(),
+});
+
 export const pet = component(
   'Pet',
   {
     id: uuid(),
-    ownerId: uuid({ description: 'The user whose pet it is.' }),
-    name: Type.String(),
-    species: species(),
-    vaccinations: anyJson({ description: vaccinationsForm }),
-    medicalHistory: nullable(Type.String()),
-    allergies: anyJson({ description: allergiesForm }),
-    createdAt: timestamp(),
-    updatedAt: timestamp(),
+    ownerId: ownerId(),
+    owner: component(
+      'PetOwner',
+      { id: uuid(), name: Type.String({ description: 'Empty when the user has been deleted.' }) },
+      { stated: [] },
+    ),
+    ...recorded(),
   },
+  { stated: ['id', ...stated] },
+);
+
+/** Among the data of its owner, who need not be named again. */
+export const exportedPet = component(
+  'ExportedPet',
+  { id: uuid(), ownerId: ownerId(), ...recorded() },
   { stated: ['id', ...stated] },
 );
 
@@ -97,7 +114,7 @@ const petContentExample = {
 
 export const newPetExample = petContentExample;
 
-export const petExample = {
+export const exportedPetExample = {
   id: '01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42',
   ownerId: '01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77',
   ...petContentExample,
@@ -105,8 +122,19 @@ export const petExample = {
   updatedAt: '2026-03-14T08:45:00.000Z',
 };
 
+export const petExample = {
+  ...exportedPetExample,
+  owner: { id: exportedPetExample.ownerId, name: 'Anna Nguyen' },
+};
+
 /** The only conversion of a pet to a reply; all other fields of the record stay private. */
-export function toReply(pet: Pet): Static<typeof pet> {
+export function toReply(one: Pet): Static<typeof pet> {
+  const { id, ownerId, ...rest } = toExported(one);
+  return { id, ownerId, owner: { id: ownerId, name: one.ownerName ?? '' }, ...rest };
+}
+
+/** The same without the owner's name. */
+export function toExported(pet: Pet): Static<typeof exportedPet> {
   const { id, ownerId, name, species, vaccinations, medicalHistory, allergies } = pet;
   const createdAt = formatTimestamp(pet.createdAt);
   const updatedAt = formatTimestamp(pet.updatedAt);

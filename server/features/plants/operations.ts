@@ -4,7 +4,9 @@ import { may } from '#domain/roles.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { newLine } from '#platform/answers/line.ts';
 import { inTransaction, type SignedInCall } from '#platform/call.ts';
-import { deletePlantRow, insertPlant, type PlantRow, readPlantBatch } from './queries.ts';
+import { insertPlant } from './insert-in-groups.ts';
+import { mostOnPage, readPlantPage } from './plant-pages.ts';
+import { deletePlantRow, readPlantBatch } from './queries.ts';
 
 export interface NewPlant {
   readonly id: bigint;
@@ -28,33 +30,39 @@ const everything = 2n ** 64n;
  *
  * @throws Refusal CONFLICT when the id is taken: ids are unique across all owners.
  */
-export function createPlant(call: SignedInCall, plant: NewPlant): Promise<NewPlant> {
-  return inTransaction(call, async (call) => {
-    const row: PlantRow = { ...plant, tag: plant.tag ?? null, ownerId: call.caller.userId };
-    await insertPlant(call.db, row);
-    await recordAudit(call, {
-      action: 'createPlant',
-      entity: 'plant',
-      entityId: String(row.id),
-      after: { ...row },
-    });
-    return plant;
-  });
+export async function createPlant(call: SignedInCall, plant: NewPlant): Promise<NewPlant> {
+  const { id, name, tag = null } = plant;
+  const isMade = await insertPlant(call, { id, name, tag, ownerId: call.caller.userId });
+  if (!isMade) throw new Refusal('CONFLICT', `id: expected one that no plant has, and ${id} is taken`);
+  return plant;
 }
 
 /**
- * Yields the plants that the caller may read, at most `limit` of them, ordered by id: a JSON array in pieces of
- * bounded size, the last of which is returned. Each piece is one statement, which runs after the consumer has taken
- * the previous piece. Between statements the generator holds neither a database session nor an MVCC snapshot, so a
- * plant that is added or removed meanwhile may or may not appear.
+ * Returns the plants that the caller may read, at most `limit` of them, ordered by id: a JSON array, or its pieces where
+ * it may be long.
  */
-export async function* listPlants(
+export async function listPlants(
   call: SignedInCall,
   limit: bigint | undefined,
-): AsyncGenerator<string, string> {
+): Promise<string | AsyncGenerator<string, string>> {
   if (limit === 0n) return '[]';
   const ownerId = ownerFilter(call);
-  let left = limit ?? everything;
+  const isShort = limit !== undefined && limit <= mostOnPage;
+  const page = isShort ? await readPlantPage(call, { ownerId, most: Number(limit) }) : undefined;
+  return page ?? plantsInPieces(call, ownerId, limit ?? everything);
+}
+
+/**
+ * Yields a JSON array in pieces of bounded size, the last of which is returned. Each piece is one statement, which runs
+ * after the consumer has taken the previous piece. Between statements the generator holds neither a database session nor
+ * an MVCC snapshot, so a plant that is added or removed meanwhile may or may not appear.
+ */
+async function* plantsInPieces(
+  call: SignedInCall,
+  ownerId: string | undefined,
+  limit: bigint,
+): AsyncGenerator<string, string> {
+  let left = limit;
   let from = smallestId;
   let separator = '[';
   for (;;) {

@@ -1,8 +1,7 @@
 /** The plants table and every statement that names it. */
 import { type Generated, sql } from 'kysely';
-import { Refusal } from '#domain/refusal.ts';
+import type pg from 'pg';
 import type { Rows } from '#platform/answers/rows.ts';
-import { violatedConstraint } from '#platform/db/errors.ts';
 import { selectSizedPage } from '#platform/db/sized-page.ts';
 import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 
@@ -33,6 +32,14 @@ export interface OwnPlant {
   readonly createdAt: Temporal.Instant;
 }
 
+/** The first plants of an owner. */
+export interface PageOfPlants {
+  /** Undefined for all owners. */
+  readonly ownerId: string | undefined;
+  /** The number of plants, at least 1. */
+  readonly most: number;
+}
+
 export interface BatchRequest {
   readonly from: bigint;
   readonly most: number;
@@ -49,17 +56,24 @@ export interface PlantBatch {
   readonly next: bigint | undefined;
 }
 
-/** @throws Refusal CONFLICT when a plant of any owner already has the id. */
-export async function insertPlant(db: AnyDatabase, { id, ...plant }: PlantRow): Promise<void> {
-  try {
-    await tablesOf<PlantTables>(db)
-      .insertInto('plants')
-      .values({ id: String(id), ...plant })
-      .execute();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'plants_id_unique') throw error;
-    throw new Refusal('CONFLICT', `id: expected one that no plant has, and ${id} is taken`);
-  }
+/**
+ * Returns for each of the pages the items of a JSON array, separated by commas; undefined when some of its plants are
+ * too large for such a page. Migration 0031 has the statement.
+ */
+export async function readPlantPages(
+  pool: pg.Pool,
+  pages: readonly PageOfPlants[],
+): Promise<(string | undefined)[]> {
+  const { rows } = await pool.query<{ at: number; items: string | null; isWhole: boolean }>({
+    name: 'plant-pages',
+    text: 'SELECT at, items, too_large = 0 AS "isWhole" FROM plant_pages($1, $2)',
+    values: [pages.map(({ ownerId }) => ownerId), pages.map(({ most }) => most)],
+  });
+  const byPlace = new Map(rows.map((row) => [row.at, row]));
+  return pages.map((_, index) => {
+    const row = byPlace.get(index + 1);
+    return row?.isWhole ? (row.items ?? '') : undefined;
+  });
 }
 
 /** Returns the next plants of the owner after the one with that id, by id. */

@@ -75,10 +75,15 @@ export const plantEndpoints: readonly AnyEndpoint[] = [
 ];
 
 /**
- * Returns the pieces as one body. Waits for the first piece: while the database is unavailable the reply can still be
- * a 503, and a single piece is sent whole, with its length. A later error destroys the connection.
+ * Returns the list, or its pieces as one body. Waits for the first piece: while the database is unavailable the reply
+ * can still be a 503, and a single piece is sent whole, with its length. A later error destroys the connection.
  */
-async function bodyOf(call: Call, pieces: AsyncGenerator<string, string>): Promise<string | Readable> {
+async function bodyOf(
+  call: Call,
+  list: Promise<string | AsyncGenerator<string, string>>,
+): Promise<string | Readable> {
+  const pieces = await list;
+  if (typeof pieces === 'string') return pieces;
   const first = await pieces.next();
   if (first.done) return first.value;
   return Readable.from(loggingFailures(call, following(first.value, pieces)), { objectMode: false });

@@ -182,7 +182,7 @@ describe('caching (contract §12)', () => {
     for (const path of api.paths()) {
       const { headers } = await api.get(path);
       expect(headers.get('cache-control')).toBe('public, no-cache');
-      expect(headers.get('vary')).toBe('Accept-Language, Cookie');
+      expect(headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
       expect(headers.get('etag')).toMatch(/^"[\w-]{27}"$/);
     }
   });
@@ -197,7 +197,7 @@ describe('caching (contract §12)', () => {
       const etag = (await api.get(path)).headers.get('etag') ?? '';
       const same = await api.get(path, { 'if-none-match': `"other", W/${etag}` });
       expect([path, same.status, same.text, same.headers.get('etag')]).toEqual([path, 304, '', etag]);
-      expect(same.headers.get('vary')).toBe('Accept-Language, Cookie');
+      expect(same.headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
       expect((await api.get(path, { 'if-none-match': etag, 'accept-language': 'de' })).status).toBe(200);
     }
     const [list, one] = [await api.get('/services'), await api.get(`/services/${ids[0]}`)];
@@ -244,7 +244,7 @@ test('LANG_COOKIE and LANG_HEADER choose the language and appear in Vary, with O
     const { headers } = await other.request('GET', '/services', {
       headers: { origin: 'https://shop.example' },
     });
-    expect(headers.get('vary')).toBe('X-Language, Cookie, Origin');
+    expect(headers.get('vary')).toBe('X-Language, Cookie, Origin, Accept-Encoding');
     expect(headers.get('access-control-allow-origin')).toBe('https://shop.example');
   } finally {
     await other.close();

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Call } from '#platform/call.ts';
 import { cachedReply, localizedHeaders } from '#platform/http/cached-reply.ts';
 import { endpoint, Reply } from '#platform/http/endpoint.ts';
+import { acceptedCodings } from '#platform/http/pipeline/content-coding.ts';
 import { cachedCatalogBody } from './catalog.ts';
 import { requireService } from './find-services.ts';
 import {
@@ -54,13 +55,12 @@ export const serviceEndpoints = [
       headers: { ...cacheHeaders, 'X-Total-Count': 'With `page` or `limit`: how many there are in all.' },
     },
     cachedBody: (app, language) => cachedCatalogBody(app, language),
-    handle: (call, { query }) => {
+    handle: (call, { query, headers }) => {
       const { body, total } = listServices(call, query);
-      return cachedReply(
-        call,
-        body,
-        total === undefined ? {} : { headers: { 'x-total-count': String(total) } },
-      );
+      return cachedReply(call, body, {
+        codings: acceptedCodings(headers['accept-encoding']),
+        ...(total !== undefined && { headers: { 'x-total-count': String(total) } }),
+      });
     },
   }),
 
@@ -84,7 +84,10 @@ export const serviceEndpoints = [
       headers: cacheHeaders,
     },
     cachedBody: cachedCatalogBody,
-    handle: (call, { params }) => cachedReply(call, getService(call, params.id)),
+    handle: (call, { params, headers }) =>
+      cachedReply(call, getService(call, params.id), {
+        codings: acceptedCodings(headers['accept-encoding']),
+      }),
   }),
 
   endpoint({

@@ -1,7 +1,8 @@
 /** The endpoints below one staff member: translations, skills, time off (contract §10). */
 import { Type } from 'typebox';
-import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { taggedReply } from '#platform/http/pipeline/tagged-reply.ts';
+import { ifMatch, skillsEtag } from './condition.ts';
 import { getStaffTranslations } from './operations.ts';
 import { requireMember } from './require-member.ts';
 import { newStaffExample, staffExample, staffTranslations } from './schema.ts';
@@ -14,6 +15,7 @@ const tag = 'Staff';
 const pathExample = { id: staffExample.id };
 const cacheControl = 'private, no-cache';
 const headers = { ETag: 'Of the data; `If-None-Match` with it is answered 304.' };
+const skillsHeaders = { ETag: 'Of the skills, strong: PUT takes it in `If-Match`.' };
 
 export const memberEndpoints: readonly AnyEndpoint[] = [
   endpoint({
@@ -54,9 +56,9 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
       description: 'The skills',
       schema: staffServices,
       example: staffServicesExample,
-      headers,
+      headers: skillsHeaders,
     },
-    handle: async (call, { params }) => taggedReply(await listStaffServices(call, params.id)),
+    handle: async (call, { params }) => skillsReply(await listStaffServices(call, params.id)),
   }),
   endpoint({
     operationId: 'replaceStaffServices',
@@ -70,13 +72,17 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     origin: 'chosen',
     body: staffServices,
     bodyExample: staffServicesExample,
+    requestHeaders: ifMatch,
     success: {
       description: 'The skills as they are now',
       schema: staffServices,
       example: staffServicesExample,
+      headers: skillsHeaders,
     },
+    refusals: ['STALE_VERSION'],
     loadTarget: (call, { id }) => requireMember(call, id),
-    handle: (call, { params, body }) => replaceStaffServices(call, params.id, body),
+    handle: async (call, { params, body, headers }) =>
+      skillsReply(await replaceStaffServices(call, params.id, body, headers['if-match'])),
   }),
   endpoint({
     operationId: 'listStaffTimeOff',
@@ -127,3 +133,8 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     handle: (call, { params }) => deleteStaffTimeOff(call, params.id, params.timeOffId),
   }),
 ];
+
+/** The tag represents the skills alone, because the time in the envelope is no part of what a client edits. */
+function skillsReply(skills: Parameters<typeof skillsEtag>[0]): Reply {
+  return new Reply({ data: skills, headers: { etag: skillsEtag(skills) } });
+}

@@ -10,6 +10,7 @@ import type { CachedBody } from '#platform/table-cache/cached-body.ts';
 import { cachedPage } from '#platform/table-cache/cached-page.ts';
 import { quoted } from '#platform/text/error-details.ts';
 import { auditedMember } from './audited-member.ts';
+import { type Condition, requireCurrentMember } from './condition.ts';
 import { deleteMember } from './delete-member.ts';
 import { selectMembers } from './list-members.ts';
 import { staffMembers } from './members.ts';
@@ -85,14 +86,20 @@ export function createStaff(call: SignedInCall, body: NewStaffBody): Promise<Sta
  * Changes the fields that the body names; null restores the default or clears the field.
  *
  * @throws Refusal NOT_FOUND for the member or the new user; CONFLICT when that user already has a staff record, or
- * another member has the code.
+ * another member has the code; STALE_VERSION when the condition names another version.
  */
-export function updateStaff(call: SignedInCall, id: string, body: StaffChanges): Promise<StaffMember> {
+export function updateStaff(
+  call: SignedInCall,
+  id: string,
+  body: StaffChanges,
+  condition?: Condition,
+): Promise<StaffMember> {
   return changeWithUser(call, body.userId, async (call, revision) => {
     const before = await requireMember(call, id);
     const { userId: newUserId = before.userId } = body;
     const isSame = newUserId.toLowerCase() === before.userId;
     const userId = isSame ? before.userId : await requireStaffUser(call, newUserId, 'updateStaff');
+    requireCurrentMember(call, before, condition);
     const code = body.code === undefined ? before.code : (body.code ?? (await freeCode(call)));
     const content = { ...contentOf(body, before), userId, code };
     const after = await saveMember(call.db, before.id, content, revision);

@@ -151,7 +151,8 @@ describe('caching (contract §12)', () => {
       const { headers } = await server.request('GET', path, { token });
       expect([headers.get('cache-control'), headers.get('etag')]).toEqual([
         'private, no-cache',
-        expect.stringMatching(/^W\/"/),
+        // PUT of the skills takes theirs in `If-Match`, which needs a strong one.
+        expect.stringMatching(path.endsWith('/services') ? /^"/ : /^W\/"/),
       ]);
     }
   });

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Call } from '#platform/call.ts';
 import { cachedReply, localizedHeaders } from '#platform/http/cached-reply.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { ifMatch, memberEtag } from './condition.ts';
 import { memberEndpoints } from './member-routes.ts';
 import { createStaff, deleteStaff, getStaff, listStaff, updateStaff } from './operations.ts';
 import { requireMember } from './require-member.ts';
@@ -103,10 +104,19 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     localized: true,
     body: staffChanges,
     bodyExample: { status: 'ON_LEAVE', isAvailable: false },
-    success: { description: 'The staff member as it is now', schema: staff, example: staffExample },
-    refusals: ['CONFLICT'],
+    requestHeaders: ifMatch,
+    success: {
+      description: 'The staff member as it is now',
+      schema: staff,
+      example: staffExample,
+      headers: { ETag: 'The tag that GET has now, for `If-Match`.' },
+    },
+    refusals: ['CONFLICT', 'STALE_VERSION'],
     loadTarget: (call, { id }) => requireMember(call, id),
-    handle: async (call, { params, body }) => written(call, await updateStaff(call, params.id, body)),
+    handle: async (call, { params, body, headers }) => {
+      const member = await updateStaff(call, params.id, body, headers['if-match']);
+      return written(call, member, { etag: memberEtag(call, member, call.language) });
+    },
   }),
   endpoint({
     operationId: 'deleteStaff',
@@ -126,9 +136,13 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
   ...memberEndpoints,
 ];
 
-function written(call: Call, member: Parameters<typeof toReply>[0]): Reply {
+function written(
+  call: Call,
+  member: Parameters<typeof toReply>[0],
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
   return new Reply({
     data: toReply(member, call.language),
-    headers: localizedHeaders(call, { byCaller: true }),
+    headers: { ...headers, ...localizedHeaders(call, { byCaller: true }) },
   });
 }

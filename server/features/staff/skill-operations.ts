@@ -7,6 +7,7 @@ import { recordAudit } from '#features/audit/public.ts';
 import { cachedService, findServices } from '#features/services/public.ts';
 import type { Call, SignedInCall } from '#platform/call.ts';
 import { listed, quoted } from '#platform/text/error-details.ts';
+import { type Condition, requireCurrentSkills } from './condition.ts';
 import { staffMembers } from './members.ts';
 import { replaceSkills, type Skill } from './queries.ts';
 import { requireMember } from './require-member.ts';
@@ -28,12 +29,13 @@ export async function listStaffServices(call: SignedInCall, id: string): Promise
  * Replaces all skills of the member with those of the body.
  *
  * @throws Refusal VALIDATION_FAILED for a duplicate service; NOT_FOUND for the member, and for services that do not
- * exist, with their ids.
+ * exist, with their ids; STALE_VERSION when the condition names other skills.
  */
 export async function replaceStaffServices(
   call: SignedInCall,
   id: string,
   body: StaffServicesBody,
+  condition?: Condition,
 ): Promise<readonly Skill[]> {
   const skills = body.map(({ serviceId, proficiency }) => ({
     serviceId: serviceId.toLowerCase(),
@@ -43,6 +45,7 @@ export async function replaceStaffServices(
   const member = await staffMembers(call.app).change(call, async (call, revision) => {
     const before = await requireMember(call, id);
     await requireServices(call, skills);
+    requireCurrentSkills(visible(call, before.skills), condition);
     const after = await replaceSkills(call.db, before.id, skills, revision);
     await recordAudit(call, {
       action: 'replaceStaffServices',

@@ -12,6 +12,7 @@ export interface UserFilter {
   readonly role: Role | undefined;
   /** Part of the name or of the email address, in any case. */
   readonly part: string | undefined;
+  readonly disabled: boolean | undefined;
 }
 
 /** Returns one page of the users that match the filter, and their total number. */
@@ -47,9 +48,10 @@ const userColumns = {
 export const userSortFields = ['createdAt', 'name', 'email', 'role'] as const;
 type UserSortField = (typeof userSortFields)[number];
 
-function filtered(db: AnyDatabase, { role, part }: UserFilter) {
+function filtered(db: AnyDatabase, { role, part, disabled }: UserFilter) {
   let query = living(db);
   if (role !== undefined) query = query.where('role', '=', role);
+  if (disabled !== undefined) query = query.where('disabledAt', disabled ? 'is not' : 'is', null);
   if (part !== undefined && part !== '') {
     query = query.where((is) =>
       is.or([

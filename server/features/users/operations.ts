@@ -19,7 +19,11 @@ export async function listUsers(call: SignedInCall, query: UserListQuery) {
   const seesAll = may(call.caller.role, 'manageAnyUser');
   if (!seesAll && query.role !== undefined && query.role !== 'CUSTOMER') return pageOf<User>(page, [], 0);
   const role = seesAll ? query.role : 'CUSTOMER';
-  const { users, total } = await selectUsers(call.db, { role, part: query.q }, page);
+  const { users, total } = await selectUsers(
+    call.db,
+    { role, part: query.q, disabled: query.disabled },
+    page,
+  );
   return pageOf(page, users, total);
 }
 

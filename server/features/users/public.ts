@@ -8,16 +8,17 @@ export { fillUserSearchKeys } from './fill-search-keys.ts';
 export {
   confirmEmail,
   countUsers,
-  countUsersByRole,
   findUser,
   findUserByEmail,
   insertUser,
   lockUser,
   lockUsersTable,
+  nameOfUser,
   replaceEmail,
   replacePasswordHash,
   type User,
   type UserWithPassword,
+  usersByRole,
   usersNamed,
 } from './queries.ts';
 export { removeUnusedUser } from './remove-unused-user.ts';

@@ -120,13 +120,11 @@ export async function countUsers(db: Db): Promise<{ total: number; admins: numbe
   return { total: Number(total), admins: Number(admins) };
 }
 
-/** Returns the number of users of each role, including disabled users; omits a role that no user has. */
-export async function countUsersByRole(db: Db): Promise<ReadonlyMap<Role, number>> {
-  const rows = await living(db)
-    .select(['role', sql<string>`count(*)`.as('users')])
-    .groupBy('role')
-    .execute();
-  return new Map(rows.map(({ role, users }) => [role, Number(users)]));
+/**
+ * Returns a statement that counts the users of each role, including disabled users; it omits a role that no user has.
+ */
+export function usersByRole(): RawBuilder<{ word: Role; count: string }> {
+  return sql`SELECT role AS word, count(*) FROM users WHERE erased_at IS NULL GROUP BY role`;
 }
 
 /** Prevents others from adding or changing users until the transaction ends; reads are not blocked. */
@@ -222,6 +220,11 @@ export async function confirmEmail(db: Db, id: string, email: string): Promise<U
 /** Returns a statement that selects the ids of the users whose name contains the text. */
 export function usersNamed(part: string): RawBuilder<unknown> {
   return sql`SELECT id FROM users WHERE erased_at IS NULL AND ${nameContains(part)}`;
+}
+
+/** Returns an expression for the name of the user with that id; it is null when the user is deleted. */
+export function nameOfUser(id: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`(SELECT name FROM users WHERE users.id = ${id} AND erased_at IS NULL)`;
 }
 
 /** Selects from the users that are not deleted. */

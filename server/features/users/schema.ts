@@ -71,6 +71,9 @@ export type UserPatch = Static<typeof userPatch>;
 export const userListQuery = pageQuery(userSortFields, {
   role: Type.Optional(role({ description: 'Only users with this role.' })),
   q: Type.Optional(Type.String({ description: 'Part of the name or of the email address, in any case.' })),
+  disabled: Type.Optional(
+    Type.Boolean({ description: 'Only users who are kept from signing in, or only the others.' }),
+  ),
 });
 export type UserListQuery = Static<typeof userListQuery>;
 

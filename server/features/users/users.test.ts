@@ -97,6 +97,24 @@ describe('GET /users', () => {
     expect((await as('ADMIN', 'GET', '/users?q=')).body.pagination.total).toBeGreaterThan(5);
   });
 
+  test('200 `disabled` selects those who are kept from signing in, or the others', async ({ as }) => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const [off = '', on = ''] = await Promise.all(
+      ['off', 'on'].map(
+        async (name) =>
+          (await as('ADMIN', 'POST', '/users', { body: buildUser({ name: `${name} ${mark}` }) })).body.data
+            .id,
+      ),
+    );
+    await as('ADMIN', 'PATCH', `/users/${off}`, { body: { disabled: true } });
+    const found = async (query: string) =>
+      (await as('ADMIN', 'GET', `/users?q=${mark}${query}`)).body.data.map(({ id }: { id: string }) => id);
+    expect(await found('&disabled=true')).toEqual([off]);
+    expect(await found('&disabled=false')).toEqual([on]);
+    expect((await found('')).length).toBe(2);
+    expect(outcome(await as('ADMIN', 'GET', '/users?disabled=maybe'))).toBe('400 VALIDATION_FAILED');
+  });
+
   test('200 pages do not overlap in any order (specification "List pagination")', async ({ as }) => {
     const { total } = (await as('ADMIN', 'GET', '/users')).body.pagination;
     for (const sortBy of ['createdAt', 'name', 'email', 'role']) {

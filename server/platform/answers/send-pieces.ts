@@ -35,7 +35,7 @@ export async function sendPieces(
 ): Promise<FastifyReply> {
   const { app, caller } = request.call;
   const enter = (bytes: number) =>
-    enterLargeAnswers(ofUser ?? caller?.userId ?? request.ip, bytes, {
+    enterLargeAnswers(ofUser ?? caller?.userId ?? request.call.ip, bytes, {
       log: app.log,
       breakOff: () => reply.raw.destroy(),
     });

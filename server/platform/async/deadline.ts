@@ -36,21 +36,35 @@ export class Deadline {
    * @param late receives a result that arrives after the deadline.
    * @throws {@link DeadlineExceeded}; any error that `what` rejects with.
    */
-  async wait<T>(what: Promise<T>, late: (result: T) => void): Promise<T> {
-    const { promise: end, reject } = Promise.withResolvers<never>();
+  wait<T>(what: Promise<T>, late: (result: T) => void): Promise<T> {
     const ms = this.leftMs;
     this.begin();
-    const timer =
-      ms < Infinity ? setTimeout(() => reject(new DeadlineExceeded()), Math.max(0, ms)) : undefined;
-    try {
-      return await Promise.race([what, end]);
-    } catch (error) {
-      if (error instanceof DeadlineExceeded) what.then(late, () => {});
-      throw error;
-    } finally {
-      clearTimeout(timer);
-      this.end();
-    }
+    // One promise with two handlers: every request waits twice or more, and Promise.race costs several times as much.
+    return new Promise((resolve, reject) => {
+      let isOver = false;
+      const end = () => {
+        clearTimeout(timer);
+        isOver = true;
+        this.end();
+      };
+      const exceed = () => {
+        end();
+        reject(new DeadlineExceeded());
+      };
+      const timer = ms < Infinity ? setTimeout(exceed, Math.max(0, ms)) : undefined;
+      what.then(
+        (result) => {
+          if (isOver) return late(result);
+          end();
+          resolve(result);
+        },
+        (error) => {
+          if (isOver) return;
+          end();
+          reject(error);
+        },
+      );
+    });
   }
 }
 

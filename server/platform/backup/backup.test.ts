@@ -61,7 +61,7 @@ async function writeOddRows({ pool }: OpenDatabase): Promise<void> {
     SELECT nextval('staff_codes'), nextval('staff_codes')`);
 }
 
-describe('writeBackup and restoreBackup', { timeout: 180_000 }, () => {
+describe('writeBackup and restoreBackup', () => {
   test('restore every row, every sequence and the rules of the tables', async () => {
     const [source, target] = [await openForThisTest(), await empty()];
     await writeOddRows(source);
@@ -142,7 +142,7 @@ async function writeContent(content: string): Promise<void> {
 }
 
 describe('readBackup and restoreBackup of a damaged file', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, () => {
   test('reject a file with any byte changed, and a file cut after any byte', async () => {
     await backUp(await openForThisTest());
@@ -214,7 +214,7 @@ describe('readBackup and restoreBackup of a damaged file', {
   });
 });
 
-describe('restoreBackup and migrations', { timeout: 180_000 }, () => {
+describe('restoreBackup and migrations', () => {
   /** Creates a directory with the first migrations of this version, and others. */
   async function folderOf(count: number, others: Readonly<Record<string, string>> = {}): Promise<string> {
     const folder = path.join(place, `migrations-${count}-${Object.keys(others).join('-')}`);

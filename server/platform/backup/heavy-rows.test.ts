@@ -58,7 +58,7 @@ async function readPieces(): Promise<{ rows: number; bytes: number }[]> {
   }));
 }
 
-describe('a backup of large rows', { timeout: 180_000 }, () => {
+describe('a backup of large rows', () => {
   test('has pieces of at most 2 MB that end at row ends, and one piece for a larger row', async () => {
     const [source, target] = [await openForThisTest(), await empty()];
     await addNames(source, 40, 'repeat(md5(n::text), 10000)');

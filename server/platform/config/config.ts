@@ -39,7 +39,7 @@ export interface Config {
   readonly dataDir: string;
   /** An origin as a browser writes it (no trailing slash). Absent: derived from the address bound at start. */
   readonly publicUrl?: string | undefined;
-  /** Passed to Fastify through `trustProxyOption`. */
+  /** The proxies whose X-Forwarded-For is read (http/protection/client-address.ts). */
   readonly trustProxy: TrustedProxies;
   readonly admin?: { readonly email: string; readonly password: string } | undefined;
   /** At least 32 characters. Absent only with the embedded database: see `loadAppSecret`. */

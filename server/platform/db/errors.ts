@@ -71,6 +71,19 @@ export function violatedConstraint(error: unknown): string | undefined {
   return constraintStates.has(error.code ?? '') ? error.constraint : undefined;
 }
 
+/**
+ * Whether the database has refused a statement because of the values in it (classes 22 and 23: data exceptions and
+ * violated constraints), so that it had no effect.
+ */
+export function isRefusedByData(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
+}
+
+/** Whether a statement has waited for a lock longer than `lock_timeout` allows, so that it had no effect. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03';
+}
+
 const constraintStates = new Set(['23503', '23505', '23514', '23P01']);
 
 /**

@@ -2,12 +2,15 @@
 import { Readable } from 'node:stream';
 import { type App, onePerApp } from '../app-context.ts';
 import type { Call } from '../call.ts';
+import { type Coding, formOf } from '../table-cache/body-forms.ts';
 import type { CachedBody } from '../table-cache/cached-body.ts';
 import { Reply } from './endpoint.ts';
 
 interface LocalizedOptions {
   /** The answer also depends on the caller. */
   readonly byCaller?: boolean;
+  /** The answer may be compressed; the codings that the client accepts, best first (pipeline/content-coding.ts). */
+  readonly codings?: readonly Coding[];
 }
 
 /** A reply with the cached bytes, the entity tag for conditional GETs, and the language of the bytes. */
@@ -16,19 +19,22 @@ export function cachedReply(
   body: CachedBody,
   { headers, ...options }: LocalizedOptions & { headers?: Readonly<Record<string, string>> } = {},
 ): Reply {
-  const { inPieces, etag } = body;
+  const { inPieces } = body;
+  const common = {
+    'content-type': 'application/json; charset=utf-8',
+    etag: body.etag,
+    ...localizedHeaders(call, options),
+    ...headers,
+  };
+  if (inPieces) {
+    // The next piece is not taken before the client has read the previous one.
+    const payload = Readable.from(inPieces.pieces(), { objectMode: false, highWaterMark: 0 });
+    return new Reply({ payload, headers: { ...common, 'content-length': String(inPieces.length) } });
+  }
+  const { bytes, etag, coding } = formOf(body, options.codings ?? []);
   return new Reply({
-    payload: inPieces
-      ? // The next piece is not taken before the client has read the previous one.
-        Readable.from(inPieces.pieces(), { objectMode: false, highWaterMark: 0 })
-      : body.bytes,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      ...(inPieces && { 'content-length': String(inPieces.length) }),
-      etag,
-      ...localizedHeaders(call, options),
-      ...headers,
-    },
+    payload: bytes,
+    headers: { ...common, etag, ...(coding && { 'content-encoding': coding }) },
   });
 }
 
@@ -38,14 +44,18 @@ export function cachedReply(
  */
 export function localizedHeaders(
   call: Pick<Call, 'app' | 'language'>,
-  { byCaller = false }: LocalizedOptions = {},
+  { byCaller = false, codings }: LocalizedOptions = {},
 ): { 'content-language': string; vary: string } {
-  const { anyone, caller } = varies(call.app);
-  return { 'content-language': call.language, vary: byCaller ? caller : anyone };
+  const { anyone, coded, caller } = varies(call.app);
+  return { 'content-language': call.language, vary: byCaller ? caller : codings ? coded : anyone };
 }
 
 /** The cookie carries both the language and the session. The CORS headers depend on `Origin`. */
 const varies = onePerApp(({ config }: App) => {
   const always = [config.languageHeader, 'Cookie', ...(config.corsOrigins.length > 0 ? ['Origin'] : [])];
-  return { anyone: always.join(', '), caller: [...always, 'Authorization'].join(', ') };
+  return {
+    anyone: always.join(', '),
+    coded: [...always, 'Accept-Encoding'].join(', '),
+    caller: [...always, 'Authorization'].join(', '),
+  };
 });

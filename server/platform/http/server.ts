@@ -4,16 +4,16 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import type { App } from '../app-context.ts';
-import { trustProxyOption } from '../config/values/trusted-proxies.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { allowedMethods, MethodNotAllowed } from './pipeline/known-paths.ts';
 import { observeRequest } from './pipeline/observe.ts';
 import { querystringParser } from './pipeline/register-endpoint.ts';
 import { errorReply, interfaceOf, refusalOf } from './pipeline/replies.ts';
-import { headProblem, isForwarded, pathOf } from './pipeline/request-form.ts';
+import { headProblem, pathOf } from './pipeline/request-form.ts';
 import { schemaController } from './pipeline/serialize.ts';
 import { answerCachedFirst } from './pipeline/shortcut.ts';
 import { answerBrokenRequest, type BrokenRequest } from './protection/broken-request.ts';
+import { warnOfIgnoredProxy } from './protection/client-address.ts';
 import { type ConnectionLimits, guardConnections } from './protection/connections.ts';
 import { answerOptions, applyCors } from './protection/cors.ts';
 import type { RateLimiter } from './protection/rate-limit.ts';
@@ -38,7 +38,6 @@ export function createServer(
     // The server logs requests itself (observe.ts): Fastify would create a child logger for each.
     logger: false,
     bodyLimit: app.config.bodyLimit,
-    trustProxy: trustProxyOption(app.config.trustProxy),
     genReqId: nextRequestId,
     requestIdHeader: false,
     // Node swaps the two limits when the headers' limit is the larger one, and Fastify turns the first one off.
@@ -66,14 +65,11 @@ export function createServer(
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  let warned = false;
+  // Declared, so that every request object has these properties from the beginning.
+  for (const name of ['call', 'deadline', 'endpoint', 'refusal']) server.decorateRequest(name, undefined);
+  // One hook rather than several: each one costs every request a call and a closure.
   server.addHook('onRequest', (request, reply, done) => {
-    if (!warned && !app.config.trustProxy && isForwarded(request.headers)) {
-      warned = true;
-      app.log.warn(
-        'a request with X-Forwarded-* headers arrived and the headers were ignored: set TRUST_PROXY if the server runs behind a proxy',
-      );
-    }
+    warnOfIgnoredProxy(app, request.headers);
     reply.headers(securityHeaders(app.publicUrl));
     reply.header('x-request-id', request.id);
     // Node's parser loses the bytes that arrive in one packet with an upgrade request, and this server never
@@ -81,23 +77,22 @@ export function createServer(
     if (app.draining || request.headers.upgrade !== undefined) reply.header('connection', 'close');
     applyCors(app.config.corsOrigins, request, reply);
     const problem = headProblem(request.raw);
-    if (problem === undefined) return done();
-    reply.header('connection', 'close');
-    done(new Refusal('VALIDATION_FAILED', problem));
+    if (problem !== undefined) {
+      reply.header('connection', 'close');
+      return done(new Refusal('VALIDATION_FAILED', problem));
+    }
+    if (!request.is404) return done();
+    // In the hook rather than in a handler: Fastify would read the body first, and 405 precedes all other answers.
+    const allow = allowedMethods(endpoints, pathOf(request.url));
+    if (allow.length === 0) return done(new Refusal('NOT_FOUND', 'path: no such endpoint'));
+    if (request.method === 'OPTIONS') answerOptions(app.config.corsOrigins, allow, request, reply);
+    else done(new MethodNotAllowed(allow));
   });
   server.addHook('onResponse', (request, reply, done) => {
     observeRequest(app, request, reply);
     done();
   });
   server.setErrorHandler((error, request, reply) => fail(app, error, request, reply));
-  // In the hook rather than in a handler: Fastify would read the body first, and 405 precedes all other answers.
-  server.addHook('onRequest', (request, reply, done) => {
-    if (!request.is404) return done();
-    const allow = allowedMethods(endpoints, pathOf(request.url));
-    if (allow.length === 0) return done(new Refusal('NOT_FOUND', 'path: no such endpoint'));
-    if (request.method === 'OPTIONS') answerOptions(app.config.corsOrigins, allow, request, reply);
-    else done(new MethodNotAllowed(allow));
-  });
   answerCachedFirst(server.server, app, endpoints, limiter, nextRequestId);
   guardConnections(server.server, limits);
   // Without a listener, Node refuses unknown values of `Expect`; RFC 9110, 10.1.1, permits ignoring them.

@@ -9,17 +9,49 @@ import { withoutTrailingZeros } from '#domain/decimal.ts';
  * have one hash.
  */
 export function canonicalJson(value: unknown): string {
+  const sorted = sortedCopy(value);
+  return sorted === beyond ? memberByMember(value) : JSON.stringify(sorted);
+}
+
+/** Instead of a copy: JSON.stringify would not write the value in its canonical form. */
+const beyond = Symbol('beyond JSON.stringify');
+
+/**
+ * Returns the value with the members of its objects in canonical order. JSON.stringify writes such a copy twice as fast
+ * as {@link memberByMember}; it cannot order keys that are array indexes, nor write all the digits of long numbers.
+ */
+function sortedCopy(value: unknown): unknown {
+  if (typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value))) return beyond;
+  if (typeof value !== 'object' || value === null) return value;
+  if (JSON.isRawJSON(value)) return beyond;
+  if (Array.isArray(value)) {
+    const items = value.map(sortedCopy);
+    return items.includes(beyond) ? beyond : items;
+  }
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(value).sort()) {
+    const member = sortedCopy((value as Record<string, unknown>)[key]);
+    if (member === beyond || startsWithDigit.test(key) || key === '__proto__') return beyond;
+    copy[key] = member;
+  }
+  return copy;
+}
+
+/** As array indexes do, which objects always put first and in the order of their numbers. */
+const startsWithDigit = /^\d/;
+
+function memberByMember(value: unknown): string {
   if (typeof value === 'bigint') return canonicalNumber(String(value));
   if (JSON.isRawJSON(value)) return canonicalNumber(value.rawJSON);
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('JSON has no such number.');
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map(memberByMember).join(',')}]`;
   const members = value as Readonly<Record<string, unknown>>;
   // The default order of `sort` is that of UTF-16 code units, which RFC 8785 requires (section 3.2.3).
   const texts = Object.keys(members)
     .filter((key) => members[key] !== undefined)
     .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonicalJson(members[key])}`);
+    .map((key) => `${JSON.stringify(key)}:${memberByMember(members[key])}`);
   return `{${texts.join(',')}}`;
 }
 

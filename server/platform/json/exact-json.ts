@@ -35,8 +35,11 @@ const parseWithSource: (
   reviver: (key: string, value: unknown, context: { source?: string }) => unknown,
 ) => unknown = JSON.parse as never;
 
-/** 16 characters of a number, or any exponent; a match inside a string is possible, and only costs time. */
-const mayHoldLongNumber = /[\d.]{16}|\d[eE]/;
+/**
+ * A number of 16 characters, or with an exponent. A number follows the beginning, a bracket, a colon, a comma or white
+ * space, which the digits of a UUID do not. A match inside a string is possible, and only costs time.
+ */
+const mayHoldLongNumber = /(?:^|[[:,\s])-?(?:[\d.]{16}|[\d.]+[eE])/;
 
 function isExact(value: number, source: string): boolean {
   if (!Number.isFinite(value)) return false;

@@ -1,10 +1,10 @@
 /** Mail servers with a certificate of our own authority, which NODE_EXTRA_CA_CERTS names at the start of the process. */
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Authority, hasOpenssl, newAuthority } from '#test/support/authority.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { settings } from '#test/support/server.ts';
 import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
+import { type Authority, hasOpenssl, newAuthority } from './testing/authority.ts';
 import { startMailServer } from './testing/mail-server.ts';
 
 /** Reaches this machine, but is none of the names by which the loopback check recognises it. */

@@ -11,6 +11,7 @@ const properties: Readonly<Record<string, string>> = {
   currentPassword: 'The present password.',
   newPassword: 'The new password.',
   user: 'The user.',
+  owner: 'The user whose pet it is.',
   session: 'The session.',
   staff: 'The staff member.',
   role: 'The role of the user.',

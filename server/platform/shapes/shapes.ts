@@ -129,12 +129,15 @@ export function amount(most: bigint, options: object = {}) {
 export const pageNumber = (options: object = {}) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Page, from 1.', ...options });
 
+/** Rows of a page when the request names no `limit` (contract §2). */
+export const usualLimit = 20;
+
 /** `page` and `limit` of a paginated list (contract §2). */
 export const pageAndLimit = () => ({
   page: pageNumber({ default: 1 }),
   limit: Type.Integer({
     minimum: 1,
-    default: 20,
+    default: usualLimit,
     description: 'Rows a page; above 100 it is served as 100.',
   }),
 });

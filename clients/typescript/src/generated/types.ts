@@ -420,7 +420,7 @@ export type Species =
   | 'RABBIT'
   | 'OTHER';
 
-export interface Pet {
+export interface ExportedPet {
   /** The id of the record. */
   readonly id: string;
   /** The user whose pet it is. */
@@ -620,7 +620,7 @@ export interface UserExport {
   /** The staff record, if the user is a staff member. */
   readonly staff: readonly ExportedStaff[];
   /** The pets. */
-  readonly pets: readonly Pet[];
+  readonly pets: readonly ExportedPet[];
   /** Those that the user owns. */
   readonly bookings: readonly Booking[];
   /** By id. */
@@ -752,6 +752,35 @@ export interface ServiceTranslations {
   readonly name: StoredTranslatedField;
   /** Description. */
   readonly description: StoredTranslatedField | null;
+}
+
+export interface PetOwner {
+  /** The id of the record. */
+  readonly id: string;
+  /** Empty when the user has been deleted. */
+  readonly name: string;
+}
+
+export interface Pet {
+  /** The id of the record. */
+  readonly id: string;
+  /** The user whose pet it is. */
+  readonly ownerId: string;
+  /** The user whose pet it is. */
+  readonly owner: PetOwner;
+  /** Name. */
+  readonly name: string;
+  readonly species: Species;
+  /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. */
+  readonly vaccinations: JsonValue;
+  /** Medical history. */
+  readonly medicalHistory: string | null;
+  /** Any JSON, kept exactly; null when nothing was given. */
+  readonly allergies: JsonValue;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the record was last changed. */
+  readonly updatedAt: string;
 }
 
 export interface NewPet {
@@ -940,6 +969,8 @@ export interface NewBooking {
   readonly assign?: BookingAssignment | null | undefined;
   /** True: the settings `vaccinationRules` and `capacity` are not applied, and the audit log says so. MANAGER and ADMIN only. */
   readonly overrideRules?: boolean | null | undefined;
+  /** Why the rules are overridden. Kept in the audit log with `overrideRules`. */
+  readonly overrideReason?: string | null | undefined;
   /** Notes of any kind. */
   readonly notes?: string | null | undefined;
   /** Whose booking it is; default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only. */
@@ -997,6 +1028,8 @@ export interface BookingChanges {
   readonly assign?: BookingAssignment | null | undefined;
   /** True: the settings `vaccinationRules` and `capacity` are not applied, and the audit log says so. MANAGER and ADMIN only. */
   readonly overrideRules?: boolean | null | undefined;
+  /** Why the rules are overridden. Kept in the audit log with `overrideRules`. */
+  readonly overrideReason?: string | null | undefined;
   /** Notes of any kind. */
   readonly notes?: string | null | undefined;
   /** Whose booking it is; default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only. */
@@ -1715,6 +1748,8 @@ export interface ListUsersInput extends CallOptions {
     readonly role?: Role | undefined;
     /** Part of the name or of the email address, in any case. */
     readonly q?: string | undefined;
+    /** Only users who are kept from signing in, or only the others. */
+    readonly disabled?: boolean | undefined;
   };
 }
 
@@ -1992,6 +2027,8 @@ export interface UpdateStaffInput extends CallOptions {
   readonly headers?: {
     /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
+    /** The `ETag` of an earlier answer of GET, in any language and with its quotation marks: the answer is 412 when it is no longer current. */
+    readonly 'If-Match'?: string | undefined;
   };
   readonly body: StaffChanges;
 }
@@ -2037,6 +2074,10 @@ export interface ReplaceStaffServicesInput extends CallOptions {
   readonly path: {
     /** The id of the staff member. */
     readonly id: string;
+  };
+  readonly headers?: {
+    /** The `ETag` of an earlier answer of GET, in any language and with its quotation marks: the answer is 412 when it is no longer current. */
+    readonly 'If-Match'?: string | undefined;
   };
   readonly body: readonly StaffService[];
 }
@@ -2097,6 +2138,8 @@ export interface ListBookingsInput extends CallOptions {
     readonly petId?: string | undefined;
     /** Bookings with a service of this category. */
     readonly category?: ServiceCategory | undefined;
+    /** Bookings with this service. */
+    readonly serviceId?: string | undefined;
     /** Part of the name of a pet or of the user. Case, width and Latin diacritics make no difference. */
     readonly q?: string | undefined;
     /** Bookings that have not ended by then. */
@@ -3498,11 +3541,11 @@ export interface OperationErrors {
   readonly listStaff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createStaff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getStaff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly updateStaff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly updateStaff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteStaff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getStaffTranslations: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listStaffServices: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly replaceStaffServices: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly replaceStaffServices: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listStaffTimeOff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createStaffTimeOff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteStaffTimeOff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';

@@ -7,7 +7,7 @@ import type { Reply } from '#test/support/server.ts';
 const test = serverTest.extend('settings', perFile, { LOCKOUT_THRESHOLD: 'off' });
 
 test('POST /auth/login 401 or 503 with Retry-After under a flood, while reads of the catalog succeed', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async ({ server }) => {
   setPasswordCost(passwordCost);
   // Addresses without an account cost the full work; four are judged at a time, and a hundred may wait.

@@ -1,7 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { BadValue } from '../setting.ts';
 
-/** No proxy, the last given number of hops, or every proxy with an address in one of these ranges. */
+/**
+ * No proxy, the last given number of hops, or every proxy with an address in one of these ranges. An operator who sets a
+ * number of hops has made sure that clients cannot bypass the proxy.
+ */
 export type TrustedProxies = false | number | string[];
 
 /**
@@ -18,17 +21,6 @@ export function trustedProxies(text: string): TrustedProxies {
     );
   }
   return ranges;
-}
-
-/**
- * Returns the same setting for Fastify's option `trustProxy`. Passed as a number, it would trust no proxy: Fastify's
- * position is that a count alone cannot tell the proxy from a client that bypasses it. An operator who sets a count
- * has made sure that clients cannot bypass the proxy.
- */
-export function trustProxyOption(
-  trusted: TrustedProxies,
-): false | string[] | ((address: string, hop: number) => boolean) {
-  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
 }
 
 function isRange(text: string): boolean {

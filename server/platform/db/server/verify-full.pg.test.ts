@@ -3,8 +3,13 @@ import { appendFile, chown, copyFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#platform/db/database.ts';
+import {
+  type Authority,
+  type Certificate,
+  hasOpenssl,
+  newAuthority,
+} from '#platform/mail/testing/authority.ts';
 import { type Cluster, serverPrograms, startPrimary } from '#test/faults/cluster.ts';
-import { type Authority, type Certificate, hasOpenssl, newAuthority } from '#test/support/authority.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { startServer } from '#test/support/server.ts';
 

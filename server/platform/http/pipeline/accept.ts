@@ -29,4 +29,4 @@ function weightsOf(accept: string): ReadonlyMap<string, number> {
 }
 
 /** RFC 9110, 12.4.2. */
-const isWeight = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
+export const isWeight = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;

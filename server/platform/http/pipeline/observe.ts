@@ -5,6 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalIdentifier } from '#domain/refusal.ts';
 import { type App, onePerApp } from '#platform/app-context.ts';
+import { clientAddress } from '#platform/http/protection/client-address.ts';
 import { lineWriter } from '#platform/observability/log.ts';
 import { requestDurations } from '#platform/observability/metrics.ts';
 import { refusedRequests } from './http-metrics.ts';
@@ -49,7 +50,8 @@ export interface Finished {
 
 /** Measures and logs a request that the pipeline has answered. */
 export function observeRequest(app: App, request: FastifyRequest, reply: FastifyReply): void {
-  const endpoint = request.routeOptions.config.endpoint;
+  // Fastify builds its options of the route anew each time: they are for a request that was refused early.
+  const endpoint = request.endpoint ?? request.routeOptions.config.endpoint;
   observe(app, {
     requestId: request.id,
     operation: endpoint?.operationId ?? 'none',
@@ -58,7 +60,7 @@ export function observeRequest(app: App, request: FastifyRequest, reply: Fastify
     url: endpoint?.path.includes(':secret') ? endpoint.path : request.url,
     status: reply.statusCode,
     ms: reply.elapsedTime,
-    ip: request.ip,
+    ip: request.call?.ip ?? clientAddress(app, request.raw),
     userId: request.call?.caller?.userId,
     refusal: request.refusal,
     isDull: endpoint?.unlimited === true && reply.statusCode < 400,
@@ -82,5 +84,23 @@ function requestLine(finished: Finished): string {
   const path = withoutSecrets(query < 0 ? url : url.slice(0, query)).slice(0, longestPath);
   const why = refusal ? `,"error":"${refusal}"` : '';
   const user = userId ? `,"userId":"${userId}"` : '';
-  return `{"level":30,"time":${Date.now()},"requestId":"${requestId}","operation":"${operation}","method":"${method}","path":${JSON.stringify(path)},"status":${status}${why},"ms":${Math.round(ms * 100) / 100},"ip":${JSON.stringify(ip)}${user},"msg":"request"}\n`;
+  return `{"level":30,"time":${Date.now()},"requestId":"${requestId}${named(operation, method)}${quoted(path)},"status":${status}${why},"ms":${Math.round(ms * 100) / 100},"ip":${quoted(ip)}${user},"msg":"request"}\n`;
 }
+
+/** The parts of the line that name the operation, by operation and method: both have few values. */
+const names = new Map<string, Map<string, string>>();
+
+function named(operation: string, method: string): string {
+  const known = names.get(operation)?.get(method);
+  if (known !== undefined) return known;
+  const made = `","operation":"${operation}","method":"${method}","path":`;
+  names.set(operation, (names.get(operation) ?? new Map()).set(method, made));
+  return made;
+}
+
+/** Returns the text as a JSON string; almost no path or address has a character that would have to be escaped. */
+function quoted(text: string): string {
+  return isPlain.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
+const isPlain = /^[\w/.:-]*$/;

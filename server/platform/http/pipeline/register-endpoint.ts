@@ -39,6 +39,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     call: Call;
     deadline: Deadline;
+    /** The endpoint that answers, once its own checks have begun. */
+    endpoint: AnyEndpoint | undefined;
   }
   interface FastifyContextConfig {
     endpoint?: AnyEndpoint;
@@ -77,6 +79,7 @@ function beforeBody(deps: PipelineDeps, endpoint: AnyEndpoint) {
 
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     inFlight.begin(reply.raw);
+    request.endpoint = endpoint;
     request.call = callOf(deps.app, request);
     reply.header('cache-control', endpoint.cacheControl ?? 'no-store');
     const proceed = (wait: number) => {
@@ -86,7 +89,8 @@ function beforeBody(deps: PipelineDeps, endpoint: AnyEndpoint) {
     };
     request.deadline = deps.app.database.newDeadline();
     withDeadline(request.deadline, () => {
-      const wait = limit?.hit(`${endpoint.operationId} ${clientKey(request.ip)}`, performance.now()) ?? 0;
+      const wait =
+        limit?.hit(`${endpoint.operationId} ${clientKey(request.call.ip)}`, performance.now()) ?? 0;
       if (typeof wait === 'number') proceed(wait);
       else wait.then(proceed, done);
     });
@@ -110,10 +114,11 @@ function beforeBody(deps: PipelineDeps, endpoint: AnyEndpoint) {
     const isBackground = request.headers['x-background'] === 'true';
     const slides = !endpoint.keepsIdleLimit && !isForged && !isBackground;
     const { caller, headers } = await deps.identify(request.call, credential, slides);
-    request.call = { ...request.call, caller };
+    const call = { ...request.call, caller };
+    request.call = call;
     reply.headers(headers);
     if (isForged) throw new Refusal('CSRF_REJECTED');
-    if (!isAuth) await deps.requireSetUp({ ...request.call, caller });
+    if (!isAuth) await deps.requireSetUp(call);
     if (endpoint.access in capabilities && !may(caller.role, endpoint.access)) throw new Refusal('FORBIDDEN');
     const csv = csvFormOf(endpoint, request);
     if (csv && !may(caller.role, csv.access)) throw new Refusal('FORBIDDEN', 'Accept: text/csv');
@@ -140,7 +145,10 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
   const successes = successesOf(endpoint).map((success) => ({ ...success, body: bodySchema(success) }));
 
   // Sets the deadline again: after a body has been read, this code runs in the context of the socket.
-  return (request, reply) => withDeadline(request.deadline, () => answer(request, reply));
+  const readsBody = endpoint.method !== 'GET';
+  return readsBody
+    ? (request, reply) => withDeadline(request.deadline, () => answer(request, reply))
+    : answer;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { call } = request;
@@ -154,11 +162,12 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
     if (csv) return sendCsvForm(request, reply, csv, query);
     const body = readBody?.(request.body as Buffer | undefined);
     const { headers, url } = request;
-    const search = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+    const searchAt = url.indexOf('?');
+    const search = searchAt < 0 ? '' : url.slice(searchAt);
     const result = await endpoint.handle(call as never, { params, query, body, search, headers });
     // The beforeBody sets this header for requests that arrive while the server stops; this request may be older.
     if (call.app.draining) reply.header('connection', 'close');
-    return send(request, reply, successes, result);
+    return send(endpoint, request, reply, successes, result);
   }
 }
 
@@ -191,8 +200,8 @@ function varyByAccept(reply: FastifyReply): void {
  * "Ids").
  */
 function requireStorable(params: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(params)) {
-    const problem = unstorable(value);
+  for (const name in params) {
+    const problem = unstorable(params[name] ?? '');
     if (problem) throw new Refusal('NOT_FOUND', `${name}: ${problem}`);
   }
 }
@@ -212,6 +221,7 @@ function bodyReader(endpoint: AnyEndpoint): (bytes: Buffer | undefined) => unkno
 }
 
 function send(
+  endpoint: AnyEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   successes: readonly SuccessOfStatus[],
@@ -221,11 +231,11 @@ function send(
   const success = successes.find(({ status }) => status === answer?.status) ?? successes[0];
   const status = answer?.status ?? success?.status ?? 200;
   if (answer) reply.headers(answer.headers as Record<string, string>);
-  const endpoint = request.routeOptions.config.endpoint;
-  if (endpoint?.csv) varyByAccept(reply);
-  const isRead = endpoint?.method === 'GET' && status === 200;
+  if (endpoint.csv) varyByAccept(reply);
+  const isRead = endpoint.method === 'GET' && status === 200;
   if (isRead && etagMatches(reply.getHeader('etag'), reply.request.headers['if-none-match'])) {
-    return reply.code(304).send();
+    // Some clients would decode the body that is not there.
+    return reply.removeHeader('content-encoding').code(304).send();
   }
   reply.code(status);
   if (answer?.payload !== undefined) return reply.send(answer.payload);

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '#platform/app-context.ts';
 import type { Call } from '#platform/call.ts';
+import { clientAddress } from '#platform/http/protection/client-address.ts';
 import { longestLine } from '#platform/shapes/sizes.ts';
 import { type QueryValues, undecodable } from './query.ts';
 import { requestLanguage } from './request-language.ts';
@@ -16,7 +17,7 @@ export function callOf(app: App, request: FastifyRequest): Call {
     language: requestLanguage(app, lang === undecodable ? '' : lang, request.headers),
     now: Temporal.Now.instant(),
     requestId: request.id,
-    ip: request.ip,
+    ip: clientAddress(app, request.raw),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestLine),
   };
 }

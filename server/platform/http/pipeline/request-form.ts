@@ -2,7 +2,7 @@
  * Rejects request heads that Node's parser accepts although RFC 9112 forbids them or is ambiguous: proxies might
  * parse them differently.
  */
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 
 /** Returns the problem with the head of the request; undefined when it is valid. */
 export function headProblem(request: IncomingMessage): string | undefined {
@@ -32,15 +32,6 @@ function hostProblem({ rawHeaders, headers, httpVersionMinor }: IncomingMessage)
  * RFC 3986, 3.2.2 and 3.2.3. The content of an IPv6 address in brackets is not checked: nothing here depends on it.
  */
 const hostAndPort = /^[\w.~!$&'()*+,;=%[\]:-]*$/;
-
-/** Whether the request has a header that TRUST_PROXY concerns: one that Fastify accepts from a proxy. */
-export function isForwarded(headers: IncomingHttpHeaders): boolean {
-  return (
-    headers['x-forwarded-for'] !== undefined ||
-    headers['x-forwarded-host'] !== undefined ||
-    headers['x-forwarded-proto'] !== undefined
-  );
-}
 
 /**
  * Returns the path of a request target, without the query; the absolute form (RFC 9112, 3.2.2) is equivalent to the

@@ -8,10 +8,16 @@ const exposed =
 /** Permits a page of an allowed origin to read the answer. */
 export function applyCors(origins: readonly string[], request: FastifyRequest, reply: FastifyReply): void {
   if (origins.length === 0) return;
-  const { origin } = request.headers;
-  reply.header('vary', 'Origin');
-  if (origin === undefined || !origins.includes(origin)) return;
-  reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposed);
+  reply.header('vary', 'Origin').headers(corsHeaders(origins, request.headers.origin));
+}
+
+/** The headers by which a page of an allowed origin may read the answer; none for other origins. */
+export function corsHeaders(
+  origins: readonly string[],
+  origin: string | undefined,
+): Readonly<Record<string, string>> {
+  if (origin === undefined || !origins.includes(origin)) return {};
+  return { 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed };
 }
 
 /** Answers OPTIONS for a known path: the permitted methods, and for an allowed origin the preflight answer. */

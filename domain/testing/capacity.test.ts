@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { intervalOf } from '../interval.ts';
 import { firstOverfull, loads, type PresentPet } from './capacity.ts';
-import { intervalOf } from './interval.ts';
 
 /** A pet that is there from one whole number of milliseconds to another. */
 function pet(petId: string, start: number, end: number): PresentPet {
