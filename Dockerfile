@@ -5,12 +5,23 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
+# The bundle of the server (scripts/bundle.ts). The bundler is a development package and stays in this stage.
+FROM node:26.10.0-slim AS bundle
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY scripts scripts
+COPY domain domain
+COPY server server
+RUN ["node", "scripts/bundle.ts"]
+
 FROM node:26.10.0-slim
 # Nothing is installed later, so the package managers are removed.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
   && install -d -o node -g node -m 0700 /data
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
+COPY --from=bundle /app/node_modules/.cache/bundle node_modules/.cache/bundle
 COPY package.json package-lock.json LICENSE ./
 COPY scripts/launch.mjs scripts/launch.mjs
 COPY scripts/launch scripts/launch

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -26,20 +28,26 @@ const pure = [
  * is left with one of them at the end, when the others are idle.
  */
 const longest = [
-  'test/console/languages.embedded.test.ts',
-  'server/commands/backup.test.ts',
-  'test/processes.test.ts',
-  'test/hostile.test.ts',
-  'test/large-answers.test.ts',
-  'test/faults/broken-disk.embedded.test.ts',
+  'test/console/languages-customers.embedded.test.ts',
+  'test/console/languages-staff.embedded.test.ts',
   'test/fuzz/fuzz.test.ts',
-  'test/client/package.test.ts',
+  'server/commands/backup.test.ts',
   'test/backup-drill.test.ts',
+  'test/faults/broken-disk.embedded.test.ts',
+  'test/processes.test.ts',
+  'test/large-answers.test.ts',
+  'test/hostile.test.ts',
+  'server/commands/verify-audit.test.ts',
   'server/platform/backup/heavy-rows.test.ts',
-  'server/platform/db/embedded/kill.embedded.test.ts',
+  'test/client/package.test.ts',
+  'test/console/journeys/board.embedded.test.ts',
+  'test/console/journeys/calendar-days.embedded.test.ts',
+  'test/console/journeys/settings.embedded.test.ts',
+  'server/platform/db/embedded/embedded.embedded.test.ts',
   'server/platform/backup/backup.test.ts',
   'test/slow-clients.embedded.test.ts',
   'test/many-connections.embedded.test.ts',
+  'server/platform/db/embedded/kill.embedded.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -77,6 +85,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
     setupFiles: 'test/cheap-passwords.ts',
+    // Processes that tests start read what an earlier one has compiled, which takes a fifth off their start.
+    env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'petalpaw-compiled') },
     projects: [
       { extends: true, test: { name: 'pure', include: pure } },
       {

@@ -4,14 +4,18 @@ import { type Asked, send } from '../api-client.ts';
 import { startThrowAwayServer } from '../demo/throw-away-server.ts';
 import { Seeder } from '../seed/seeder.ts';
 import { business } from '../seed-data/business.ts';
+import { daniel } from '../seed-data/staff.ts';
+
+/** Whoever looks at the console: a customer with pets and bookings, a groomer, the manager, the administrator. */
+export type SeededReader = 'customer' | 'staff' | 'manager' | 'admin';
 
 export interface SeededConsole {
   readonly url: string;
   /** Access tokens of the administrator and of a customer with pets and bookings. */
   readonly adminToken: string;
   readonly customerToken: string;
-  /** A browser context of its own in which that customer is signed in. Nothing is loaded from other hosts. */
-  open(options: BrowserContextOptions): Promise<BrowserContext>;
+  /** A browser context of its own in which that customer, or another, is signed in. Nothing is loaded from other hosts. */
+  open(options: BrowserContextOptions, reader?: SeededReader): Promise<BrowserContext>;
   stop(): Promise<void>;
 }
 
@@ -33,18 +37,26 @@ export async function openSeededConsole(): Promise<SeededConsole> {
     await server.stop();
   };
   try {
-    const adminToken = (await signIn(url, server.admin)).token;
-    const seeder = new Seeder(url, adminToken);
+    const admin = await signIn(url, server.admin);
+    const seeder = new Seeder(url, admin.token);
     for (const step of ['settings', 'services', 'people', 'staff', 'pets', 'bookings'] as const)
       await seeder[step]();
     const { email } = business.customers[0] ?? { email: '' };
-    const customer = await signIn(url, { email, password: seeder.newPassword ?? '' });
-    const open = async (options: BrowserContextOptions) => {
+    const seeded = (address: string) => signIn(url, { email: address, password: seeder.newPassword ?? '' });
+    const customer = await seeded(email);
+    const sessions = {
+      customer: async () => customer,
+      staff: () => seeded(daniel.person.email),
+      manager: () => seeded(business.manager.email),
+      admin: async () => admin,
+    };
+    const open = async (options: BrowserContextOptions, reader: SeededReader = 'customer') => {
       const context = await browser.newContext(options);
+      const { cookie } = await sessions[reader]();
       // The prefix of its name demands https here; Chromium sends it to its own machine without, too.
       await context.addCookies([
         {
-          ...customer.cookie,
+          ...cookie,
           url: url.replace('http:', 'https:'),
           secure: true,
           httpOnly: true,
@@ -57,7 +69,7 @@ export async function openSeededConsole(): Promise<SeededConsole> {
       );
       return context;
     };
-    return { url, adminToken, customerToken: customer.token, open, stop };
+    return { url, adminToken: admin.token, customerToken: customer.token, open, stop };
   } catch (error) {
     await stop();
     throw error;

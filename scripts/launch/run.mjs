@@ -3,6 +3,7 @@ import childProcess from 'child_process';
 import module from 'module';
 import path from 'path';
 import { fileURLToPath, pathToFileURL } from 'url';
+import { BUNDLED, readyBundle } from './bundle.mjs';
 import { LaunchFailure } from './failure.mjs';
 import { exitAs, forwardSignals } from './signals.mjs';
 
@@ -16,7 +17,10 @@ export async function runHere(root, command) {
   process.argv = [process.execPath, script].concat(command.slice(1));
   // Stripping types and compiling is most of a start; when the folder is not writable, each start repeats it.
   module.enableCompileCache(path.join(root, 'node_modules', '.cache', 'compile'));
-  await import(pathToFileURL(script).href);
+  const bundle = command[0] === BUNDLED ? await readyBundle(root) : undefined;
+  // Stack traces then name the sources, not the bundle.
+  if (bundle !== undefined) process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(bundle === undefined ? script : bundle).href);
 }
 
 /**

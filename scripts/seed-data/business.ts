@@ -1,6 +1,7 @@
 /** The business as a whole, in the order in which it must be created: later records refer to earlier ones. */
 import { bookings } from './bookings.ts';
 import { customers, pets } from './customers.ts';
+import { petsOfRegulars, regulars } from './regulars.ts';
 import { services } from './services.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
@@ -9,4 +10,12 @@ import type { Person } from './types.ts';
 /** Manages the business; has the role MANAGER and no staff record. */
 export const manager: Person = { name: 'Elena Fischer', email: 'elena.fischer@petalpaw.example' };
 
-export const business = { settings, services, manager, staff, customers, pets, bookings } as const;
+export const business = {
+  settings,
+  services,
+  manager,
+  staff,
+  customers: [...customers, ...regulars],
+  pets: [...pets, ...petsOfRegulars],
+  bookings,
+} as const;

@@ -12,14 +12,15 @@ import { translatedTextProblem } from '#domain/translated-text.ts';
 import { lackedVaccinations } from '#domain/vaccination.ts';
 import { isWithinWorkingHours, parseWorkingHours } from '#domain/working-hours.ts';
 import { bookings } from './bookings.ts';
-import { manager } from './business.ts';
+import { business, manager } from './business.ts';
 import { customers, pets } from './customers.ts';
 import { instantOf, vaccinationsOn } from './moment.ts';
+import { storedAs } from './routine.ts';
 import { services } from './services.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
 import { timeZone } from './time-zone.ts';
-import type { FullyTranslatedText, PlannedBooking } from './types.ts';
+import type { FullyTranslatedText } from './types.ts';
 
 /** Every translated text of the business, with its location. */
 const texts: readonly (readonly [string, FullyTranslatedText])[] = [
@@ -89,7 +90,7 @@ describe('the catalog', () => {
 });
 
 describe('the people', () => {
-  const people = [manager, ...staff.map(({ person }) => person), ...customers];
+  const people = [manager, ...staff.map(({ person }) => person), ...business.customers];
 
   test('have unique addresses in reserved domains (RFC 2606)', () => {
     expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
@@ -239,16 +240,4 @@ describe('the plan of bookings', () => {
 
 function isText(value: unknown): value is FullyTranslatedText {
   return typeof value === 'object' && value !== null && 'en' in value;
-}
-
-function storedAs(booking: PlannedBooking, today: Temporal.PlainDate, id: string): StoredBooking {
-  return {
-    id,
-    kind: bookingKind(booking.services.map(({ service }) => service.category)),
-    status: 'PENDING',
-    start: instantOf(booking.start, today, timeZone),
-    end: instantOf(booking.end, today, timeZone),
-    petIds: booking.pets.map(({ name }) => name),
-    staffId: booking.staff?.code ?? null,
-  };
 }

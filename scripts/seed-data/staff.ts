@@ -147,6 +147,11 @@ export const daniel: NewStaff = {
     { service: petTaxi, proficiency: 3 },
     { service: vetEscort, proficiency: 3 },
   ],
+  timeOff: {
+    start: { week: 2, weekday: 'wednesday', at: '00:00' },
+    end: { week: 2, weekday: 'friday', at: '00:00' },
+    reason: 'Grooming fair',
+  },
 };
 
 const schoolDay = [{ start: '10:00', end: '18:30' }];

@@ -49,6 +49,7 @@ export interface NewStaff {
   readonly workingHours: DocumentedHours;
   /** Proficiency 1 to 5 (spec "Limits"). */
   readonly skills: readonly { readonly service: NewService; readonly proficiency: 1 | 2 | 3 | 4 | 5 }[];
+  readonly timeOff?: { readonly start: Moment; readonly end: Moment; readonly reason: string };
 }
 
 /** A vaccination given some months before today; without `validMonths` it does not expire. */

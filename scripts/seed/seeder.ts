@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { send, sendOrFail } from '../api-client.ts';
 import { business } from '../seed-data/business.ts';
-import { datesOf, vaccinationsOn } from '../seed-data/moment.ts';
+import { datesOf, instantOf, vaccinationsOn } from '../seed-data/moment.ts';
+import { routineAround } from '../seed-data/routine.ts';
 import { timeZone } from '../seed-data/time-zone.ts';
 import type { NewPet, NewService, NewStaff, Person, PlannedBooking } from '../seed-data/types.ts';
 
@@ -58,11 +59,12 @@ export class Seeder {
   async staff(): Promise<void> {
     const known = await this.#byKey('/staff', ({ code }) => code);
     for (const member of business.staff) {
-      const { person, skills, ...body } = member;
+      const { person, skills, timeOff, ...body } = member;
       const isNew = await this.#ensure(member, known.get(member.code), `${member.code} ${person.name}`, () =>
         this.#write('POST', '/staff', { ...body, userId: this.#id(person) }),
       );
       if (isNew) await this.#skills(member);
+      if (isNew && timeOff) await this.#timeOff(member);
     }
   }
 
@@ -81,8 +83,9 @@ export class Seeder {
   async bookings(): Promise<void> {
     const { body } = await this.#read('/bookings?limit=1');
     if (body.pagination.total > 0) return report('kept', `${body.pagination.total} bookings`);
-    for (const booking of business.bookings) await this.#booking(booking);
-    report('added', `${business.bookings.length} bookings`);
+    const planned = [...business.bookings, ...routineAround(this.#today)];
+    for (const booking of planned) await this.#booking(booking);
+    report('added', `${planned.length} bookings`);
   }
 
   async #booking(planned: PlannedBooking): Promise<void> {
@@ -121,6 +124,16 @@ export class Seeder {
       }),
     );
     await this.#write('PUT', `/staff/${this.#id(member)}/services`, skills);
+  }
+
+  async #timeOff(member: NewStaff): Promise<void> {
+    const { start, end, reason } = member.timeOff ?? {};
+    if (start === undefined || end === undefined) return;
+    await this.#write('POST', `/staff/${this.#id(member)}/time-off`, {
+      startDate: instantOf(start, this.#today, timeZone).toString(),
+      endDate: instantOf(end, this.#today, timeZone).toString(),
+      reason,
+    });
   }
 
   /** Creates the record unless it has an id already, and remembers the id; returns whether it was created. */

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { conflicts, type StoredBooking } from '#domain/booking-conflict.ts';
+import { readVaccinationRules } from '#domain/booking-rules.ts';
+import { bookingStatuses } from '#domain/booking-status.ts';
+import { lackedVaccinations } from '#domain/vaccination.ts';
+import { isWithinWorkingHours, parseWorkingHours } from '#domain/working-hours.ts';
+import { bookings } from './bookings.ts';
+import { customers, pets } from './customers.ts';
+import { instantOf, vaccinationsOn } from './moment.ts';
+import { regulars } from './regulars.ts';
+import { routineAround, storedAs } from './routine.ts';
+import { settings } from './settings.ts';
+import { timeZone } from './time-zone.ts';
+
+describe('the routine around the plan', () => {
+  // Every weekday in every part of the year.
+  const someDays = Array.from({ length: 80 }, (_, index) =>
+    Temporal.PlainDate.from('2027-01-01').add({ days: 5 * index }),
+  );
+
+  test('is the same for the same day', () => {
+    const today = Temporal.PlainDate.from('2026-11-22');
+    expect(routineAround(today)).toEqual(routineAround(today));
+  });
+
+  test('contract §9 "Conflicts": has no conflict, with the plan neither, on any of these days', () => {
+    for (const today of someDays) {
+      const made: StoredBooking[] = [];
+      for (const booking of [...bookings, ...routineAround(today)]) {
+        const wanted = storedAs(booking, today, `${made.length}`);
+        expect(conflicts(made, wanted), `${today}: ${booking.pets[0]?.name} at ${wanted.start}`).toEqual([]);
+        made.push(wanted);
+      }
+    }
+  });
+
+  test('contract §9: has visits of skilled members, within their hours and outside their time off', () => {
+    for (const today of someDays) {
+      for (const booking of routineAround(today)) {
+        const { staff: member } = booking;
+        if (member === undefined) continue;
+        const { kind, start, end } = storedAs(booking, today, '');
+        const { timeOff } = member;
+        if (timeOff) {
+          const from = instantOf(timeOff.start, today, timeZone).epochMilliseconds;
+          const to = instantOf(timeOff.end, today, timeZone).epochMilliseconds;
+          expect(start.epochMilliseconds >= to || end.epochMilliseconds <= from, `${today}`).toBe(true);
+        }
+        if (kind === 'stay') continue;
+        const hours = parseWorkingHours(member.workingHours, 'UTC');
+        expect(hours && isWithinWorkingHours(hours, start, end), `${today}`).toBe(true);
+        expect(member.skills.map(({ service }) => service)).toContain(booking.services[0]?.service);
+      }
+    }
+  });
+
+  test('contract §15: needs no exception from the vaccination rules, and stays below the capacity', () => {
+    const rules = readVaccinationRules(settings.find(({ key }) => key === 'vaccinationRules')?.value);
+    for (const today of someDays) {
+      const all = [...bookings, ...routineAround(today)];
+      for (const booking of routineAround(today)) {
+        const needed = booking.services.flatMap(({ service }) => rules?.get(service.category) ?? []);
+        for (const { vaccinations } of booking.pets) {
+          const given = vaccinationsOn(vaccinations, today);
+          expect(lackedVaccinations(needed, given, storedAs(booking, today, ''), timeZone)).toEqual([]);
+        }
+      }
+      const boarded = all.filter(({ services: [line] }) => line?.service.category === 'BOARDING');
+      const present = boarded.map((booking) => {
+        const { start } = storedAs(booking, today, '');
+        return boarded.filter((other) => {
+          const at = storedAs(other, today, '');
+          return (
+            Temporal.Instant.compare(at.start, start) <= 0 && Temporal.Instant.compare(start, at.end) < 0
+          );
+        });
+      });
+      expect(Math.max(...present.map((there) => there.flatMap((one) => one.pets).length))).toBeLessThan(12);
+    }
+  });
+
+  test('fills the day, whatever the weekday, with every state, somebody going home and somebody to assign', () => {
+    for (const today of someDays) {
+      const onDay = [...bookings, ...routineAround(today)].filter((booking) => {
+        const { start, end } = storedAs(booking, today, '');
+        const midnight = today.toZonedDateTime(timeZone).epochMilliseconds;
+        return start.epochMilliseconds < midnight + 24 * 3_600_000 && end.epochMilliseconds > midnight;
+      });
+      const states = new Map(
+        bookingStatuses.map((status) => [status, onDay.filter((one) => one.status === status)]),
+      );
+      for (const [status, those] of states)
+        expect(those.length, `${today} ${status}`).toBeGreaterThanOrEqual(status === 'CANCELLED' ? 1 : 2);
+      expect(
+        states
+          .get('IN_PROGRESS')
+          ?.some(({ start, end }) => 'day' in start && start.day < 0 && 'day' in end && end.day === 0),
+      ).toBe(true);
+      expect(states.get('CONFIRMED')?.some(({ staff: member }) => member === undefined)).toBe(true);
+    }
+  });
+
+  test('leaves the pets of the customer on the pictures alone', () => {
+    const own = pets.filter(({ owner }) => owner === customers[0]);
+    const routine = routineAround(Temporal.PlainDate.from('2026-11-22')).flatMap((booking) => booking.pets);
+    expect(routine.filter((pet) => own.includes(pet))).toEqual([]);
+    expect(new Set(routine.map(({ owner }) => owner))).toEqual(new Set(regulars));
+  });
+});
