@@ -1,9 +1,10 @@
 /** Bookings, as several screens read them. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Booking, ListBookingsInput } from '#client/index.ts';
+import type { Booking, ListBookingsInput, ListedBooking } from '#client/index.ts';
 import type { Language } from '#domain/language.ts';
 import { api } from './client.ts';
 import { nextCursor } from './cursor.ts';
+import type { ListPage } from './list-page.ts';
 
 /** A booking, and the tag of its version for `If-Match`. */
 export interface TaggedBooking {
@@ -28,12 +29,12 @@ export type BookingFilter = Omit<NonNullable<ListBookingsInput['query']>, 'page'
 export function bookingPagesQuery(language: Language, filter: BookingFilter) {
   return infiniteQueryOptions({
     queryKey: ['bookings', language, 'list', filter],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { ...filter, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+    queryFn: async ({ pageParam, signal }): Promise<ListPage<ListedBooking>> => {
+      const query = { ...filter, ...(pageParam === undefined ? {} : { cursor: String(pageParam) }) };
       const { data, headers, pagination } = await api.listBookings({ query, signal });
-      return { bookings: data, total: pagination.total, next: nextCursor(headers) };
+      return { rows: data, total: pagination.total, next: nextCursor(headers) };
     },
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: undefined as ListPage<ListedBooking>['next'],
     getNextPageParam: ({ next }) => next,
   });
 }

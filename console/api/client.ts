@@ -34,9 +34,10 @@ export function onSessionLimit(listener: Listener): () => void {
  * The parameter decides on the server before the cookie, which may be another page's (contract §3). Answers of a
  * session carry its end, which every request moves.
  */
-const fetchInLanguage: typeof fetch = async (input, init) => {
+export const fetchInLanguage: typeof fetch = async (input, init) => {
   const url = new URL(String(input));
-  url.searchParams.set('lang', language);
+  // There it is a filter: the texts that lack this language.
+  if (url.pathname !== '/translations') url.searchParams.set('lang', language);
   const response = await fetch(url, init).catch((error) => {
     // A request that the page itself has given up says nothing about the server.
     if (!init?.signal?.aborted) setLost(true);
@@ -51,8 +52,9 @@ const fetchInLanguage: typeof fetch = async (input, init) => {
   return response;
 };
 
-export const api = createClient({
-  baseUrl: location.origin,
-  credentials: sessionCookie(),
-  fetch: fetchInLanguage,
-});
+const options = { baseUrl: location.origin, credentials: sessionCookie(), fetch: fetchInLanguage };
+
+export const api = createClient(options);
+
+/** For what a page reads again by itself: a session that nobody uses ends although such a page is open (contract §18). */
+export const backgroundApi = createClient({ ...options, headers: { 'X-Background': 'true' } });

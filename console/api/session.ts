@@ -1,10 +1,11 @@
-/** Who is signed in: the session cookie's user, shared by every screen. */
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+/**
+ * Who is signed in: the session cookie's user, shared by every screen. Signing in and out are in files of their own
+ * (sign-in.ts, sign-out.ts), since a page needs them later.
+ */
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { isApiError, type Session, type User } from '#client/index.ts';
 import { type Capability, may } from '#domain/roles.ts';
 import { api } from './client.ts';
-import { signInWithPasskey } from './passkeys.ts';
-import { CookieRefused } from './problems.ts';
 
 export interface SignedIn {
   readonly user: User;
@@ -19,7 +20,8 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-async function readSession(signal?: AbortSignal): Promise<SignedIn | null> {
+/** Asks who is signed in. */
+export async function readSession(signal?: AbortSignal): Promise<SignedIn | null> {
   try {
     const { data } = await api.getSession({ signal });
     return data;
@@ -62,83 +64,9 @@ export function useMay(capability: Capability): boolean {
   return user != null && may(user.role, capability);
 }
 
-/** Signs in by cookie. What an earlier user has read is forgotten, except for the same user signing in again. */
-export function useSignIn() {
-  const remember = useRemember();
-  return useMutation({
-    mutationFn: async (body: { email: string; password: string; code?: string }) => {
-      await api.login({ body });
-      return requireSession();
-    },
-    onSuccess: remember,
-  });
-}
-
-/** The same with a passkey. */
-export function usePasskeySignIn() {
-  const remember = useRemember();
-  return useMutation({
-    mutationFn: async () => {
-      await signInWithPasskey();
-      return requireSession();
-    },
-    onSuccess: remember,
-  });
-}
-
-/**
- * Reads the session before anything is shown as signed in: some browsers refuse a Secure cookie from http, even on the
- * machine itself.
- */
-async function requireSession(): Promise<SignedIn> {
-  const signedIn = await readSession();
-  if (signedIn === null) throw new CookieRefused();
-  return signedIn;
-}
-
-function useRemember(): (signedIn: SignedIn) => void {
-  const queries = useQueryClient();
-  return (signedIn) => {
-    rememberSession(queries, signedIn);
-    void queries.invalidateQueries({ predicate: isNotSession });
-  };
-}
-
-/**
- * Ends the session. One that has ended already is as good. `leave` goes to a page for everybody first: a page for
- * signed-in users would ask to sign in as soon as the user is forgotten.
- */
-export function useSignOut(leave?: () => Promise<void>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      try {
-        await api.logout();
-      } catch (error) {
-        if (!isApiError(error, 'UNAUTHENTICATED')) throw error;
-      }
-    },
-    onSuccess: async () => {
-      await leave?.();
-      forgetUser(queries);
-      forgetDrafts();
-      queries.setQueryData(sessionQuery.queryKey, null);
-    },
-  });
-}
-
 /** Removes everything that is a user's own; the catalog and the settings may stay. */
-function forgetUser(queries: QueryClient): void {
+export function forgetUser(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey }) => !publicKeys.has(String(queryKey[0])) });
-}
-
-/** Removes what the tab keeps across a reload, such as a booking that is not made yet: the next reader may be another. */
-function forgetDrafts(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Without storage there are none.
-  }
 }
 
 /** For everything that is read again after a change of user or language. */

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import type { User } from '#client/index.ts';
 import { problemOf } from '#console/api/problems.ts';
-import { useSignOut } from '#console/api/session.ts';
+import { useSignOut } from '#console/api/sign-out.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';

@@ -2,7 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problems.ts';
-import { checkSession, sessionQuery, useSignOut } from '#console/api/session.ts';
+import { checkSession, sessionQuery } from '#console/api/session.ts';
+import { useSignOut } from '#console/api/sign-out.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { ProblemNotice } from '#console/components/page/states.tsx';

@@ -1,14 +1,16 @@
 /** The header: name, navigation, language, account. On a phone the navigation is behind one button. */
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useUser } from '#console/api/session.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { navigationFor } from './navigation.ts';
 import styles from './shell.module.css';
+
+/** Only for those who are signed in, with all that signing out needs. */
+const SignedInEnd = lazy(async () => ({ default: (await import('./signed-in-end.tsx')).SignedInEnd }));
 
 export function Header() {
   const t = useTranslate();
@@ -23,7 +25,11 @@ export function Header() {
         <Navigation />
         <div className={styles.end}>
           <LanguagePicker />
-          {user && <AccountMenu user={user} />}
+          {user && (
+            <Suspense fallback={<PlaceOfEnd name={user.name} />}>
+              <SignedInEnd user={user} />
+            </Suspense>
+          )}
           {user === null && (
             <ButtonLink to="/sign-in" look="primary">
               {t('shell.signIn')}
@@ -32,6 +38,21 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** As large as the buttons that come, so that nothing moves. */
+function PlaceOfEnd({ name }: { name: string }) {
+  return (
+    <>
+      <span className={styles.toggle} data-always>
+        <Icon name="search" />
+      </span>
+      <span className={styles.toggle} data-always>
+        <Icon name="user" size={22} />
+        <span className={styles.name}>{name}</span>
+      </span>
+    </>
   );
 }
 

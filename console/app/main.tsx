@@ -16,25 +16,29 @@ import { createQueries } from './queries.ts';
 import { router } from './router.ts';
 import { SessionProvider } from './session-provider.tsx';
 
-reloadOnMissingChunk();
-const languages = askedLanguages();
-answerIn(languages.catalog);
-const queries = createQueries();
-void queries.prefetchQuery(sessionQuery);
-// The first page of most visits, and the only one that needs an answer to show anything.
-if (location.pathname === '/app/') void queries.prefetchQuery(servicesQuery(languages.catalog));
-const [first] = await Promise.all([loadMessages(languages), router.load()]);
+void show();
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('the page has no root');
-createRoot(root).render(
-  <QueryClientProvider client={queries}>
-    <LanguageProvider first={first}>
-      <ToastProvider>
-        <SessionProvider>
-          <RouterProvider router={router} />
-        </SessionProvider>
-      </ToastProvider>
-    </LanguageProvider>
-  </QueryClientProvider>,
-);
+/** A function, since screens import the file that this is built into: they would wait for it, and it for them. */
+async function show(): Promise<void> {
+  reloadOnMissingChunk();
+  const languages = askedLanguages();
+  answerIn(languages.catalog);
+  const queries = createQueries();
+  void queries.prefetchQuery(sessionQuery);
+  // The first page of most visits, and the only one that needs an answer to show anything.
+  if (location.pathname === '/app/') void queries.prefetchQuery(servicesQuery(languages.catalog));
+  const [first] = await Promise.all([loadMessages(languages), router.load()]);
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no root');
+  createRoot(root).render(
+    <QueryClientProvider client={queries}>
+      <LanguageProvider first={first}>
+        <ToastProvider>
+          <SessionProvider>
+            <RouterProvider router={router} />
+          </SessionProvider>
+        </ToastProvider>
+      </LanguageProvider>
+    </QueryClientProvider>,
+  );
+}

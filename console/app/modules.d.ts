@@ -9,5 +9,6 @@ declare module '*.module.css' {
 
 declare module 'virtual:language/*' {
   export const messages: import('#console/i18n/translate.ts').BuiltMessages;
+  /** Not in the chunks of parts. */
   export const fillGaps: (() => void) | undefined;
 }

@@ -1,16 +1,26 @@
 /** The addresses of the console (contract §18): each screen says its own in `screens/<name>/route.ts`. */
 import { createRootRoute, createRoute, createRouter, retainSearchParams } from '@tanstack/react-router';
 import { accountRoute } from '#console/screens/account/route.ts';
+import { auditRoute } from '#console/screens/audit/route.ts';
+import { boardRoute } from '#console/screens/board/route.ts';
 import { bookRoute } from '#console/screens/book/route.ts';
 import { bookingRoute, bookingsRoute } from '#console/screens/bookings/route.ts';
+import { calendarRoute } from '#console/screens/calendar/route.ts';
 import { catalogRoute } from '#console/screens/catalog/route.ts';
+import { customerRoute, customersRoute } from '#console/screens/customers/route.ts';
+import { dashboardRoute } from '#console/screens/dashboard/route.ts';
 import { forgotPasswordRoute } from '#console/screens/forgot-password/route.ts';
 import { petRoute, petsRoute } from '#console/screens/pets/route.ts';
 import { plantsRoute } from '#console/screens/plants/route.ts';
 import { resetPasswordRoute } from '#console/screens/reset-password/route.ts';
 import { serviceRoute } from '#console/screens/service/route.ts';
+import { serviceEditorRoute, servicesEditorRoute } from '#console/screens/service-editor/route.ts';
+import { settingsRoute } from '#console/screens/settings/route.ts';
 import { signInRoute } from '#console/screens/sign-in/route.ts';
 import { signUpRoute } from '#console/screens/sign-up/route.ts';
+import { staffMemberRoute, staffRoute } from '#console/screens/staff/route.ts';
+import { todayRoute } from '#console/screens/today/route.ts';
+import { usersRoute } from '#console/screens/users/route.ts';
 import { verifyEmailRoute } from '#console/screens/verify-email/route.ts';
 import { welcomeRoute } from '#console/screens/welcome/route.ts';
 import type { Capability } from '#domain/roles.ts';
@@ -44,6 +54,19 @@ const screens = [
   createRoute({ getParentRoute, ...petsRoute }),
   createRoute({ getParentRoute, ...petRoute }),
   createRoute({ getParentRoute, ...plantsRoute }),
+  createRoute({ getParentRoute, ...todayRoute }),
+  createRoute({ getParentRoute, ...boardRoute }),
+  createRoute({ getParentRoute, ...calendarRoute }),
+  createRoute({ getParentRoute, ...customersRoute }),
+  createRoute({ getParentRoute, ...customerRoute }),
+  createRoute({ getParentRoute, ...staffRoute }),
+  createRoute({ getParentRoute, ...staffMemberRoute }),
+  createRoute({ getParentRoute, ...dashboardRoute }),
+  createRoute({ getParentRoute, ...servicesEditorRoute }),
+  createRoute({ getParentRoute, ...serviceEditorRoute }),
+  createRoute({ getParentRoute, ...settingsRoute }),
+  createRoute({ getParentRoute, ...usersRoute }),
+  createRoute({ getParentRoute, ...auditRoute }),
 ] as const;
 const routeTree = root.addChildren(screens);
 

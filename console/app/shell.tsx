@@ -1,28 +1,67 @@
-/** What is around every screen: the header with the navigation, and who may see the screen. */
+/** The frame of every screen: the navigation that the reader's role has, and who may see the screen. */
 import { Outlet, useMatches } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useUser } from '#console/api/session.ts';
 import { Skeleton } from '#console/components/page/states.tsx';
-import { useTranslate } from '#console/i18n/language.tsx';
+import { loadMessagePart, useTranslate } from '#console/i18n/language.tsx';
 import { may } from '#domain/roles.ts';
+import frame from './frame.module.css';
 import { Header } from './header.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { ForbiddenPage, SignInFirst } from './pages.tsx';
+import { isRemembered, setRemembered } from './remembered.ts';
 import styles from './shell.module.css';
+
+const PersonnelBars = lazy(async () => {
+  const [{ PersonnelBars }] = await Promise.all([
+    import('./personnel/personnel-bars.tsx'),
+    loadMessagePart('business'),
+  ]);
+  return { default: PersonnelBars };
+});
 
 /** Its type is stated: routes name it, and the links in it follow from the routes. */
 export function Shell(): ReactNode {
   const t = useTranslate();
+  const isPersonnel = useIsPersonnel();
   return (
-    <>
+    <div className={frame.frame} data-personnel={isPersonnel || undefined}>
       <a className={styles.skip} href="#content">
         {t('shell.skip')}
       </a>
-      <Header />
+      {isPersonnel ? (
+        <Suspense fallback={<PlaceOfBars />}>
+          <PersonnelBars />
+        </Suspense>
+      ) : (
+        <Header />
+      )}
       <OfflineBar />
-      <main id="content" className={styles.main} tabIndex={-1}>
+      <main id="content" className={frame.main} tabIndex={-1}>
         <Guarded />
       </main>
+    </div>
+  );
+}
+
+/** Until the session is known: as it was in this browser before, so that the page does not move. */
+function useIsPersonnel(): boolean {
+  const user = useUser();
+  const isPersonnel = user && may(user.role, 'workAssignedBookings');
+  useEffect(() => {
+    if (user !== undefined) setRemembered('petalpaw.personnel', isPersonnel === true);
+  }, [user, isPersonnel]);
+  return user === undefined ? isRemembered('petalpaw.personnel') : isPersonnel === true;
+}
+
+/** As large as the bars that are about to come. */
+function PlaceOfBars() {
+  return (
+    <>
+      <div className={frame.side} data-closed={isRemembered('petalpaw.sidebar-closed') || undefined} />
+      <header className={styles.header}>
+        <div className={styles.bar} />
+      </header>
     </>
   );
 }

@@ -1,12 +1,14 @@
 /**
  * The messages of the console: one file per language and screen in `messages/<language>/<screen>.json`, with the keys
- * `<screen>.<thing>`. The build parses them (ICU MessageFormat), so that the browser needs no parser.
+ * `<screen>.<thing>`. Those of screens for the business are in a folder of their part, such as
+ * `messages/<language>/business/<screen>.json`: customers do not load them. The build parses the messages (ICU
+ * MessageFormat), so that the browser needs no parser.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import type { ConsoleLanguage } from '#console/i18n/languages.ts';
+import type { ConsoleLanguage, MessagePart } from '#console/i18n/languages.ts';
 
 /** Messages by key, as a translator writes them. */
 export type MessageTexts = Readonly<Record<string, string>>;
@@ -24,17 +26,28 @@ export function messageScreens(): string[] {
   return filesOf('en').map((file) => path.basename(file, '.json'));
 }
 
+/** Those of a part; without one, those that everybody loads. */
+function screensOf(part: MessagePart | undefined): string[] {
+  const folder = part === undefined ? 'en' : `en/${part}`;
+  return filesOf('en')
+    .filter((file) => path.posix.dirname(file) === folder)
+    .map((file) => path.basename(file, '.json'));
+}
+
 /** The messages of one screen in one language; undefined while they are not translated. */
 export function screenMessages(language: ConsoleLanguage, screen: string): MessageTexts | undefined {
   const file = filesOf(language).find((name) => path.basename(name, '.json') === screen);
   return file === undefined ? undefined : JSON.parse(readFileSync(path.join(messagesFolder, file), 'utf8'));
 }
 
-/** All messages of a language, parsed. English stands in for what is not translated yet. */
-export function builtMessages(language: ConsoleLanguage): BuiltMessages {
+/**
+ * The messages of a language that everybody loads, or those of a part, parsed. English stands in for what is not
+ * translated yet.
+ */
+export function builtMessages(language: ConsoleLanguage, part?: MessagePart): BuiltMessages {
   const texts = Object.assign(
     {},
-    ...messageScreens().map((screen) => ({
+    ...screensOf(part).map((screen) => ({
       ...screenMessages('en', screen),
       ...screenMessages(language, screen),
     })),
@@ -82,8 +95,9 @@ function builtMessage(key: string, text: string): string | MessageFormatElement[
   return elements.length === 1 && only?.type === TYPE.literal ? only.value : elements;
 }
 
+/** The files below `messages/` in a language, of all parts. */
 function filesOf(language: ConsoleLanguage): string[] {
-  return globSync(`${language}/*.json`, { cwd: messagesFolder })
+  return globSync(`${language}/**/*.json`, { cwd: messagesFolder })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !file.endsWith('/aria.json'))
     .sort();

@@ -4,6 +4,7 @@ import type { InlineConfig } from 'vite';
 import { ariaStrings } from './aria-strings.ts';
 import { cascadeLayers } from './cascade-layers.ts';
 import { languageChunks } from './language-chunks.ts';
+import { preloads } from './preloads.ts';
 import { thirdParty } from './third-party.ts';
 
 const consoleFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -18,7 +19,7 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
     envDir: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [cascadeLayers(), languageChunks(isPseudo), ariaStrings(), thirdParty(nodeModules)],
+    plugins: [cascadeLayers(), languageChunks(isPseudo), ariaStrings(), thirdParty(nodeModules), preloads()],
     resolve: {
       alias: [
         {
@@ -41,16 +42,22 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
         checks: { moduleLevelDirective: false, pluginTimings: false },
         output: {
           codeSplitting: {
-            // Packages that every screen needs are one file: several small ones compress worse.
+            // Few files for the first page: a browser that speaks HTTP/1.1 asks for six at once and for the others a
+            // round trip later, and several small files compress worse than one.
             groups: [
+              // Packages change less often than the console, so they are a file of their own.
               {
                 name: 'base',
+                tags: ['$initial'],
                 test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/]/,
+                priority: 3,
               },
-              // The same for the parts of the console that every page needs.
+              { name: 'shell', tags: ['$initial'], priority: 2 },
+              { name: 'catalog', test: /console[\\/]components[\\/](card|service)[\\/]/, priority: 1 },
               {
-                name: 'shell',
-                test: /clients[\\/]typescript[\\/]src[\\/]|console[\\/](api[\\/](client|session|problems|passkeys)\.ts|components[\\/](toast|page)[\\/](toast|states|page|countdown)\.tsx?)/,
+                name: 'forms',
+                test: /console[\\/]components[\\/](dialog|field|unsaved-changes)[\\/]/,
+                priority: 1,
               },
             ],
           },

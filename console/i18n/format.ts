@@ -30,6 +30,8 @@ export type DateForm = keyof typeof dateForms;
 export interface Formats {
   /** A number, exact when it comes as a string of digits. */
   number(value: number | bigint | string): string;
+  /** A part of one, such as 0.125, in hundredths with at most one decimal: `12.5%`. */
+  percent(part: number): string;
   /** An exact amount, such as `24.50` of `USD`, with the decimals that the currency has. */
   money(amount: string, currency: string): string;
   /** An instant (ISO 8601) in a time zone (IANA). */
@@ -62,15 +64,28 @@ export function formatsOf(language: ConsoleLanguage): Formats {
 
   return {
     number: (value) => once('number', () => new Intl.NumberFormat(locale)).format(value as number),
+    percent: (part) =>
+      once(
+        'percent',
+        () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+      ).format(part),
     money: (amount, currency) =>
       once(currency, () => currencyFormat(locale, currency)).format(amount as never),
-    date: (instant, form, timeZone) => dates(form, timeZone).format(Date.parse(instant)),
+    date: (instant, form, timeZone) => unbroken(dates(form, timeZone).format(Date.parse(instant))),
     dateRange: (from, to, form, timeZone) =>
-      dates(form, timeZone).formatRange(Date.parse(from), Date.parse(to)),
+      unbroken(dates(form, timeZone).formatRange(Date.parse(from), Date.parse(to))),
     list: (items) => once('list', () => new Intl.ListFormat(locale)).format(items),
     relative: (value, unit) =>
       once('relative', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(value, unit),
   };
+}
+
+/** Keeps a time in one line: `7:30 AM`, `18:00 Uhr`, `오전 7:30`, `7時30分`. Prices have no place to break in any language. */
+function unbroken(text: string): string {
+  return text
+    .replaceAll(/(?<=\d) (?=[AP]M\b|Uhr\b)|(?<=오전|오후) (?=\d)/g, '\u{a0}')
+    .replaceAll(/(\d+)時(\d+)分/g, '$1\u{2060}時\u{2060}$2\u{2060}分')
+    .replaceAll('～', '\u{2060}～');
 }
 
 /** Catalogs may have currencies of any three letters; Intl takes them in upper case and shows unknown ones as codes. */

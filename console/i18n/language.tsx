@@ -4,10 +4,11 @@ import { type Formats, formatsOf } from './format.ts';
 import {
   type ConsoleLanguage,
   chooseLanguages,
+  type MessagePart,
   type ReadingLanguages,
   readingLanguages,
 } from './languages.ts';
-import { loadLanguage } from './load-language.ts';
+import { loadLanguage, loadPart } from './load-language.ts';
 import { type BuiltMessages, type Translate, translator } from './translate.ts';
 
 /** The cookie that the server reads, too (setting LANG_COOKIE). */
@@ -23,7 +24,7 @@ interface LanguageState {
   changeLanguage(language: ConsoleLanguage): Promise<void>;
 }
 
-const LanguageContext = createContext<LanguageState | undefined>(undefined);
+export const LanguageContext = createContext<LanguageState | undefined>(undefined);
 
 /**
  * The languages that the address, the cookie and the browser ask for, in this order. Emailed links have the language of
@@ -44,12 +45,41 @@ export interface LoadedLanguage {
   readonly messages: BuiltMessages;
 }
 
-/** Loads the messages of a language, and what its browser lacks to format in it. */
-export async function loadMessages(languages: ReadingLanguages): Promise<LoadedLanguage> {
-  const { messages, fillGaps } = await loadLanguage(languages.console);
+/** The language that the page is in, or is about to be in. */
+let page: Promise<LoadedLanguage> | undefined;
+/** The parts that the page needs besides, as they joined the messages of the language that was there. */
+const parts = new Map<MessagePart, Promise<void>>();
+
+/** Loads the messages of a language, and everything that its browser lacks to format in it. */
+export function loadMessages(languages: ReadingLanguages): Promise<LoadedLanguage> {
+  page = readLanguage(languages);
+  return page;
+}
+
+async function readLanguage(languages: ReadingLanguages): Promise<LoadedLanguage> {
+  const [{ messages, fillGaps }, ...more] = await Promise.all([
+    loadLanguage(languages.console),
+    ...Array.from(parts.keys(), (part) => loadPart(languages.console, part)),
+  ]);
   fillGaps?.();
   document.documentElement.lang = languages.console;
-  return { languages, messages };
+  return { languages, messages: Object.assign({}, messages, ...more) };
+}
+
+/** Loads a part of the messages before the first screen that needs it; a change of language brings it along. */
+export function loadMessagePart(part: MessagePart): Promise<void> {
+  const joined = parts.get(part) ?? joinPart(part);
+  parts.set(part, joined);
+  // A chunk that could not be loaded is asked for again.
+  joined.catch(() => parts.delete(part));
+  return joined;
+}
+
+async function joinPart(part: MessagePart): Promise<void> {
+  const loaded = await page;
+  if (loaded === undefined) throw new Error('no language is loaded');
+  // Added in place: whoever holds the messages reads the new keys only on the screen that waits for this.
+  Object.assign(loaded.messages, await loadPart(loaded.languages.console, part));
 }
 
 export function LanguageProvider({ first, children }: { first: LoadedLanguage; children: ReactNode }) {

@@ -46,3 +46,7 @@ export function readingLanguages(catalog: Language): ReadingLanguages {
 function isConsoleLanguage(language: Language): language is ConsoleLanguage {
   return (consoleLanguages as readonly Language[]).includes(language);
 }
+
+/** Parts of the messages: those of the screens for personnel, and those of the screens for administrators. */
+export const messageParts = ['business', 'admin'] as const;
+export type MessagePart = (typeof messageParts)[number];

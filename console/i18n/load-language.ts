@@ -1,6 +1,9 @@
-/** The chunk of each language: the messages, and what makes Chromium format in it where it cannot. */
+/**
+ * The chunks of each language: the messages that everybody reads, with all that makes Chromium format in the language
+ * where it cannot; and the parts that are loaded with the first screen that needs them.
+ */
 
-import type { ConsoleLanguage } from './languages.ts';
+import type { ConsoleLanguage, MessagePart } from './languages.ts';
 import type { BuiltMessages } from './translate.ts';
 
 export interface LanguageChunk {
@@ -9,7 +12,14 @@ export interface LanguageChunk {
   readonly fillGaps: (() => void) | undefined;
 }
 
-const chunks: Readonly<Record<ConsoleLanguage, () => Promise<LanguageChunk>>> = {
+type PartChunk = Pick<LanguageChunk, 'messages'>;
+type Chunks = Readonly<
+  Record<ConsoleLanguage, () => Promise<LanguageChunk>> &
+    Record<`${MessagePart}-${ConsoleLanguage}`, () => Promise<PartChunk>>
+>;
+
+/** Each is written out: the build finds the chunks by these texts. */
+const chunks: Chunks = {
   en: () => import('virtual:language/en'),
   de: () => import('virtual:language/de'),
   fr: () => import('virtual:language/fr'),
@@ -20,8 +30,32 @@ const chunks: Readonly<Record<ConsoleLanguage, () => Promise<LanguageChunk>>> = 
   km: () => import('virtual:language/km'),
   my: () => import('virtual:language/my'),
   fil: () => import('virtual:language/fil'),
+  'business-en': () => import('virtual:language/business-en'),
+  'business-de': () => import('virtual:language/business-de'),
+  'business-fr': () => import('virtual:language/business-fr'),
+  'business-ko': () => import('virtual:language/business-ko'),
+  'business-ja': () => import('virtual:language/business-ja'),
+  'business-vi': () => import('virtual:language/business-vi'),
+  'business-lo': () => import('virtual:language/business-lo'),
+  'business-km': () => import('virtual:language/business-km'),
+  'business-my': () => import('virtual:language/business-my'),
+  'business-fil': () => import('virtual:language/business-fil'),
+  'admin-en': () => import('virtual:language/admin-en'),
+  'admin-de': () => import('virtual:language/admin-de'),
+  'admin-fr': () => import('virtual:language/admin-fr'),
+  'admin-ko': () => import('virtual:language/admin-ko'),
+  'admin-ja': () => import('virtual:language/admin-ja'),
+  'admin-vi': () => import('virtual:language/admin-vi'),
+  'admin-lo': () => import('virtual:language/admin-lo'),
+  'admin-km': () => import('virtual:language/admin-km'),
+  'admin-my': () => import('virtual:language/admin-my'),
+  'admin-fil': () => import('virtual:language/admin-fil'),
 };
 
 export function loadLanguage(language: ConsoleLanguage): Promise<LanguageChunk> {
   return chunks[language]();
+}
+
+export async function loadPart(language: ConsoleLanguage, part: MessagePart): Promise<BuiltMessages> {
+  return (await chunks[`${part}-${language}`]()).messages;
 }

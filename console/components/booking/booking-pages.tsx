@@ -32,7 +32,7 @@ export function BookingPages({ filter, timeZone, isShown = () => true, empty }: 
   };
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton count={4} height="7rem" />;
-  const shown = data.pages.flatMap(({ bookings }) => bookings).filter(isShown);
+  const shown = data.pages.flatMap(({ rows }) => rows).filter(isShown);
   if (shown.length === 0 && !hasNextPage) return empty;
   return (
     <>

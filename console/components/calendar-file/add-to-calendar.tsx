@@ -1,6 +1,7 @@
 /** A button that saves a booking as a calendar file. */
 import type { Booking } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { saveFile } from '#console/components/download/save-file.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { calendarFile } from './calendar-file.ts';
@@ -22,7 +23,8 @@ export function AddToCalendar({ booking }: { booking: Booking }) {
       createdAt: booking.createdAt,
       updatedAt: booking.updatedAt,
     });
-    saveFile(`petalpaw-${booking.startDate.slice(0, 10)}.ics`, text, 'text/calendar;charset=utf-8');
+    const type = 'text/calendar;charset=utf-8';
+    saveFile(`petalpaw-${booking.startDate.slice(0, 10)}.ics`, new Blob([text], { type }));
   };
   return (
     <Button onClick={save}>
@@ -30,14 +32,4 @@ export function AddToCalendar({ booking }: { booking: Booking }) {
       {t('calendar-file.add')}
     </Button>
   );
-}
-
-function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Browsers begin to read the file after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -13,25 +13,38 @@ interface ComboBoxProps extends FieldProps {
   readonly onChange: (id: string) => void;
   /** Shown when nothing matches what was typed. */
   readonly noneText: string;
+  /**
+   * For choices that the server finds, which are shown as they come: told what is typed, and undefined when the list opens
+   * before anything is.
+   */
+  readonly onType?: (typed: string | undefined) => void;
+  /** The text of the value, where it may be missing among the choices. */
+  readonly valueText?: string;
+  /** The choices of what was typed are on their way: nothing is said about them yet. */
+  readonly isSearching?: boolean;
 }
 
-export function ComboBox({ choices, value, onChange, noneText, ...field }: ComboBoxProps) {
+export function ComboBox({ choices, value, onChange, noneText, ...rest }: ComboBoxProps) {
+  const { onType, valueText, isSearching = false, ...field } = rest;
   const t = useTranslate();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   /** What was typed; undefined until then, when the chosen text stands in the field. */
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(-1);
-  const chosen = choices.find(({ id }) => id === value)?.text ?? value;
-  const matches = typed === undefined ? choices : matchingChoices(choices, typed);
+  const chosen = choices.find(({ id }) => id === value)?.text ?? valueText ?? value;
+  const matches = typed === undefined || onType ? choices : matchingChoices(choices, typed);
   const activeId = isOpen && matches[active] ? `${listId}-${active}` : undefined;
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
+  const isEmpty = isOpen && !isSearching && matches.length === 0;
+
   const open = () => {
     if (isOpen) return;
     setOpen(true);
+    onType?.(undefined);
     setActive(matches.findIndex(({ id }) => id === value));
   };
   const close = () => {
@@ -78,6 +91,7 @@ export function ComboBox({ choices, value, onChange, noneText, ...field }: Combo
               value={typed ?? chosen}
               onChange={(event) => {
                 setTyped(event.target.value);
+                onType?.(event.target.value);
                 setOpen(true);
                 setActive(0);
               }}
@@ -112,13 +126,14 @@ export function ComboBox({ choices, value, onChange, noneText, ...field }: Combo
               className={styles.choice}
               onClick={() => choose(choice)}
             >
-              {choice.text}
+              <span>{choice.text}</span>
+              {choice.note && <small className={styles.note}>{choice.note}</small>}
             </div>
           ))}
       </div>
-      <p role="status" className={isOpen && matches.length === 0 ? styles.none : 'visually-hidden'}>
-        {isOpen && matches.length === 0 && noneText}
-        {isOpen && matches.length > 0 && t('combo-box.matches', { count: matches.length })}
+      <p role="status" className={isEmpty ? styles.none : 'visually-hidden'}>
+        {isEmpty && noneText}
+        {isOpen && !isSearching && matches.length > 0 && t('combo-box.matches', { count: matches.length })}
       </p>
     </div>
   );

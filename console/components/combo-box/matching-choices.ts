@@ -4,6 +4,8 @@ export interface Choice {
   readonly id: string;
   /** What is shown, and searched for by any part of it. */
   readonly text: string;
+  /** Beside it, such as an email address; not searched for. */
+  readonly note?: string;
 }
 
 /** The choices that contain every word, whatever the case; those that begin with the text come first. */

@@ -19,6 +19,8 @@ export interface FieldProps {
   /** What is wrong; undefined when nothing is. */
   readonly error?: string | undefined;
   readonly isOptional?: boolean;
+  /** It narrows a list: it may be empty, and everybody knows. */
+  readonly isFilter?: boolean;
 }
 
 export function Field({
@@ -26,6 +28,7 @@ export function Field({
   hint,
   error,
   isOptional = false,
+  isFilter = false,
   children,
 }: FieldProps & { readonly children: (control: ControlAttributes) => ReactNode }) {
   const t = useTranslate();
@@ -44,7 +47,7 @@ export function Field({
       {children({
         id,
         className: styles.control,
-        required: !isOptional,
+        required: !isOptional && !isFilter,
         'aria-describedby': described || undefined,
         'aria-invalid': error !== undefined || undefined,
       })}

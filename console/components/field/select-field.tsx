@@ -8,9 +8,23 @@ type SelectFieldProps = FieldProps &
     readonly options: readonly (readonly [value: string, text: string])[];
   };
 
-export function SelectField({ label, hint, error, isOptional, options, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  isOptional,
+  isFilter,
+  options,
+  ...select
+}: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      isOptional={isOptional ?? false}
+      isFilter={isFilter ?? false}
+    >
       {(control) => (
         <select {...select} {...control}>
           {options.map(([value, text]) => (

@@ -8,9 +8,15 @@ import { Field, type FieldProps } from './field.tsx';
 type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'required'>;
 
-export function TextField({ label, hint, error, isOptional, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, isOptional, isFilter, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      isOptional={isOptional ?? false}
+      isFilter={isFilter ?? false}
+    >
       {(control) => <input type="text" {...input} {...control} />}
     </Field>
   );

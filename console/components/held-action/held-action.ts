@@ -18,9 +18,14 @@ interface HeldAction {
   readonly send: () => Promise<unknown>;
   /** Said when it has been done. */
   readonly done: string;
+  /** Tells apart what can be held for the same record. */
+  readonly name?: string | undefined;
+  /** The first part of the keys of queries that it leaves as they are; all others are read again. */
+  readonly unaffected?: readonly string[];
 }
 
 interface Held {
+  readonly name: string | undefined;
   /** Undefined from when it is sent. */
   readonly undo: (() => void) | undefined;
 }
@@ -35,7 +40,7 @@ export function useHeldAction(key: string) {
   const queries = useQueryClient();
   const current = useSyncExternalStore(subscribe, () => held.get(key));
 
-  const hold = ({ text, send, done }: HeldAction) => {
+  const hold = ({ text, send, done, name, unaffected = [] }: HeldAction) => {
     if (held.has(key)) return;
     const end = () => {
       clearTimeout(timer);
@@ -44,7 +49,7 @@ export function useHeldAction(key: string) {
     };
     const perform = async () => {
       removeToast();
-      change(() => held.set(key, { undo: undefined }));
+      change(() => held.set(key, { name, undo: undefined }));
       try {
         // As a mutation, so that a session which has ended is noticed (app/queries.ts).
         await queries.getMutationCache().build(queries, { mutationFn: send }).execute(undefined);
@@ -52,16 +57,19 @@ export function useHeldAction(key: string) {
       } catch (error) {
         toasts.show(t(problemOf(error).message));
       }
-      await queries.invalidateQueries();
+      await queries.invalidateQueries({
+        predicate: ({ queryKey }) => !unaffected.includes(String(queryKey[0])),
+      });
       end();
     };
     const timer = setTimeout(() => void perform(), heldSeconds * 1_000);
     const removeToast = toasts.show(text, { label: t('held-action.undo'), onPress: end });
-    change(() => held.set(key, { undo: end }));
+    change(() => held.set(key, { name, undo: end }));
   };
 
   return {
     isHeld: current !== undefined,
+    heldName: current?.name,
     /** It can no longer be undone. */
     isSending: current !== undefined && current.undo === undefined,
     hold,

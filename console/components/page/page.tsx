@@ -10,8 +10,8 @@ interface PageProps {
   readonly lead?: string | undefined;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
-  /** `column` for forms and texts; the whole width otherwise. */
-  readonly width?: 'column' | 'wide';
+  /** `column` for forms and texts, `full` for what uses the whole window. */
+  readonly width?: 'column' | 'wide' | 'full';
   readonly children?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function Page({ title, lead, actions, width = 'wide', children }: PagePro
       heading.current?.focus({ preventScroll: true });
   }, [title]);
   return (
-    <div className={`${styles.page} ${width === 'column' ? styles.column : ''}`}>
+    <div className={`${styles.page} ${width === 'wide' ? '' : styles[width]}`}>
       <header className={styles.header}>
         <div>
           <h1 ref={heading} tabIndex={-1}>

@@ -1,19 +1,29 @@
 /** How long the vaccinations hold: green, yellow from 30 days before the first one expires, red after. Always in words, too. */
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './vaccination-shield.module.css';
-import { firstToExpire, protectionOf, type Vaccination } from './vaccinations.ts';
+import { firstToExpire, protectionByAll, type Vaccination } from './vaccinations.ts';
 
 interface VaccinationShieldProps {
   readonly vaccinations: readonly Vaccination[];
   /** The day in the zone of the business: `2026-11-22`. */
   readonly today: string;
+  /** Only the shield to the eye, beside a name; its words on pointing at it, and to screen readers. */
+  readonly isCompact?: boolean;
+  /** As long as the pet is protected, the drawing alone is seen. */
+  readonly isShort?: boolean;
 }
 
 /** Of a pet with all its vaccinations, or of a single one. */
-export function VaccinationShield({ vaccinations, today }: VaccinationShieldProps) {
+export function VaccinationShield({
+  vaccinations,
+  today,
+  isCompact = false,
+  isShort = false,
+}: VaccinationShieldProps) {
   const { translate: t, formats } = useLanguage();
   const first = firstToExpire(vaccinations);
-  const protection = first ? protectionOf(first, today) : 'none';
+  const protection = protectionByAll(vaccinations, today);
+  const isQuiet = isCompact || (isShort && protection === 'valid');
   const values = {
     name: first?.name ?? '',
     date: first ? formats.date(`${first.expiresAt}T00:00Z`, 'date', 'UTC') : '',
@@ -25,12 +35,16 @@ export function VaccinationShield({ vaccinations, today }: VaccinationShieldProp
     expired: () => t('pets.shieldExpired', values),
   };
   return (
-    <span className={styles.shield} data-protection={protection}>
+    <span
+      className={styles.shield}
+      data-protection={protection}
+      title={isCompact ? texts[protection]() : undefined}
+    >
       {/* Here and not among the icons, which every page loads. */}
       <svg viewBox="0 0 24 24" width={18} height={18} aria-hidden="true" focusable="false">
         <path d="M12 3l7.5 2.8v5.7c0 4.5-3 8-7.5 9.5c-4.500-1.5-7.5-5-7.5-9.5V5.800z" />
       </svg>
-      {texts[protection]()}
+      <span className={isQuiet ? 'visually-hidden' : undefined}>{texts[protection]()}</span>
     </span>
   );
 }

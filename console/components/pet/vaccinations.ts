@@ -57,6 +57,12 @@ export function protectionOf({ expiresAt }: Pick<Vaccination, 'expiresAt'>, toda
   return left <= warnedDays ? 'expiring' : 'valid';
 }
 
+/** How far a pet with these vaccinations is protected on a day. */
+export function protectionByAll(vaccinations: readonly Vaccination[], today: string): Protection {
+  const first = firstToExpire(vaccinations);
+  return first ? protectionOf(first, today) : 'none';
+}
+
 /** The vaccination that runs out first, of the latest of each name: a booster replaces the one before it. */
 export function firstToExpire(vaccinations: readonly Vaccination[]): Vaccination | undefined {
   const latest = new Map<string, Vaccination>();

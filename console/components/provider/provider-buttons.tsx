@@ -6,12 +6,12 @@ import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './provider-buttons.module.css';
 import { properName, providersQuery } from './providers.ts';
 
-/** `from`: the path to go to from the sign-in page. Nothing where the server offers no provider. */
-export function ProviderButtons({ from }: { from: string }) {
+/** `from`: the path to go to from the sign-in page; absent, it is the one where the role begins. Nothing where the server offers no provider. */
+export function ProviderButtons({ from }: { from: string | undefined }) {
   const t = useTranslate();
   const { data: providers = [] } = useQuery(providersQuery);
   if (providers.length === 0) return null;
-  const returnTo = `/app/sign-in?${new URLSearchParams({ from })}`;
+  const returnTo = from === undefined ? '/app/sign-in' : `/app/sign-in?${new URLSearchParams({ from })}`;
   return (
     <>
       <p className={styles.or}>{t('sign-in.or')}</p>

@@ -75,6 +75,7 @@ declare module '../translate.ts' {
     'bookings.conflictNone': undefined;
     'bookings.serviceTimes': { service: string; quantity: string };
     'bookings.freeTimes': undefined;
+    'bookings.whose': undefined;
   }
 }
 

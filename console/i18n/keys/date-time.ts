@@ -4,6 +4,9 @@ declare module '../translate.ts' {
     'date-time.chooseDay': undefined;
     'date-time.timeOfDay': undefined;
     'date-time.zone': { city: string; offset: string };
+    'date-time.removeDay': { label: string };
+    'date-time.noDay': undefined;
+    'date-time.year': undefined;
   }
 }
 

@@ -58,6 +58,7 @@ declare module '../translate.ts' {
     'pets.deleteConfirm': { name: string };
     'pets.deleteKeep': { name: string };
     'pets.deleted': { name: string };
+    'pets.whose': undefined;
   }
 }
 

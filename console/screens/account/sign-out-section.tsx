@@ -1,6 +1,6 @@
 /** The way out. */
 import { useNavigate } from '@tanstack/react-router';
-import { useSignOut } from '#console/api/session.ts';
+import { useSignOut } from '#console/api/sign-out.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { ProblemNotice } from '#console/components/page/states.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';

@@ -1,6 +1,7 @@
 /** Booking in four steps: services, pets, time, and a last look. The address says what is shown. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#console/components/button/button.tsx';
+import { Columns } from '#console/components/page/columns.tsx';
 import { Page } from '#console/components/page/page.tsx';
 import { Notice, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -45,10 +46,10 @@ function Steps({ booking }: { booking: BookingState }) {
       {adoption.error && <ProblemNotice error={adoption.error} retry={adoption.retry} />}
       {!catalog && !error && <Skeleton count={4} height="5rem" />}
       {catalog && (
-        <div className={styles.columns} data-step={step}>
+        <Columns shape={step === 'review' ? 'one' : 'aside'}>
           <div className={styles.step}>{stepOf(booking, catalog)}</div>
           {step !== 'review' && <Summary booking={booking} />}
-        </div>
+        </Columns>
       )}
     </Page>
   );

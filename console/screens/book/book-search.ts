@@ -1,4 +1,6 @@
 /** What the address of the booking says. */
+import { isDay } from '#console/components/page/day-in-address.ts';
+
 export const bookSteps = ['services', 'pets', 'time', 'review'] as const;
 export type BookStep = (typeof bookSteps)[number];
 
@@ -13,17 +15,16 @@ export interface BookSearch {
   /** The instants of the booking; `end` is there for stays only. */
   readonly start?: string | undefined;
   readonly end?: string | undefined;
-  /** The staff member; absent for anyone. */
+  /** The staff member; absent for anyone, and `none` for nobody yet. */
   readonly staff?: string | undefined;
+  /** For those who book for others: the id of the customer. Absent: the reader books for themselves. */
+  readonly customer?: string | undefined;
   /** The booking that was made: nothing else is shown then. */
   readonly booking?: string | undefined;
 }
 
-/** Whether the text is a day of the calendar. Without the library for dates: the routes are loaded with every screen. */
-export function isDay(text: string): boolean {
-  const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN;
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
-}
+/** In place of a staff member, where a customer is booked for: nobody yet. */
+export const nobody = 'none';
 
 /** Whether the text is an instant in UTC, as the server writes it. */
 export function isInstant(text: string): boolean {

@@ -4,6 +4,7 @@ import type { Booking } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { settingsQuery } from '#console/api/queries.ts';
 import { useUser } from '#console/api/session.ts';
+import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
@@ -22,8 +23,14 @@ export function BookedPage({ id }: { id: string }) {
     enabled: user != null,
     queryFn: async ({ signal }) => (await api.getBooking({ path: { id }, signal })).data,
   });
+  // Whoever booked it for a customer is the one who confirms it.
+  const isForCustomer = user != null && data !== undefined && data.userId !== user.id;
   return (
-    <Page width="column" title={t('book.bookedTitle')} lead={t('book.bookedText')}>
+    <Page
+      width="column"
+      title={t('book.bookedTitle')}
+      lead={isForCustomer ? undefined : t('book.bookedText')}
+    >
       {user === null && (
         <ButtonLink look="primary" to="/sign-in" search={{ from: `${location.pathname}${location.search}` }}>
           {t('shell.signIn')}
@@ -31,12 +38,12 @@ export function BookedPage({ id }: { id: string }) {
       )}
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
       {user !== null && !data && !error && <Skeleton count={1} height="14rem" />}
-      {data && <Booked booking={data} />}
+      {data && <Booked booking={data} isForCustomer={isForCustomer} />}
     </Page>
   );
 }
 
-function Booked({ booking }: { booking: Booking }) {
+function Booked({ booking, isForCustomer }: { booking: Booking; isForCustomer: boolean }) {
   const { translate: t, formats, languages } = useLanguage();
   const { startDate, endDate, services, pets, staff, totalAmount, currency } = booking;
   const zone = useQuery(settingsQuery(languages.catalog)).data?.get('timeZone');
@@ -58,6 +65,7 @@ function Booked({ booking }: { booking: Booking }) {
         </p>
       </section>
       <div className={styles.stack} data-screen-only>
+        {isForCustomer && <StatusActions booking={booking} offered={['confirm']} isLarge />}
         <AddToCalendar booking={booking} />
         <ButtonLink to="/bookings/$id" params={{ id: booking.id }}>
           {t('book.toBooking')}

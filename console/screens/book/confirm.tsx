@@ -9,6 +9,8 @@ import { isSamePrice } from './use-confirm.ts';
 
 interface ConfirmProps {
   readonly price: Price | undefined;
+  /** Somebody else confirms it for the customer: the words that law asks for are for those who will pay. */
+  readonly isForCustomer: boolean;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
 }
@@ -17,7 +19,7 @@ interface ConfirmProps {
  * Where something is to be paid, the button has the words that law asks for and nothing else, and the price stands beside
  * it (Directive 2011/83/EU, Art. 8(2); BGB § 312j (3); Code de la consommation, L221-14).
  */
-export function Confirm({ price, isBusy, onConfirm }: ConfirmProps) {
+export function Confirm({ price, isForCustomer, isBusy, onConfirm }: ConfirmProps) {
   const t = useTranslate();
   const formats = useFormats();
   return (
@@ -28,11 +30,11 @@ export function Confirm({ price, isBusy, onConfirm }: ConfirmProps) {
             price: formats.money(price.totalAmount, price.currency),
             strong: (text) => <strong key="price">{text}</strong>,
           })}
-        <small className={styles.facts}>{t('book.payLater')}</small>
+        {!isForCustomer && <small className={styles.facts}>{t('book.payLater')}</small>}
       </p>
       <div>
         <Button look="primary" isBusy={isBusy} onClick={onConfirm}>
-          {isFree(price) ? t('book.confirm') : t('book.confirmDue')}
+          {isForCustomer || isFree(price) ? t('book.confirm') : t('book.confirmDue')}
         </Button>
       </div>
     </div>

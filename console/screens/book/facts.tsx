@@ -1,13 +1,15 @@
 /** Services, pets, time and staff member of the booking, each with the way to change it. */
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { businessPart } from '#console/components/page/business-part.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './book.module.css';
-import type { BookStep } from './book-search.ts';
 import { countedAs } from './chosen.ts';
+import { Fact } from './fact.tsx';
 import reviewStyles from './review.module.css';
 import type { BookingState } from './use-booking.ts';
+
+const CustomerFact = businessPart(async () => (await import('./customer-fact.tsx')).CustomerFact);
 
 interface FactsProps {
   readonly booking: BookingState;
@@ -17,9 +19,14 @@ interface FactsProps {
 
 export function Facts({ booking, staffName }: FactsProps) {
   const { translate: t, formats } = useLanguage();
-  const { chosen, kind, chosenPets, times, search, timeZone, catalogLang, user } = booking;
+  const { chosen, kind, chosenPets, times, search, timeZone, catalogLang, user, customerId } = booking;
   return (
     <dl className={reviewStyles.sheet}>
+      {customerId !== undefined && (
+        <Suspense>
+          <CustomerFact id={customerId} />
+        </Suspense>
+      )}
       <Fact name={t('book.services')} step="services">
         {chosen.map(({ service, amount }) => {
           const counted = countedAs(service, kind);
@@ -62,27 +69,5 @@ export function Facts({ booking, staffName }: FactsProps) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ name, step, children }: { name: string; step: BookStep; children: ReactNode }) {
-  const { translate: t } = useLanguage();
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <div>{children}</div>
-        <Link
-          from="/book"
-          to="/book"
-          search={(before) => ({ ...before, step })}
-          aria-label={t('book.changeOf', { what: name })}
-          className={reviewStyles.change}
-          data-screen-only
-        >
-          {t('book.change')}
-        </Link>
-      </dd>
-    </div>
   );
 }

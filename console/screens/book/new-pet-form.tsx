@@ -22,7 +22,11 @@ interface NewPetFormProps {
   readonly onCancel: (() => void) | undefined;
 }
 
-export function NewPetForm({ booking: { user, draft }, onAdded, onCancel }: NewPetFormProps) {
+export function NewPetForm({
+  booking: { user, owner, customerId, draft },
+  onAdded,
+  onCancel,
+}: NewPetFormProps) {
   const t = useTranslate();
   const queries = useQueryClient();
   const [name, setName] = useState('');
@@ -33,9 +37,12 @@ export function NewPetForm({ booking: { user, draft }, onAdded, onCancel }: NewP
     onAdded(id);
   };
   const create = useMutation({
-    mutationFn: () => api.createPet({ body: { name: name.trim(), species } }),
+    mutationFn: () =>
+      api.createPet({
+        body: { name: name.trim(), species, ...(customerId !== undefined && { ownerId: customerId }) },
+      }),
     onSuccess: ({ data }) => {
-      queries.setQueryData(ownPetsQuery(user).queryKey, (before) => [...(before ?? []), data]);
+      queries.setQueryData(ownPetsQuery(owner).queryKey, (before) => [...(before ?? []), data]);
       void queries.invalidateQueries({ queryKey: ['pets'] });
       added(data.id);
     },

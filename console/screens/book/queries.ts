@@ -5,8 +5,11 @@ import { api } from '#console/api/client.ts';
 import type { Language } from '#domain/language.ts';
 import { commonSlots } from './free-times.ts';
 
-/** The reader's own pets by name, whatever else their role lets them see. */
-export function ownPetsQuery(user: User | null | undefined) {
+/** Whom the booking is for. */
+export type Owner = Pick<User, 'id'>;
+
+/** The pets by name of whom the booking is for, whatever else the reader's role lets them see. */
+export function ownPetsQuery(user: Owner | null | undefined) {
   return queryOptions({
     queryKey: ['pets', 'own', user?.id],
     enabled: user != null,
@@ -41,9 +44,9 @@ export function freeTimesQuery(user: User | null | undefined, question: TimesQue
   });
 }
 
-/** The reader's bookings that overlap a period. */
+/** The bookings that overlap a period, of whom the booking is for. */
 export function ownBookingsQuery(
-  user: User | null | undefined,
+  user: Owner | null | undefined,
   language: Language,
   { from, to }: { from: string; to: string },
 ) {

@@ -1,7 +1,10 @@
 /** The last look: everything that was chosen, the exact price, and the button that books. */
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Booking, NewBooking } from '#client/index.ts';
+import { useMay } from '#console/api/session.ts';
+import { isRuleRefusal, type Override } from '#console/components/booking/override.ts';
 import { Field } from '#console/components/field/field.tsx';
+import { businessPart } from '#console/components/page/business-part.ts';
 import { Notice, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './book.module.css';
@@ -16,11 +19,19 @@ import type { BookingState } from './use-booking.ts';
 import { isSamePrice, useConfirm } from './use-confirm.ts';
 import { isTaken, useOffer } from './use-offer.ts';
 
+const OverrideRules = businessPart(
+  async () => (await import('#console/components/booking/override-rules.tsx')).OverrideRules,
+);
+
 export function ReviewStep({ booking }: { booking: BookingState }) {
   const t = useTranslate();
   const { user, times, chosenPets, estimate, draft, finish } = booking;
-  const offer = useOffer(booking);
   const confirm = useConfirm(booking);
+  const [override, setOverride] = useState<Override>();
+  const offer = useOffer(booking, override);
+  const mayOverride = useMay('overrideBookingRules');
+  const refusal = offer.error ?? confirm.error;
+  const isOverridable = mayOverride && isRuleRefusal(refusal);
   const [surprise, setSurprise] = useState<{ booking: Booking; before: Price }>();
   const notes = draft.draft.notes.trim();
   const withNotes = (body: NewBooking | undefined) => body && (notes ? { ...body, notes } : body);
@@ -37,7 +48,7 @@ export function ReviewStep({ booking }: { booking: BookingState }) {
   const when = useRef<HTMLDivElement>(null);
   const { reset } = confirm;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what happened to another time says nothing about this one.
-  useEffect(reset, [times?.start, times?.end]);
+  useEffect(reset, [times?.start, times?.end, override]);
 
   const book = () => {
     const wanted = isLost ? wish : body;
@@ -60,8 +71,15 @@ export function ReviewStep({ booking }: { booking: BookingState }) {
     <>
       {isLost && <Notice icon="warning">{t('book.answerLost')}</Notice>}
       {taken && <TakenNotice booking={booking} taken={taken} onChosen={() => when.current?.focus()} />}
-      {!isLost && offer.error && <ProblemNotice error={offer.error} retry={offer.retry} />}
-      {confirm.error && !isTaken(confirm.error) && <ProblemNotice error={confirm.error} retry={book} />}
+      {isOverridable && !isLost && (
+        <Suspense>
+          <OverrideRules error={refusal} isBusy={offer.isPending} onOverride={setOverride} />
+        </Suspense>
+      )}
+      {!isLost && offer.error && !isOverridable && <ProblemNotice error={offer.error} retry={offer.retry} />}
+      {confirm.error && !isTaken(confirm.error) && !isOverridable && (
+        <ProblemNotice error={confirm.error} retry={book} />
+      )}
       {before && offer.price && <PriceChanged before={before} now={offer.price} />}
       <div ref={when} tabIndex={-1} className={styles.plain}>
         <Facts booking={booking} staffName={offer.staffName} />
@@ -84,6 +102,7 @@ export function ReviewStep({ booking }: { booking: BookingState }) {
         !taken && (
           <Confirm
             price={price}
+            isForCustomer={booking.customerId !== undefined}
             isBusy={confirm.isPending || (!isLost && offer.isPending)}
             onConfirm={book}
           />

@@ -1,7 +1,9 @@
 /** The address of the booking: every choice is in it, so that reloading, sharing and signing in lose nothing. */
+
+import { isDay } from '#console/components/page/day-in-address.ts';
 import { lazyScreen } from '#console/components/page/lazy-screen.ts';
 import { loadTemporal } from '#console/i18n/temporal.ts';
-import { type BookSearch, bookSteps, isDay, isInstant } from './book-search.ts';
+import { type BookSearch, bookSteps, isInstant } from './book-search.ts';
 
 /** The estimate of the price needs Temporal: what is missing of it comes with the screen. */
 async function loadScreen(): Promise<object> {
@@ -24,6 +26,7 @@ export const bookRoute = {
       start: text('start', isInstant),
       end: text('end', isInstant),
       staff: text('staff'),
+      customer: text('customer'),
       booking: text('booking'),
     };
   },

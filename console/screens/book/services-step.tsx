@@ -1,8 +1,11 @@
 /** The services, one or several, by category. */
+import { Suspense } from 'react';
 import type { Service } from '#client/index.ts';
+import { useMay } from '#console/api/session.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { EmptyState } from '#console/components/page/states.tsx';
+import { businessPart } from '#console/components/page/business-part.ts';
+import { EmptyState, Skeleton } from '#console/components/page/states.tsx';
 import { categoryIcons, categoryNames, priceText } from '#console/components/service/service-words.ts';
 import { useFormats, useTranslate } from '#console/i18n/language.tsx';
 import { serviceCategories } from '#domain/service-category.ts';
@@ -12,6 +15,8 @@ import { NextBar } from './next-bar.tsx';
 import { Stepper } from './stepper.tsx';
 import type { BookingState } from './use-booking.ts';
 
+const CustomerPanel = businessPart(async () => (await import('./customer-panel.tsx')).CustomerPanel);
+
 interface ServicesStepProps {
   readonly booking: BookingState;
   readonly catalog: readonly Service[];
@@ -20,6 +25,7 @@ interface ServicesStepProps {
 export function ServicesStep({ booking, catalog }: ServicesStepProps) {
   const t = useTranslate();
   const { chosen, estimate, go } = booking;
+  const mayBookForOthers = useMay('manageAnyBooking');
   const currencies = new Set(chosen.map(({ service }) => service.currency.toUpperCase()));
   if (catalog.length === 0) {
     return (
@@ -30,6 +36,11 @@ export function ServicesStep({ booking, catalog }: ServicesStepProps) {
   }
   return (
     <>
+      {mayBookForOthers && (
+        <Suspense fallback={<Skeleton count={1} height="8rem" />}>
+          <CustomerPanel booking={booking} />
+        </Suspense>
+      )}
       {serviceCategories.map((category) => {
         const services = catalog.filter((one) => one.category === category);
         if (services.length === 0) return null;

@@ -31,17 +31,26 @@ export function StepsBar({ booking: { step } }: { booking: BookingState }) {
                 <span className={styles.number}>
                   <Icon name="check" size={16} />
                 </span>
-                {t(names[one])}
+                <Label text={t(names[one])} />
               </Link>
             ) : (
               <span>
                 <span className={styles.number}>{at + 1}</span>
-                {t(names[one])}
+                <Label text={t(names[one])} />
               </span>
             )}
           </li>
         ))}
       </ol>
     </nav>
+  );
+}
+
+/** Two elements: the outer one is cut to a point where there is no room, and the text in it keeps its size. */
+function Label({ text }: { text: string }) {
+  return (
+    <span className={styles.label}>
+      <span>{text}</span>
+    </span>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '#console/components/button/button.tsx';
 import { addDays, dayOf, startOfDay } from '#console/components/calendar/business-days.ts';
 import { Notice, Skeleton } from '#console/components/page/states.tsx';
 import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import { nobody } from './book-search.ts';
 import { servicesForTimes } from './chosen.ts';
 import { apartSlots, suitingSlots } from './free-times.ts';
 import { freeTimesQuery } from './queries.ts';
@@ -51,7 +52,11 @@ function NextTimes({ booking, onChosen }: Pick<TakenNoticeProps, 'booking' | 'on
   const free = useQuery(freeTimesQuery(user, { serviceIds: servicesForTimes(chosen), minutes, from, to }));
   const { taken } = useTaken(booking, from, to);
   if (free.isPending) return <Skeleton count={1} height="3rem" />;
-  const next = suitingSlots(free.data ?? [], { staff: search.staff, after: wanted, taken });
+  const next = suitingSlots(free.data ?? [], {
+    staff: search.staff === nobody ? undefined : search.staff,
+    after: wanted,
+    taken,
+  });
   if (next.length === 0) return null;
   return (
     <>

@@ -8,11 +8,12 @@ import { useUser } from '#console/api/session.ts';
 import { addMinutes } from '#console/components/calendar/business-days.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { BookingKind } from '#domain/booking-kind.ts';
+import { may } from '#domain/roles.ts';
 import { type BookSearch, type BookStep, bookSteps } from './book-search.ts';
 import { type ChosenService, chosenServices, kindOf, minutesOf, readIds } from './chosen.ts';
 import { type DraftPet, type DraftState, useDraft } from './draft.ts';
 import { estimatedPrice, type Price } from './estimate.ts';
-import { ownPetsQuery } from './queries.ts';
+import { type Owner, ownPetsQuery } from './queries.ts';
 
 export interface BookingState {
   readonly search: BookSearch;
@@ -22,6 +23,10 @@ export interface BookingState {
   readonly error: Error | null;
   retry(): void;
   readonly user: User | null | undefined;
+  /** Whom the booking is for: the reader, or the customer whom a manager has chosen. */
+  readonly owner: Owner | null | undefined;
+  /** The id of that customer; undefined when the reader books for themselves. */
+  readonly customerId: string | undefined;
   readonly timeZone: string;
   readonly chosen: readonly ChosenService[];
   readonly kind: BookingKind;
@@ -52,7 +57,9 @@ export function useBooking(): BookingState {
   const user = useUser();
   const services = useQuery(servicesQuery(languages.catalog));
   const settings = useQuery(settingsQuery(languages.catalog));
-  const ownPets = useQuery(ownPetsQuery(user));
+  const customerId = customerOf(search, user);
+  const owner = customerId === undefined ? user : { id: customerId };
+  const ownPets = useQuery(ownPetsQuery(owner));
   const draft = useDraft();
 
   const zone = settings.data?.get('timeZone');
@@ -87,6 +94,8 @@ export function useBooking(): BookingState {
       for (const query of [services, settings, ownPets]) if (query.error) void query.refetch();
     },
     user,
+    owner,
+    customerId,
     timeZone,
     chosen,
     kind,
@@ -109,6 +118,12 @@ export function useBooking(): BookingState {
     go: (step, changed) => void navigate({ search: (before) => ({ ...before, ...changed, step }) }),
     finish: (id) => void navigate({ search: { booking: id }, replace: true }),
   };
+}
+
+/** Those who may book for others book for whom the address names. */
+function customerOf({ customer }: BookSearch, user: User | null | undefined): string | undefined {
+  if (!user || customer === user.id || !may(user.role, 'manageAnyBooking')) return undefined;
+  return customer;
 }
 
 /** The step of the address, or the first one before it that lacks something. */

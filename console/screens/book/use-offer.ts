@@ -1,7 +1,9 @@
 /** What would be booked now: who does it, the price, and whether the time is still free. */
 import { useQuery } from '@tanstack/react-query';
 import { isApiError, type NewBooking } from '#client/index.ts';
+import type { Override } from '#console/components/booking/override.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
+import { nobody } from './book-search.ts';
 import { bodyOf, servicesForTimes } from './chosen.ts';
 import type { Price } from './estimate.ts';
 import { freeTimesQuery, previewQuery } from './queries.ts';
@@ -43,22 +45,29 @@ function exactTimeQuery({ user, chosen, minutes, times, kind }: BookingState) {
  * Who does it: the member of the reader's choice, else the best who is free (contract §15). Nobody is chosen for a stay:
  * a member has one stay at a time, and the business knows who is there.
  */
-function assignmentOf({ kind, search }: BookingState): Pick<NewBooking, 'staffId' | 'assign'> {
+function assignmentOf({ kind, search, customerId }: BookingState): Pick<NewBooking, 'staffId' | 'assign'> {
   if (kind === 'stay') return {};
+  if (customerId !== undefined && search.staff === nobody) return { staffId: null };
   return search.staff === undefined ? { assign: 'best' } : { staffId: search.staff };
 }
 
-export function useOffer(booking: BookingState): Offer {
+/** `override`: the rules that a manager has made an exception from, and why. */
+export function useOffer(booking: BookingState, override?: Override): Offer {
   const { languages } = useLanguage();
-  const { user, chosen, chosenPets, times, kind, search, draft } = booking;
+  const { user, customerId, chosen, chosenPets, times, kind, search, draft } = booking;
   const exact = useQuery(exactTimeQuery(booking));
   const candidates = exact.data?.find(({ startDate }) => startDate === times?.start)?.staff ?? [];
   const wanted = candidates.find(({ id }) => id === search.staff);
   const isFree =
-    kind === 'stay' || (search.staff === undefined ? candidates.length > 0 : wanted !== undefined);
+    kind === 'stay' ||
+    // Whoever books for a customer may choose any time; the server knows whether somebody is free.
+    customerId !== undefined ||
+    (search.staff === undefined ? candidates.length > 0 : wanted !== undefined);
   const hasDrafts = chosenPets.some(({ id }) => draft.draft.pets.some((pet) => pet.id === id));
   const petIds = chosenPets.map(({ id }) => id);
-  const wish = times && !hasDrafts ? bodyOf({ chosen, petIds, ...times }) : undefined;
+  const forWhom = customerId === undefined ? {} : { userId: customerId };
+  const wish =
+    times && !hasDrafts ? { ...bodyOf({ chosen, petIds, ...times }), ...forWhom, ...override } : undefined;
   const body = wish && isFree ? { ...wish, ...assignmentOf(booking) } : undefined;
   const preview = useQuery(previewQuery(user, languages.catalog, body));
   const isGone = kind === 'visit' && exact.data !== undefined && !isFree;

@@ -6,12 +6,12 @@ import type { BookingState } from './use-booking.ts';
 
 /** The visits that the chosen pets have in the period already, and the names of these pets, `''` for none. */
 export function useTaken(
-  { user, catalog = [], chosenPets }: BookingState,
+  { owner, catalog = [], chosenPets }: BookingState,
   from: string,
   to: string,
 ): { taken: readonly Taken[]; petNames: string } {
   const { languages, formats } = useLanguage();
-  const { data = [] } = useQuery(ownBookingsQuery(user, languages.catalog, { from, to }));
+  const { data = [] } = useQuery(ownBookingsQuery(owner, languages.catalog, { from, to }));
   const categories = new Map(catalog.map(({ id, category }) => [id, category]));
   const petIds = chosenPets.map(({ id }) => id);
   const taken = visitsOfPets(data, petIds, categories);

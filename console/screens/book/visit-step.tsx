@@ -1,12 +1,14 @@
 /** Day, staff member and time of a visit, out of what is free. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { addDays, dayOf } from '#console/components/calendar/business-days.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { businessPart } from '#console/components/page/business-part.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './book.module.css';
+import { nobody } from './book-search.ts';
 import { servicesForTimes } from './chosen.ts';
 import { DayStrip } from './day-strip.tsx';
 import { slotsByDay, staffOf, suitingSlots } from './free-times.ts';
@@ -19,24 +21,31 @@ import type { BookingState } from './use-booking.ts';
 import { useTaken } from './use-taken.ts';
 import { stripDays, useWeek } from './use-week.ts';
 
+const AnyTime = businessPart(async () => (await import('./any-time.tsx')).AnyTime);
+
 export function VisitStep({ booking }: { booking: BookingState }) {
   const { translate: t, languages } = useLanguage();
-  const { search, user, chosen, minutes, timeZone, estimate, go } = booking;
+  const { search, user, customerId, chosen, minutes, timeZone, estimate, go } = booking;
+  const wantedStaff = search.staff === nobody ? undefined : search.staff;
   const { first, from, to } = useWeek(booking);
   const now = useNow();
   const times = useQuery(freeTimesQuery(user, { serviceIds: servicesForTimes(chosen), minutes, from, to }));
   const { taken, petNames } = useTaken(booking, from, to);
-  const free = times.data && suitingSlots(times.data, { staff: search.staff, after: now, taken });
+  const free = times.data && suitingSlots(times.data, { staff: wantedStaff, after: now, taken });
   const byDay = free && slotsByDay(free, timeZone);
   const firstFree = free?.[0] && dayOf(free[0].startDate, timeZone);
   const day = search.day ?? (search.start ? dayOf(search.start, timeZone) : (firstFree ?? first));
   const slots = byDay?.get(day) ?? [];
   const isChosenFree = slots.some(({ startDate }) => startDate === search.start);
+  // Whoever books for a customer may choose any time, and hears in the last step whether it can be had.
+  const isChosen = isChosenFree || (customerId !== undefined && booking.times !== undefined);
   const nextFree = [...(byDay?.keys() ?? [])].find((one) => one > day) ?? firstFree;
 
   return (
     <>
-      <StaffChoice booking={booking} staff={staffOf(times.data ?? [], languages.console)} />
+      {customerId === undefined && (
+        <StaffChoice booking={booking} staff={staffOf(times.data ?? [], languages.console)} />
+      )}
       <DayStrip
         booking={booking}
         first={first}
@@ -51,10 +60,15 @@ export function VisitStep({ booking }: { booking: BookingState }) {
       {free && slots.length === 0 && (
         <NoTimes booking={booking} day={day} nextFree={nextFree} after={addDays(first, stripDays)} />
       )}
+      {customerId !== undefined && (
+        <Suspense>
+          <AnyTime booking={booking} day={day} isFree={isChosenFree} />
+        </Suspense>
+      )}
       <NextBar estimate={estimate}>
         <Button
           look="primary"
-          reason={isChosenFree ? undefined : t('book.chooseTime')}
+          reason={isChosen ? undefined : t('book.chooseTime')}
           onClick={() => go('review')}
         >
           {t('book.next')}

@@ -1,9 +1,8 @@
-/** What one can do with a booking. Cancelling is final, so it is held for some seconds. */
+/** What one can do with a booking. */
 import type { Booking, BookingLine } from '#client/index.ts';
-import { api } from '#console/api/client.ts';
+import { StatusActions, useStatusAction } from '#console/components/booking/status-actions.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
-import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { isLive } from '#domain/booking-status.ts';
 import { parsePriceUnit } from '#domain/price-unit.ts';
@@ -13,13 +12,7 @@ import styles from './bookings.module.css';
 export function BookingActions({ booking, mayChange }: { booking: Booking; mayChange: boolean }) {
   const t = useTranslate();
   const { id, status, services, pets } = booking;
-  const { isHeld, isSending, hold, undo } = useHeldAction(`cancel booking ${id}`);
-  const cancel = () =>
-    hold({
-      text: t('bookings.cancelling'),
-      send: () => api.changeBookingStatus({ path: { id }, body: { status: 'CANCELLED' } }),
-      done: t('bookings.cancelDone'),
-    });
+  const { isHeld } = useStatusAction(id);
   return (
     <div className={styles.actions} data-screen-only>
       {mayChange && !isHeld && (
@@ -27,12 +20,7 @@ export function BookingActions({ booking, mayChange }: { booking: Booking; mayCh
           {t('bookings.change')}
         </ButtonLink>
       )}
-      {/* The one button for both keeps the focus. */}
-      {mayChange && (
-        <Button look={isHeld ? 'primary' : 'danger'} isBusy={isSending} onClick={isHeld ? undo : cancel}>
-          {isHeld ? t('bookings.keep') : t('bookings.cancel')}
-        </Button>
-      )}
+      {mayChange && <StatusActions booking={booking} offered={['cancel']} />}
       <ButtonLink
         to="/book"
         search={{
@@ -50,7 +38,7 @@ export function BookingActions({ booking, mayChange }: { booking: Booking; mayCh
 }
 
 /** As the address of the booking screen has it: `id`, or `id*2` for two of it; hours are counted of what is priced by the hour. */
-function amountOf({ serviceId, quantity, units, priceUnit }: BookingLine): string {
+export function amountOf({ serviceId, quantity, units, priceUnit }: BookingLine): string {
   const isHourly = parsePriceUnit(priceUnit) === 'hour' && Number.isInteger(Number(units));
   const amount = isHourly ? Number(units) : quantity;
   return amount === 1 ? serviceId : `${serviceId}*${amount}`;

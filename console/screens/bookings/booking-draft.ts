@@ -15,20 +15,28 @@ export interface BookingDraft {
   readonly petIds: readonly string[];
   readonly services: readonly DraftLine[];
   readonly notes: string;
+  /** For those who manage bookings: an id, nobody (`''`) or the best who is free (`best`). Undefined for everybody else. */
+  readonly staff?: string | undefined;
 }
 
-export function draftOf(booking: Booking, timeZone: string): BookingDraft {
+/** `isManager`: the staff member is a part of it. */
+export function draftOf(booking: Booking, timeZone: string, isManager = false): BookingDraft {
   return {
     start: localTimeIn(booking.startDate, timeZone),
     end: localTimeIn(booking.endDate, timeZone),
     petIds: booking.pets.map(({ id }) => id),
     services: booking.services.map(({ serviceId, quantity }) => ({ serviceId, quantity: String(quantity) })),
     notes: booking.notes ?? '',
+    ...(isManager && { staff: booking.staffId ?? nobody }),
   };
 }
 
+/** The choices of a staff member that are no id. */
+export const nobody = '';
+export const best = 'best';
+
 /** The parts of a draft that are kept or replaced as a whole. */
-export const draftFields = ['times', 'pets', 'services', 'notes'] as const;
+export const draftFields = ['times', 'pets', 'services', 'staff', 'notes'] as const;
 export type DraftField = (typeof draftFields)[number];
 
 /** The fields in which two drafts differ. The order of pets and services means nothing. */
@@ -46,6 +54,8 @@ export function changesOf(base: BookingDraft, draft: BookingDraft): BookingChang
     ...(differing.has('services') && {
       services: draft.services.map(({ serviceId, quantity }) => ({ serviceId, quantity: Number(quantity) })),
     }),
+    ...(differing.has('staff') &&
+      (draft.staff === best ? { assign: 'best' as const } : { staffId: draft.staff || null })),
     ...(differing.has('notes') && { notes: draft.notes === '' ? null : draft.notes }),
   };
 }
@@ -75,10 +85,14 @@ export function mergedDraft(
     petIds: of('pets').petIds,
     services: of('services').services,
     notes: of('notes').notes,
+    ...(mine.staff !== undefined && { staff: of('staff').staff }),
   };
 }
 
-function contentOf({ start, end, petIds, services, notes }: BookingDraft, field: DraftField): string {
+function contentOf(
+  { start, end, petIds, services, notes, staff }: BookingDraft,
+  field: DraftField,
+): string | undefined {
   switch (field) {
     case 'times':
       return `${start} ${end}`;
@@ -89,6 +103,8 @@ function contentOf({ start, end, petIds, services, notes }: BookingDraft, field:
         .map(({ serviceId, quantity }) => `${serviceId} ${Number(quantity)}`)
         .sort()
         .join();
+    case 'staff':
+      return staff;
     case 'notes':
       return notes;
   }

@@ -1,5 +1,6 @@
 /** When a booking is, for whom, by whom, and what was noted. */
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Booking } from '#client/index.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { Card } from '#console/components/card/card.tsx';
@@ -9,7 +10,15 @@ import { useLanguage } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
 import styles from './bookings.module.css';
 
-export function BookingFacts({ booking, timeZone }: { booking: Booking; timeZone: string }) {
+interface BookingFactsProps {
+  readonly booking: Booking;
+  readonly timeZone: string;
+  /** For the business: whose booking it is, and what stands below the name of a pet. */
+  readonly customer?: ReactNode;
+  readonly petMark?: (id: string) => ReactNode;
+}
+
+export function BookingFacts({ booking, timeZone, customer, petMark }: BookingFactsProps) {
   const { translate: t, formats } = useLanguage();
   const { startDate, endDate, pets, staff, notes } = booking;
   return (
@@ -27,6 +36,12 @@ export function BookingFacts({ booking, timeZone }: { booking: Booking; timeZone
             <ZoneNote instant={startDate} timeZone={timeZone} />
           </dd>
         </div>
+        {customer && (
+          <div>
+            <dt>{t('lists.customer')}</dt>
+            <dd>{customer}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('bookings.pets')}</dt>
           <dd>
@@ -40,6 +55,12 @@ export function BookingFacts({ booking, timeZone }: { booking: Booking; timeZone
                     </Link>
                     <br />
                     <span className={styles.soft}>{t(speciesNames[species])}</span>
+                    {petMark && (
+                      <>
+                        <br />
+                        {petMark(id)}
+                      </>
+                    )}
                   </span>
                 </li>
               ))}

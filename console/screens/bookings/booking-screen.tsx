@@ -1,12 +1,15 @@
-/** One booking: what was agreed, what it costs, and what its customer can do with it. */
+/** One booking: what was agreed, what it costs, and what its customer or the business can do with it. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { isApiError } from '#client/index.ts';
 import { bookingQuery, type TaggedBooking } from '#console/api/booking-queries.ts';
 import { useMay, useUser } from '#console/api/session.ts';
 import { useTimeZone } from '#console/api/time-zone.ts';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import { ButtonLink } from '#console/components/button/button.tsx';
+import { businessPart } from '#console/components/page/business-part.ts';
+import { Columns } from '#console/components/page/columns.tsx';
 import { Page } from '#console/components/page/page.tsx';
 import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -16,6 +19,8 @@ import { BookingFacts } from './booking-facts.tsx';
 import styles from './bookings.module.css';
 import { ChangeBooking } from './change-booking.tsx';
 import { PriceLines } from './price-lines.tsx';
+
+const BusinessBooking = businessPart(async () => (await import('./business-booking.tsx')).BusinessBooking);
 
 export function BookingScreen() {
   const { languages } = useLanguage();
@@ -57,6 +62,8 @@ function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: str
   const navigate = useNavigate({ from: '/bookings/$id' });
   const { booking } = tagged;
   const isMine = mayManage || booking.userId === user?.id;
+  // Whoever may read it without being its customer works here.
+  const isBusiness = mayManage || !isMine;
   const when = formats.dateRange(booking.startDate, booking.endDate, 'dateTime', timeZone);
   if (change && isMine) {
     return (
@@ -72,11 +79,19 @@ function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: str
       <div>
         <StatusBadge status={booking.status} />
       </div>
-      <BookingActions booking={booking} mayChange={isMine && mayBeChanged(booking.status)} />
-      <div className={styles.columns}>
-        <BookingFacts booking={booking} timeZone={timeZone} />
-        <PriceLines booking={booking} />
-      </div>
+      {isBusiness ? (
+        <Suspense fallback={<Skeleton count={2} height="8rem" />}>
+          <BusinessBooking tagged={tagged} timeZone={timeZone} />
+        </Suspense>
+      ) : (
+        <>
+          <BookingActions booking={booking} mayChange={isMine && mayBeChanged(booking.status)} />
+          <Columns shape="second">
+            <BookingFacts booking={booking} timeZone={timeZone} />
+            <PriceLines booking={booking} />
+          </Columns>
+        </>
+      )}
       <p className={styles.soft}>
         {t('bookings.booked', { date: formats.date(booking.createdAt, 'dateTime', timeZone) })}
         <br />

@@ -1,25 +1,52 @@
-/** The reader's bookings: those ahead, the next one first, and those that are over, the latest first. */
+/**
+ * The bookings of the business for those who may read all of them; otherwise the reader's: those ahead, the next one first,
+ * and those that are over, the latest first.
+ */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { BookingFilter } from '#console/api/booking-queries.ts';
-import { useUser } from '#console/api/session.ts';
+import { useMay, useUser } from '#console/api/session.ts';
 import { useTimeZone } from '#console/api/time-zone.ts';
 import { BookingPages } from '#console/components/booking/booking-pages.tsx';
 import { statusNames } from '#console/components/booking/booking-words.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { SelectField } from '#console/components/field/select-field.tsx';
+import { businessPart } from '#console/components/page/business-part.ts';
 import { Page } from '#console/components/page/page.tsx';
 import { EmptyState, Skeleton } from '#console/components/page/states.tsx';
+import { Tabs } from '#console/components/tabs/tabs.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { type BookingStatus, bookingStatuses } from '#domain/booking-status.ts';
 import styles from './bookings.module.css';
-import type { BookingsSearch } from './route.ts';
+import type { BookingsSearch } from './bookings-search.ts';
+import { WhoseBookings } from './whose-bookings.tsx';
+
+/** With what only managers need: the table, its filters and their texts. */
+const AllBookings = businessPart(async () => (await import('./all-bookings.tsx')).AllBookings);
 
 export function BookingsScreen() {
   const t = useTranslate();
+  const mayReadAll = useMay('readAnyBooking');
+  const { own } = useSearch({ from: '/bookings' });
+  if (own || !mayReadAll) return <OwnBookings isManager={mayReadAll} />;
+  return (
+    <Suspense
+      fallback={
+        <Page title={t('bookings.back')}>
+          <Skeleton count={6} height="3.5rem" />
+        </Page>
+      }
+    >
+      <AllBookings />
+    </Suspense>
+  );
+}
+
+function OwnBookings({ isManager }: { isManager: boolean }) {
+  const t = useTranslate();
   const user = useUser();
   const timeZone = useTimeZone();
-  const { show, status: asked } = useSearch({ from: '/bookings' });
+  const { show, own, status: asked } = useSearch({ from: '/bookings' });
   const search = { show, status: bookingStatuses.find((status) => status === asked) };
   const navigate = useNavigate({ from: '/bookings' });
   // One moment for the whole visit: a list that is asked for with another one is another list.
@@ -33,15 +60,16 @@ export function BookingsScreen() {
         </ButtonLink>
       }
     >
+      {isManager && <WhoseBookings />}
       <div className={styles.filters}>
-        <nav className={styles.tabs} aria-label={t('bookings.time')}>
-          <Link to="/bookings" search={{ status: search.status }} activeOptions={exact}>
+        <Tabs label={t('bookings.time')}>
+          <Link to="/bookings" search={{ own, status: search.status }} activeOptions={exact}>
             {t('bookings.upcoming')}
           </Link>
-          <Link to="/bookings" search={{ show: 'past', status: search.status }} activeOptions={exact}>
+          <Link to="/bookings" search={{ own, show: 'past', status: search.status }} activeOptions={exact}>
             {t('bookings.past')}
           </Link>
-        </nav>
+        </Tabs>
         <SelectField
           label={t('bookings.status')}
           value={search.status ?? ''}
@@ -88,7 +116,9 @@ function Empty({ show, status }: Filters) {
   if (status !== undefined) {
     return (
       <EmptyState icon="calendar" text={t('bookings.noMatch')}>
-        <Button onClick={() => void navigate({ search: { show } })}>{t('bookings.showAll')}</Button>
+        <Button onClick={() => void navigate({ search: ({ own }) => ({ own, show }) })}>
+          {t('bookings.showAll')}
+        </Button>
       </EmptyState>
     );
   }

@@ -1,21 +1,25 @@
 /** The form for changing a booking. It is saved only if nobody else has changed the booking since it was read. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { isApiError } from '#client/index.ts';
+import { Suspense, useState } from 'react';
+import { type Booking, isApiError } from '#client/index.ts';
 import { bookingQuery, type TaggedBooking } from '#console/api/booking-queries.ts';
 import { petsQuery } from '#console/api/pet-queries.ts';
 import { servicesQuery } from '#console/api/queries.ts';
+import { useMay } from '#console/api/session.ts';
+import { staffListQuery } from '#console/api/staff-queries.ts';
+import { isRuleRefusal } from '#console/components/booking/override.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
 import { Form } from '#console/components/field/form.tsx';
 import { TextArea } from '#console/components/field/text-area.tsx';
+import { businessPart } from '#console/components/page/business-part.ts';
 import { Page } from '#console/components/page/page.tsx';
 import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { UnsavedChanges } from '#console/components/unsaved-changes/unsaved-changes.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { mayBeChanged } from '#domain/booking-status.ts';
-import { type BookingDraft, changesOf, differingFields, draftOf } from './booking-draft.ts';
+import { type BookingDraft, best, changesOf, differingFields, draftOf, nobody } from './booking-draft.ts';
 import styles from './bookings.module.css';
 import { type DraftFaults, faultsOf } from './draft-faults.ts';
 import { FreeTimes } from './free-times.tsx';
@@ -24,6 +28,8 @@ import { type Change, saveChange } from './save-change.ts';
 import { ServiceLines } from './service-lines.tsx';
 import { TimeFields } from './time-fields.tsx';
 import { VersionChoice } from './version-choice.tsx';
+
+const ManagerFields = businessPart(async () => (await import('./manager-fields.tsx')).ManagerFields);
 
 interface ChangeBookingProps {
   /** The booking as it was read when the form was opened. */
@@ -38,18 +44,24 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
   const toasts = useToasts();
   // The version that the draft began with; a later read of the same booking must not move it.
   const [{ booking, etag }, setBase] = useState(first);
-  const base = draftOf(booking, timeZone);
+  const isManager = useMay('manageAnyBooking');
+  const draftIn = (one: Booking) => draftOf(one, timeZone, isManager);
+  const base = draftIn(booking);
   const [draft, setDraft] = useState<BookingDraft>(base);
   const [faults, setFaults] = useState<DraftFaults>({});
   const [theirs, setTheirs] = useState<TaggedBooking>();
   const { data: pets = [] } = useQuery(petsQuery(booking.userId));
   const { data: services = [] } = useQuery(servicesQuery(languages.catalog));
+  const { data: staff = [] } = useQuery({ ...staffListQuery(languages.catalog), enabled: isManager });
+  const staffNames = new Map([
+    ...(booking.staff ? [[booking.staff.id, booking.staff.name] as const] : []),
+    ...staff.map(({ id, user }) => [id, user.name] as const),
+  ]);
   const read = bookingQuery(languages.catalog, booking.id);
   const isChanged = differingFields(base, draft).length > 0;
 
   const save = useMutation({
-    mutationFn: (wanted: Change) =>
-      saveChange(wanted, changesOf(draftOf(wanted.over.booking, timeZone), wanted.draft)),
+    mutationFn: (wanted: Change) => saveChange(wanted, changesOf(draftIn(wanted.over.booking), wanted.draft)),
     onSuccess: ({ saved }) => {
       if (saved === undefined) return;
       queries.setQueryData(read.queryKey, saved);
@@ -63,12 +75,16 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
   });
   // A price belongs to the draft for which it was asked.
   const newPrice = save.variables?.draft === draft ? save.data?.newPrice : undefined;
-  const submit = () => {
+  // So does the permission to override a rule, while the price is agreed upon.
+  const override = save.variables?.draft === draft ? save.variables.override : undefined;
+  const submit = (given = override) => {
     const found = faultsOf(draft);
     setFaults(found);
     if (Object.values(found).every((fault) => fault === undefined) && isChanged && !save.isPending)
-      save.mutate({ draft, over: { booking, etag }, agreed: newPrice });
+      save.mutate({ draft, over: { booking, etag }, agreed: newPrice, override: given });
   };
+  // Shown with the way to override it, and not only as a refusal.
+  const mayOverride = isManager && isRuleRefusal(save.error);
   const edit = (changed: Partial<BookingDraft>) => setDraft((before) => ({ ...before, ...changed }));
   const namedPets = [...pets, ...booking.pets.filter(({ id }) => !pets.some((pet) => pet.id === id))];
   const namedServices = [
@@ -89,13 +105,14 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
           timeZone={timeZone}
           pets={namedPets}
           services={namedServices}
+          staffNames={staffNames}
           onCancel={onEnd}
           onChoose={(merged) => {
             // From here on the form edits the newer version, whatever becomes of this attempt.
             setBase(theirs);
             setDraft(merged);
             setTheirs(undefined);
-            if (differingFields(draftOf(theirs.booking, timeZone), merged).length === 0) onEnd();
+            if (differingFields(draftIn(theirs.booking), merged).length === 0) onEnd();
             else save.mutate({ draft: merged, over: theirs });
           }}
         />
@@ -115,13 +132,13 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
       <UnsavedChanges isChanged={isChanged} />
       <div className={styles.narrow}>
         <Card>
-          <Form onSubmit={submit}>
-            {save.error && !save.isPending && <ProblemNotice error={save.error} />}
+          <Form onSubmit={() => submit()}>
+            {save.error && !save.isPending && !mayOverride && <ProblemNotice error={save.error} />}
             {isApiError(save.error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE') && save.variables && (
               <FreeTimes
                 wanted={save.variables.draft}
                 serviceIds={save.variables.draft.services.map(({ serviceId }) => serviceId)}
-                staffId={booking.staffId}
+                staffId={isManager ? memberOf(save.variables.draft) : booking.staffId}
                 timeZone={timeZone}
                 onChoose={(times) => {
                   edit(times);
@@ -142,6 +159,18 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
               faults={faults}
               onChange={(lines) => edit({ services: lines })}
             />
+            {isManager && (
+              <Suspense>
+                <ManagerFields
+                  staffNames={staffNames}
+                  staff={draft.staff ?? nobody}
+                  onStaff={(chosen) => edit({ staff: chosen })}
+                  refusal={mayOverride ? save.error : undefined}
+                  isBusy={save.isPending}
+                  onOverride={submit}
+                />
+              </Suspense>
+            )}
             <TextArea
               label={t('bookings.notes')}
               hint={t('bookings.notesHint')}
@@ -177,4 +206,9 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
       </div>
     </Page>
   );
+}
+
+/** The staff member whose free times are looked for; null for anyone. */
+function memberOf({ staff }: BookingDraft): string | null {
+  return staff === undefined || staff === best || staff === nobody ? null : staff;
 }

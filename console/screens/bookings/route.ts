@@ -1,19 +1,23 @@
 /** The addresses of the bookings: which ones are listed, and whether one is being changed, is in the query. */
 import { lazyScreen } from '#console/components/page/lazy-screen.ts';
+import type { BookingsSearch } from './bookings-search.ts';
 
-export interface BookingsSearch {
-  /** Absent: the upcoming ones. */
-  readonly show?: 'past' | undefined;
-  /** As it is written there; the screen knows the statuses, and this file is loaded with every page. */
-  readonly status?: string | undefined;
+const texts = ['status', 'q', 'category', 'service', 'staff', 'customer', 'from', 'to', 'sort'] as const;
+
+function readSearch(given: Record<string, unknown>): BookingsSearch {
+  const text = (value: unknown) =>
+    // A number in the address is read as one.
+    typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
+  return {
+    show: given.show === 'past' ? given.show : undefined,
+    own: given.own === true || undefined,
+    ...Object.fromEntries(texts.map((name) => [name, text(given[name])])),
+  };
 }
 
 export const bookingsRoute = {
   path: '/bookings',
-  validateSearch: ({ show, status }: Record<string, unknown>): BookingsSearch => ({
-    show: show === 'past' ? show : undefined,
-    status: typeof status === 'string' ? status : undefined,
-  }),
+  validateSearch: readSearch,
   staticData: { access: 'useOwnBookings' },
   component: lazyScreen(() => import('./bookings-screen.tsx'), 'BookingsScreen'),
 } as const;

@@ -2,6 +2,7 @@
 import type { Booking, BookingChanges } from '#client/index.ts';
 import type { TaggedBooking } from '#console/api/booking-queries.ts';
 import { api } from '#console/api/client.ts';
+import type { Override } from '#console/components/booking/override.ts';
 import type { BookingDraft } from './booking-draft.ts';
 
 export type BookingPrice = Pick<Booking, 'totalAmount' | 'currency'>;
@@ -12,6 +13,8 @@ export interface Change {
   readonly over: TaggedBooking;
   /** The price that the reader has been shown for this draft. */
   readonly agreed?: BookingPrice | undefined;
+  /** The rules of the business are overridden, and why. */
+  readonly override?: Override | undefined;
 }
 
 export interface ChangeOutcome {
@@ -24,7 +27,11 @@ export interface ChangeOutcome {
  * Asks for the price by a dry run first. It needs no agreement if it is the present one. Throws what the client throws,
  * from either request.
  */
-export async function saveChange({ over, agreed }: Change, body: BookingChanges): Promise<ChangeOutcome> {
+export async function saveChange(
+  { over, agreed, override }: Change,
+  changes: BookingChanges,
+): Promise<ChangeOutcome> {
+  const body = { ...changes, ...override };
   const request = { path: { id: over.booking.id }, headers: { 'If-Match': over.etag }, body };
   const { data: preview } = await api.updateBooking({ ...request, query: { dryRun: true } });
   const known = agreed ?? over.booking;

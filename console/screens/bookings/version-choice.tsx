@@ -9,6 +9,7 @@ import type { PlainKey } from '#console/i18n/translate.ts';
 import { mayBeChanged } from '#domain/booking-status.ts';
 import {
   type BookingDraft,
+  best,
   contestedFields,
   type DraftField,
   differingFields,
@@ -25,6 +26,8 @@ interface VersionChoiceProps {
   readonly timeZone: string;
   readonly pets: readonly BookingPet[];
   readonly services: readonly Pick<Service, 'id' | 'name'>[];
+  /** Names of staff members by id; for those who choose one. */
+  readonly staffNames: ReadonlyMap<string, string>;
   readonly onChoose: (merged: BookingDraft) => void;
   readonly onCancel: () => void;
 }
@@ -33,16 +36,18 @@ const labels: Readonly<Record<DraftField, PlainKey>> = {
   times: 'bookings.when',
   pets: 'bookings.pets',
   services: 'bookings.services',
+  staff: 'bookings.staffMember',
   notes: 'bookings.notes',
 };
 
 export function VersionChoice(props: VersionChoiceProps) {
-  const { base, mine, theirs, timeZone, onChoose, onCancel } = props;
+  const { base, mine, theirs, timeZone, staffNames, onChoose, onCancel } = props;
   const { translate: t } = useLanguage();
   const group = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const other = draftOf(theirs, timeZone);
+  const other = draftOf(theirs, timeZone, mine.staff !== undefined);
+  const names = theirs.staff ? new Map(staffNames).set(theirs.staff.id, theirs.staff.name) : staffNames;
   const fields = contestedFields(base, mine, other);
   // What the reader has edited stays theirs to begin with; what they have not touched is taken over.
   const edited = differingFields(base, mine);
@@ -68,6 +73,7 @@ export function VersionChoice(props: VersionChoiceProps) {
               <Version
                 key={side}
                 {...props}
+                staffNames={names}
                 name={`${group}-${field}`}
                 field={field}
                 side={side}
@@ -91,7 +97,7 @@ export function VersionChoice(props: VersionChoiceProps) {
   );
 }
 
-interface VersionProps extends Pick<VersionChoiceProps, 'pets' | 'services'> {
+interface VersionProps extends Pick<VersionChoiceProps, 'pets' | 'services' | 'staffNames'> {
   /** Of the radio buttons of one field. */
   readonly name: string;
   readonly field: DraftField;
@@ -101,7 +107,7 @@ interface VersionProps extends Pick<VersionChoiceProps, 'pets' | 'services'> {
   readonly onChoose: () => void;
 }
 
-function Version({ name, field, side, draft, isChosen, onChoose, pets, services }: VersionProps) {
+function Version({ name, field, side, draft, isChosen, onChoose, pets, services, staffNames }: VersionProps) {
   const { translate: t, formats } = useLanguage();
   const nameOf = (id: string) =>
     pets.find((pet) => pet.id === id)?.name ?? services.find((service) => service.id === id)?.name ?? id;
@@ -115,6 +121,10 @@ function Version({ name, field, side, draft, isChosen, onChoose, pets, services 
           t('bookings.serviceTimes', { service: nameOf(serviceId), quantity }),
         ),
       ),
+    staff: () => {
+      if (draft.staff === best) return t('desk.best');
+      return draft.staff ? (staffNames.get(draft.staff) ?? draft.staff) : t('bookings.anyStaff');
+    },
     notes: () => draft.notes || t('bookings.noNotes'),
   };
   return (

@@ -1,15 +1,12 @@
-/** Asks before a pet is deleted, and says what happens then, or which bookings are in the way. */
+/** Deletes a pet, unless bookings are in the way. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { isApiError, type Pet } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { Button } from '#console/components/button/button.tsx';
-import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { DeleteDialog } from '#console/components/booking/delete-dialog.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
-import { useLanguage } from '#console/i18n/language.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
 import { liveStatuses } from '#domain/booking-status.ts';
-import styles from './pets.module.css';
 
 interface DeletePetProps {
   readonly pet: Pet;
@@ -18,7 +15,7 @@ interface DeletePetProps {
 }
 
 export function DeletePet({ pet, timeZone, onClose }: DeletePetProps) {
-  const { translate: t, formats } = useLanguage();
+  const t = useTranslate();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -48,49 +45,10 @@ export function DeletePet({ pet, timeZone, onClose }: DeletePetProps) {
       if (isApiError(error, 'CONFLICT')) await live.refetch();
     },
   });
-  const isBlocked = live.data !== undefined && live.data.length > 0;
   return (
-    <Dialog title={t('pets.deleteTitle', { name })} onClose={onClose}>
-      <div className={styles.dialog}>
-        {live.isPending && <Skeleton count={1} />}
-        {live.data && !isBlocked && (
-          <>
-            <p>{t('pets.deleteText', { name })}</p>
-            <p>{t('pets.deletePast')}</p>
-          </>
-        )}
-        {isBlocked && (
-          <>
-            <p>{t('pets.deleteLive', { name })}</p>
-            <ul className={styles.live}>
-              {live.data.map(({ id, startDate, endDate }) => (
-                <li key={id}>
-                  <Link to="/bookings/$id" params={{ id }}>
-                    {formats.dateRange(startDate, endDate, 'dateTime', timeZone)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        {remove.error && !isBlocked && <ProblemNotice error={remove.error} />}
-        {live.error && <ProblemNotice error={live.error} retry={() => void live.refetch()} />}
-        <div className={styles.actions}>
-          <Button look="primary" onClick={onClose}>
-            {t('pets.deleteKeep', { name })}
-          </Button>
-          {live.data && (
-            <Button
-              look="danger"
-              isBusy={remove.isPending}
-              reason={isBlocked ? t('pets.deleteBlocked') : undefined}
-              onClick={() => remove.mutate()}
-            >
-              {t('pets.deleteConfirm', { name })}
-            </Button>
-          )}
-        </div>
-      </div>
-    </Dialog>
+    <DeleteDialog name={name} timeZone={timeZone} live={live} remove={remove} onClose={onClose}>
+      <p>{t('pets.deleteText', { name })}</p>
+      <p>{t('pets.deletePast')}</p>
+    </DeleteDialog>
   );
 }

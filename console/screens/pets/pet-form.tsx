@@ -7,6 +7,7 @@ import { petQuery } from '#console/api/pet-queries.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
 import { Form } from '#console/components/field/form.tsx';
+import { SaveBar } from '#console/components/field/save-bar.tsx';
 import { TextArea } from '#console/components/field/text-area.tsx';
 import { TextField } from '#console/components/field/text-field.tsx';
 import { ProblemNotice } from '#console/components/page/states.tsx';
@@ -15,7 +16,6 @@ import { UnsavedChanges } from '#console/components/unsaved-changes/unsaved-chan
 import { useTranslate } from '#console/i18n/language.tsx';
 import { AllergyList } from './allergy-list.tsx';
 import { hasFaults, newPet, noFaults, type PetDraft, petChanges, petDraft, petFaults } from './pet-draft.ts';
-import styles from './pets.module.css';
 import { SpeciesChoice } from './species-choice.tsx';
 import { VaccinationList } from './vaccination-list.tsx';
 
@@ -108,7 +108,7 @@ export function PetForm({ pet, today, onSaved }: PetFormProps) {
           value={draft.medicalHistory}
           onChange={(event) => edit({ medicalHistory: event.target.value })}
         />
-        <div className={styles.save} data-is-changed={isChanged || undefined}>
+        <SaveBar isChanged={isChanged}>
           <Button
             type="submit"
             look="primary"
@@ -117,7 +117,7 @@ export function PetForm({ pet, today, onSaved }: PetFormProps) {
           >
             {pet ? t('pets.save') : t('pets.create')}
           </Button>
-        </div>
+        </SaveBar>
       </Form>
     </Card>
   );

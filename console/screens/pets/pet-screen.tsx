@@ -1,13 +1,15 @@
 /** One pet, or the form for a new one at `/pets/new`. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isApiError, type Pet } from '#client/index.ts';
 import { petQuery } from '#console/api/pet-queries.ts';
 import { useMay, useUser } from '#console/api/session.ts';
 import { useTimeZone } from '#console/api/time-zone.ts';
 import { BookingPages } from '#console/components/booking/booking-pages.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { businessPart } from '#console/components/page/business-part.ts';
+import { Columns } from '#console/components/page/columns.tsx';
 import { Page } from '#console/components/page/page.tsx';
 import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -15,6 +17,8 @@ import { localDayIn } from '#console/i18n/zone.ts';
 import { DeletePet } from './delete-pet.tsx';
 import { PetForm } from './pet-form.tsx';
 import styles from './pets.module.css';
+
+const PetOwner = businessPart(async () => (await import('./pet-owner.tsx')).PetOwner);
 
 export function PetScreen() {
   const t = useTranslate();
@@ -66,20 +70,30 @@ function OnePet({ pet, timeZone }: { pet: Pet; timeZone: string }) {
   const user = useUser();
   const mayManage = useMay('manageAnyPet');
   const [isDeleting, setDeleting] = useState(false);
+  const mayBook = useMay('manageAnyBooking');
   const isMine = pet.ownerId === user?.id;
   const name = pet.name || t('pets.unnamed');
   return (
     <Page
       title={name}
       actions={
-        isMine && (
-          <ButtonLink to="/book" search={{ pets: pet.id }} look="primary">
+        (isMine || mayBook) && (
+          <ButtonLink
+            to="/book"
+            search={{ pets: pet.id, customer: isMine ? undefined : pet.ownerId }}
+            look="primary"
+          >
             {t('pets.book', { name })}
           </ButtonLink>
         )
       }
     >
-      <div className={styles.columns}>
+      {!isMine && (
+        <Suspense>
+          <PetOwner pet={pet} />
+        </Suspense>
+      )}
+      <Columns>
         <PetForm pet={pet} today={todayIn(timeZone)} onSaved={() => {}} />
         <div className={styles.side}>
           <section className={styles.side}>
@@ -98,7 +112,7 @@ function OnePet({ pet, timeZone }: { pet: Pet; timeZone: string }) {
             </div>
           )}
         </div>
-      </div>
+      </Columns>
       {isDeleting && <DeletePet pet={pet} timeZone={timeZone} onClose={() => setDeleting(false)} />}
     </Page>
   );

@@ -1,11 +1,14 @@
-/** The reader's pets: who they are, how long their vaccinations hold, what they must not get. */
+/** All pets for those who may read them; otherwise the reader's own: who they are, how long their vaccinations hold, what they must not get. */
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { Pet } from '#client/index.ts';
 import { petsQuery } from '#console/api/pet-queries.ts';
-import { useUser } from '#console/api/session.ts';
+import { useMay, useUser } from '#console/api/session.ts';
 import { useTimeZone } from '#console/api/time-zone.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { CardLink, LinkedCard } from '#console/components/card/linked-card.tsx';
+import { businessPart } from '#console/components/page/business-part.ts';
 import { Page } from '#console/components/page/page.tsx';
 import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { readAllergies } from '#console/components/pet/allergies.ts';
@@ -16,8 +19,29 @@ import { readVaccinations } from '#console/components/pet/vaccinations.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
 import styles from './pets.module.css';
+import { WhosePets } from './whose-pets.tsx';
+
+const AllPets = businessPart(async () => (await import('./all-pets.tsx')).AllPets);
 
 export function PetsScreen() {
+  const t = useTranslate();
+  const mayReadAll = useMay('readAnyPet');
+  const { own } = useSearch({ from: '/pets' });
+  if (own || !mayReadAll) return <OwnPets isPersonnel={mayReadAll} />;
+  return (
+    <Suspense
+      fallback={
+        <Page title={t('pets.back')}>
+          <Skeleton count={6} height="3.5rem" />
+        </Page>
+      }
+    >
+      <AllPets />
+    </Suspense>
+  );
+}
+
+function OwnPets({ isPersonnel }: { isPersonnel: boolean }) {
   const t = useTranslate();
   const user = useUser();
   const timeZone = useTimeZone();
@@ -29,6 +53,7 @@ export function PetsScreen() {
   );
   return (
     <Page title={t('pets.title')} actions={pets?.length ? add : undefined}>
+      {isPersonnel && <WhosePets />}
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
       {!error && !(pets && timeZone) && <Skeleton count={3} height="9rem" />}
       {pets && timeZone && pets.length > 0 && (

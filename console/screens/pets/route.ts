@@ -1,8 +1,20 @@
 /** The address of the screen; its code is loaded when it is opened. */
 import { lazyScreen } from '#console/components/page/lazy-screen.ts';
 
+export interface PetsSearch {
+  /** Their own pets, of readers who may see those of everybody. */
+  readonly own?: true | undefined;
+  /** Part of the name of a pet or of its owner, among all pets. */
+  readonly q?: string | undefined;
+}
+
 export const petsRoute = {
   path: '/pets',
+  validateSearch: ({ own, q }: Record<string, unknown>): PetsSearch => ({
+    own: own === true || undefined,
+    // A number in the address is read as one.
+    q: typeof q === 'string' || typeof q === 'number' ? String(q) || undefined : undefined,
+  }),
   staticData: { access: 'useOwnPets' },
   component: lazyScreen(() => import('./pets-screen.tsx'), 'PetsScreen'),
 } as const;

@@ -1,6 +1,7 @@
 /** The vaccinations of a pet, a row of fields for each. */
 import type { JsonValue } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { DayField } from '#console/components/calendar/day-field.tsx';
 import { TextField } from '#console/components/field/text-field.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
@@ -37,22 +38,18 @@ export function VaccinationList({ rows, other, faults, today, onChange }: Vaccin
             error={faults.vaccinationNames.has(key) ? t('common.required') : undefined}
             onChange={(event) => edit(key, { name: event.target.value })}
           />
-          <TextField
-            label={t('pets.vaccinationDate')}
-            type="date"
-            isOptional
-            max="9999-12-31"
-            value={vaccination.date}
-            onChange={(event) => edit(key, { date: event.target.value })}
+          <DayField
+            label={t('common.optionalLabel', { label: t('pets.vaccinationDate') })}
+            value={vaccination.date || undefined}
+            emptyText={t('date-time.noDay')}
+            onChange={(day) => edit(key, { date: day ?? '' })}
           />
-          <TextField
-            label={t('pets.vaccinationExpiry')}
-            type="date"
-            isOptional
-            max="9999-12-31"
-            value={vaccination.expiresAt}
+          <DayField
+            label={t('common.optionalLabel', { label: t('pets.vaccinationExpiry') })}
+            value={vaccination.expiresAt || undefined}
+            emptyText={t('date-time.noDay')}
             error={faults.expiries.has(key) ? t('pets.expiryFault') : undefined}
-            onChange={(event) => edit(key, { expiresAt: event.target.value })}
+            onChange={(day) => edit(key, { expiresAt: day ?? '' })}
           />
           <div className={styles.rowEnd}>
             {vaccination.expiresAt !== '' && <VaccinationShield vaccinations={[vaccination]} today={today} />}

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { plantStore } from '#console/api/plants.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
+import { Columns } from '#console/components/page/columns.tsx';
 import { Page } from '#console/components/page/page.tsx';
 import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -20,7 +21,7 @@ export function PlantsScreen() {
   const id = useId();
   return (
     <Page title={t('plants.title')} lead={t('plants.lead')}>
-      <div className={styles.columns}>
+      <Columns>
         <PlantList />
         <div className={styles.side}>
           <section aria-labelledby={`${id}-add`}>
@@ -36,7 +37,7 @@ export function PlantsScreen() {
             </Card>
           </section>
         </div>
-      </div>
+      </Columns>
     </Page>
   );
 }

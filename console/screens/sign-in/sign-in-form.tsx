@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { hasPasskeys, isPasskeyRefused } from '#console/api/passkeys.ts';
-import { usePasskeySignIn, useSignIn } from '#console/api/session.ts';
+import { usePasskeySignIn, useSignIn } from '#console/api/sign-in.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { CurrentPasswordField, EmailField } from '#console/components/field/account-fields.tsx';
 import { type Fault, requireEmail, requireText } from '#console/components/field/checks.ts';

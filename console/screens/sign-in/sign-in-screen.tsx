@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { messageOfIdentifier } from '#console/api/problems.ts';
 import { useUser } from '#console/api/session.ts';
 import { Card } from '#console/components/card/card.tsx';
+import { homeOf } from '#console/components/page/home-path.ts';
 import { useKnownEmail } from '#console/components/page/known-email.ts';
 import { Page } from '#console/components/page/page.tsx';
 import { Notice } from '#console/components/page/states.tsx';
@@ -16,12 +17,13 @@ export function SignInScreen() {
   const t = useTranslate();
   const user = useUser();
   const { history } = useRouter();
-  const { from = '/app/', error } = useSearch({ from: '/sign-in' });
+  const { from, error } = useSearch({ from: '/sign-in' });
   const knownEmail = useKnownEmail();
   const isSignedIn = user != null;
+  const home = homeOf(user?.role);
   useEffect(() => {
-    if (isSignedIn) history.replace(from);
-  }, [isSignedIn, from, history]);
+    if (isSignedIn) history.replace(from ?? `/app${home}`);
+  }, [isSignedIn, from, home, history]);
   return (
     <Page width="column" title={t('sign-in.title')} lead={t('sign-in.lead')}>
       <Card>

@@ -2,7 +2,8 @@
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '#console/api/client.ts';
-import { useSignIn, useUser } from '#console/api/session.ts';
+import { useUser } from '#console/api/session.ts';
+import { useSignIn } from '#console/api/sign-in.ts';
 import { Card } from '#console/components/card/card.tsx';
 import { SendAgain } from '#console/components/mailed-link/send-again.tsx';
 import { awaitLink, draftsOfTab, linkLifetime } from '#console/components/page/awaited-link.ts';

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { SettingChange } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { settingsQuery } from '#console/api/queries.ts';
+import { currencyOptions, likelyCurrency } from '#console/components/business/currencies.ts';
+import { browsersZone, timeZoneChoices } from '#console/components/business/time-zones.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
 import { type Fault, requireText } from '#console/components/field/checks.ts';
@@ -13,9 +15,7 @@ import { TextField } from '#console/components/field/text-field.tsx';
 import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { businessNameKey, changedName } from './business-name.ts';
-import { currencyOptions, likelyCurrency } from './currencies.ts';
 import { useDraft } from './draft.ts';
-import { browsersZone, timeZoneChoices } from './time-zones.ts';
 
 /** The settings of the step, by their fields. */
 interface Business extends Readonly<Record<string, string>> {

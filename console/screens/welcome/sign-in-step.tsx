@@ -1,7 +1,7 @@
 /** Signs in with the password that was just chosen; asks for the address only when it is not the usual one. */
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '#client/index.ts';
-import { useSignIn } from '#console/api/session.ts';
+import { useSignIn } from '#console/api/sign-in.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { EmailField } from '#console/components/field/account-fields.tsx';
 import { type Fault, requireEmail } from '#console/components/field/checks.ts';

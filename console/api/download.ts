@@ -1,0 +1,47 @@
+/** Files that the server writes for the reader, such as all rows of a list as CSV. */
+import { ApiError, type OperationId } from '#client/index.ts';
+import { fetchInLanguage } from './client.ts';
+
+export interface WantedFile {
+  /** For what the server says when it refuses. */
+  readonly operation: OperationId;
+  /** Such as `/bookings`. */
+  readonly path: string;
+  /** What is undefined is left out. */
+  readonly query: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly type: 'text/csv';
+}
+
+export interface ReceivedFile {
+  /** As the server names it. */
+  readonly name: string;
+  readonly content: Blob;
+}
+
+interface ReceivingOptions {
+  readonly signal: AbortSignal;
+  /** Called with how much has arrived. */
+  readonly onBytes: (bytes: number) => void;
+}
+
+/** @throws ApiError when the server refuses, and what `fetch` throws when the connection is lost on the way. */
+export async function receiveFile(
+  { operation, path, query, type }: WantedFile,
+  { signal, onBytes }: ReceivingOptions,
+): Promise<ReceivedFile> {
+  const url = new URL(path, location.origin);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  const response = await fetchInLanguage(url, { headers: { Accept: type }, signal });
+  if (!response.ok) throw new ApiError(operation, response, await response.json().catch(() => undefined));
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    parts.push(part.value);
+    bytes += part.value.length;
+    onBytes(bytes);
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { name: name ?? 'petalpaw.csv', content: new Blob(parts, { type }) };
+}

@@ -1,0 +1,48 @@
+/** Signing in, by password and by passkey. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { signInWithPasskey } from './passkeys.ts';
+import { CookieRefused } from './problems.ts';
+import { isNotSession, readSession, rememberSession, type SignedIn } from './session.ts';
+
+/** Signs in by cookie. What an earlier user has read is forgotten, except for the same user signing in again. */
+export function useSignIn() {
+  const remember = useRemember();
+  return useMutation({
+    mutationFn: async (body: { email: string; password: string; code?: string }) => {
+      await api.login({ body });
+      return requireSession();
+    },
+    onSuccess: remember,
+  });
+}
+
+/** The same with a passkey. */
+export function usePasskeySignIn() {
+  const remember = useRemember();
+  return useMutation({
+    mutationFn: async () => {
+      await signInWithPasskey();
+      return requireSession();
+    },
+    onSuccess: remember,
+  });
+}
+
+/**
+ * Reads the session before anything is shown as signed in: some browsers refuse a Secure cookie from http, even on the
+ * machine itself.
+ */
+async function requireSession(): Promise<SignedIn> {
+  const signedIn = await readSession();
+  if (signedIn === null) throw new CookieRefused();
+  return signedIn;
+}
+
+function useRemember(): (signedIn: SignedIn) => void {
+  const queries = useQueryClient();
+  return (signedIn) => {
+    rememberSession(queries, signedIn);
+    void queries.invalidateQueries({ predicate: isNotSession });
+  };
+}

@@ -1,0 +1,144 @@
+/** The entries of the palette: pages and recent records by what was typed, and what the server finds for it. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { User } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { useTimeZone } from '#console/api/time-zone.ts';
+import type { PersonnelIconName } from '#console/app/personnel/personnel-icons.tsx';
+import { statusNames } from '#console/components/booking/booking-words.ts';
+import { speciesNames } from '#console/components/pet/pet-words.ts';
+import { useLanguage } from '#console/i18n/language.tsx';
+import type { PlainKey } from '#console/i18n/translate.ts';
+import { may } from '#domain/roles.ts';
+import type { PalettePage } from './command-palette.tsx';
+import { type RecentItem, recentItems } from './recent.ts';
+
+export interface PaletteEntry {
+  /** Unique in the list. */
+  readonly key: string;
+  readonly text: string;
+  readonly note?: string | undefined;
+  readonly icon: PersonnelIconName;
+  readonly place: Pick<PalettePage, 'to' | 'search'> & { readonly params?: { readonly id: string } };
+}
+
+export interface PaletteGroup {
+  readonly title: PlainKey;
+  readonly entries: readonly PaletteEntry[];
+}
+
+const mostFound = 5;
+
+export function usePaletteGroups(user: User, pages: readonly PalettePage[], typed: string, q: string) {
+  const { translate: t, languages, formats } = useLanguage();
+  const timeZone = useTimeZone();
+  const isAsked = q !== '';
+  const shared = { enabled: isAsked, placeholderData: keepPreviousData, gcTime: 60_000 } as const;
+  const people = useQuery({
+    ...shared,
+    enabled: isAsked && may(user.role, 'listUsers'),
+    queryKey: ['palette', user.id, 'customers', q],
+    queryFn: async ({ signal }) =>
+      (await api.listUsers({ query: { role: 'CUSTOMER', q, limit: mostFound }, signal })).data,
+  });
+  const pets = useQuery({
+    ...shared,
+    queryKey: ['palette', user.id, 'pets', q],
+    queryFn: async ({ signal }) => (await api.listPets({ query: { q, limit: mostFound }, signal })).data,
+  });
+  const bookings = useQuery({
+    ...shared,
+    queryKey: ['palette', user.id, languages.catalog, 'bookings', q],
+    queryFn: async ({ signal }) => {
+      const query = { q, limit: mostFound, sortBy: 'startDate', sortOrder: 'desc' } as const;
+      return (await api.listBookings({ query, signal })).data;
+    },
+  });
+  const matches = (text: string) => folded(text).includes(folded(typed.trim()));
+  const begins = (at: string) => (timeZone === undefined ? '' : formats.date(at, 'dateTime', timeZone));
+  const recent = recentItems(user.id)
+    .map((item) => recentEntry(item, begins))
+    .filter(({ text }) => matches(text));
+  const groups: readonly PaletteGroup[] = [
+    { title: 'palette.recent', entries: recent },
+    {
+      title: 'palette.pages',
+      entries: pages
+        .map(({ to, search, text, icon }) => ({
+          key: `page-${text}`,
+          text: t(text),
+          icon,
+          place: { to, search },
+        }))
+        .filter(({ text }) => matches(text)),
+    },
+    {
+      title: 'palette.customers',
+      entries: (isAsked ? (people.data ?? []) : []).map(({ id, name, email }) => ({
+        key: `customer-${id}`,
+        text: name || email,
+        note: name ? email : undefined,
+        icon: 'user',
+        place: { to: '/customers/$id', params: { id } },
+      })),
+    },
+    {
+      title: 'palette.pets',
+      entries: (isAsked ? (pets.data ?? []) : []).map(({ id, name, species }) => ({
+        key: `pet-${id}`,
+        text: name,
+        note: t(speciesNames[species]),
+        icon: 'paw',
+        place: { to: '/pets/$id', params: { id } },
+      })),
+    },
+    {
+      title: 'palette.bookings',
+      entries: (isAsked ? (bookings.data ?? []) : []).map((one) => ({
+        key: `booking-${one.id}`,
+        text: `${one.pets.map(({ name }) => name).join(', ')} · ${begins(one.startDate)}`,
+        note: t(statusNames[one.status]),
+        icon: 'calendar',
+        place: { to: '/bookings/$id', params: { id: one.id } },
+      })),
+    },
+  ];
+  const asked = [people, pets, bookings];
+  return {
+    groups: withoutRepeats(groups),
+    isSearching: asked.some(({ isFetching }) => isFetching),
+    error: asked.find(({ error }) => error)?.error,
+  };
+}
+
+const recentPlaces = {
+  customer: { to: '/customers/$id', icon: 'user' },
+  pet: { to: '/pets/$id', icon: 'paw' },
+  booking: { to: '/bookings/$id', icon: 'calendar' },
+} as const;
+
+function recentEntry({ kind, id, name, at }: RecentItem, begins: (at: string) => string): PaletteEntry {
+  const { to, icon } = recentPlaces[kind];
+  const text = at === undefined ? name : `${name} · ${begins(at)}`;
+  return { key: `${kind}-${id}`, text, icon, place: { to, params: { id } } };
+}
+
+/** What was opened lately stands there alone; a group without entries is not shown. */
+function withoutRepeats(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
+  const seen = new Set<string>();
+  return groups
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter(({ key }) => !seen.has(key) && seen.add(key)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** As the server compares names (contract §14). */
+function folded(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll('đ', 'd');
+}

@@ -1,0 +1,120 @@
+/**
+ * A field and below it the list of what it finds (ARIA Authoring Practices, "Combobox"): the focus stays in the field,
+ * the arrow keys move through the list, Enter opens, Escape closes and gives the focus back.
+ */
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { User } from '#client/index.ts';
+import { useDelayed } from '#console/components/filter/use-delayed.ts';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { ProblemNotice } from '#console/components/page/states.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+import styles from './command-palette.module.css';
+import type { PalettePage } from './command-palette.tsx';
+import { type PaletteEntry, usePaletteGroups } from './found.ts';
+import { PaletteList } from './palette-list.tsx';
+
+interface PaletteDialogProps {
+  readonly user: User;
+  readonly pages: readonly PalettePage[];
+  readonly onClose: () => void;
+}
+
+export function PaletteDialog({ user, pages, onClose }: PaletteDialogProps) {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const listId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+  const [typed, setTyped] = useState('');
+  const [chosenKey, setChosenKey] = useState<string>();
+  const q = useDelayed(typed.trim(), 150);
+  const { groups, isSearching, error } = usePaletteGroups(user, pages, useDeferredValue(typed), q);
+  const entries = groups.flatMap((group) => group.entries);
+  // What was chosen may have gone with the next letter.
+  const chosen = entries.find(({ key }) => key === chosenKey) ?? entries[0];
+  const isSettled = q === typed.trim() && !isSearching;
+  const open = ({ place }: PaletteEntry) => {
+    onClose();
+    void navigate(place as Parameters<typeof navigate>[0]);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const at = chosen ? entries.indexOf(chosen) : -1;
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      return open(chosen);
+    }
+    const next = nextPlace(event.key, at, entries.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosenKey(entries[next]?.key);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same.
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={t('palette.open')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.panel}>
+        <div className={styles.box}>
+          <Icon name="search" />
+          <input
+            type="text"
+            role="combobox"
+            aria-label={t('palette.field')}
+            placeholder={t('palette.field')}
+            aria-expanded={entries.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={chosen && `${listId}-${chosen.key}`}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setChosenKey(undefined);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {error !== undefined && error !== null && <ProblemNotice error={error} />}
+        <PaletteList id={listId} groups={groups} chosen={chosen} onOpen={open} />
+        {/* Announced when the answers are there, and not with every letter. */}
+        <p role="status" className={entries.length === 0 ? styles.none : 'visually-hidden'}>
+          {isSettled ? t('palette.count', { count: entries.length }) : ''}
+        </p>
+        <p className={styles.hint} aria-hidden="true">
+          {t('palette.hint')}
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+/** Where a key leads from `at` in a list; the arrows go round. Undefined for other keys. */
+function nextPlace(key: string, at: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'PageDown') return Math.min(at + 5, count - 1);
+  if (key === 'PageUp') return Math.max(at - 5, 0);
+  return undefined;
+}

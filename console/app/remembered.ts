@@ -1,0 +1,19 @@
+/** What the browser remembers of how the page looked, so that it looks so from the beginning. Nothing of a person's. */
+type Remembered = 'petalpaw.personnel' | 'petalpaw.sidebar-closed';
+
+export function isRemembered(key: Remembered): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function setRemembered(key: Remembered, is: boolean): void {
+  try {
+    if (is) localStorage.setItem(key, '1');
+    else localStorage.removeItem(key);
+  } catch {
+    // Without storage the page begins as it does for everybody.
+  }
+}

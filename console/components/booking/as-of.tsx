@@ -1,0 +1,33 @@
+/** When a page that stays current was read last; and a warning when it could not be read again. */
+import { Icon } from '#console/components/icon/icon.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import styles from './as-of.module.css';
+
+interface AsOfProps {
+  readonly query: {
+    readonly error: unknown;
+    readonly fetchStatus: 'fetching' | 'paused' | 'idle';
+    readonly dataUpdatedAt: number;
+  };
+  readonly timeZone: string;
+}
+
+export function AsOf({ query: { error, fetchStatus, dataUpdatedAt }, timeZone }: AsOfProps) {
+  const { translate: t, formats } = useLanguage();
+  if (dataUpdatedAt === 0) return null;
+  const time = formats.date(new Date(dataUpdatedAt).toISOString(), 'time', timeZone);
+  const isOutdated = error !== null || fetchStatus === 'paused';
+  return (
+    <>
+      {!isOutdated && <p className={styles.soft}>{t('as-of.current', { time })}</p>}
+      <div role="status">
+        {isOutdated && (
+          <p className={styles.outdated}>
+            <Icon name="warning" size={18} />
+            {t('as-of.outdated', { time })}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

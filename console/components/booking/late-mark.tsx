@@ -1,0 +1,25 @@
+/** Says that a booking is late, and since when. In words: the colour only underlines it. */
+import type { Booking } from '#client/index.ts';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import styles from './late-mark.module.css';
+import { latenessOf, roughly } from './lateness.ts';
+
+interface LateMarkProps {
+  readonly booking: Pick<Booking, 'status' | 'startDate' | 'endDate'>;
+  readonly now: string;
+}
+
+export function LateMark({ booking, now }: LateMarkProps) {
+  const { translate: t, formats } = useLanguage();
+  const lateness = latenessOf(booking, now);
+  if (lateness === undefined) return null;
+  const { value, unit } = roughly(lateness.minutes);
+  const when = formats.relative(-value, unit);
+  return (
+    <strong className={styles.late}>
+      <Icon name="clock" size={18} />
+      {lateness.of === 'start' ? t('booking-late.start', { when }) : t('booking-late.end', { when })}
+    </strong>
+  );
+}

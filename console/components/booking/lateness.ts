@@ -1,0 +1,35 @@
+/** Which bookings are late. */
+import type { Booking } from '#client/index.ts';
+import { isLive } from '#domain/booking-status.ts';
+
+/** People come a few minutes early or late: nobody is told about these. */
+export const graceMinutes = 10;
+
+export interface Lateness {
+  /** It should have begun, or it should be over. */
+  readonly of: 'start' | 'end';
+  /** Whole minutes since then. */
+  readonly minutes: number;
+}
+
+/** Undefined while the booking is in time, and when it is over. */
+export function latenessOf(
+  { status, startDate, endDate }: Pick<Booking, 'status' | 'startDate' | 'endDate'>,
+  now: string,
+): Lateness | undefined {
+  if (!isLive(status)) return undefined;
+  const of = status === 'IN_PROGRESS' ? 'end' : 'start';
+  const due = of === 'end' ? endDate : startDate;
+  const minutes = Math.floor((Date.parse(now) - Date.parse(due)) / 60_000);
+  return minutes >= graceMinutes ? { of, minutes } : undefined;
+}
+
+/** Minutes in the unit that people would use. */
+export function roughly(minutes: number): {
+  readonly value: number;
+  readonly unit: 'minute' | 'hour' | 'day';
+} {
+  if (minutes < 60) return { value: minutes, unit: 'minute' };
+  if (minutes < 48 * 60) return { value: Math.floor(minutes / 60), unit: 'hour' };
+  return { value: Math.floor(minutes / (24 * 60)), unit: 'day' };
+}

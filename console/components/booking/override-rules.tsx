@@ -1,0 +1,63 @@
+/**
+ * A rule of the business has refused a booking: those who may override it say why, which the audit log keeps. Needs the
+ * part 'business' of the messages.
+ */
+import { useState } from 'react';
+import { isApiError } from '#client/index.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { type Fault, requireText } from '#console/components/field/checks.ts';
+import { TextField } from '#console/components/field/text-field.tsx';
+import { Notice } from '#console/components/page/states.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+import { isRuleRefusal, type Override } from './override.ts';
+import styles from './override-rules.module.css';
+
+interface OverrideRulesProps {
+  readonly error: unknown;
+  readonly isBusy: boolean;
+  readonly onOverride: (override: Override) => void;
+}
+
+export function OverrideRules({ error, isBusy, onOverride }: OverrideRulesProps) {
+  const t = useTranslate();
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<Fault>();
+  if (!isRuleRefusal(error)) return null;
+  const override = () => {
+    const found = requireText(reason);
+    setFault(found);
+    if (!found && !isBusy) onOverride({ overrideRules: true, overrideReason: reason.trim() });
+  };
+  return (
+    <div role="alert">
+      <Notice icon="warning">
+        <p>
+          {t(
+            isApiError(error, 'CAPACITY_EXCEEDED') ? 'override-rules.capacity' : 'override-rules.vaccination',
+          )}
+        </p>
+        {/* Names the pet and what is missing, in the server's words. */}
+        {error.details && <p lang="en">{error.details}</p>}
+        <div className={styles.override}>
+          <TextField
+            label={t('override-rules.reason')}
+            hint={t('override-rules.reasonHint')}
+            maxLength={1_000}
+            value={reason}
+            error={fault && t(fault)}
+            onChange={(event) => setReason(event.target.value)}
+            // Inside the form of the booking: Enter must not send that.
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              override();
+            }}
+          />
+          <Button look="danger" isBusy={isBusy} onClick={override}>
+            {t('override-rules.override')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** When something is, as short as it can be said. */
+import type { Formats } from '#console/i18n/format.ts';
+import { localDayIn } from '#console/i18n/zone.ts';
+
+/** The times alone within a day; otherwise with the days. */
+export function periodText(
+  formats: Formats,
+  { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
+  timeZone: string,
+): string {
+  const isWithinDay = localDayIn(startDate, timeZone) === localDayIn(endDate, timeZone);
+  return formats.dateRange(startDate, endDate, isWithinDay ? 'time' : 'dayTime', timeZone);
+}

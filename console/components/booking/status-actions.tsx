@@ -1,0 +1,109 @@
+/**
+ * Buttons that move a booking onwards. A status is never returned to, so each step is held for some seconds, in which
+ * it can be undone. The version that the reader saw goes along: who has changed the booking meanwhile is not overruled.
+ */
+import type { Booking } from '#client/index.ts';
+import { useUser } from '#console/api/session.ts';
+import { Button, type ButtonLook } from '#console/components/button/button.tsx';
+import { useHeldAction } from '#console/components/held-action/held-action.ts';
+import { useLanguage } from '#console/i18n/language.tsx';
+import type { PlainKey } from '#console/i18n/translate.ts';
+import { moveBooking } from './move-booking.ts';
+import styles from './status-actions.module.css';
+import { type Step, stepsFor } from './status-steps.ts';
+
+interface StatusActionsProps {
+  readonly booking: Pick<Booking, 'id' | 'status' | 'userId' | 'staffId' | 'pets'>;
+  /** The tag of the version that is shown. Without it the last version counts. */
+  readonly etag?: string | undefined;
+  /** The staff record of the reader, if they have one: what is assigned to it is their work. */
+  readonly ownStaffId?: string | undefined;
+  /** The steps to offer, of those that the reader may take; all by default. */
+  readonly offered?: readonly Step[];
+  /** Across the whole width, for thumbs. */
+  readonly isLarge?: boolean;
+  /** For a page of many bookings, where no button stands out. */
+  readonly isQuiet?: boolean;
+}
+
+const names: Readonly<Record<Step, PlainKey>> = {
+  confirm: 'booking-steps.confirm',
+  begin: 'booking-steps.begin',
+  complete: 'booking-steps.complete',
+  cancel: 'bookings.cancel',
+};
+
+const announcements = {
+  confirm: ['booking-steps.confirming', 'booking-steps.confirmed'],
+  begin: ['booking-steps.beginning', 'booking-steps.begun'],
+  complete: ['booking-steps.completing', 'booking-steps.completed'],
+} as const;
+
+const looks: Readonly<Record<Step, ButtonLook>> = {
+  confirm: 'secondary',
+  begin: 'primary',
+  complete: 'primary',
+  cancel: 'danger',
+};
+
+/** A page of many bookings has many pets, and a step changes none of them. */
+const unaffected = ['session', 'services', 'settings', 'staff', 'pets'];
+
+/** The step of a booking that is being held, if there is one. */
+export function useStatusAction(bookingId: string) {
+  return useHeldAction(`status of booking ${bookingId}`);
+}
+
+export function StatusActions(props: StatusActionsProps) {
+  const { booking, etag, ownStaffId, offered, isLarge = false, isQuiet = false } = props;
+  const { translate: t, formats } = useLanguage();
+  const user = useUser();
+  const { isHeld, isSending, heldName, hold, undo } = useStatusAction(booking.id);
+  if (!user) return null;
+  const relation = {
+    isOwner: booking.userId === user.id,
+    isAssigned: ownStaffId !== undefined && booking.staffId === ownStaffId,
+  };
+  const pets = formats.list(booking.pets.map(({ name }) => name || t('pets.unnamed')));
+  const wordsOf = (step: Step) => {
+    if (step === 'cancel') return { text: t('bookings.cancelling'), done: t('bookings.cancelDone') };
+    const [text, done] = announcements[step];
+    return { text: t(text, { pets }), done: t(done, { pets }) };
+  };
+  const take = (step: Step) =>
+    hold({ ...wordsOf(step), name: step, unaffected, send: () => moveBooking(booking, step, etag) });
+  // A step that was begun elsewhere can be undone here, too.
+  const isOffered = (step: Step) => offered?.includes(step) || step === heldName || offered === undefined;
+  const steps = stepsFor(booking.status, user.role, relation).filter(isOffered);
+  // Once the booking has its new status, the step is no longer there, and those that follow are.
+  const current = isHeld ? steps.find((step) => step === heldName) : undefined;
+  return (
+    <div
+      className={styles.steps}
+      data-steps
+      data-large={isLarge || undefined}
+      data-quiet={isQuiet || undefined}
+      data-screen-only
+    >
+      {steps.map((step, at) => {
+        const isThis = step === current;
+        if (current && !isThis) return null;
+        const undoing = step === 'cancel' ? t('bookings.keep') : t('held-action.undo');
+        const name = isThis && !isSending ? undoing : t(names[step]);
+        return (
+          <Button
+            // The first one stays the same element, and keeps the focus, when the next step takes its place.
+            key={at === 0 ? 'first' : step}
+            className={isThis ? styles.held : ''}
+            look={isThis || (isQuiet && step !== 'cancel') ? 'secondary' : looks[step]}
+            aria-label={t('booking-steps.named', { step: name, pets })}
+            isBusy={isSending}
+            onClick={isThis ? undo : () => take(step)}
+          >
+            {name}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** The day that a screen shows: the day before and after, any other from a calendar, and the way back to today. */
+import { Button } from '#console/components/button/button.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import { addDays, middleOf } from './business-days.ts';
+import { DateButton } from './date-button.tsx';
+import styles from './day-bar.module.css';
+
+interface DayBarProps {
+  /** `YYYY-MM-DD`, as the days below. */
+  readonly day: string;
+  readonly today: string;
+  readonly timeZone: string;
+  readonly onChoose: (day: string) => void;
+}
+
+export function DayBar({ day, today, timeZone, onChoose }: DayBarProps) {
+  const t = useTranslate();
+  const formats = useFormats();
+  return (
+    <div className={styles.bar}>
+      <div className={styles.step}>
+        <span data-screen-only>
+          <Button aria-label={t('day-bar.before')} onClick={() => onChoose(addDays(day, -1))}>
+            <Icon name="back" />
+          </Button>
+        </span>
+        <DateButton
+          label={t('date-time.chooseDay')}
+          text={formats.date(middleOf(day, timeZone), 'fullDate', timeZone)}
+          day={day}
+          onChoose={onChoose}
+        />
+        <span data-screen-only>
+          <Button aria-label={t('day-bar.after')} onClick={() => onChoose(addDays(day, 1))}>
+            <Icon name="forward" />
+          </Button>
+        </span>
+      </div>
+      {day !== today && (
+        <span data-screen-only>
+          <Button look="quiet" onClick={() => onChoose(today)}>
+            {t('day-bar.today')}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

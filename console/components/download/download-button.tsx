@@ -1,0 +1,67 @@
+/** A button that downloads a file of the server: how much has arrived, a way to stop, and what went wrong. */
+import { useMutation } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { receiveFile, type WantedFile } from '#console/api/download.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { ProblemNotice } from '#console/components/page/states.tsx';
+import { useToasts } from '#console/components/toast/toast.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import styles from './download-button.module.css';
+import { saveFile } from './save-file.ts';
+
+/** The screen needs the part 'business' of the messages. Without `text` the button says "Download CSV". */
+export function DownloadButton({ file, text }: { file: WantedFile; text?: string }) {
+  const { translate: t, formats } = useLanguage();
+  const toasts = useToasts();
+  const [bytes, setBytes] = useState(0);
+  const stop = useRef<AbortController>(undefined);
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: async (wanted: WantedFile) => {
+      const { signal } = begun(stop);
+      try {
+        return await receiveFile(wanted, { signal, onBytes: setBytes });
+      } catch (problem) {
+        if (signal.aborted) return undefined;
+        throw problem;
+      }
+    },
+    onMutate: () => setBytes(0),
+    onSuccess: (received) => {
+      if (received === undefined) return;
+      saveFile(received.name, received.content);
+      toasts.show(t('lists.downloaded', { file: received.name }));
+    },
+  });
+  // Whoever leaves the screen no longer waits for the file.
+  useEffect(() => () => stop.current?.abort(), []);
+  // What went wrong with one choice of rows says nothing about another one.
+  const asked = JSON.stringify(file);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(reset, [asked]);
+  return (
+    <span className={styles.place}>
+      {/* The one button for both keeps the focus. */}
+      <Button onClick={() => (isPending ? stop.current?.abort() : mutate(file))}>
+        <Icon name={isPending ? 'close' : 'download'} />
+        {isPending ? t('lists.stopDownload') : (text ?? t('lists.download'))}
+      </Button>
+      <span role="status" className={styles.progress}>
+        {isPending && t('lists.downloading', { size: sizeText(bytes, formats.number) })}
+      </span>
+      {error && <ProblemNotice error={error} retry={() => mutate(file)} />}
+    </span>
+  );
+}
+
+/** A new end for what begins now. */
+function begun(stop: RefObject<AbortController | undefined>): AbortController {
+  const controller = new AbortController();
+  stop.current = controller;
+  return controller;
+}
+
+/** In megabytes, as the systems' own file managers count them, to a tenth. */
+function sizeText(bytes: number, number: (value: number) => string): string {
+  return `${number(Math.round(bytes / 100_000) / 10)} MB`;
+}

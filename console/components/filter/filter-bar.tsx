@@ -1,0 +1,48 @@
+/**
+ * The filters above a list, how many rows they leave, and the way back to all of them. The screen keeps their values in the
+ * address. It needs the part 'business' of the messages, as everything in this folder does.
+ */
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { Button } from '#console/components/button/button.tsx';
+import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import styles from './filter-bar.module.css';
+
+interface FilterBarProps {
+  /** The fields, such as `SearchField`, `SelectField` with `isFilter`, `ChipsFilter` and `DayRange`. */
+  readonly children: ReactNode;
+  /** How many rows there are; undefined until it is known. Screen readers hear it when it changes. */
+  readonly total: number | undefined;
+  /** Whether any filter is set. */
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+  /** Buttons that belong to what the filters select, such as a download. */
+  readonly actions?: ReactNode;
+}
+
+export function FilterBar({ children, total, isFiltered, onClear, actions }: FilterBarProps) {
+  const t = useTranslate();
+  const formats = useFormats();
+  const bar = useRef<HTMLElement>(null);
+  const clear = () => {
+    onClear();
+    // The button goes away.
+    bar.current?.querySelector<HTMLElement>('input, select, button')?.focus();
+  };
+  return (
+    <search ref={bar} className={styles.bar} data-screen-only>
+      <div className={styles.fields}>{children}</div>
+      <div className={styles.foot}>
+        <p role="status" className={styles.count}>
+          {total !== undefined && t('lists.count', { count: total, number: formats.number(total) })}
+        </p>
+        {isFiltered && (
+          <Button look="quiet" onClick={clear}>
+            {t('lists.clearFilters')}
+          </Button>
+        )}
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </search>
+  );
+}

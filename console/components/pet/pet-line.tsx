@@ -1,0 +1,51 @@
+/** A pet of a booking: its name, which opens its sheet, and what whoever takes care of it must know. */
+import type { BookingPet, Pet } from '#client/index.ts';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { readAllergies } from './allergies.ts';
+import { shownJson } from './json-text.ts';
+import styles from './pet-line.module.css';
+import { speciesNames } from './pet-words.ts';
+import { SpeciesPicture } from './species-picture.tsx';
+import { VaccinationShield } from './vaccination-shield.tsx';
+import { protectionByAll, readVaccinations } from './vaccinations.ts';
+
+interface PetLineProps {
+  readonly pet: BookingPet;
+  /** Undefined until it has been read. */
+  readonly record: Pet | undefined;
+  /** The day in the zone of the business. */
+  readonly today: string;
+  readonly onOpen: () => void;
+  /** Says only what needs attention. */
+  readonly isShort?: boolean;
+}
+
+export function PetLine({ pet, record, today, onOpen, isShort = false }: PetLineProps) {
+  const { translate: t, formats } = useLanguage();
+  const { allergies, other } = readAllergies(record?.allergies ?? null);
+  const allergens = [...allergies, ...other.map(shownJson)];
+  const { vaccinations } = readVaccinations(record?.vaccinations ?? null);
+  const isBrief = isShort && protectionByAll(vaccinations, today) === 'valid';
+  const shield = record && <VaccinationShield vaccinations={vaccinations} today={today} isShort={isShort} />;
+  return (
+    <div className={styles.pet}>
+      <SpeciesPicture species={pet.species} size={28} />
+      <div className={styles.words}>
+        <span>
+          <button type="button" className={styles.name} aria-haspopup="dialog" onClick={onOpen}>
+            {pet.name || t('pets.unnamed')}
+          </button>{' '}
+          <span className={styles.soft}>{t(speciesNames[pet.species])}</span> {isBrief && shield}
+        </span>
+        {allergens.length > 0 && (
+          <span className={styles.allergies}>
+            <Icon name="warning" size={18} />
+            {t('pets.allergicTo', { allergies: formats.list(allergens) })}
+          </span>
+        )}
+        {!isBrief && shield}
+      </div>
+    </div>
+  );
+}

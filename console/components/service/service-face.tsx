@@ -1,0 +1,42 @@
+/** A service as customers see it in the catalog. */
+import type { ReactNode } from 'react';
+import type { Service } from '#client/index.ts';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import styles from './service-face.module.css';
+import { ServicePicture } from './service-picture.tsx';
+import { categoryNames, priceText } from './service-words.ts';
+
+export type ShownService = Pick<
+  Service,
+  'id' | 'description' | 'category' | 'basePrice' | 'priceUnit' | 'currency' | 'duration' | 'imageUrl'
+>;
+
+export function ServiceFace({ service, title }: { service: ShownService; title: ReactNode }) {
+  const { translate: t, formats, languages } = useLanguage();
+  // The catalog may be in another language than the page.
+  const lang = languages.catalog === languages.console ? undefined : languages.catalog;
+  return (
+    <>
+      <ServicePicture service={service} />
+      <div className={styles.body}>
+        <p className={styles.category}>{t(categoryNames[service.category])}</p>
+        <h2 lang={lang}>{title}</h2>
+        {service.description && (
+          <p className={styles.description} lang={lang}>
+            {service.description}
+          </p>
+        )}
+        <p className={styles.facts}>
+          <strong>{priceText(t, formats, service)}</strong>
+          {service.duration !== null && (
+            <span className={styles.duration}>
+              <Icon name="clock" size={16} />
+              {t('services.minutes', { count: service.duration })}
+            </span>
+          )}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * A list, and beside it one of its records, which the address names. Where there is no room for both, the record stands in
+ * the place of the list. Escape and the button close it, and the focus goes back to the link that opened it.
+ */
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+import styles from './side-panel.module.css';
+
+interface WithSidePanelProps {
+  /** The list. The link to a record carries its id as `data-opens`. */
+  readonly children: ReactNode;
+  /** Above both, such as the filters of the list; away while the record stands in the place of the list. */
+  readonly above?: ReactNode;
+  /** The id of the open record. */
+  readonly open: string | undefined;
+  readonly panel: ReactNode;
+}
+
+export function WithSidePanel({ children, above, open, panel }: WithSidePanelProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = open;
+    if (closed === undefined || open !== undefined) return;
+    const links = place.current?.querySelectorAll<HTMLElement>('[data-opens]') ?? [];
+    [...links].find(({ dataset }) => dataset.opens === closed)?.focus();
+  }, [open]);
+  return (
+    <div ref={place} className={styles.place} data-open={open !== undefined || undefined}>
+      {above && <div className={styles.above}>{above}</div>}
+      <div className={styles.list}>{children}</div>
+      {open !== undefined && panel}
+    </div>
+  );
+}
+
+interface SidePanelProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Give it the id of the record as its `key`: another record takes the focus, as another page does. */
+export function SidePanel({ title, onClose, children }: SidePanelProps) {
+  const t = useTranslate();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // An address that was opened with it begins at the top of the page, as every page does.
+    if (navigator.userActivation?.hasBeenActive) heading.current?.focus();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // A dialog that is open in the panel closes alone.
+    if (event.target instanceof Element && event.target.closest('dialog')) return;
+    onClose();
+  };
+  return (
+    // Escape does what the button does.
+    <section className={styles.panel} aria-labelledby={id} onKeyDown={onKeyDown}>
+      <header className={styles.header}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * Two people edit the same record. Its content is seen as parts, each a text by its name: what only one of them has
+ * changed is theirs, and for what both have changed somebody decides.
+ */
+export type Parts = Readonly<Record<string, string>>;
+export type Side = 'mine' | 'theirs';
+
+/** The parts in which the two differ; an absent part is an empty one. */
+export function changedParts(one: Parts, other: Parts): readonly string[] {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].filter((name) => (one[name] ?? '') !== (other[name] ?? ''));
+}
+
+/** The parts that both have changed, each to something else. */
+export function contestedParts(base: Parts, mine: Parts, theirs: Parts): readonly string[] {
+  const changed = new Set(changedParts(base, theirs));
+  const apart = new Set(changedParts(mine, theirs));
+  return changedParts(base, mine).filter((name) => changed.has(name) && apart.has(name));
+}
+
+/** Their version with what the reader has changed; of what both have changed, the chosen side, or the reader's. */
+export function mergedParts(
+  base: Parts,
+  mine: Parts,
+  theirs: Parts,
+  choices: Readonly<Record<string, Side>> = {},
+): Parts {
+  const kept = changedParts(base, mine).filter((name) => choices[name] !== 'theirs');
+  return { ...theirs, ...Object.fromEntries(kept.map((name) => [name, mine[name] ?? ''])) };
+}

@@ -1,0 +1,70 @@
+/** Somebody else has saved a change meanwhile: theirs beside the reader's, part by part, and the reader decides. */
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#console/components/button/button.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+import { contestedParts, mergedParts, type Parts, type Side } from './merge.ts';
+import styles from './version-choice.module.css';
+
+interface VersionChoiceProps {
+  /** What both began with. */
+  readonly base: Parts;
+  readonly mine: Parts;
+  readonly theirs: Parts;
+  /** What a part is called, how its text is shown, and the language of the text if it has one of its own. */
+  readonly describe: (part: string, value: string) => PartDescription;
+  readonly onChoose: (merged: Parts) => void;
+  readonly onCancel: () => void;
+}
+
+export interface PartDescription {
+  readonly label: string;
+  readonly text: string;
+  readonly lang?: string | undefined;
+}
+
+export function VersionChoice({ base, mine, theirs, describe, onChoose, onCancel }: VersionChoiceProps) {
+  const t = useTranslate();
+  const group = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const sides = { mine, theirs };
+  return (
+    <section className={styles.versions}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('versions.title')}
+      </h2>
+      <p>{t('bookings.conflictText')}</p>
+      {contestedParts(base, mine, theirs).map((part) => (
+        <fieldset key={part} className={styles.part}>
+          <legend>{describe(part, '').label}</legend>
+          <div className={styles.pair}>
+            {(['mine', 'theirs'] as const).map((side) => {
+              const { text, lang } = describe(part, sides[side][part] ?? '');
+              return (
+                <label key={side} className={styles.choice}>
+                  <input
+                    type="radio"
+                    name={`${group}-${part}`}
+                    checked={(choices[part] ?? 'mine') === side}
+                    onChange={() => setChoices({ ...choices, [part]: side })}
+                  />
+                  <span className={styles.version}>
+                    <strong>{side === 'mine' ? t('bookings.yours') : t('bookings.theirs')}</strong>
+                    <span lang={lang}>{text || t('versions.empty')}</span>
+                  </span>
+                </label>
+              );
+            })}
+          </div>
+        </fieldset>
+      ))}
+      <div className={styles.actions}>
+        <Button look="primary" onClick={() => onChoose(mergedParts(base, mine, theirs, choices))}>
+          {t('bookings.saveChoice')}
+        </Button>
+        <Button onClick={onCancel}>{t('versions.back')}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,1 +1,0 @@
-var e=[`services`,`pets`,`time`,`review`];function t(e){let t=/^\d{4}-\d{2}-\d{2}$/.test(e)?Date.parse(`${e}T00:00Z`):NaN;return!Number.isNaN(t)&&new Date(t).toISOString().startsWith(e)}function n(e){return/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/.test(e)&&t(e.slice(0,10))&&!Number.isNaN(Date.parse(e))}export{t as n,n as r,e as t};

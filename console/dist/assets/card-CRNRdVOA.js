@@ -1,1 +1,0 @@
-import{t as e}from"./card.module-929K-llu.js";import{A as t}from"./base-zgvIjYv2.js";var n=t();function r({children:t}){return(0,n.jsx)(`div`,{className:e.card,children:t})}export{r as t};

@@ -1,1 +1,0 @@
-var e={card:`_card_1cg1j_3`,linked:`_linked_1cg1j_14`,link:`_link_1cg1j_14`};export{e as t};

@@ -1,1 +1,0 @@
-import{r as e}from"./base-zgvIjYv2.js";function t(){return e({select:({location:e})=>e.state.email})}export{t};

@@ -1,1 +1,0 @@
-import{A as e,p as t}from"./base-zgvIjYv2.js";import{t as n}from"./card.module-929K-llu.js";var r=e();function i({className:e,...t}){return(0,r.jsx)(`li`,{...t,className:`${n.linked} ${e??``}`})}function a(e){return(0,r.jsx)(`a`,{...e,className:n.link})}var o=t(a);export{i as n,o as t};

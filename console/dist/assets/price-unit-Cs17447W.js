@@ -1,1 +1,0 @@
-function e(e){let n=e.toLowerCase().replaceAll(/[^a-z]/g,``);return t.get(n.replace(/^per/,``))}var t=new Map([[`day`,`day`],[`days`,`day`],[`daily`,`day`],[`hour`,`hour`],[`hours`,`hour`],[`hourly`,`hour`],[`session`,`session`],[`sessions`,`session`]]);export{e as t};

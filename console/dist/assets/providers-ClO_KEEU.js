@@ -1,1 +1,0 @@
-import{S as e}from"./base-zgvIjYv2.js";import{z as t}from"./shell-CaSP_DOe.js";var n=e({queryKey:[`providers`],queryFn:async({signal:e})=>(await t.listOAuthProviders({signal:e})).data,staleTime:6e5});function r(e){return{github:`GitHub`,gitlab:`GitLab`}[e]??e.charAt(0).toUpperCase()+e.slice(1)}export{n,r as t};

@@ -1,1 +1,0 @@
-import{t as e}from"./field-64QtpZWC.js";import{A as t}from"./base-zgvIjYv2.js";var n=t();function r({label:t,hint:r,error:i,isOptional:a,options:o,...s}){return(0,n.jsx)(e,{label:t,hint:r,error:i,isOptional:a??!1,children:e=>(0,n.jsx)(`select`,{...s,...e,children:o.map(([e,t])=>(0,n.jsx)(`option`,{value:e,children:t},e))})})}export{r as t};

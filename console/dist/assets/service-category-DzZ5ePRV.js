@@ -1,1 +1,0 @@
-var e=[`BOARDING`,`GROOMING`,`VETERINARY`,`TRAINING`,`DAYCARE`,`TRANSPORT`];export{e as t};

@@ -1,1 +1,0 @@
-import{C as e,D as t}from"./base-zgvIjYv2.js";import{p as n}from"./shell-CaSP_DOe.js";import{n as r}from"./queries-Bl1Ryb-9.js";function i(){let{languages:i}=n(),{data:a}=e({...r(i.catalog),placeholderData:t});if(a===void 0)return;let o=a.get(`timeZone`);return typeof o==`string`?o:`UTC`}export{i as t};

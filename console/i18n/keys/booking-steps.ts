@@ -1,0 +1,17 @@
+/** Written by `npm run console:messages` from messages/en/booking-steps.json. Do not edit. */
+declare module '../translate.ts' {
+  interface Messages {
+    'booking-steps.confirm': undefined;
+    'booking-steps.confirming': { pets: string };
+    'booking-steps.confirmed': { pets: string };
+    'booking-steps.begin': undefined;
+    'booking-steps.beginning': { pets: string };
+    'booking-steps.begun': { pets: string };
+    'booking-steps.complete': undefined;
+    'booking-steps.completing': { pets: string };
+    'booking-steps.completed': { pets: string };
+    'booking-steps.named': { step: string; pets: string };
+  }
+}
+
+export {};

@@ -1,0 +1,51 @@
+/** Written by `npm run console:messages` from messages/en/dashboard.json. Do not edit. */
+declare module '../translate.ts' {
+  interface Messages {
+    'dashboard.title': undefined;
+    'dashboard.now': undefined;
+    'dashboard.today': undefined;
+    'dashboard.upcoming': undefined;
+    'dashboard.customers': undefined;
+    'dashboard.staffAvailable': undefined;
+    'dashboard.partOf': { part: number; whole: number };
+    'dashboard.revenueSoFar': undefined;
+    'dashboard.nothing': undefined;
+    'dashboard.byStatus': undefined;
+    'dashboard.comparedWith': { before: string };
+    'dashboard.period': undefined;
+    'dashboard.last7': undefined;
+    'dashboard.last30': undefined;
+    'dashboard.last90': undefined;
+    'dashboard.thisMonth': undefined;
+    'dashboard.lastMonth': undefined;
+    'dashboard.thisYear': undefined;
+    'dashboard.ownPeriod': undefined;
+    'dashboard.firstDay': undefined;
+    'dashboard.lastDay': undefined;
+    'dashboard.steps': undefined;
+    'dashboard.day': undefined;
+    'dashboard.week': undefined;
+    'dashboard.month': undefined;
+    'dashboard.weekFrom': { day: string };
+    'dashboard.cancellations': undefined;
+    'dashboard.revenueIn': { currency: string };
+    'dashboard.up': { percent: string; before: string };
+    'dashboard.down': { percent: string; before: string };
+    'dashboard.same': undefined;
+    'dashboard.nothingBefore': undefined;
+    'dashboard.before': undefined;
+    'dashboard.bookingsOverTime': undefined;
+    'dashboard.revenueOverTime': { currency: string };
+    'dashboard.notCancelled': undefined;
+    'dashboard.bookingsText': { step: string; bookings: number; cancellations: number };
+    'dashboard.revenueText': { step: string; amount: string };
+    'dashboard.asTable': undefined;
+    'dashboard.byCategory': undefined;
+    'dashboard.category': undefined;
+    'dashboard.topServices': undefined;
+    'dashboard.noBookings': undefined;
+    'dashboard.whatCounts': undefined;
+  }
+}
+
+export {};

@@ -1,0 +1,25 @@
+/** Written by `npm run console:messages` from messages/en/navigation.json. Do not edit. */
+declare module '../translate.ts' {
+  interface Messages {
+    'navigation.day': undefined;
+    'navigation.business': undefined;
+    'navigation.administration': undefined;
+    'navigation.own': undefined;
+    'navigation.today': undefined;
+    'navigation.board': undefined;
+    'navigation.calendar': undefined;
+    'navigation.bookings': undefined;
+    'navigation.customers': undefined;
+    'navigation.pets': undefined;
+    'navigation.staff': undefined;
+    'navigation.dashboard': undefined;
+    'navigation.catalog': undefined;
+    'navigation.settings': undefined;
+    'navigation.users': undefined;
+    'navigation.audit': undefined;
+    'navigation.collapse': undefined;
+    'navigation.expand': undefined;
+  }
+}
+
+export {};

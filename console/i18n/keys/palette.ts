@@ -1,0 +1,16 @@
+/** Written by `npm run console:messages` from messages/en/palette.json. Do not edit. */
+declare module '../translate.ts' {
+  interface Messages {
+    'palette.open': undefined;
+    'palette.field': undefined;
+    'palette.recent': undefined;
+    'palette.pages': undefined;
+    'palette.customers': undefined;
+    'palette.pets': undefined;
+    'palette.bookings': undefined;
+    'palette.count': { count: number };
+    'palette.hint': undefined;
+  }
+}
+
+export {};

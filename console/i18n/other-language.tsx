@@ -1,0 +1,36 @@
+/** A part of a page as a reader of another language sees it. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import type { Language } from '#domain/language.ts';
+import { formatsOf } from './format.ts';
+import { LanguageContext, useLanguage } from './language.tsx';
+import { readingLanguages } from './languages.ts';
+import { loadLanguage } from './load-language.ts';
+import { translator } from './translate.ts';
+
+/** Has the messages that everybody loads, and none of the parts. Shows nothing until they are there. */
+export function OtherLanguage({ language, children }: { language: Language; children: ReactNode }) {
+  const page = useLanguage();
+  const languages = useMemo(() => readingLanguages(language), [language]);
+  const { data: chunk } = useQuery({
+    queryKey: ['language', languages.console],
+    queryFn: () => loadLanguage(languages.console),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const state = useMemo(() => {
+    if (chunk === undefined) return undefined;
+    chunk.fillGaps?.();
+    return {
+      ...page,
+      languages,
+      translate: translator(languages.console, chunk.messages),
+      formats: formatsOf(languages.console),
+    };
+  }, [chunk, languages, page]);
+  if (state === undefined) return null;
+  return (
+    <LanguageContext value={state}>
+      <div lang={languages.console}>{children}</div>
+    </LanguageContext>
+  );
+}

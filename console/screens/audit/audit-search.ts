@@ -1,0 +1,16 @@
+/** What the address of the audit log says: the filters, as the server has them, and the open entry. */
+export interface AuditSearch {
+  /** The id of the user who did it. */
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  /** The kind of record, and the id of one. */
+  readonly entity?: string | undefined;
+  readonly record?: string | undefined;
+  /** Days of the business, `YYYY-MM-DD`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** The id of the open entry. */
+  readonly entry?: string | undefined;
+}
+
+export type AuditFilters = Omit<AuditSearch, 'entry'>;

@@ -1,0 +1,132 @@
+/** What an entry changed, field by field; long texts word by word. */
+import type { AuditEntry } from '#client/index.ts';
+import { WordDiffText } from '#console/components/word-diff/word-diff-text.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { languageNames } from '#console/i18n/languages.ts';
+import { isLanguage } from '#domain/language.ts';
+import styles from './audit.module.css';
+import { type ChangedField, changedFields, mostFields, type Shown } from './changes.ts';
+import { fieldText } from './words.ts';
+
+export function Changes({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+  const { translate: t } = useLanguage();
+  const { fields, hasMore } = changedFields(entry.before, entry.after);
+  return (
+    <section className={styles.section}>
+      <h3>{t('audit.changes')}</h3>
+      {fields.length === 0 && <p className={styles.soft}>{t('audit.noChanges')}</p>}
+      <dl className={styles.changes}>
+        {fields.map((field) => (
+          <div key={field.path.join('/')}>
+            <dt>
+              <FieldName path={field.path} />
+            </dt>
+            <dd>
+              <Change
+                field={field}
+                isUpdate={entry.before !== null && entry.after !== null}
+                timeZone={timeZone}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {hasMore && <p className={styles.soft}>{t('audit.moreFields', { count: mostFields })}</p>}
+    </section>
+  );
+}
+
+/** Names of languages stand in the language itself; those of fields that have no words here in the server's. */
+function FieldName({ path }: { path: readonly string[] }) {
+  const { translate: t } = useLanguage();
+  return path.map((part, at) => {
+    const text = fieldText(t, part) ?? nameOfLanguage(part);
+    const separator = at > 0 && ' › ';
+    const key = `${at}-${part}`;
+    if (text !== undefined)
+      return (
+        <span key={key} lang={isLanguage(part) && at > 0 ? part : undefined}>
+          {separator}
+          {text}
+        </span>
+      );
+    return (
+      <span key={key}>
+        {separator}
+        <code lang="en">{part}</code>
+      </span>
+    );
+  });
+}
+
+function nameOfLanguage(part: string): string | undefined {
+  return Object.hasOwn(languageNames, part) ? languageNames[part as keyof typeof languageNames] : undefined;
+}
+
+interface ChangeProps {
+  readonly field: ChangedField;
+  /** The record was there before and is there after it: what one side lacks was empty there. */
+  readonly isUpdate: boolean;
+  readonly timeZone: string;
+}
+
+function Change({ field: { path, before, after, isByWord }, isUpdate, timeZone }: ChangeProps) {
+  const { translate: t, languages } = useLanguage();
+  const inside = path.at(-1) ?? '';
+  const lang = isLanguage(inside) ? inside : languages.console;
+  if (isByWord && before.kind === 'text' && after.kind === 'text')
+    return <WordDiffText before={before.text} after={after.text} lang={lang} />;
+  if (before.kind === 'private' || after.kind === 'private')
+    return <Value shown={after} timeZone={timeZone} />;
+  return (
+    <dl className={styles.sides} data-long={isLong(before) || isLong(after) || undefined}>
+      {(isUpdate || before.kind !== 'absent') && (
+        <div>
+          <dt>{t('audit.before')}</dt>
+          <dd>
+            <Value shown={before} timeZone={timeZone} />
+          </dd>
+        </div>
+      )}
+      {(isUpdate || after.kind !== 'absent') && (
+        <div>
+          <dt>{t('audit.after')}</dt>
+          <dd>
+            <Value shown={after} timeZone={timeZone} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Too long for half of the width. */
+function isLong(shown: Shown): boolean {
+  return shown.kind === 'hash' || (shown.kind === 'text' && shown.text.length > 40);
+}
+
+const marks = { hidden: 'audit.hidden', changed: 'audit.privateChanged', erased: 'audit.erased' } as const;
+
+function Value({ shown, timeZone }: { shown: Shown; timeZone: string }) {
+  const { translate: t, formats } = useLanguage();
+  switch (shown.kind) {
+    case 'absent':
+    case 'empty':
+      return <em className={styles.soft}>{t('audit.empty')}</em>;
+    case 'truth':
+      return shown.value ? t('audit.yes') : t('audit.no');
+    case 'instant':
+      return formats.date(shown.instant, 'dateTime', timeZone);
+    case 'private':
+      return <em>{t(marks[shown.is])}</em>;
+    case 'hash':
+      return (
+        <>
+          {t('audit.hashed', { length: shown.length })}
+          <code className={styles.hash}>{shown.sha256}</code>
+        </>
+      );
+    case 'text':
+      return <span className={styles.text}>{shown.text}</span>;
+  }
+}

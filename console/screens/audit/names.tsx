@@ -1,0 +1,80 @@
+/** Whose name an entry has, what was done, and the way to the record. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isApiError } from '#client/index.ts';
+import { userQuery } from '#console/api/user-queries.ts';
+import { useTranslate } from '#console/i18n/language.tsx';
+import styles from './audit.module.css';
+import { actionText, recordText } from './words.ts';
+
+export function ActorName({ id }: { id: string | null }) {
+  const t = useTranslate();
+  const { data, error } = useQuery({ ...userQuery(id ?? undefined), staleTime: 60_000 });
+  if (id === null) return t('audit.system');
+  if (isApiError(error, 'NOT_FOUND')) return t('audit.deletedUser');
+  // Until it is known, its place is kept.
+  return data === undefined ? '\u00a0' : data.name || data.email;
+}
+
+export function ActionName({ action }: { action: string }) {
+  const t = useTranslate();
+  const text = actionText(t, action);
+  return text ?? <code lang="en">{action}</code>;
+}
+
+interface RecordLinkProps {
+  readonly entity: string;
+  readonly entityId: string | null;
+}
+
+/** The kind of record, as a link where the console shows it. Ids are cut: nobody reads them to the end. */
+export function RecordLink({ entity, entityId }: RecordLinkProps) {
+  const t = useTranslate();
+  const kind = recordText(t, entity) ?? entity;
+  if (entityId === null) return kind;
+  const isUuid = /^[0-9a-f-]{36}$/.test(entityId);
+  const text = (
+    <>
+      {kind}
+      {/* The end of an id is random, its beginning the time. */}
+      <span className={styles.id}>{isUuid ? ` …${entityId.slice(-6)}` : ` ${entityId}`}</span>
+    </>
+  );
+  const params = { id: entityId };
+  switch (entity) {
+    case 'booking':
+      return (
+        <Link to="/bookings/$id" params={params}>
+          {text}
+        </Link>
+      );
+    case 'pet':
+      return (
+        <Link to="/pets/$id" params={params}>
+          {text}
+        </Link>
+      );
+    case 'service':
+      return (
+        <Link to="/catalog/$id" params={params}>
+          {text}
+        </Link>
+      );
+    case 'staff':
+      return (
+        <Link to="/staff/$id" params={params}>
+          {text}
+        </Link>
+      );
+    case 'user':
+      return (
+        <Link to="/users" search={{ user: entityId }}>
+          {text}
+        </Link>
+      );
+    case 'setting':
+      return <Link to="/settings">{text}</Link>;
+    default:
+      return <span>{text}</span>;
+  }
+}

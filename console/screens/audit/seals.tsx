@@ -1,0 +1,83 @@
+/** The seals of the log: up to when it is sealed, and the proof of one entry, checked in the browser. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { AuditEntry, AuditProof } from '#client/index.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { saveFile } from '#console/components/download/save-file.ts';
+import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
+import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import styles from './audit.module.css';
+import { checkProof, type ProofResult } from './proof.ts';
+import { lastSealQuery, proofQuery } from './queries.ts';
+
+export function LastSeal({ timeZone }: { timeZone: string | undefined }) {
+  const t = useTranslate();
+  const formats = useFormats();
+  const { data, error, refetch } = useQuery(lastSealQuery);
+  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
+  if (!data || timeZone === undefined) return <p className={styles.soft}>{'\u00a0'}</p>;
+  const { seal, total } = data;
+  if (seal === null) return <p className={styles.soft}>{t('audit.noSeal')}</p>;
+  return (
+    <details className={styles.seal}>
+      <summary>
+        {t('audit.lastSeal', { time: formats.date(seal.at, 'dateTime', timeZone), count: total })}
+      </summary>
+      <p className={styles.soft}>{t('audit.sealText')}</p>
+      <code className={styles.hash}>{seal.hash}</code>
+    </details>
+  );
+}
+
+const results = {
+  proven: 'audit.proven',
+  broken: 'audit.broken',
+  unknown: 'audit.notChecked',
+} as const satisfies Record<ProofResult, string>;
+
+export function EntrySeal({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+  const t = useTranslate();
+  const formats = useFormats();
+  const { data: proof, error, refetch } = useQuery(proofQuery(entry.id));
+  const check = useMutation({ mutationFn: (given: AuditProof) => checkProof(entry, given) });
+  return (
+    <section className={styles.section}>
+      <h3>{t('audit.seal')}</h3>
+      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
+      {proof === null && <p className={styles.soft}>{t('audit.notSealed')}</p>}
+      {proof && (
+        <>
+          <p>
+            {t('audit.sealed', {
+              time: formats.date(proof.seal.at, 'dateTime', timeZone),
+              place: proof.leafIndex + 1,
+              count: proof.seal.count,
+            })}
+          </p>
+          <code className={styles.hash}>{proof.seal.hash}</code>
+          <div className={styles.buttons}>
+            <Button isBusy={check.isPending} onClick={() => check.mutate(proof)}>
+              {t('audit.check')}
+            </Button>
+            <Button onClick={() => saveProof(entry, proof)}>{t('audit.downloadProof')}</Button>
+          </div>
+          {check.data && (
+            <Notice icon={check.data === 'proven' ? 'check' : 'warning'}>
+              <p>{t(results[check.data])}</p>
+            </Notice>
+          )}
+          {check.error && <ProblemNotice error={check.error} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** All that somebody else needs to check it: the entry as the server shows it, its path and its seal. */
+function saveProof(entry: AuditEntry, proof: AuditProof): void {
+  const text = JSON.stringify(
+    { entry, proof },
+    (_, value) => (typeof value === 'bigint' ? String(value) : value),
+    2,
+  );
+  saveFile(`audit-${entry.id}.json`, new Blob([text], { type: 'application/json' }));
+}

@@ -1,0 +1,136 @@
+/** The words of the audit log for actions, kinds of records and fields. Those that are new to it are shown as they are. */
+import type { PlainKey, Translate } from '#console/i18n/translate.ts';
+
+/** The kinds of records. */
+export const recordNames = {
+  booking: 'bookings.one',
+  pet: 'pets.one',
+  service: 'bookings.service',
+  staff: 'bookings.staffMember',
+  staffTimeOff: 'audit.timeOff',
+  user: 'users.one',
+  setting: 'audit.setting',
+  plant: 'audit.plant',
+  signIn: 'audit.signIn',
+  factor: 'account.factors',
+  account: 'audit.linkedAccount',
+  calendarFeed: 'audit.calendarFeed',
+  signingKey: 'audit.signingKey',
+  provider: 'audit.provider',
+  auditLog: 'audit.title',
+} as const satisfies Readonly<Record<string, PlainKey>>;
+
+type RecordName = keyof typeof recordNames;
+
+/** Every action on a record of a kind: `created`, `changed` or `deleted`. */
+const verbs = { create: 'audit.created', update: 'audit.changed', delete: 'audit.deleted' } as const;
+type Verb = keyof typeof verbs;
+
+const plainActions: Readonly<Record<string, readonly [Verb, RecordName]>> = {
+  createBooking: ['create', 'booking'],
+  updateBooking: ['update', 'booking'],
+  deleteBooking: ['delete', 'booking'],
+  createPet: ['create', 'pet'],
+  updatePet: ['update', 'pet'],
+  deletePet: ['delete', 'pet'],
+  createService: ['create', 'service'],
+  updateService: ['update', 'service'],
+  deleteService: ['delete', 'service'],
+  createStaff: ['create', 'staff'],
+  updateStaff: ['update', 'staff'],
+  deleteStaff: ['delete', 'staff'],
+  createStaffTimeOff: ['create', 'staffTimeOff'],
+  deleteStaffTimeOff: ['delete', 'staffTimeOff'],
+  createUser: ['create', 'user'],
+  updateUser: ['update', 'user'],
+  deleteUser: ['delete', 'user'],
+  writeSettings: ['update', 'setting'],
+  deleteSetting: ['delete', 'setting'],
+  createPlant: ['create', 'plant'],
+  deletePlant: ['delete', 'plant'],
+  createCalendarFeed: ['create', 'calendarFeed'],
+  deleteCalendarFeed: ['delete', 'calendarFeed'],
+};
+
+const otherActions: Readonly<Record<string, PlainKey>> = {
+  changeBookingStatus: 'audit.changeBookingStatus',
+  replaceStaffServices: 'audit.replaceStaffServices',
+  login: 'audit.login',
+  loginFailed: 'audit.loginFailed',
+  accountLocked: 'audit.accountLocked',
+  logout: 'audit.logout',
+  deleteSession: 'audit.deleteSession',
+  extendSession: 'audit.extendSession',
+  createSessionToken: 'audit.createSessionToken',
+  refresh: 'audit.refresh',
+  refreshReused: 'audit.refreshReused',
+  register: 'audit.register',
+  verifyEmail: 'audit.verifyEmail',
+  resendVerification: 'audit.resendVerification',
+  changeEmail: 'audit.changeEmail',
+  changePassword: 'audit.changePassword',
+  forgotPassword: 'audit.forgotPassword',
+  resetPassword: 'audit.resetPassword',
+  passwordRefused: 'audit.passwordRefused',
+  createTotpFactor: 'audit.createTotpFactor',
+  confirmTotpFactor: 'audit.confirmTotpFactor',
+  createPasskey: 'audit.createPasskey',
+  createRecoveryCodes: 'audit.createRecoveryCodes',
+  removeFactor: 'audit.removeFactor',
+  removeUserFactors: 'audit.removeUserFactors',
+  linkAccount: 'audit.linkAccount',
+  removeAccount: 'audit.removeAccount',
+  oauthRefused: 'audit.oauthRefused',
+  exportUser: 'audit.exportUser',
+  exportAuditLog: 'audit.exportAuditLog',
+  rotateKeys: 'audit.rotateKeys',
+  createFirstAdmin: 'audit.createFirstAdmin',
+};
+
+/** Every action that has words. */
+export const actions: readonly string[] = [...Object.keys(plainActions), ...Object.keys(otherActions)];
+
+/** `Booking: created`; undefined for an action that is not known here. */
+export function actionText(t: Translate, action: string): string | undefined {
+  if (Object.hasOwn(otherActions, action)) return t(otherActions[action] as PlainKey);
+  if (!Object.hasOwn(plainActions, action)) return undefined;
+  const [verb, record] = plainActions[action] as readonly [Verb, RecordName];
+  return t(verbs[verb], { record: t(recordNames[record]) });
+}
+
+export function recordText(t: Translate, entity: string): string | undefined {
+  return Object.hasOwn(recordNames, entity) ? t(recordNames[entity as RecordName]) : undefined;
+}
+
+/** Fields whose name somebody who does not write programs would not guess. */
+const fieldNames: Readonly<Record<string, PlainKey>> = {
+  name: 'account.name',
+  email: 'account.email',
+  role: 'users.role',
+  disabled: 'users.disabled',
+  description: 'audit.description',
+  basePrice: 'bookings.price',
+  unitPrice: 'bookings.price',
+  totalAmount: 'bookings.total',
+  amount: 'bookings.amount',
+  startDate: 'bookings.start',
+  endDate: 'bookings.end',
+  status: 'bookings.status',
+  notes: 'bookings.notes',
+  services: 'bookings.services',
+  pets: 'bookings.pets',
+  petIds: 'bookings.pets',
+  staffId: 'bookings.staffMember',
+  serviceId: 'bookings.service',
+  userId: 'users.one',
+  ownerId: 'users.one',
+  species: 'pets.species',
+  vaccinations: 'pets.vaccinations',
+  allergies: 'pets.allergies',
+  medicalHistory: 'pets.medicalHistory',
+  value: 'audit.value',
+};
+
+export function fieldText(t: Translate, field: string): string | undefined {
+  return Object.hasOwn(fieldNames, field) ? t(fieldNames[field] as PlainKey) : undefined;
+}

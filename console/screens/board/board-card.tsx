@@ -1,0 +1,102 @@
+/** One booking on the board: when, which pets, what for, whose, and the step onwards. */
+import { Link } from '@tanstack/react-router';
+import type { ListedBooking, Pet } from '#client/index.ts';
+import { LateMark } from '#console/components/booking/late-mark.tsx';
+import { latenessOf } from '#console/components/booking/lateness.ts';
+import { periodText } from '#console/components/booking/period-text.ts';
+import { StatusActions } from '#console/components/booking/status-actions.tsx';
+import { StatusBadge } from '#console/components/booking/status-badge.tsx';
+import type { Step } from '#console/components/booking/status-steps.ts';
+import { PetLine } from '#console/components/pet/pet-line.tsx';
+import type { Formats } from '#console/i18n/format.ts';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import type { Translate } from '#console/i18n/translate.ts';
+import { localDayIn } from '#console/i18n/zone.ts';
+import styles from './board.module.css';
+
+export interface CardContext {
+  /** The records of the pets that are known so far. */
+  readonly pets: ReadonlyMap<string, Pet>;
+  readonly day: string;
+  readonly today: string;
+  readonly timeZone: string;
+  readonly now: string;
+  readonly onOpenPet: (id: string) => void;
+}
+
+export function BoardCard({ booking, context }: { booking: ListedBooking; context: CardContext }) {
+  const { translate: t, formats, languages } = useLanguage();
+  const { pets, today, now, onOpenPet } = context;
+  const { id, status, services, user, staff, notes } = booking;
+  // The catalog may be in another language than the page.
+  const lang = languages.catalog === languages.console ? undefined : languages.catalog;
+  return (
+    <li className={styles.card} data-booking={id} data-status={status}>
+      <div className={styles.cardHead}>
+        <h3>
+          <Link to="/bookings/$id" params={{ id }}>
+            {whenText(booking, context, formats, t)}
+          </Link>
+        </h3>
+        {(status === 'PENDING' || status === 'CANCELLED') && <StatusBadge status={status} />}
+      </div>
+      <LateMark booking={booking} now={now} />
+      {booking.pets.map((pet) => (
+        <PetLine
+          key={pet.id}
+          pet={pet}
+          record={pets.get(pet.id)}
+          today={today}
+          onOpen={() => onOpenPet(pet.id)}
+          isShort
+        />
+      ))}
+      <p className={styles.words}>
+        <span lang={lang}>{formats.list(services.map(({ name }) => name))}</span>
+        <br />
+        <span className={styles.soft}>
+          {staff
+            ? t('board.people', { customer: user.name, staff: staff.name })
+            : t('board.unassigned', { customer: user.name })}
+        </span>
+      </p>
+      {notes && <Notes text={notes} />}
+      <StatusActions booking={booking} etag={booking.etag} offered={offeredSteps(booking, context)} isQuiet />
+    </li>
+  );
+}
+
+/** A long note would push the other bookings away. */
+const shortNote = 90;
+
+function Notes({ text }: { text: string }) {
+  const t = useTranslate();
+  if (text.length <= shortNote) return <p className={styles.note}>{text}</p>;
+  return (
+    <details className={styles.notes}>
+      <summary>{t('bookings.notes')}</summary>
+      <p className={styles.note}>{text}</p>
+    </details>
+  );
+}
+
+/** Of a stay that has begun only its end matters. */
+function whenText(
+  booking: ListedBooking,
+  { day, timeZone }: CardContext,
+  formats: Formats,
+  t: Translate,
+): string {
+  const { status, startDate, endDate } = booking;
+  const isWithinDay = localDayIn(startDate, timeZone) === localDayIn(endDate, timeZone);
+  if (status !== 'IN_PROGRESS' || isWithinDay) return periodText(formats, booking, timeZone);
+  const form = localDayIn(endDate, timeZone) === day ? 'time' : 'dayTime';
+  return t('board.until', { end: formats.date(endDate, form, timeZone) });
+}
+
+/** A day ahead can only be confirmed. Whoever is late may not come at all, so these can be cancelled here, too. */
+function offeredSteps(booking: ListedBooking, { today, timeZone, now }: CardContext): readonly Step[] {
+  if (localDayIn(booking.startDate, timeZone) > today) return ['confirm'];
+  const isMissing = latenessOf(booking, now)?.of === 'start';
+  return isMissing ? ['begin', 'complete', 'cancel'] : ['begin', 'complete', 'confirm'];
+}

@@ -1,0 +1,111 @@
+/** The columns of the board, and a sentence for screen readers about what has changed in them. */
+import { useRef } from 'react';
+import type { ListedBooking } from '#client/index.ts';
+import { usePets } from '#console/api/many-pets.ts';
+import { useKeptFocus } from '#console/components/booking/kept-focus.ts';
+import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { useNow } from '#console/components/page/now.ts';
+import { EmptyState } from '#console/components/page/states.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { AnnouncedChanges } from './announced-changes.tsx';
+import styles from './board.module.css';
+import { BoardCard, type CardContext } from './board-card.tsx';
+import { boardOf, type Column, columns, lateCount } from './board-columns.ts';
+import { columnNames } from './board-words.ts';
+
+interface ColumnsProps {
+  readonly bookings: readonly ListedBooking[];
+  readonly day: string;
+  readonly today: string;
+  readonly timeZone: string;
+  readonly isFiltered: boolean;
+  readonly onShowAll: () => void;
+  readonly onOpenPet: (id: string) => void;
+}
+
+export function Columns(props: ColumnsProps) {
+  const { bookings, day, today, timeZone, onOpenPet } = props;
+  const t = useTranslate();
+  const list = useRef<HTMLDivElement>(null);
+  useKeptFocus(list, 'h2');
+  const now = useNow();
+  const board = boardOf(bookings, { day, now, timeZone });
+  const working = [...board.expected, ...board.here, ...board.goingHome];
+  const pets = usePets(working.flatMap((booking) => booking.pets.map(({ id }) => id)));
+  const context: CardContext = { pets, day, today, timeZone, now, onOpenPet };
+  const isEmpty = columns.every((column) => board[column].length === 0);
+  return (
+    <div ref={list} className={styles.content}>
+      <AnnouncedChanges board={board} />
+      {isEmpty ? (
+        <Nothing {...props} />
+      ) : (
+        <div className={styles.columns}>
+          {columns.map((column) => (
+            <ColumnOfBoard key={column} column={column} bookings={board[column]} context={context} />
+          ))}
+        </div>
+      )}
+      {board.cancelled.length > 0 && (
+        <details className={styles.cancelled} data-screen-only>
+          <summary>{t('board.cancelledCount', { count: board.cancelled.length })}</summary>
+          <ul className={styles.list}>
+            {board.cancelled.map((booking) => (
+              <BoardCard key={booking.id} booking={booking} context={context} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface ColumnProps {
+  readonly column: Column;
+  readonly bookings: readonly ListedBooking[];
+  readonly context: CardContext;
+}
+
+function ColumnOfBoard({ column, bookings, context }: ColumnProps) {
+  const { translate: t, formats } = useLanguage();
+  const late = lateCount(bookings, context.now);
+  const id = `column-${column}`;
+  return (
+    <section aria-labelledby={id} className={styles.column}>
+      <header className={styles.columnHead}>
+        <h2 id={id} tabIndex={-1}>
+          {t(columnNames[column])} <span className={styles.count}>{formats.number(bookings.length)}</span>
+        </h2>
+        {late > 0 && (
+          <span className={styles.late}>
+            <Icon name="clock" size={18} />
+            {t('board.late', { count: late })}
+          </span>
+        )}
+      </header>
+      {bookings.length === 0 ? (
+        <p className={styles.soft}>{t('board.none')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {bookings.map((booking) => (
+            <BoardCard key={booking.id} booking={booking} context={context} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Nothing({ isFiltered, onShowAll }: ColumnsProps) {
+  const t = useTranslate();
+  return (
+    <EmptyState icon="calendar" text={isFiltered ? t('board.noMatch') : t('board.nothing')}>
+      {isFiltered ? (
+        <Button onClick={onShowAll}>{t('board.showAll')}</Button>
+      ) : (
+        <ButtonLink to="/calendar">{t('board.toCalendar')}</ButtonLink>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,87 @@
+/** Whom a manager books for: a customer found by name or email address, a new one, or nobody but the manager. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { userQuery } from '#console/api/user-queries.ts';
+import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { CustomerPicker } from '#console/components/customer/customer-picker.tsx';
+import { NewCustomerForm } from '#console/components/customer/new-customer-form.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { ProblemNotice } from '#console/components/page/states.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+import styles from './book.module.css';
+import type { BookingState } from './use-booking.ts';
+
+export function CustomerPanel({ booking }: { booking: BookingState }) {
+  const t = useTranslate();
+  const headingId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const { customerId, change } = booking;
+  const [isNew, setNew] = useState(false);
+  const [typed, setTyped] = useState('');
+  const choose = (id: string | undefined) => {
+    setNew(false);
+    // The pets that were chosen are somebody else's.
+    change({ customer: id, pets: undefined });
+  };
+  const shown = `${customerId} ${isNew}`;
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    // What had the focus is gone.
+    panel.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [shown]);
+  return (
+    <section ref={panel} className={styles.card} aria-labelledby={headingId}>
+      <h2 id={headingId}>{t('book-for.title')}</h2>
+      {customerId !== undefined && <Chosen id={customerId} onChange={() => choose(undefined)} />}
+      {customerId === undefined && !isNew && (
+        <>
+          <CustomerPicker
+            label={t('lists.customer')}
+            hint={t('lists.customerHint')}
+            isFilter
+            value={undefined}
+            onChange={choose}
+            onSearch={setTyped}
+          />
+          <div>
+            {/* Without taking the focus from the field: what that shows would go, and the button would move away. */}
+            <Button onMouseDown={(event) => event.preventDefault()} onClick={() => setNew(true)}>
+              <Icon name="plus" />
+              {t('book-for.newCustomer')}
+            </Button>
+          </div>
+          <p className={styles.facts}>{t('book-for.orYourself')}</p>
+        </>
+      )}
+      {customerId === undefined && isNew && (
+        <NewCustomerForm typed={typed} onCreated={choose} onCancel={() => setNew(false)} />
+      )}
+    </section>
+  );
+}
+
+function Chosen({ id, onChange }: { id: string; onChange: () => void }) {
+  const t = useTranslate();
+  const { data: customer, error, refetch } = useQuery(userQuery(id));
+  return (
+    <>
+      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
+      {customer && (
+        <p role="status">
+          <strong>{customer.name || customer.email}</strong>{' '}
+          {customer.name && <span className={styles.facts}>{customer.email}</span>}
+        </p>
+      )}
+      <p className={styles.buttons}>
+        <Button onClick={onChange}>{t('book-for.other')}</Button>
+        {customer && (
+          <ButtonLink look="quiet" to="/customers/$id" params={{ id }}>
+            {t('book-for.record')}
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  );
+}

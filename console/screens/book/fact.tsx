@@ -1,0 +1,28 @@
+/** One of the facts of the booking, with the way to change it. */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useLanguage } from '#console/i18n/language.tsx';
+import type { BookStep } from './book-search.ts';
+import reviewStyles from './review.module.css';
+
+export function Fact({ name, step, children }: { name: string; step: BookStep; children: ReactNode }) {
+  const { translate: t } = useLanguage();
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <div>{children}</div>
+        <Link
+          from="/book"
+          to="/book"
+          search={(before) => ({ ...before, step })}
+          aria-label={t('book.changeOf', { what: name })}
+          className={reviewStyles.change}
+          data-screen-only
+        >
+          {t('book.change')}
+        </Link>
+      </dd>
+    </div>
+  );
+}

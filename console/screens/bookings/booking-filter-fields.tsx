@@ -1,0 +1,110 @@
+/** The fields of the filters of all bookings. Those that are needed less often are folded away. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { servicesQuery } from '#console/api/queries.ts';
+import { staffListQuery } from '#console/api/staff-queries.ts';
+import { statusNames } from '#console/components/booking/booking-words.ts';
+import { CustomerPicker } from '#console/components/customer/customer-picker.tsx';
+import { SelectField } from '#console/components/field/select-field.tsx';
+import { ChipsFilter } from '#console/components/filter/chips-filter.tsx';
+import { DayRange } from '#console/components/filter/day-range.tsx';
+import { SearchField } from '#console/components/filter/search-field.tsx';
+import { categoryNames } from '#console/components/service/service-words.ts';
+import { useLanguage } from '#console/i18n/language.tsx';
+import type { PlainKey } from '#console/i18n/translate.ts';
+import { bookingStatuses } from '#domain/booking-status.ts';
+import { serviceCategories } from '#domain/service-category.ts';
+import { type BookingFilters, type BookingOrder, bookingOrders, foldedCount } from './booking-filters.ts';
+import styles from './bookings.module.css';
+import type { BookingsSearch } from './bookings-search.ts';
+
+interface BookingFilterFieldsProps {
+  readonly filters: BookingFilters;
+  readonly onChange: (changed: BookingsSearch) => void;
+}
+
+const orderNames: Readonly<Record<BookingOrder, PlainKey>> = {
+  latest: 'desk.latest',
+  earliest: 'desk.earliest',
+  newest: 'desk.newest',
+  highest: 'desk.highest',
+};
+
+export function BookingFilterFields({ filters, onChange }: BookingFilterFieldsProps) {
+  const { translate: t } = useLanguage();
+  const { statuses, q, from, to, sort } = filters;
+  return (
+    <>
+      <SearchField label={t('desk.search')} value={q} onChange={(text) => onChange({ q: text })} />
+      <DayRange from={from} to={to} onChange={onChange} />
+      <SelectField
+        label={t('lists.sort')}
+        isFilter
+        value={sort}
+        options={Object.keys(bookingOrders).map(
+          (order) => [order, t(orderNames[order as BookingOrder])] as const,
+        )}
+        onChange={({ target: { value } }) => onChange({ sort: value === 'latest' ? undefined : value })}
+      />
+      <ChipsFilter
+        legend={t('bookings.status')}
+        options={bookingStatuses.map((status) => [status, t(statusNames[status])] as const)}
+        chosen={statuses}
+        onChange={(chosen) => onChange({ status: chosen.join(',') || undefined })}
+      />
+      <MoreFilters filters={filters} onChange={onChange} />
+    </>
+  );
+}
+
+function MoreFilters({ filters, onChange }: BookingFilterFieldsProps) {
+  const { translate: t, languages } = useLanguage();
+  const { category, service, staff, customer } = filters;
+  const count = foldedCount(filters);
+  const [isOpen, setOpen] = useState(count > 0);
+  const { data: services = [] } = useQuery(servicesQuery(languages.catalog));
+  const { data: members = [] } = useQuery(staffListQuery(languages.catalog));
+  const all = ['', t('lists.any')] as const;
+  return (
+    <details className={styles.folded} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('desk.moreFilters', { count })}</summary>
+      <div className={styles.foldedFields}>
+        <SelectField
+          label={t('desk.category')}
+          isFilter
+          value={category ?? ''}
+          options={[all, ...serviceCategories.map((one) => [one, t(categoryNames[one])] as const)]}
+          onChange={({ target: { value } }) => onChange({ category: value || undefined })}
+        />
+        <SelectField
+          label={t('bookings.service')}
+          isFilter
+          value={service ?? ''}
+          options={withChosen([all, ...services.map(({ id, name }) => [id, name] as const)], service)}
+          onChange={({ target: { value } }) => onChange({ service: value || undefined })}
+        />
+        <SelectField
+          label={t('bookings.staffMember')}
+          isFilter
+          value={staff ?? ''}
+          options={withChosen([all, ...members.map(({ id, user }) => [id, user.name] as const)], staff)}
+          onChange={({ target: { value } }) => onChange({ staff: value || undefined })}
+        />
+        <CustomerPicker
+          label={t('lists.customer')}
+          isFilter
+          value={customer}
+          onChange={(id) => onChange({ customer: id })}
+        />
+      </div>
+    </details>
+  );
+}
+
+type Options = readonly (readonly [id: string, text: string])[];
+
+/** One that is no longer offered stays the choice of the address. */
+function withChosen(options: Options, chosen: string | undefined): Options {
+  if (chosen === undefined || options.some(([id]) => id === chosen)) return options;
+  return [...options, [chosen, chosen]];
+}

@@ -1,0 +1,143 @@
+/** What happened to a booking, by the audit log: who did it and when, and each field before and after. */
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import type { AuditEntry, Booking } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { nextCursor } from '#console/api/cursor.ts';
+import { servicesQuery } from '#console/api/queries.ts';
+import { staffListQuery } from '#console/api/staff-queries.ts';
+import { userQuery } from '#console/api/user-queries.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import type { PlainKey } from '#console/i18n/translate.ts';
+import styles from './desk.module.css';
+import { decisionsOf, fieldChanges } from './history.ts';
+import { type FieldNames, useFieldText } from './history-text.ts';
+
+const actions: Readonly<Record<string, PlainKey>> = {
+  createBooking: 'desk.created',
+  updateBooking: 'desk.changed',
+  changeBookingStatus: 'desk.statusChanged',
+  deleteBooking: 'desk.deleted',
+};
+
+export function BookingHistory({ booking, timeZone }: { booking: Booking; timeZone: string }) {
+  const { translate: t, formats, languages } = useLanguage();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    // Below the bookings: whatever changes them is in the log.
+    queryKey: ['bookings', 'history', booking.id],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { entity: 'booking', entityId: booking.id, limit: 20 };
+      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
+      const { data: entries, headers } = await api.listAuditLogs({ query: { ...query, ...cursor }, signal });
+      return { entries, next: nextCursor(headers) };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  });
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const actorIds = [...new Set(entries.flatMap(({ actorId }) => actorId ?? []))];
+  const actors = useQueries({
+    queries: actorIds.map((id) => ({ ...userQuery(id), staleTime: 60_000 })),
+    combine: (answers) => new Map(answers.flatMap(({ data: user }) => (user ? [[user.id, user.name]] : []))),
+  });
+  const { data: staff = [] } = useQuery(staffListQuery(languages.catalog));
+  const { data: services = [] } = useQuery(servicesQuery(languages.catalog));
+  const names: FieldNames = new Map<string, string>([
+    ...services.map(({ id, name }) => [id, name] as const),
+    ...booking.services.map(({ serviceId, name }) => [serviceId, name] as const),
+    ...booking.pets.map(({ id, name }) => [id, name] as const),
+    ...staff.map(({ id, user }) => [id, user.name] as const),
+    [booking.userId, booking.user.name],
+    ...actors,
+  ]);
+  return (
+    <section className={styles.history} aria-labelledby="booking-history">
+      <h2 id="booking-history">{t('desk.history')}</h2>
+      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton count={2} height="4rem" />}
+      <ol>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <p>
+              <strong>{t(actions[entry.action] ?? 'desk.changed')}</strong>{' '}
+              <span className={styles.soft}>
+                {t('desk.by', {
+                  date: formats.date(entry.at, 'dateTime', timeZone),
+                  name: entry.actorId ? names.get(entry.actorId) || t('desk.deletedCustomer') : '–',
+                })}
+              </span>
+            </p>
+            <Entry entry={entry} names={names} currency={booking.currency} timeZone={timeZone} />
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <div>
+          <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('lists.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface EntryProps {
+  readonly entry: AuditEntry;
+  readonly names: FieldNames;
+  readonly currency: string;
+  readonly timeZone: string;
+}
+
+function Entry({ entry, names, currency, timeZone }: EntryProps) {
+  const { translate: t, formats } = useLanguage();
+  const { nameOf, textOf } = useFieldText({ names, currency, timeZone });
+  const changes = fieldChanges(entry);
+  const { reason, isOverridden, overrideReason, considered } = decisionsOf(entry);
+  return (
+    <>
+      {changes.length > 0 && (
+        <dl className={styles.changes}>
+          {changes.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt>{nameOf(field)}</dt>
+              <dd>
+                <span className="visually-hidden">{t('desk.before')} </span>
+                <del>{textOf(field, before)}</del>
+                <Icon name="forward" size={16} />
+                <span className="visually-hidden">{t('desk.after')} </span>
+                <ins>{textOf(field, after)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {reason !== undefined && <p>{t('desk.reasonGiven', { reason })}</p>}
+      {isOverridden && (
+        <p>
+          {overrideReason === undefined
+            ? t('desk.overridden')
+            : t('desk.overriddenFor', { reason: overrideReason })}
+        </p>
+      )}
+      {considered.length > 0 && (
+        <div>
+          <p>{t('desk.considered')}</p>
+          <ul className={styles.considered}>
+            {considered.map(({ staffId, isFree, proficiency, bookingsThatDay }) => (
+              <li key={staffId}>
+                {t(isFree ? 'desk.candidate' : 'desk.candidateBusy', {
+                  name: names.get(staffId) ?? staffId,
+                  proficiency: formats.number(proficiency),
+                  bookings: bookingsThatDay,
+                })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

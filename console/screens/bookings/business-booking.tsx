@@ -1,0 +1,154 @@
+/** A booking as the business sees it: the customer, the pets with what matters about them, and all that can be done. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isApiError } from '#client/index.ts';
+import { bookingQuery, type TaggedBooking } from '#console/api/booking-queries.ts';
+import { api } from '#console/api/client.ts';
+import { usePets } from '#console/api/many-pets.ts';
+import { useMay, useUser } from '#console/api/session.ts';
+import { staffListQuery } from '#console/api/staff-queries.ts';
+import { userQuery } from '#console/api/user-queries.ts';
+import { StatusActions } from '#console/components/booking/status-actions.tsx';
+import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
+import { Columns } from '#console/components/page/columns.tsx';
+import { ProblemNotice } from '#console/components/page/states.tsx';
+import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
+import { readVaccinations } from '#console/components/pet/vaccinations.ts';
+import { useToasts } from '#console/components/toast/toast.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { localDayIn } from '#console/i18n/zone.ts';
+import { isLive, mayBeChanged } from '#domain/booking-status.ts';
+import { amountOf } from './booking-actions.tsx';
+import { BookingFacts } from './booking-facts.tsx';
+import { BookingHistory } from './booking-history.tsx';
+import desk from './desk.module.css';
+import { PriceLines } from './price-lines.tsx';
+
+interface BusinessBookingProps {
+  readonly tagged: TaggedBooking;
+  readonly timeZone: string;
+}
+
+export function BusinessBooking({ tagged, timeZone }: BusinessBookingProps) {
+  const { booking } = tagged;
+  const mayReadLog = useMay('readAuditLog');
+  const pets = usePets(booking.pets.map(({ id }) => id));
+  const today = localDayIn(new Date().toISOString(), timeZone);
+  return (
+    <>
+      <BusinessActions tagged={tagged} />
+      <Columns shape="second">
+        <BookingFacts
+          booking={booking}
+          timeZone={timeZone}
+          customer={<Customer {...booking} />}
+          petMark={(id) => {
+            const record = pets.get(id);
+            if (!record) return null;
+            const { vaccinations } = readVaccinations(record.vaccinations);
+            return <VaccinationShield vaccinations={vaccinations} today={today} />;
+          }}
+        />
+        <PriceLines booking={booking} />
+      </Columns>
+      {mayReadLog && <BookingHistory booking={booking} timeZone={timeZone} />}
+    </>
+  );
+}
+
+function BusinessActions({ tagged: { booking, etag } }: Pick<BusinessBookingProps, 'tagged'>) {
+  const { translate: t, languages } = useLanguage();
+  const user = useUser();
+  const mayManage = useMay('manageAnyBooking');
+  const { data: staff = [] } = useQuery(staffListQuery(languages.catalog));
+  const { id, status, services, pets } = booking;
+  return (
+    <>
+      <div className={desk.bar} data-screen-only>
+        <StatusActions
+          booking={booking}
+          etag={etag}
+          ownStaffId={staff.find(({ userId }) => userId === user?.id)?.id}
+        />
+        {mayManage && mayBeChanged(status) && (
+          <ButtonLink to="/bookings/$id" params={{ id }} search={{ change: true }}>
+            {t('bookings.change')}
+          </ButtonLink>
+        )}
+        {mayManage && (
+          <ButtonLink
+            to="/book"
+            search={{
+              customer: booking.userId,
+              services: services.map(amountOf).join('.'),
+              pets: pets.map((pet) => pet.id).join('.'),
+            }}
+          >
+            {t('bookings.again')}
+          </ButtonLink>
+        )}
+        {isLive(status) && <AddToCalendar booking={booking} />}
+        <Button onClick={() => print()}>{t('bookings.print')}</Button>
+      </div>
+      {mayManage && mayBeChanged(status) && booking.staffId === null && (
+        <AssignBest tagged={{ booking, etag }} />
+      )}
+    </>
+  );
+}
+
+/** Leaves the choice of the staff member to the server; only over the version that is shown. */
+function AssignBest({ tagged: { booking, etag } }: Pick<BusinessBookingProps, 'tagged'>) {
+  const { translate: t, languages } = useLanguage();
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      api.updateBooking({
+        path: { id: booking.id },
+        headers: { 'If-Match': etag },
+        body: { assign: 'best' },
+      }),
+    onSuccess: ({ data, headers }) => {
+      const { queryKey } = bookingQuery(languages.catalog, booking.id);
+      queries.setQueryData(queryKey, { booking: data, etag: headers.get('etag') ?? '*' });
+      toasts.show(t('desk.assigned', { name: data.staff?.name ?? '' }));
+      void queries.invalidateQueries({ queryKey: ['bookings'] });
+    },
+    onError: (problem) => {
+      // Another version: it is shown, and nothing was overwritten.
+      if (isApiError(problem, 'STALE_VERSION')) void queries.invalidateQueries({ queryKey: ['bookings'] });
+    },
+  });
+  return (
+    <div data-screen-only>
+      {error && <ProblemNotice error={error} />}
+      <Button isBusy={isPending} onClick={() => mutate()}>
+        {t('desk.assignBest')}
+      </Button>
+    </div>
+  );
+}
+
+function Customer({ user: { id, name } }: Pick<TaggedBooking['booking'], 'user'>) {
+  const { translate: t } = useLanguage();
+  const mayOpen = useMay('manageCustomers');
+  // A MANAGER may not read the accounts of colleagues: then the name has to do.
+  const { data: account } = useQuery({ ...userQuery(mayOpen && name !== '' ? id : undefined), retry: false });
+  if (name === '') return <span className={desk.soft}>{t('desk.deletedCustomer')}</span>;
+  if (!mayOpen) return name;
+  return (
+    <span className={desk.customer}>
+      <Link to="/customers/$id" params={{ id }}>
+        {name}
+      </Link>
+      {account && (
+        <>
+          <br />
+          <a href={`mailto:${account.email}`}>{account.email}</a>
+        </>
+      )}
+    </span>
+  );
+}

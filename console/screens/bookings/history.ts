@@ -1,0 +1,74 @@
+/** What the entries of the audit log say about a booking: which fields changed, from what to what. */
+import type { AuditEntry, JsonValue } from '#client/index.ts';
+
+type Fields = { readonly [name: string]: JsonValue };
+
+export interface FieldChange {
+  readonly field: string;
+  /** Undefined where the field was not there. */
+  readonly before: JsonValue | undefined;
+  readonly after: JsonValue | undefined;
+}
+
+/** What the entry says besides the fields of the booking. */
+export interface Decisions {
+  readonly reason: string | undefined;
+  readonly isOverridden: boolean;
+  readonly overrideReason: string | undefined;
+  /** Whom the server has considered when it chose the staff member, the best first. */
+  readonly considered: readonly Candidate[];
+}
+
+export interface Candidate {
+  readonly staffId: string;
+  readonly proficiency: number;
+  readonly bookingsThatDay: number;
+  readonly isFree: boolean;
+}
+
+const besides = new Set(['reason', 'overrideRules', 'overrideReason', 'assignment']);
+
+/** The fields that changed, in the order of the log. Of a new booking none: all of it is new. */
+export function fieldChanges({
+  before,
+  after,
+}: Pick<AuditEntry, 'before' | 'after'>): readonly FieldChange[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  if (was === undefined || is === undefined) return [];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((field) => !besides.has(field))
+    .map((field) => ({ field, before: was[field], after: is[field] }));
+}
+
+export function decisionsOf({ after }: Pick<AuditEntry, 'after'>): Decisions {
+  const fields = fieldsOf(after) ?? {};
+  const considered = fieldsOf(fields.assignment)?.considered;
+  return {
+    reason: textOf(fields.reason),
+    isOverridden: fields.overrideRules === true,
+    overrideReason: textOf(fields.overrideReason),
+    considered: Array.isArray(considered) ? considered.flatMap(candidateOf) : [],
+  };
+}
+
+function candidateOf(value: JsonValue): readonly Candidate[] {
+  const { staffId, proficiency, bookingsThatDay, obstacle } = fieldsOf(value) ?? {};
+  if (typeof staffId !== 'string') return [];
+  return [
+    {
+      staffId,
+      proficiency: Number(proficiency),
+      bookingsThatDay: Number(bookingsThatDay),
+      isFree: obstacle === null,
+    },
+  ];
+}
+
+export function fieldsOf(value: JsonValue | undefined): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+}
+
+/** A long text is kept as its fingerprint: there is nothing to read then. */
+function textOf(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

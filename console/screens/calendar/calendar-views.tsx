@@ -1,0 +1,154 @@
+/** The bookings of the days as lanes, or as lists where there is no room for lanes and on paper. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ListedBooking, Schedule, Staff } from '#client/index.ts';
+import { ButtonLink } from '#console/components/button/button.tsx';
+import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { EmptyState } from '#console/components/page/states.tsx';
+import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import styles from './calendar.module.css';
+import { CalendarDialogs, type OpenMove } from './calendar-dialogs.tsx';
+import { nobody } from './calendar-search.ts';
+import { DayLists } from './day-lists.tsx';
+import { boundsOf } from './days.ts';
+import { listsOfDay, listsOfWeek } from './lists.tsx';
+import { useServices } from './queries.ts';
+import { isShown, isStay, lanesOf } from './shown.ts';
+import { StayRows } from './stay-rows.tsx';
+import { TimeGridOfDays } from './time-grid-of-days.tsx';
+import type { CalendarActions } from './use-moving.ts';
+import { useWide } from './use-wide.ts';
+import { WeekGrid } from './week-grid.tsx';
+import { useWords } from './words.ts';
+
+interface CalendarViewsProps {
+  readonly days: readonly string[];
+  readonly timeZone: string;
+  readonly staff: readonly Staff[];
+  readonly schedules: readonly Schedule[];
+  readonly bookings: readonly ListedBooking[];
+}
+
+export function CalendarViews({ days, timeZone, staff, schedules, bookings }: CalendarViewsProps) {
+  const t = useTranslate();
+  const words = useWords();
+  const search = useSearch({ from: '/calendar' });
+  const navigate = useNavigate({ from: '/calendar' });
+  const services = useServices();
+  const isWide = useWide();
+  const [move, setMove] = useState<OpenMove>();
+  const { staff: only, service, status } = search;
+  const shown = useMemo(
+    () => bookings.filter((booking) => isShown(booking, { staff: only, service, status })),
+    [bookings, only, service, status],
+  );
+  const lanes = useMemo(() => lanesOf(staff, schedules, bookings, only), [staff, schedules, bookings, only]);
+  const stays = useMemo(() => shown.filter((booking) => isStay(booking, services)), [shown, services]);
+  const visits = useMemo(() => shown.filter((booking) => !isStay(booking, services)), [shown, services]);
+  const open = useCallback(
+    (id: string | undefined) =>
+      void navigate({ search: (before) => ({ ...before, booking: id }), replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const actions = useMemo(
+    (): CalendarActions => ({
+      onOpen: open,
+      onDrop: (booking, to) => setMove({ move: { booking, to }, isForm: false }),
+      onBook: ({ startDate, staffId }) =>
+        void navigate({
+          to: '/book',
+          search: { day: dayAt(startDate, timeZone), start: startDate, staff: staffId ?? nobody },
+        }),
+    }),
+    [open, navigate, timeZone],
+  );
+  const [saved, setSaved] = useState<Saved>();
+  useFocusOn(saved, bookings);
+
+  if (staff.length === 0 && bookings.length === 0) {
+    return (
+      <EmptyState icon="user" text={t('calendar.noStaff')}>
+        <ButtonLink to="/staff">{t('calendar.toStaff')}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  const isWeek = days.length > 1;
+  const isOfOne = only !== undefined && lanes.length === 1;
+  const lists = isWeek
+    ? listsOfWeek(days, timeZone, shown)
+    : listsOfDay(lanes, shown, words, t, days[0] ?? '', timeZone);
+  return (
+    <>
+      <PaperTitle days={days} />
+      <div className={styles.meta}>
+        <p role="status" className={styles.soft}>
+          {t('calendar.count', { count: shown.length })}
+        </p>
+        <ZoneNote instant={shown[0]?.startDate ?? boundsOf(days, timeZone).from} timeZone={timeZone} />
+      </div>
+      {isWide && (
+        <div className={styles.wide}>
+          <StayRows days={days} timeZone={timeZone} stays={stays} actions={actions} />
+          {isWeek && !isOfOne ? (
+            <WeekGrid days={days} lanes={lanes} timeZone={timeZone} bookings={visits} actions={actions} />
+          ) : (
+            <TimeGridOfDays
+              days={days}
+              lanes={lanes}
+              timeZone={timeZone}
+              hours={search.hours}
+              bookings={visits}
+              actions={actions}
+            />
+          )}
+        </div>
+      )}
+      <div className={isWide ? styles.onPaper : undefined}>
+        <DayLists lists={lists} withStaff={isWeek} onOpen={open} />
+      </div>
+      <CalendarDialogs
+        id={search.booking}
+        bookings={bookings}
+        timeZone={timeZone}
+        move={move}
+        onMove={(next, isForm) => {
+          open(undefined);
+          setMove({ move: next, isForm });
+        }}
+        onClosePanel={() => open(undefined)}
+        onCloseMove={() => setMove(undefined)}
+        onSaved={setSaved}
+      />
+    </>
+  );
+}
+
+/** On the screen a button says which days these are. */
+function PaperTitle({ days }: { days: readonly string[] }) {
+  const formats = useFormats();
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  return (
+    <p className={styles.onPaper}>
+      {formats.dateRange(`${first}T00:00Z`, `${last}T00:00Z`, 'fullDate', 'UTC')}
+    </p>
+  );
+}
+
+function dayAt(instant: string, timeZone: string): string {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+/** Another object after each move. */
+type Saved = Pick<ListedBooking, 'id'>;
+
+/** A booking that was moved is another button afterwards: the focus goes along. */
+function useFocusOn(saved: Saved | undefined, bookings: readonly ListedBooking[]): void {
+  const done = useRef<Saved>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the bookings it may stand elsewhere.
+  useEffect(() => {
+    if (saved === undefined || done.current === saved || document.activeElement !== document.body) return;
+    done.current = saved;
+    const moved = document.querySelector<HTMLElement>(`[data-booking="${CSS.escape(saved.id)}"]`);
+    moved?.focus({ preventScroll: true });
+  }, [saved, bookings]);
+}

@@ -1,0 +1,54 @@
+/** Bookings that overlap stand side by side. */
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The place beside others: the column from 0, and into how many columns the width is split there. */
+export interface Beside {
+  readonly column: number;
+  readonly columns: number;
+}
+
+/**
+ * For each span its place. Spans that touch do not overlap. Those that overlap directly or through others share the
+ * number of columns, so that none covers another.
+ */
+export function sideBySide(spans: readonly Span[]): readonly Beside[] {
+  const order = spans
+    .map((span, index) => ({ ...span, index }))
+    .sort((a, b) => a.start - b.start || b.end - a.end || a.index - b.index);
+  const places = new Array<Beside>(spans.length);
+  let group: { index: number; column: number }[] = [];
+  /** When each column is free again. */
+  let ends: number[] = [];
+  const close = () => {
+    for (const { index, column } of group) places[index] = { column, columns: ends.length };
+    group = [];
+    ends = [];
+  };
+  for (const { start, end, index } of order) {
+    if (ends.every((free) => free <= start)) close();
+    const free = ends.findIndex((column) => column <= start);
+    const column = free === -1 ? ends.length : free;
+    // A span without length would let the next one stand on it.
+    ends[column] = Math.max(end, start + 1);
+    group.push({ index, column });
+  }
+  close();
+  return places;
+}
+
+/** What is left of the whole when these spans are taken away, in order. */
+export function without(whole: Span, taken: readonly Span[]): readonly Span[] {
+  const left: Span[] = [];
+  let from = whole.start;
+  for (const { start, end } of [...taken].sort((a, b) => a.start - b.start)) {
+    if (start > from) left.push({ start: from, end: Math.min(start, whole.end) });
+    from = Math.max(from, end);
+    if (from >= whole.end) return left;
+  }
+  if (from < whole.end) left.push({ start: from, end: whole.end });
+  return left;
+}

@@ -1,0 +1,64 @@
+/** A change of a booking that is being considered: other times, another staff member, or both. */
+import type { BookingChanges, ListedBooking } from '#client/index.ts';
+
+/** Times are instants, as the server writes them. */
+export interface Place {
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly staffId: string | null;
+}
+
+/** The server chooses the staff member. */
+export const best = 'best';
+
+export interface Move {
+  /** As it was read: its tag goes along as `If-Match`. */
+  readonly booking: ListedBooking;
+  readonly to: Destination;
+  /** The rules of the business about vaccinations and places are not applied. */
+  readonly override?: Pick<BookingChanges, 'overrideRules' | 'overrideReason'> | undefined;
+}
+
+export type Destination = Omit<Place, 'staffId'> & { readonly staffId: string | null | typeof best };
+
+export function placeOfBooking({ startDate, endDate, staffId }: Place): Place {
+  return { startDate, endDate, staffId };
+}
+
+/** What is sent: only what differs, so that everything else stays as it is stored. */
+export function changesOf({ booking, to, override }: Move): BookingChanges {
+  return {
+    ...(!isSame(to.startDate, booking.startDate) && { startDate: to.startDate }),
+    ...(!isSame(to.endDate, booking.endDate) && { endDate: to.endDate }),
+    ...(to.staffId === best ? { assign: best } : to.staffId !== booking.staffId && { staffId: to.staffId }),
+    ...override,
+  };
+}
+
+export function isChange({ booking, to }: Move): boolean {
+  return Object.keys(changesOf({ booking, to })).length > 0;
+}
+
+function isSame(one: string, other: string): boolean {
+  return Date.parse(one) === Date.parse(other);
+}
+
+/** An instant as the server writes it, from milliseconds since 1970. */
+export function instantOf(milliseconds: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(milliseconds).toString({ fractionalSecondDigits: 3 });
+}
+
+/** The same times of day on the clocks, so many days later or earlier; the later one where the clocks skip it. */
+export function onOtherDay(place: Place, days: number, timeZone: string): Place {
+  const moved = (instant: string) => {
+    const there = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).add({ days });
+    return instantOf(there.epochMilliseconds);
+  };
+  return { ...place, startDate: moved(place.startDate), endDate: moved(place.endDate) };
+}
+
+/** The same length from another start. */
+export function startingAt(place: Place, start: number): Place {
+  const length = Date.parse(place.endDate) - Date.parse(place.startDate);
+  return { ...place, startDate: instantOf(start), endDate: instantOf(start + length) };
+}

@@ -1,0 +1,22 @@
+/** What the server says about a move before anything is changed: a dry run of the same request. */
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#console/api/client.ts';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { changesOf, isChange, type Move } from './move.ts';
+
+export function useVerdict(move: Move) {
+  const { languages } = useLanguage();
+  const body = changesOf(move);
+  const { id, etag } = move.booking;
+  return useQuery({
+    queryKey: ['dry run', languages.catalog, id, etag, body],
+    queryFn: async ({ signal }) => {
+      const request = { path: { id }, headers: { 'If-Match': etag }, body, signal };
+      return (await api.updateBooking({ ...request, query: { dryRun: true } })).data;
+    },
+    enabled: isChange(move),
+    // What was said while the booking was held is still there at the drop.
+    staleTime: 5_000,
+    gcTime: 30_000,
+  });
+}

@@ -1,0 +1,13 @@
+/** Whether there is room for lanes beside one another; otherwise the calendar is lists. */
+import { useSyncExternalStore } from 'react';
+
+const query = matchMedia('(width >= 48rem)');
+
+export function useWide(): boolean {
+  return useSyncExternalStore(subscribe, () => query.matches);
+}
+
+function subscribe(listener: () => void): () => void {
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}

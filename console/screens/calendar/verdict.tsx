@@ -1,0 +1,30 @@
+/** What the server says about a move, in a few words. */
+import { isApiError } from '#client/index.ts';
+import { problemOf } from '#console/api/problems.ts';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import styles from './ghost.module.css';
+import { isChange, type Move } from './move.ts';
+import { useVerdict } from './use-verdict.ts';
+
+/** On the booking while it is moved. */
+export function ShortVerdict({ move }: { move: Move }) {
+  const { translate: t, formats } = useLanguage();
+  const { data, error } = useVerdict(move);
+  if (!isChange(move)) return null;
+  if (data) {
+    return (
+      <span className={styles.verdict} data-verdict="free">
+        <Icon name="check" size={16} />
+        {t('calendar.free', { price: formats.money(data.totalAmount, data.currency) })}
+      </span>
+    );
+  }
+  if (!error) return <span className={styles.verdict}>{t('calendar.checking')}</span>;
+  return (
+    <span className={styles.verdict} data-verdict="refused">
+      <Icon name="warning" size={16} />
+      {isApiError(error, 'BOOKING_CONFLICT') ? t('calendar.taken') : t(problemOf(error).message)}
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+/** The customers of the business, found by name and email address. */
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ManagedUser } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { type ListPage, numberedPage } from '#console/api/list-page.ts';
+import { useTimeZone } from '#console/api/time-zone.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { NewCustomerForm } from '#console/components/customer/new-customer-form.tsx';
+import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { SelectField } from '#console/components/field/select-field.tsx';
+import { FilterBar } from '#console/components/filter/filter-bar.tsx';
+import { SearchField } from '#console/components/filter/search-field.tsx';
+import { Page } from '#console/components/page/page.tsx';
+import { EmptyState } from '#console/components/page/states.tsx';
+import type { Column } from '#console/components/table/data-table.tsx';
+import { PagedTable } from '#console/components/table/paged-table.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import styles from './customers.module.css';
+import type { CustomersSearch } from './route.ts';
+
+function customerPagesQuery(q: string | undefined, sort: CustomersSearch['sort']) {
+  const order =
+    sort === 'newest'
+      ? ({ sortBy: 'createdAt', sortOrder: 'desc' } as const)
+      : ({ sortBy: 'name', sortOrder: 'asc' } as const);
+  return infiniteQueryOptions({
+    queryKey: ['users', 'customers', 'pages', q, sort],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { role: 'CUSTOMER', q, ...order, limit: 25, page: Number(pageParam) } as const;
+      return numberedPage(await api.listUsers({ query, signal }));
+    },
+    initialPageParam: 1 as ListPage<ManagedUser>['next'],
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+export function CustomersScreen() {
+  const { translate: t } = useLanguage();
+  const navigate = useNavigate({ from: '/customers' });
+  const { q, sort, add } = useSearch({ from: '/customers' });
+  const pages = useInfiniteQuery({ ...customerPagesQuery(q, sort), placeholderData: keepPreviousData });
+  const change = (changed: CustomersSearch) =>
+    void navigate({
+      search: (before) => ({ ...before, ...changed }),
+      replace: !('add' in changed),
+      resetScroll: false,
+    });
+  const clear = () => change({ q: undefined });
+  const addButton = (
+    <Button look="primary" onClick={() => change({ add: true })}>
+      {t('customers.add')}
+    </Button>
+  );
+  return (
+    <Page title={t('customers.title')} actions={addButton}>
+      <FilterBar total={pages.data?.pages[0]?.total} isFiltered={q !== undefined} onClear={clear}>
+        <SearchField label={t('lists.customerHint')} value={q} onChange={(text) => change({ q: text })} />
+        <SelectField
+          label={t('lists.sort')}
+          isFilter
+          value={sort ?? ''}
+          options={[
+            ['', t('customers.byName')],
+            ['newest', t('customers.newest')],
+          ]}
+          onChange={({ target }) => change({ sort: target.value === 'newest' ? 'newest' : undefined })}
+        />
+      </FilterBar>
+      <PagedTable
+        caption={t('customers.title')}
+        columns={useColumns()}
+        keyOf={({ id }) => id}
+        pages={pages}
+        empty={
+          <EmptyState icon="user" text={q ? t('lists.noMatch') : t('customers.none')}>
+            {q ? <Button onClick={clear}>{t('lists.clearFilters')}</Button> : addButton}
+          </EmptyState>
+        }
+      />
+      {add && (
+        <Dialog title={t('customers.add')} onClose={() => change({ add: undefined })}>
+          <NewCustomerForm
+            typed={q ?? ''}
+            onCancel={() => change({ add: undefined })}
+            onCreated={(id) => void navigate({ to: '/customers/$id', params: { id }, replace: true })}
+          />
+        </Dialog>
+      )}
+    </Page>
+  );
+}
+
+function useColumns(): readonly Column<ManagedUser>[] {
+  const { translate: t, formats } = useLanguage();
+  const timeZone = useTimeZone() ?? 'UTC';
+  return [
+    {
+      id: 'name',
+      header: t('book-for.name'),
+      cell: ({ id, name }) => (
+        <Link to="/customers/$id" params={{ id }}>
+          {name || t('desk.deletedCustomer')}
+        </Link>
+      ),
+    },
+    {
+      id: 'email',
+      header: t('book-for.email'),
+      cell: ({ email, disabled }) => (
+        <>
+          <span className={styles.email}>{email}</span>
+          {disabled && <span className={styles.disabled}>{t('customers.disabled')}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'since',
+      header: t('customers.since'),
+      cell: ({ createdAt }) => formats.date(createdAt, 'date', timeZone),
+    },
+  ];
+}

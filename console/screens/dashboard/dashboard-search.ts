@@ -1,0 +1,18 @@
+/** What the address of the dashboard says. */
+
+/** Periods by name; the last 30 days are those without a name. */
+export const presets = ['7d', '90d', 'month', 'lastMonth', 'year'] as const;
+export type Preset = (typeof presets)[number];
+
+export const intervals = ['day', 'week', 'month'] as const;
+export type Interval = (typeof intervals)[number];
+
+export interface DashboardSearch {
+  /** Absent, with `from` and `to` absent too: the last 30 days. */
+  readonly period?: Preset | undefined;
+  /** The first and the last day of a custom period, `YYYY-MM-DD` in the zone of the business. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Absent: the step that suits the length of the period. */
+  readonly interval?: Interval | undefined;
+}

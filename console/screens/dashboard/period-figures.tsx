@@ -1,0 +1,105 @@
+/** The figures of the period: totals with their change, charts over time, categories and services. */
+import { useQuery } from '@tanstack/react-query';
+import type { DashboardAnalytics } from '#client/index.ts';
+import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { CategoryTable, ServiceTable } from './breakdowns.tsx';
+import styles from './dashboard.module.css';
+import type { Interval } from './dashboard-search.ts';
+import { amountIn, currenciesOf, totalsOf } from './figures.ts';
+import { BookingsOverTime, RevenueOverTime } from './over-time.tsx';
+import type { Period } from './period.ts';
+import { analyticsQuery } from './queries.ts';
+import { ChangeText, Tile } from './tile.tsx';
+
+interface PeriodFiguresProps {
+  readonly period: Period;
+  readonly before: Period;
+  readonly interval: Interval;
+  readonly timeZone: string;
+}
+
+export function PeriodFigures({ period, before, interval, timeZone }: PeriodFiguresProps) {
+  const { translate: t, languages } = useLanguage();
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    analyticsQuery(languages.catalog, period, interval, timeZone),
+  );
+  const earlier = useQuery(analyticsQuery(languages.catalog, before, interval, timeZone));
+  if (error && (!data || isPlaceholderData))
+    return <ProblemNotice error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton count={3} height="14rem" />;
+  const compared = earlier.isPlaceholderData ? undefined : earlier.data;
+  const totals = totalsOf(data);
+  const currencies = currenciesOf(totals.revenue);
+  return (
+    <div className={styles.figures} aria-busy={isPlaceholderData || undefined}>
+      {earlier.error && <ProblemNotice error={earlier.error} retry={() => void earlier.refetch()} />}
+      <PeriodTiles now={data} before={compared} />
+      {totals.bookings === 0 ? (
+        <EmptyState icon="calendar" text={t('dashboard.noBookings')} />
+      ) : (
+        <>
+          <div className={styles.panels}>
+            <section className={styles.panel}>
+              <BookingsOverTime now={data} before={compared} />
+            </section>
+            {currencies.map((currency) => (
+              <section key={currency} className={styles.panel}>
+                <RevenueOverTime now={data} before={compared} currency={currency} />
+              </section>
+            ))}
+          </div>
+          <CategoryTable rows={data.byCategory} currencies={currencies} />
+          <ServiceTable rows={data.topServices} />
+        </>
+      )}
+      <p className={styles.soft}>{t('dashboard.whatCounts')}</p>
+    </div>
+  );
+}
+
+function PeriodTiles({ now, before }: { now: DashboardAnalytics; before: DashboardAnalytics | undefined }) {
+  const { translate: t, formats } = useLanguage();
+  const totals = totalsOf(now);
+  const earlier = before && totalsOf(before);
+  const counts = ['bookings', 'cancellations'] as const;
+  const names = { bookings: 'pets.bookings', cancellations: 'dashboard.cancellations' } as const;
+  return (
+    <dl className={styles.tiles}>
+      {counts.map((count) => (
+        <Tile
+          key={count}
+          label={t(names[count])}
+          note={
+            <ChangeText
+              now={totals[count]}
+              before={earlier?.[count]}
+              beforeText={formats.number(earlier?.[count] ?? 0)}
+            />
+          }
+        >
+          {formats.number(totals[count])}
+        </Tile>
+      ))}
+      {currenciesOf(totals.revenue, earlier?.revenue ?? []).map((currency) => {
+        const amount = amountIn(totals.revenue, currency);
+        const amountBefore = earlier && amountIn(earlier.revenue, currency);
+        return (
+          <Tile
+            key={currency}
+            label={t('dashboard.revenueIn', { currency })}
+            note={
+              <ChangeText
+                now={amount}
+                before={amountBefore}
+                beforeText={formats.money(amountBefore ?? '0', currency)}
+              />
+            }
+          >
+            {formats.money(amount, currency)}
+          </Tile>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,58 @@
+/** A figure with its name, and perhaps how it has changed. Inside of a `<dl>`. */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import styles from './dashboard.module.css';
+import { type Change, changeOf } from './figures.ts';
+
+interface TileProps {
+  readonly label: string;
+  readonly note?: ReactNode;
+  /** Where the records are that it counts. */
+  readonly to?: '/board' | '/customers' | '/staff';
+  readonly children: ReactNode;
+}
+
+export function Tile({ label, note, to, children }: TileProps) {
+  return (
+    <div className={styles.tile}>
+      <dt>{to ? <Link to={to}>{label}</Link> : label}</dt>
+      <dd className={styles.value}>{children}</dd>
+      {note && <dd className={styles.note}>{note}</dd>}
+    </div>
+  );
+}
+
+interface ChangeTextProps {
+  readonly now: string | number;
+  /** Undefined until it is known. */
+  readonly before: string | number | undefined;
+  /** The earlier value as it is shown. */
+  readonly beforeText: string;
+}
+
+/** In words, with an arrow beside them: whether more is better depends on the figure. */
+export function ChangeText({ now, before, beforeText }: ChangeTextProps) {
+  const t = useTranslate();
+  const formats = useFormats();
+  // The place is kept until the answer is there.
+  if (before === undefined) return '\u00a0';
+  const change = changeOf(before, now);
+  if (change.direction === 'same') return t('dashboard.same');
+  if (change.direction === 'new') return t('dashboard.nothingBefore');
+  const values = { percent: formats.percent(change.part), before: beforeText };
+  return (
+    <>
+      <Arrow {...change} />
+      {change.direction === 'up' ? t('dashboard.up', values) : t('dashboard.down', values)}
+    </>
+  );
+}
+
+const signs = { up: '↑ ', down: '↓ ' } as const;
+
+function Arrow({ direction }: Change) {
+  return direction === 'up' || direction === 'down' ? (
+    <span aria-hidden="true">{signs[direction]}</span>
+  ) : null;
+}

@@ -1,0 +1,48 @@
+/** The addresses of the catalog editor: the filters of the list, and the language that is edited beside English. */
+import { lazyScreen } from '#console/components/page/lazy-screen.ts';
+import { isLanguage, type Language } from '#domain/language.ts';
+import { type ServiceCategory, serviceCategories } from '#domain/service-category.ts';
+
+export interface ServicesSearch {
+  readonly q?: string | undefined;
+  readonly category?: ServiceCategory | undefined;
+  readonly active?: boolean | undefined;
+  /** Only services that lack a text in this language. */
+  readonly missing?: Language | undefined;
+}
+
+export const servicesEditorRoute = {
+  path: '/catalog',
+  validateSearch: ({ q, category, active, missing }: Record<string, unknown>): ServicesSearch => ({
+    q: typeof q === 'string' && q !== '' ? q : undefined,
+    category: serviceCategories.find((one) => one === category),
+    active: typeof active === 'boolean' ? active : undefined,
+    missing: languageOf(missing),
+  }),
+  staticData: { access: 'writeServices' },
+  component: lazyScreen(() => import('./services-screen.tsx'), 'ServicesScreen', 'business', 'admin'),
+} as const;
+
+export interface ServiceEditorSearch {
+  readonly language?: Language | undefined;
+}
+
+/** The id `new` is the form for a new service. */
+export const serviceEditorRoute = {
+  path: '/catalog/$id',
+  validateSearch: ({ language }: Record<string, unknown>): ServiceEditorSearch => ({
+    language: languageOf(language),
+  }),
+  staticData: { access: 'writeServices' },
+  component: lazyScreen(
+    () => import('./service-editor-screen.tsx'),
+    'ServiceEditorScreen',
+    'business',
+    'admin',
+  ),
+} as const;
+
+/** In the address `id` is a language, too, and JSON for a number is none. */
+function languageOf(value: unknown): Language | undefined {
+  return typeof value === 'string' && isLanguage(value) ? value : undefined;
+}

@@ -1,0 +1,209 @@
+/** What the form of a service edits. Only what was changed is sent. */
+import type { NewService, Service, ServiceCategory, ServiceChanges } from '#client/index.ts';
+import {
+  type DraftTexts,
+  type TextFault,
+  textFault,
+  writtenTexts,
+} from '#console/components/translations/texts.ts';
+import { changedParts, type Parts } from '#console/components/versions/merge.ts';
+import type { Language } from '#domain/language.ts';
+import { languages } from '#domain/language.ts';
+import { currencyDecimals, formatAmount, largestBasePrice, parseAmount } from '#domain/money.ts';
+import { type PriceUnit, parsePriceUnit } from '#domain/price-unit.ts';
+
+export interface ServiceDraft {
+  readonly name: DraftTexts;
+  readonly description: DraftTexts;
+  /** Empty until it is chosen, as the category of a new service. */
+  readonly category: ServiceCategory | '';
+  /** As typed. */
+  readonly price: string;
+  /** As stored, in words that say day, hour or session. */
+  readonly unit: string;
+  readonly currency: string;
+  /** Minutes, as typed; empty for none. */
+  readonly duration: string;
+  readonly picture: string;
+  /** One address a line. */
+  readonly pictures: string;
+}
+
+/** A stored service, with its texts in all languages. */
+export interface StoredService {
+  readonly service: Service;
+  readonly texts: { readonly name: DraftTexts; readonly description: DraftTexts | null };
+}
+
+export function newDraft(currency: string): ServiceDraft {
+  return {
+    name: {},
+    description: {},
+    category: '',
+    price: '',
+    unit: unitWords.session,
+    currency,
+    duration: '',
+    picture: '',
+    pictures: '',
+  };
+}
+
+export function serviceDraft({ service, texts }: StoredService): ServiceDraft {
+  const { category, basePrice, priceUnit, currency, duration, imageUrl, images } = service;
+  return {
+    name: texts.name,
+    description: texts.description ?? {},
+    category,
+    price: shownAmount(basePrice, currency),
+    unit: priceUnit,
+    currency,
+    duration: duration === null ? '' : String(duration),
+    picture: imageUrl ?? '',
+    pictures: images.join('\n'),
+  };
+}
+
+/** How the units that a reader can choose are stored. */
+const unitWords: Readonly<Record<PriceUnit, string>> = {
+  session: 'per session',
+  hour: 'per hour',
+  day: 'per day',
+};
+
+/** Stored in other words, it stays as it was written until another unit is chosen. */
+export function withUnit(draft: ServiceDraft, unit: PriceUnit): ServiceDraft {
+  return parsePriceUnit(draft.unit) === unit ? draft : { ...draft, unit: unitWords[unit] };
+}
+
+/** The draft as parts of a record that two people may edit: one for each text in each language, one for each field. */
+export function partsOf({ name, description, price, duration, pictures, ...fields }: ServiceDraft): Parts {
+  const amount = amountOf(price);
+  return {
+    ...fields,
+    price: amount === undefined ? price.trim() : formatAmount(amount),
+    duration: duration.trim(),
+    pictures: addressesOf(pictures).join('\n'),
+    ...textParts('name', name),
+    ...textParts('description', description),
+  };
+}
+
+export function draftOfParts(parts: Parts): ServiceDraft {
+  const part = (name: string) => parts[name] ?? '';
+  const texts = (name: string): DraftTexts =>
+    Object.fromEntries(languages.map((language) => [language, part(`${name}.${language}`)]));
+  return {
+    name: texts('name'),
+    description: texts('description'),
+    category: part('category') as ServiceCategory | '',
+    price: shownAmount(part('price'), part('currency')),
+    unit: part('unit'),
+    currency: part('currency'),
+    duration: part('duration'),
+    picture: part('picture'),
+    pictures: part('pictures'),
+  };
+}
+
+/** The changes to send; a text is replaced whole, with the languages that it had. */
+export function serviceChanges(base: ServiceDraft, draft: ServiceDraft): ServiceChanges {
+  const changed = new Set(changedParts(partsOf(base), partsOf(draft)).map((name) => name.split('.')[0]));
+  const whole = newService(draft);
+  const { description, basePrice, priceUnit, imageUrl, images, ...same } = whole;
+  return {
+    ...Object.fromEntries(Object.entries(same).filter(([field]) => changed.has(field))),
+    ...(changed.has('description') && { description: writtenTexts(draft.description) ?? null }),
+    ...(changed.has('price') && { basePrice }),
+    ...(changed.has('unit') && { priceUnit }),
+    ...(changed.has('picture') && { imageUrl }),
+    ...(changed.has('pictures') && { images }),
+  };
+}
+
+/** A draft without faults has a name, a category and an amount. */
+export function newService(draft: ServiceDraft): NewService {
+  return {
+    name: writtenTexts(draft.name) ?? { en: '' },
+    description: writtenTexts(draft.description) ?? { en: '' },
+    category: draft.category as ServiceCategory,
+    basePrice: formatAmount(amountOf(draft.price) ?? 0n) as `${number}`,
+    priceUnit: draft.unit,
+    currency: draft.currency,
+    duration: draft.duration.trim() === '' ? null : Number(draft.duration),
+    imageUrl: draft.picture.trim() || null,
+    images: addressesOf(draft.pictures),
+  };
+}
+
+export interface ServiceFaults {
+  readonly name?: { readonly fault: TextFault; readonly language: Language } | undefined;
+  readonly description?: { readonly fault: TextFault; readonly language: Language } | undefined;
+  readonly category?: boolean;
+  readonly price?: 'amount' | 'decimals' | undefined;
+  readonly duration?: boolean;
+  readonly picture?: boolean;
+  readonly pictures?: boolean;
+}
+
+/** `isNew`: the server wants a description of a new service. */
+export function serviceFaults(draft: ServiceDraft, isNew: boolean): ServiceFaults {
+  return {
+    name: textFault(draft.name),
+    description: textFault(draft.description, { isOptional: !isNew }),
+    category: draft.category === '',
+    price: priceFault(draft),
+    duration: !/^\d{0,9}$/.test(draft.duration.trim()),
+    picture: draft.picture.trim() !== '' && !isPictureAddress(draft.picture.trim()),
+    pictures: !addressesOf(draft.pictures).every(isPictureAddress),
+  };
+}
+
+export function hasFaults(faults: ServiceFaults): boolean {
+  return Object.values(faults).some((fault) => fault !== undefined && fault !== false);
+}
+
+/** Hundredths; a comma may stand for the point. Undefined when it is no amount that the server takes. */
+export function amountOf(typed: string): bigint | undefined {
+  const text = typed.trim().replace(/^(\d+),(\d{1,2})$/, '$1.$2');
+  const amount = /^\d+(?:\.\d+)?$/.test(text) ? parseAmount(text.replace(/^0+(?=\d)/, '')) : undefined;
+  return amount !== undefined && amount <= largestBasePrice ? amount : undefined;
+}
+
+function priceFault({ price, currency }: ServiceDraft): ServiceFaults['price'] {
+  const amount = amountOf(price);
+  if (amount === undefined) return 'amount';
+  return currencyDecimals(currency) === 0 && amount % 100n !== 0n ? 'decimals' : undefined;
+}
+
+/** With the decimals that the currency has, and all that are there. */
+function shownAmount(amount: string, currency: string): string {
+  const hundredths = amountOf(amount);
+  if (hundredths === undefined) return amount;
+  const text = formatAmount(hundredths);
+  return currencyDecimals(currency) === 0 ? text.replace(/\.00$/, '') : text;
+}
+
+/** One address a line. */
+export function addressesOf(lines: string): string[] {
+  return lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+/** By the rule of the server: http, https, or relative. */
+function isPictureAddress(text: string): boolean {
+  if (text.length > 1_000) return false;
+  const { protocol } = URL.parse(text, 'https://relative.invalid/') ?? {};
+  return protocol === 'https:' || protocol === 'http:';
+}
+
+function textParts(name: string, texts: DraftTexts): Parts {
+  return Object.fromEntries(
+    languages.map((language) => {
+      const text = texts[language] ?? '';
+      return [`${name}.${language}`, text.trim() === '' ? '' : text];
+    }),
+  );
+}

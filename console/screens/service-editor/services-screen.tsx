@@ -1,0 +1,168 @@
+/** Every service of the business, and which languages its texts lack. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { Service } from '#client/index.ts';
+import { ButtonLink } from '#console/components/button/button.tsx';
+import { SelectField } from '#console/components/field/select-field.tsx';
+import { FilterBar } from '#console/components/filter/filter-bar.tsx';
+import { SearchField } from '#console/components/filter/search-field.tsx';
+import { Page } from '#console/components/page/page.tsx';
+import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { categoryNames, priceText } from '#console/components/service/service-words.ts';
+import { type Column, DataTable } from '#console/components/table/data-table.tsx';
+import { contentLanguageNames } from '#console/components/translations/language-names.ts';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { languages as contentLanguages, type Language } from '#domain/language.ts';
+import { serviceCategories } from '#domain/service-category.ts';
+import { MissingLanguages } from './missing-languages.tsx';
+import { allServicesQuery, missingLanguagesQuery } from './queries.ts';
+import type { ServicesSearch } from './route.ts';
+import styles from './service-editor.module.css';
+
+type MissingByService = ReadonlyMap<string, ReadonlySet<Language>>;
+
+export function ServicesScreen() {
+  const { translate: t, languages } = useLanguage();
+  const { missing, q, category, active } = useSearch({ from: '/catalog' });
+  const filter = { q, category, active };
+  const navigate = useNavigate({ from: '/catalog' });
+  const listed = useQuery({
+    ...allServicesQuery(languages.catalog, filter),
+    placeholderData: keepPreviousData,
+  });
+  const gaps = useQuery(missingLanguagesQuery);
+  const error = listed.error ?? gaps.error;
+  const shown =
+    gaps.data &&
+    listed.data?.filter(({ id }) => missing === undefined || gaps.data.get(id)?.has(missing) === true);
+  const isFiltered = missing !== undefined || Object.values(filter).some((value) => value !== undefined);
+  const isEmpty = shown?.length === 0 && !isFiltered;
+  const change = (changed: ServicesSearch) =>
+    navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false });
+  const add = (
+    <ButtonLink to="/catalog/$id" params={{ id: 'new' }} look="primary">
+      {t('service-editor.add')}
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title={t('service-editor.title')}
+      lead={t('service-editor.lead')}
+      actions={isEmpty ? undefined : add}
+    >
+      <FilterBar
+        total={shown?.length}
+        isFiltered={isFiltered}
+        onClear={() => change({ q: undefined, category: undefined, active: undefined, missing: undefined })}
+      >
+        <Filters search={{ ...filter, missing }} gaps={gaps.data} onChange={change} />
+      </FilterBar>
+      {error && (
+        <ProblemNotice error={error} retry={() => void Promise.all([listed.refetch(), gaps.refetch()])} />
+      )}
+      {!shown && !error && <Skeleton count={6} height="3.5rem" />}
+      {shown && shown.length > 0 && <ServiceTable services={shown} gaps={gaps.data} chosen={missing} />}
+      {shown?.length === 0 && (
+        <EmptyState text={isEmpty ? t('service-editor.empty') : t('lists.noMatch')}>
+          {isEmpty && add}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+interface FiltersProps {
+  readonly search: ServicesSearch;
+  readonly gaps: MissingByService | undefined;
+  readonly onChange: (changed: ServicesSearch) => void;
+}
+
+function Filters({ search: { q, category, active, missing }, gaps, onChange }: FiltersProps) {
+  const { translate: t, formats } = useLanguage();
+  const all = ['', t('lists.any')] as const;
+  const lacking = (language: Language) =>
+    [...(gaps?.values() ?? [])].filter((languages) => languages.has(language)).length;
+  return (
+    <>
+      <SearchField label={t('lists.search')} value={q} onChange={(next) => onChange({ q: next })} />
+      <SelectField
+        label={t('service-editor.category')}
+        isFilter
+        options={[all, ...serviceCategories.map((one) => [one, t(categoryNames[one])] as const)]}
+        value={category ?? ''}
+        onChange={({ target }) =>
+          onChange({ category: serviceCategories.find((one) => one === target.value) })
+        }
+      />
+      <SelectField
+        label={t('service-editor.state')}
+        isFilter
+        options={[all, ['true', t('service-editor.isOffered')], ['false', t('service-editor.notOffered')]]}
+        value={String(active ?? '')}
+        onChange={({ target }) =>
+          onChange({ active: target.value === '' ? undefined : target.value === 'true' })
+        }
+      />
+      <SelectField
+        label={t('service-editor.missingIn')}
+        isFilter
+        options={[
+          all,
+          ...contentLanguages
+            .filter((language) => language !== 'en')
+            .map((one) => [one, `${contentLanguageNames[one]} (${formats.number(lacking(one))})`] as const),
+        ]}
+        value={missing ?? ''}
+        onChange={({ target }) => onChange({ missing: contentLanguages.find((one) => one === target.value) })}
+      />
+    </>
+  );
+}
+
+interface ServiceTableProps {
+  readonly services: readonly Service[];
+  readonly gaps: MissingByService | undefined;
+  /** The language that a row is opened in. */
+  readonly chosen: Language | undefined;
+}
+
+function ServiceTable({ services, gaps, chosen }: ServiceTableProps) {
+  const { translate: t, formats, languages } = useLanguage();
+  const lang = languages.catalog === languages.console ? undefined : languages.catalog;
+  const columns: readonly Column<Service>[] = [
+    {
+      id: 'name',
+      header: t('service.title'),
+      cell: ({ id, name }) => (
+        <Link
+          to="/catalog/$id"
+          params={{ id }}
+          search={{ language: chosen }}
+          className={styles.name}
+          lang={lang}
+        >
+          {name}
+        </Link>
+      ),
+    },
+    { id: 'category', header: t('service-editor.category'), cell: (one) => t(categoryNames[one.category]) },
+    { id: 'price', header: t('service.price'), cell: (one) => priceText(t, formats, one) },
+    {
+      id: 'languages',
+      header: t('translations.languages'),
+      cell: ({ id }) => <MissingLanguages missing={gaps?.get(id)} />,
+    },
+    {
+      id: 'state',
+      header: t('service-editor.state'),
+      cell: ({ isActive }) => (
+        <span className={styles.state} data-off={!isActive || undefined}>
+          {isActive ? t('service-editor.isOffered') : t('service-editor.notOffered')}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable caption={t('service-editor.title')} columns={columns} rows={services} keyOf={({ id }) => id} />
+  );
+}

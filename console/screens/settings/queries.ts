@@ -1,0 +1,80 @@
+/** The settings as administrators edit them: with their texts in all languages, and who may read each. */
+import { queryOptions } from '@tanstack/react-query';
+import { createClient, isApiError, type JsonValue, type Setting, type SettingGroup } from '#client/index.ts';
+import { api, fetchInLanguage } from '#console/api/client.ts';
+import type { Language } from '#domain/language.ts';
+import { type Kind, kindOf } from './setting-value.ts';
+
+/** A client that nobody is signed in with: the list that it gets has the public settings. */
+const anonymous = createClient({
+  baseUrl: location.origin,
+  fetch: (input, init) => fetchInLanguage(input, { ...init, credentials: 'omit' }),
+});
+
+export interface ListedSetting extends Setting {
+  readonly isPublic: boolean;
+}
+
+/** Below `settings`, so that everything which depends on settings is read again together. */
+export function allSettingsQuery(language: Language) {
+  return queryOptions({
+    queryKey: ['settings', language, 'all'],
+    queryFn: ({ signal }) => readAll(signal),
+  });
+}
+
+export interface StoredSetting {
+  readonly key: string;
+  /** Undefined: there is no such setting. */
+  readonly value: JsonValue | undefined;
+  readonly kind: Kind;
+  readonly group: SettingGroup;
+  readonly isPublic: boolean;
+}
+
+export function storedSettingQuery(language: Language, key: string) {
+  return queryOptions({
+    queryKey: ['settings', language, 'one', key],
+    queryFn: async ({ signal }): Promise<StoredSetting> => {
+      const found = (await readAll(signal)).find((setting) => setting.key === key);
+      if (found === undefined) return absentSetting(key);
+      const texts = typeof found.value === 'string' ? await readTexts(key, signal) : undefined;
+      const value = texts ?? found.value;
+      const { group, isPublic } = found;
+      return { key, value, kind: kindOf(key, value, texts !== undefined), group, isPublic };
+    },
+  });
+}
+
+/** What a setting is until it is written: the business's name and its greetings come in several languages. */
+function absentSetting(key: string): StoredSetting {
+  return {
+    key,
+    value: undefined,
+    kind: kindOf(key, undefined, key === 'businessName'),
+    group: key === 'currency' ? 'PAYMENT' : 'GENERAL',
+    isPublic: key !== 'currency',
+  };
+}
+
+async function readAll(signal: AbortSignal): Promise<readonly ListedSetting[]> {
+  const [{ data: all }, { data: ofEverybody }] = await Promise.all([
+    api.listSettings({ signal }),
+    anonymous.listSettings({ signal }),
+  ]);
+  const shared = new Set(ofEverybody.map(({ key }) => key));
+  return all.map((setting) => ({ ...setting, isPublic: shared.has(setting.key) }));
+}
+
+/** Undefined for a setting that is one text for all languages, or none. */
+async function readTexts(key: string, signal: AbortSignal): Promise<JsonValue | undefined> {
+  // The system's own are no texts.
+  if (key === 'timeZone' || key === 'currency') return undefined;
+  try {
+    const { data } = await api.getSettingTranslations({ path: { key }, signal });
+    return { ...data.value } as JsonValue;
+  } catch (error) {
+    if (isApiError(error, 'NOT_FOUND')) return undefined;
+    throw error;
+  }
+}

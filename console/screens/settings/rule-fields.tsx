@@ -1,0 +1,120 @@
+/** The rules for bookings: places and vaccinations for each kind of service. */
+import { useRef, useState } from 'react';
+import { Button } from '#console/components/button/button.tsx';
+import { TextField } from '#console/components/field/text-field.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { categoryNames } from '#console/components/service/service-words.ts';
+import { useTranslate } from '#console/i18n/language.tsx';
+import { serviceCategories } from '#domain/service-category.ts';
+import { useFaultText } from './fault-text.ts';
+import { namesOf } from './setting-value.ts';
+import styles from './settings.module.css';
+import type { ValueFieldsProps } from './value-fields.tsx';
+
+export function CapacityFields({ draft, faults, onEdit }: ValueFieldsProps) {
+  const t = useTranslate();
+  const faultText = useFaultText();
+  return (
+    <div className={styles.numbers}>
+      {serviceCategories.map((category) => {
+        const part = `value.${category}`;
+        return (
+          <TextField
+            key={category}
+            label={t(categoryNames[category])}
+            isFilter
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t('settings.noLimit')}
+            value={draft[part] ?? ''}
+            error={faultText(faults[part])}
+            onChange={({ target }) => onEdit({ [part]: target.value })}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+export function VaccinationFields({ draft, faults, onEdit }: ValueFieldsProps) {
+  const t = useTranslate();
+  const faultText = useFaultText();
+  return (
+    <div className={styles.rules}>
+      {serviceCategories.map((category) => {
+        const part = `value.${category}`;
+        return (
+          <Names
+            key={category}
+            label={t(categoryNames[category])}
+            names={namesOf(draft[part] ?? '')}
+            error={faultText(faults[part])}
+            onChange={(names) => onEdit({ [part]: names.join('\n') })}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface NamesProps {
+  readonly label: string;
+  readonly names: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (names: readonly string[]) => void;
+}
+
+/** Names that are needed, each with a button that removes it, and a field for one more. */
+function Names({ label, names, error, onChange }: NamesProps) {
+  const t = useTranslate();
+  const [text, setText] = useState('');
+  const group = useRef<HTMLFieldSetElement>(null);
+  const add = () => {
+    if (text.trim() !== '') onChange(namesOf([...names, text].join('\n')));
+    setText('');
+  };
+  return (
+    <fieldset ref={group} className={styles.names}>
+      <legend>{label}</legend>
+      {names.length === 0 && <p className={styles.soft}>{t('settings.noVaccination')}</p>}
+      {names.length > 0 && (
+        <ul className={styles.tokens}>
+          {names.map((name) => (
+            <li key={name} className={styles.token}>
+              {name}
+              <Button
+                look="quiet"
+                aria-label={t('pets.removeVaccination', { name })}
+                onClick={() => {
+                  onChange(names.filter((one) => one !== name));
+                  // The button goes away.
+                  group.current?.querySelector('input')?.focus();
+                }}
+              >
+                <Icon name="close" size={16} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.add}>
+        <TextField
+          label={t('pets.vaccinationName')}
+          isFilter
+          autoComplete="off"
+          value={text}
+          error={error}
+          onChange={({ target }) => setText(target.value)}
+          // What is typed counts, whether or not it was added by the button.
+          onBlur={add}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button onClick={add}>{t('settings.addName')}</Button>
+      </div>
+    </fieldset>
+  );
+}

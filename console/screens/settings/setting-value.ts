@@ -1,0 +1,212 @@
+/**
+ * The values of settings as the parts that their fields edit. A part is named as the server names what is wrong with it:
+ * `value.BOARDING` is the limit of that category.
+ */
+import { JsonNumber, type JsonValue } from '#client/index.ts';
+import { jsonText } from '#console/components/pet/json-text.ts';
+import { charactersOf, longestText } from '#console/components/translations/texts.ts';
+import type { Parts } from '#console/components/versions/merge.ts';
+import { type Language, languages } from '#domain/language.ts';
+import { type ServiceCategory, serviceCategories } from '#domain/service-category.ts';
+
+/** How a value is edited. */
+export type Kind =
+  | 'text'
+  | 'texts'
+  | 'number'
+  | 'boolean'
+  | 'json'
+  | 'timeZone'
+  | 'currency'
+  | 'capacity'
+  | 'vaccinationRules';
+
+/** Those that a reader may choose for a setting of their own. */
+export const freeKinds = ['text', 'texts', 'number', 'boolean', 'json'] as const satisfies readonly Kind[];
+
+/** Of a setting's value, as JSON text (contract §20). */
+const longestJson = 65_536;
+
+/**
+ * The kind of a stored value. `texts`: it has translations. A value that an earlier release stored in another form is
+ * edited as JSON.
+ */
+export function kindOf(key: string, value: JsonValue | undefined, hasTexts: boolean): Kind {
+  if (key === 'timeZone' || key === 'currency') return key;
+  if (key === 'capacity' && isByCategory(value, isNumber)) return key;
+  if (key === 'vaccinationRules' && isByCategory(value, isNames)) return key;
+  if (hasTexts) return 'texts';
+  if (typeof value === 'string' || value === undefined) return 'text';
+  if (typeof value === 'boolean') return 'boolean';
+  return isNumber(value) ? 'number' : 'json';
+}
+
+/** `value` of the kind `texts` has the text of each language. Undefined: there is no such setting yet. */
+export function partsOf(kind: Kind, value: JsonValue | undefined): Parts {
+  if (value === undefined || value === null)
+    return kind === 'json' && value === null ? { value: 'null' } : {};
+  switch (kind) {
+    case 'texts':
+      return named(Object.entries(value).map(([language, text]) => [language, String(text)]));
+    case 'capacity':
+      return named(Object.entries(value).map(([category, limit]) => [category, String(limit)]));
+    case 'vaccinationRules':
+      return named(
+        Object.entries(value).map(([category, names]) => [category, (names as string[]).join('\n')]),
+      );
+    case 'json':
+      return { value: jsonText(value) };
+    default:
+      return { value: String(value) };
+  }
+}
+
+export type PartFault =
+  | 'required'
+  | 'number'
+  | 'whole'
+  | 'english'
+  | 'tooLong'
+  | 'json'
+  | 'tooLarge'
+  | 'refused';
+export type Faults = Readonly<Record<string, PartFault>>;
+
+export type ReadValue = { readonly value: JsonValue } | { readonly faults: Faults };
+
+/** The value that the parts say, or what is wrong with them. The server has the last word. */
+export function readParts(kind: Kind, parts: Parts): ReadValue {
+  const text = parts.value ?? '';
+  switch (kind) {
+    case 'texts':
+      return textsOf(parts);
+    case 'capacity':
+      return capacityOf(parts);
+    case 'vaccinationRules':
+      return { value: byCategory(parts, (part) => namesOf(part)) };
+    case 'boolean':
+      return { value: text === 'true' };
+    case 'number':
+      return numberOf(text);
+    case 'json':
+      return jsonOf(text);
+    case 'timeZone':
+    case 'currency':
+      return text === '' ? { faults: { value: 'required' } } : { value: text };
+    default:
+      return charactersOf(text) > longestJson ? { faults: { value: 'tooLarge' } } : { value: text };
+  }
+}
+
+/** The same words in another kind, as far as they can be kept. */
+export function convertedParts(from: Kind, to: Kind, parts: Parts): Parts {
+  const words = from === 'texts' ? (parts['value.en'] ?? '') : (parts.value ?? '');
+  if (to === 'texts') return words === '' ? {} : { 'value.en': words };
+  if (to === 'boolean') return { value: String(words === 'true') };
+  if (to === 'json') {
+    const read = readParts(from, parts);
+    return { value: 'value' in read ? jsonText(read.value) : '' };
+  }
+  return { value: words };
+}
+
+/** The names of a part of vaccination rules, each once. */
+export function namesOf(part: string): string[] {
+  return [...new Set(part.split('\n').map((name) => name.trim()))].filter(Boolean);
+}
+
+/**
+ * The parts that the server refuses. Its details name the path within the value, such as `value.BOARDING[1]: …`, or a
+ * language: `… at the key "lo"`.
+ */
+export function refusedParts(details: string): readonly string[] {
+  return details.split('; ').flatMap((detail) => {
+    const path = /^(?:\[\d+\]\.)?(value|key|group|type)(?:\.(\w+))?(?:\[\d+\])?:/.exec(detail);
+    if (!path) return [];
+    const [, field = '', below = /at the key "(\w+)"/.exec(detail)?.[1]] = path;
+    return [below === undefined ? field : `${field}.${below}`];
+  });
+}
+
+function textsOf(parts: Parts): ReadValue {
+  const present = languages.flatMap((language): [Language, string][] => {
+    const text = parts[`value.${language}`] ?? '';
+    return text.trim() === '' ? [] : [[language, text]];
+  });
+  const tooLong = present.find(([, text]) => charactersOf(text) > longestText);
+  if (tooLong) return { faults: { [`value.${tooLong[0]}`]: 'tooLong' } };
+  return present.some(([language]) => language === 'en')
+    ? { value: Object.fromEntries(present) }
+    : { faults: { 'value.en': 'english' } };
+}
+
+function capacityOf(parts: Parts): ReadValue {
+  const wrong = serviceCategories.filter((one) => !/^\d*$/.test((parts[`value.${one}`] ?? '').trim()));
+  if (wrong.length > 0) return { faults: Object.fromEntries(wrong.map((one) => [`value.${one}`, 'whole'])) };
+  return {
+    value: byCategory(parts, (part) => (part.trim() === '' ? [] : wholeNumber(part.trim()))),
+  };
+}
+
+/** Every digit is sent: the server says which number is too large. */
+function wholeNumber(digits: string): number | bigint {
+  return Number.isSafeInteger(Number(digits)) ? Number(digits) : BigInt(digits);
+}
+
+/** Without the categories that have none. */
+function byCategory(parts: Parts, read: (part: string) => JsonValue): JsonValue {
+  const entries = serviceCategories.map((one): [ServiceCategory, JsonValue] => [
+    one,
+    read(parts[`value.${one}`] ?? ''),
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => !Array.isArray(value) || value.length > 0));
+}
+
+function numberOf(text: string): ReadValue {
+  try {
+    return { value: exact(text.trim()) };
+  } catch {
+    return { faults: { value: 'number' } };
+  }
+}
+
+function jsonOf(text: string): ReadValue {
+  if (new TextEncoder().encode(text).length > longestJson) return { faults: { value: 'tooLarge' } };
+  try {
+    return { value: JSON.parse(text, keepDigits) };
+  } catch {
+    return { faults: { value: 'json' } };
+  }
+}
+
+/** Numbers keep all their digits where the browser tells them. */
+function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  return typeof value === 'number' && context?.source !== undefined ? exact(context.source) : value;
+}
+
+/** @throws TypeError when the text is no JSON number. */
+function exact(text: string): number | JsonNumber {
+  const number = new JsonNumber(text);
+  return String(Number(text)) === text ? Number(text) : number;
+}
+
+/** A value in the form of the rules, or none yet. */
+function isByCategory(value: JsonValue | undefined, isPart: (part: JsonValue) => boolean): boolean {
+  if (value === undefined) return true;
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof JsonNumber)
+    return false;
+  const isCategory = (text: string) => serviceCategories.some((category) => category === text);
+  return Object.entries(value).every(([category, part]) => isCategory(category) && isPart(part));
+}
+
+function isNames(part: JsonValue): boolean {
+  return Array.isArray(part) && part.every((name) => typeof name === 'string');
+}
+
+function isNumber(value: JsonValue): boolean {
+  return typeof value === 'number' || typeof value === 'bigint' || value instanceof JsonNumber;
+}
+
+function named(entries: readonly (readonly [name: string, text: string])[]): Parts {
+  return Object.fromEntries(entries.map(([name, text]) => [`value.${name}`, text]));
+}

@@ -1,0 +1,68 @@
+/** The words for the settings that Petalpaw itself knows, and the groups in which the screen shows them. */
+import type { SettingGroup } from '#client/index.ts';
+import type { PlainKey } from '#console/i18n/translate.ts';
+import type { Kind } from './setting-value.ts';
+
+/** The sections of the screen, in order. The first two have the settings that Petalpaw knows. */
+export const sections = ['business', 'rules', 'general', 'payment', 'contact'] as const;
+export type Section = (typeof sections)[number];
+
+export const sectionNames: Readonly<Record<Section, PlainKey>> = {
+  business: 'settings.business',
+  rules: 'settings.rules',
+  general: 'settings.general',
+  payment: 'settings.payment',
+  contact: 'settings.contact',
+};
+
+export const groupOf: Readonly<Partial<Record<Section, SettingGroup>>> = {
+  general: 'GENERAL',
+  payment: 'PAYMENT',
+  contact: 'CONTACT',
+};
+
+export const groupNames: Readonly<Record<SettingGroup, PlainKey>> = {
+  GENERAL: 'settings.general',
+  PAYMENT: 'settings.payment',
+  CONTACT: 'settings.contact',
+};
+
+/** The keys of a section that have forms of their own. */
+export const ownKeys: Readonly<Partial<Record<Section, readonly string[]>>> = {
+  business: ['timeZone', 'currency', 'businessName'],
+  rules: ['capacity', 'vaccinationRules'],
+};
+
+interface Words {
+  /** Absent: its key. */
+  readonly title?: PlainKey;
+  /** What it does. */
+  readonly effect: PlainKey;
+}
+
+const words: ReadonlyMap<string, Words> = new Map<string, Words>([
+  ['timeZone', { title: 'welcome.timeZone', effect: 'settings.timeZoneEffect' }],
+  ['currency', { title: 'welcome.currency', effect: 'settings.currencyEffect' }],
+  ['businessName', { title: 'welcome.businessName', effect: 'welcome.businessNameHint' }],
+  ['capacity', { title: 'settings.capacity', effect: 'settings.capacityEffect' }],
+  ['contactEmail', { effect: 'settings.contactEmailEffect' }],
+  ['vaccinationRules', { title: 'pets.vaccinations', effect: 'settings.vaccinationsEffect' }],
+]);
+
+/** Undefined for a setting that Petalpaw does not use itself. */
+export function wordsOf(key: string): Words | undefined {
+  return words.get(key);
+}
+
+/** Whether the setting has a form of its own in one of the first sections. */
+export function isOwnKey(key: string): boolean {
+  return Object.values(ownKeys).some((keys) => keys.includes(key));
+}
+
+export const kindNames: Readonly<Partial<Record<Kind, PlainKey>>> = {
+  text: 'settings.kindText',
+  texts: 'settings.kindTexts',
+  number: 'settings.kindNumber',
+  boolean: 'settings.kindBoolean',
+  json: 'settings.kindJson',
+};

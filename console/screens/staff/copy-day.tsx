@@ -1,0 +1,55 @@
+/** The hours of one day for others. */
+import { useState } from 'react';
+import { Button } from '#console/components/button/button.tsx';
+import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import styles from './staff.module.css';
+import { copyDay, type WeekDraft, type Weekday, weekdays } from './week-draft.ts';
+import { weekdayName } from './weekday-name.ts';
+
+interface CopyDayProps {
+  readonly day: Weekday;
+  readonly draft: WeekDraft;
+  readonly onChange: (draft: WeekDraft) => void;
+  readonly onClose: () => void;
+}
+
+export function CopyDay({ day, draft, onChange, onClose }: CopyDayProps) {
+  const { translate: t, formats } = useLanguage();
+  const others = weekdays.filter((one) => one !== day);
+  // From a day of work to the other ones of it; weekends differ.
+  const [chosen, setChosen] = useState<readonly Weekday[]>(
+    weekdays.indexOf(day) < 5 ? others.filter((one) => weekdays.indexOf(one) < 5) : [],
+  );
+  const toggle = (one: Weekday) =>
+    setChosen((before) =>
+      before.includes(one) ? before.filter((other) => other !== one) : [...before, one],
+    );
+  return (
+    <Dialog title={t('staff.copyDay', { day: weekdayName(formats, day) })} onClose={onClose}>
+      <div className={styles.dialog}>
+        <p>{t('staff.copyText')}</p>
+        <div className={styles.choices}>
+          {others.map((one) => (
+            <label key={one} className={styles.choice}>
+              <input type="checkbox" checked={chosen.includes(one)} onChange={() => toggle(one)} />
+              {weekdayName(formats, one)}
+            </label>
+          ))}
+        </div>
+        <div className={styles.actions}>
+          <Button
+            look="primary"
+            reason={chosen.length === 0 ? t('staff.copyNone') : undefined}
+            onClick={() => {
+              onChange(copyDay(draft, day, chosen));
+              onClose();
+            }}
+          >
+            {t('staff.copyConfirm')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

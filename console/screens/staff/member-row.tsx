@@ -1,0 +1,87 @@
+/** One member in the list. */
+import type { Schedule, Staff } from '#client/index.ts';
+import { CardLink, LinkedCard } from '#console/components/card/linked-card.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { Avatar } from '#console/components/staff/avatar.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import rows from './rows.module.css';
+import styles from './staff.module.css';
+import { BookingsBadge } from './status-words.tsx';
+import type { Period } from './time-off-draft.ts';
+import { hoursOn, nextTimeOff } from './today-hours.ts';
+
+interface MemberRowProps {
+  readonly member: Staff;
+  /** Undefined while it is not known yet. */
+  readonly schedule: Schedule | undefined;
+  readonly today: Period;
+  readonly now: string;
+  readonly timeZone: string;
+}
+
+export function MemberRow({ member, schedule, today, now, timeZone }: MemberRowProps) {
+  const { translate: t, formats, languages } = useLanguage();
+  // The texts may be in another language than the page.
+  const lang = languages.catalog === languages.console ? undefined : languages.catalog;
+  const off = schedule && nextTimeOff(schedule, now);
+  const texts = [member.position, member.department].filter((text) => text !== null);
+  return (
+    <LinkedCard className={rows.row} data-is-off={!member.isAvailable || undefined}>
+      <Avatar name={member.user.name} />
+      <div className={rows.who}>
+        <h2>
+          <CardLink to="/staff/$id" params={{ id: member.id }}>
+            {member.user.name}
+          </CardLink>
+        </h2>
+        <p className={styles.soft}>
+          <span lang={lang}>{texts.length > 0 ? texts.join(' · ') : member.code}</span>
+        </p>
+        {member.specialization && (
+          <p className={styles.soft} lang={lang}>
+            {member.specialization}
+          </p>
+        )}
+      </div>
+      <div className={rows.when}>
+        <p>
+          <Icon name="clock" size={16} />
+          <span>
+            {schedule ? <TodaysHours schedule={schedule} today={today} timeZone={timeZone} /> : '…'}
+          </span>
+        </p>
+        {off && (
+          <p className={styles.soft}>
+            <Icon name="calendar" size={16} />
+            <span>
+              {t('staff.nextOff', {
+                when: formats.dateRange(off.startDate, lastMoment(off), 'day', timeZone),
+              })}
+            </span>
+          </p>
+        )}
+      </div>
+      <div className={rows.state}>
+        <BookingsBadge member={member} />
+      </div>
+    </LinkedCard>
+  );
+}
+
+/** Still the last day of time off that ends at midnight. */
+function lastMoment({ endDate }: Period): string {
+  return new Date(Date.parse(endDate) - 1).toISOString();
+}
+
+function TodaysHours({
+  schedule,
+  today,
+  timeZone,
+}: Pick<MemberRowProps, 'today' | 'timeZone'> & { schedule: Schedule }) {
+  const { translate: t, formats } = useLanguage();
+  const { open, isWholeDay, isOff } = hoursOn(schedule, today);
+  if (open.length === 0) return isOff ? t('staff.offToday') : t('staff.closedToday');
+  if (isWholeDay && !isOff) return t('staff.anyTime');
+  const spans = open.map(({ startDate, endDate }) => formats.dateRange(startDate, endDate, 'time', timeZone));
+  return t('staff.today', { hours: formats.list(spans) });
+}

@@ -1,0 +1,73 @@
+/** Who can do what: members beside services. Each member leads to their skills. */
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Staff } from '#client/index.ts';
+import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { categoryNames } from '#console/components/service/service-words.ts';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { allServicesQuery, skillsQuery } from './queries.ts';
+import styles from './skills.module.css';
+import { servicesByCategory } from './skills-draft.ts';
+
+/** Short for no skill; screen readers hear the words. */
+const noLevel = '–';
+
+export function SkillsOverview({ members }: { members: readonly Staff[] }) {
+  const { translate: t, formats, languages } = useLanguage();
+  const lang = languages.catalog === languages.console ? undefined : languages.catalog;
+  const { data: services, error, refetch } = useQuery(allServicesQuery(languages.catalog));
+  const skills = useQueries({ queries: members.map(({ id }) => skillsQuery(id)) });
+  const failed = error ?? skills.find((one) => one.error)?.error;
+  if (failed) return <ProblemNotice error={failed} retry={() => void refetch()} />;
+  if (services === undefined || skills.some(({ data }) => data === undefined))
+    return <Skeleton count={1} height="20rem" />;
+  return (
+    <section className={styles.overview} aria-label={t('staff.skillsOf', { name: t('staff.title') })}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('staff.service')}</th>
+            {members.map(({ id, user }) => (
+              <th key={id} scope="col">
+                <Link to="/staff/$id" params={{ id }} search={{ part: 'skills' }}>
+                  {user.name}
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {servicesByCategory(services, {}).map(([category, inCategory]) => (
+          <tbody key={category}>
+            <tr>
+              <th scope="rowgroup" colSpan={members.length + 1} className={styles.category}>
+                {t(categoryNames[category])}
+              </th>
+            </tr>
+            {inCategory.map(({ id, name }) => (
+              <tr key={id}>
+                <th scope="row" lang={lang}>
+                  {name}
+                </th>
+                {members.map((member, at) => {
+                  const level = skills[at]?.data?.parts[id];
+                  return (
+                    <td key={member.id} data-level={level}>
+                      {level ? (
+                        formats.number(level)
+                      ) : (
+                        <>
+                          <span aria-hidden="true">{noLevel}</span>
+                          <span className="visually-hidden">{t('staff.noSkill')}</span>
+                        </>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+/** One staff member: profile, weekly hours, time off, skills. At `/staff/new` the form for a new one. */
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { isApiError } from '#client/index.ts';
+import { useTimeZone } from '#console/api/time-zone.ts';
+import { ButtonLink } from '#console/components/button/button.tsx';
+import { Page } from '#console/components/page/page.tsx';
+import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { Avatar } from '#console/components/staff/avatar.tsx';
+import { Tabs } from '#console/components/tabs/tabs.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import type { PlainKey } from '#console/i18n/translate.ts';
+import { HoursSection } from './hours-section.tsx';
+import { NewMember } from './new-member.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { type Member, memberQuery } from './queries.ts';
+import { SkillsSection } from './skills-section.tsx';
+import styles from './staff.module.css';
+import type { StaffMemberSearch } from './staff-search.ts';
+import { BookingsBadge } from './status-words.tsx';
+import { TimeOffSection } from './time-off-section.tsx';
+
+type Part = NonNullable<StaffMemberSearch['part']> | 'profile';
+
+const parts: readonly (readonly [Part, PlainKey])[] = [
+  ['profile', 'staff.profile'],
+  ['hours', 'staff.hours'],
+  ['time-off', 'staff.timeOff'],
+  ['skills', 'staff.skills'],
+];
+
+export function StaffMemberScreen() {
+  const { translate: t, languages } = useLanguage();
+  const { id } = useParams({ from: '/staff/$id' });
+  const timeZone = useTimeZone();
+  const isNew = id === 'new';
+  // While it is read in another language, the page and a draft on it stay.
+  const { data, error, refetch } = useQuery({
+    ...memberQuery(languages.catalog, id),
+    enabled: !isNew,
+    placeholderData: (before) => (before?.member.id === id ? before : undefined),
+  });
+  if (isNew) return <NewMember />;
+  // The key: another member is another form.
+  if (data && timeZone) return <OneMember key={data.member.id} read={data} timeZone={timeZone} />;
+  if (isApiError(error, 'NOT_FOUND')) {
+    return (
+      <Page
+        width="column"
+        title={t('staff.notFoundTitle')}
+        lead={t('staff.notFoundText')}
+        actions={<ButtonLink to="/staff">{t('staff.back')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <Page title={t('staff.one')}>
+      {error ? (
+        <ProblemNotice error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton count={3} height="8rem" />
+      )}
+    </Page>
+  );
+}
+
+function OneMember({ read, timeZone }: { read: Member; timeZone: string }) {
+  const { languages } = useLanguage();
+  const { part = 'profile' } = useSearch({ from: '/staff/$id' });
+  const { member } = read;
+  const { position } = member;
+  // English stands in for a missing translation.
+  const lang = read.texts.position?.[languages.catalog] ? languages.catalog : 'en';
+  return (
+    <Page title={member.user.name}>
+      <div className={styles.head}>
+        <Avatar name={member.user.name} isLarge />
+        <div className={styles.headText}>
+          {position && (
+            <p lang={lang === languages.console ? undefined : lang} className={styles.position}>
+              {position}
+            </p>
+          )}
+          <p className={styles.soft}>{[member.user.email, member.code].join(' · ')}</p>
+          <p className={styles.state}>
+            <BookingsBadge member={member} />
+          </p>
+        </div>
+      </div>
+      <Parts id={member.id} />
+      {part === 'profile' && <ProfileSection read={read} timeZone={timeZone} />}
+      {part === 'hours' && <HoursSection read={read} businessZone={timeZone} />}
+      {part === 'time-off' && <TimeOffSection member={member} businessZone={timeZone} />}
+      {part === 'skills' && <SkillsSection member={member} />}
+    </Page>
+  );
+}
+
+const exact = { includeSearch: true, exact: true } as const;
+
+function Parts({ id }: { id: string }) {
+  const t = useTranslate();
+  return (
+    <Tabs label={t('staff.parts')}>
+      {parts.map(([part, text]) => (
+        <Link
+          key={part}
+          to="/staff/$id"
+          params={{ id }}
+          search={{ part: part === 'profile' ? undefined : part }}
+          activeOptions={exact}
+          resetScroll={false}
+        >
+          {t(text)}
+        </Link>
+      ))}
+    </Tabs>
+  );
+}

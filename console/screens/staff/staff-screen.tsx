@@ -1,0 +1,170 @@
+/** Everybody who works here: what they do, today's hours, the next time off; or what each of them can do. */
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Staff } from '#client/index.ts';
+import { useTimeZone } from '#console/api/time-zone.ts';
+import { ButtonLink } from '#console/components/button/button.tsx';
+import { addDays, startOfDay, todayIn } from '#console/components/calendar/business-days.ts';
+import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { SelectField } from '#console/components/field/select-field.tsx';
+import { FilterBar } from '#console/components/filter/filter-bar.tsx';
+import { SearchField } from '#console/components/filter/search-field.tsx';
+import { Page } from '#console/components/page/page.tsx';
+import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { Tabs } from '#console/components/tabs/tabs.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import type { PlainKey } from '#console/i18n/translate.ts';
+import { MemberRow } from './member-row.tsx';
+import { schedulesQuery, staffQuery } from './queries.ts';
+import rows from './rows.module.css';
+import { SkillsOverview } from './skills-overview.tsx';
+import { type StaffOrder, type StaffSearch, staffOrders } from './staff-search.ts';
+
+const orderNames: Readonly<Record<StaffOrder, PlainKey>> = {
+  name: 'staff.name',
+  code: 'staff.code',
+  department: 'staff.department',
+  position: 'staff.position',
+  createdAt: 'staff.added',
+};
+
+/** As far ahead as the next time off is looked for; the server answers for at most 31 days. */
+const daysAhead = 28;
+
+export function StaffScreen() {
+  const { translate: t, languages } = useLanguage();
+  const search = useSearch({ from: '/staff' });
+  const { data, error, refetch } = useQuery(
+    staffQuery(languages.catalog, { q: search.q, sortBy: search.sort ?? 'name' }),
+  );
+  const members = data?.filter(
+    ({ isAvailable }) => search.bookings === undefined || isAvailable === (search.bookings === 'yes'),
+  );
+  const add = (
+    <ButtonLink to="/staff/$id" params={{ id: 'new' }} look="primary">
+      {t('staff.add')}
+    </ButtonLink>
+  );
+  const isFiltered = search.q !== undefined || search.bookings !== undefined;
+  return (
+    <Page title={t('staff.title')} actions={add}>
+      <Views />
+      <Filters total={members?.length} isFiltered={isFiltered} />
+      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
+      {!error && members === undefined && <Skeleton count={4} height="5.5rem" />}
+      {members?.length === 0 && (
+        <EmptyState icon="user" text={isFiltered ? t('lists.noMatch') : t('staff.none')} />
+      )}
+      {members !== undefined && members.length > 0 && search.view === undefined && (
+        <Members members={members} />
+      )}
+      {members !== undefined && members.length > 0 && search.view === 'skills' && (
+        <SkillsOverview members={members} />
+      )}
+    </Page>
+  );
+}
+
+const exact = { includeSearch: true, exact: true } as const;
+
+function Views() {
+  const t = useTranslate();
+  return (
+    <Tabs label={t('staff.view')}>
+      {([undefined, 'skills'] as const).map((one) => (
+        <Link
+          key={one ?? 'list'}
+          from="/staff"
+          to="/staff"
+          search={(before: StaffSearch) => ({ ...before, view: one })}
+          activeOptions={exact}
+        >
+          {one === undefined ? t('staff.list') : t('staff.skills')}
+        </Link>
+      ))}
+    </Tabs>
+  );
+}
+
+function Filters({ total, isFiltered }: { total: number | undefined; isFiltered: boolean }) {
+  const t = useTranslate();
+  const search = useSearch({ from: '/staff' });
+  const navigate = useNavigate({ from: '/staff' });
+  const filter = (changed: StaffSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false });
+  return (
+    <FilterBar
+      total={total}
+      isFiltered={isFiltered}
+      onClear={() => filter({ q: undefined, bookings: undefined })}
+    >
+      <SearchField label={t('lists.search')} value={search.q} onChange={(q) => filter({ q })} />
+      <SelectField
+        label={t('staff.takesBookings')}
+        isFilter
+        value={search.bookings ?? ''}
+        options={[
+          ['', t('lists.any')],
+          ['yes', t('staff.yes')],
+          ['no', t('staff.no')],
+        ]}
+        onChange={({ target }) =>
+          filter({ bookings: (['yes', 'no'] as const).find((one) => one === target.value) })
+        }
+      />
+      <SelectField
+        label={t('lists.sort')}
+        isFilter
+        value={search.sort ?? 'name'}
+        options={staffOrders.map((order) => [order, t(orderNames[order])] as const)}
+        onChange={({ target }) => {
+          const sort = staffOrders.find((order) => order === target.value);
+          filter({ sort: sort === 'name' ? undefined : sort });
+        }}
+      />
+    </FilterBar>
+  );
+}
+
+function Members({ members }: { members: readonly Staff[] }) {
+  const timeZone = useTimeZone();
+  if (timeZone === undefined) return <Skeleton count={4} height="5.5rem" />;
+  return <MemberRows members={members} timeZone={timeZone} />;
+}
+
+function MemberRows({ members, timeZone }: { members: readonly Staff[]; timeZone: string }) {
+  const t = useTranslate();
+  // One moment for the whole visit: schedules that are asked for from another one are others.
+  const [{ now, today }] = useState(() => {
+    const day = todayIn(timeZone);
+    return {
+      now: new Date().toISOString(),
+      today: { startDate: startOfDay(day, timeZone), endDate: startOfDay(addDays(day, 1), timeZone) },
+    };
+  });
+  const lastDay = addDays(todayIn(timeZone), daysAhead);
+  const {
+    data: schedules,
+    error,
+    refetch,
+  } = useQuery(schedulesQuery(today.startDate, startOfDay(lastDay, timeZone)));
+  return (
+    <>
+      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
+      <ul className={rows.rows} aria-label={t('staff.title')}>
+        {members.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            schedule={schedules?.get(member.id)}
+            today={today}
+            now={now}
+            timeZone={timeZone}
+          />
+        ))}
+      </ul>
+      <ZoneNote instant={now} timeZone={timeZone} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** The bookings of the signed-in staff member, day by day, as they are worked through on a phone. */
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useMay, useUser } from '#console/api/session.ts';
+import { staffListQuery } from '#console/api/staff-queries.ts';
+import { useTimeZone } from '#console/api/time-zone.ts';
+import { ButtonLink } from '#console/components/button/button.tsx';
+import { middleOf, todayIn } from '#console/components/calendar/business-days.ts';
+import { Page } from '#console/components/page/page.tsx';
+import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { OwnDay } from './own-day.tsx';
+
+export function TodayScreen() {
+  const { translate: t, formats, languages } = useLanguage();
+  const user = useUser();
+  const timeZone = useTimeZone();
+  const { day: asked } = useSearch({ from: '/today' });
+  const { data: staff, error, refetch } = useQuery(staffListQuery(languages.catalog));
+  const own = staff?.find((member) => member.user.id === user?.id);
+  if (!timeZone || !staff) {
+    return (
+      <Page title={t('today.title')}>
+        {error ? (
+          <ProblemNotice error={error} retry={() => void refetch()} />
+        ) : (
+          <Skeleton count={4} height="9rem" />
+        )}
+      </Page>
+    );
+  }
+  if (!own) return <NoStaffRecord />;
+  const today = todayIn(timeZone);
+  const day = asked ?? today;
+  const title =
+    day === today ? t('today.title') : formats.date(middleOf(day, timeZone), 'fullDate', timeZone);
+  return (
+    <Page title={title}>
+      <OwnDay staffId={own.id} day={day} today={today} timeZone={timeZone} />
+    </Page>
+  );
+}
+
+/** A manager may have none, and then no booking is assigned to them. */
+function NoStaffRecord() {
+  const t = useTranslate();
+  const mayReadAll = useMay('readAnyBooking');
+  return (
+    <Page title={t('today.title')}>
+      <EmptyState icon="user" text={mayReadAll ? t('today.noRecord') : t('today.noRecordYet')}>
+        {mayReadAll && (
+          <ButtonLink to="/board" look="primary">
+            {t('today.toBoard')}
+          </ButtonLink>
+        )}
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+/** One booking of the day: when, which pets and what to mind with them, what is done, for whom, and the next step. */
+import { Link } from '@tanstack/react-router';
+import type { ListedBooking, Pet } from '#client/index.ts';
+import { useMay } from '#console/api/session.ts';
+import { LateMark } from '#console/components/booking/late-mark.tsx';
+import { periodText } from '#console/components/booking/period-text.ts';
+import { StatusActions } from '#console/components/booking/status-actions.tsx';
+import { StatusBadge } from '#console/components/booking/status-badge.tsx';
+import type { Step } from '#console/components/booking/status-steps.ts';
+import { PetLine } from '#console/components/pet/pet-line.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { localDayIn } from '#console/i18n/zone.ts';
+import styles from './today.module.css';
+
+export interface WorkContext {
+  /** The records of the pets that are known so far. */
+  readonly pets: ReadonlyMap<string, Pet>;
+  readonly today: string;
+  readonly timeZone: string;
+  readonly now: string;
+  /** Of the reader. */
+  readonly staffId: string;
+  readonly onOpenPet: (id: string) => void;
+}
+
+const work: readonly Step[] = ['begin', 'complete'];
+
+export function WorkCard({ booking, ...context }: { booking: ListedBooking } & WorkContext) {
+  const { translate: t, formats, languages } = useLanguage();
+  const mayConfirm = useMay('manageAnyBooking');
+  const { pets, today, timeZone, now, staffId, onOpenPet } = context;
+  const { id, status, services, user, notes } = booking;
+  // The catalog may be in another language than the page.
+  const lang = languages.catalog === languages.console ? undefined : languages.catalog;
+  const isDue = localDayIn(booking.startDate, timeZone) <= today;
+  return (
+    <li className={styles.card} data-booking={id} data-status={status}>
+      <div className={styles.head}>
+        <h2>
+          <Link to="/bookings/$id" params={{ id }}>
+            {periodText(formats, booking, timeZone)}
+          </Link>
+        </h2>
+        <StatusBadge status={status} />
+      </div>
+      <LateMark booking={booking} now={now} />
+      <p lang={lang}>{formats.list(services.map(({ name }) => name))}</p>
+      {booking.pets.map((pet) => (
+        <PetLine
+          key={pet.id}
+          pet={pet}
+          record={pets.get(pet.id)}
+          today={today}
+          onOpen={() => onOpenPet(pet.id)}
+        />
+      ))}
+      {notes && (
+        <p className={styles.notes}>
+          <strong>{t('bookings.notes')}</strong> {notes}
+        </p>
+      )}
+      <p className={styles.soft}>{t('today.customer', { name: user.name })}</p>
+      {status === 'PENDING' && !mayConfirm && <p className={styles.soft}>{t('today.unconfirmed')}</p>}
+      {isDue && (
+        <StatusActions booking={booking} etag={booking.etag} ownStaffId={staffId} offered={work} isLarge />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,137 @@
+/** All users, for administrators: who may sign in, and with which role. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ManagedUser } from '#client/index.ts';
+import { useTimeZone } from '#console/api/time-zone.ts';
+import { ButtonLink } from '#console/components/button/button.tsx';
+import { SelectField } from '#console/components/field/select-field.tsx';
+import { FilterBar } from '#console/components/filter/filter-bar.tsx';
+import { SearchField } from '#console/components/filter/search-field.tsx';
+import { Page } from '#console/components/page/page.tsx';
+import { EmptyState } from '#console/components/page/states.tsx';
+import { WithSidePanel } from '#console/components/side-panel/side-panel.tsx';
+import { PagedTable } from '#console/components/table/paged-table.tsx';
+import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import { roles } from '#domain/roles.ts';
+import { NewUserPanel } from './new-user-panel.tsx';
+import { usersQuery } from './queries.ts';
+import { UserPanel } from './user-panel.tsx';
+import styles from './users.module.css';
+import { type UsersSearch, userStates } from './users-search.ts';
+import { roleNames } from './words.ts';
+
+const stateNames = { enabled: 'users.enabled', disabled: 'users.disabled' } as const;
+
+export function UsersScreen() {
+  const t = useTranslate();
+  const formats = useFormats();
+  const timeZone = useTimeZone();
+  const { user, lang, ...filters } = useSearch({ from: '/users' });
+  const { q, state } = filters;
+  const role = roles.find((one) => one === filters.role);
+  const navigate = useNavigate({ from: '/users' });
+  const pages = useInfiniteQuery(usersQuery({ q, role, state }));
+  const change = (changed: UsersSearch) =>
+    void navigate({ search: { lang, ...filters, ...changed }, replace: true, resetScroll: false });
+  const close = () => void navigate({ search: { lang, ...filters }, resetScroll: false });
+  const open = (id: string) => void navigate({ search: { lang, ...filters, user: id }, resetScroll: false });
+  return (
+    <Page
+      title={t('users.title')}
+      lead={t('users.lead')}
+      actions={
+        <ButtonLink
+          to="/users"
+          search={{ lang, ...filters, user: 'new' }}
+          look="primary"
+          data-opens="new"
+          resetScroll={false}
+        >
+          {t('users.add')}
+        </ButtonLink>
+      }
+    >
+      <WithSidePanel
+        open={user}
+        above={
+          <FilterBar
+            total={pages.data?.pages[0]?.total}
+            isFiltered={q !== undefined || role !== undefined || state !== undefined}
+            onClear={() => void navigate({ search: { lang }, replace: true, resetScroll: false })}
+          >
+            <SearchField label={t('lists.search')} value={q} onChange={(value) => change({ q: value })} />
+            <SelectField
+              label={t('users.role')}
+              isFilter
+              value={role ?? ''}
+              options={[['', t('lists.any')], ...roles.map((one) => [one, t(roleNames[one])] as const)]}
+              onChange={({ target }) => change({ role: target.value || undefined })}
+            />
+            <SelectField
+              label={t('users.state')}
+              isFilter
+              value={state ?? ''}
+              options={[['', t('lists.any')], ...userStates.map((one) => [one, t(stateNames[one])] as const)]}
+              onChange={({ target }) => change({ state: userStates.find((one) => one === target.value) })}
+            />
+          </FilterBar>
+        }
+        panel={
+          user === 'new' ? (
+            <NewUserPanel key="new" onClose={close} onCreated={open} />
+          ) : (
+            user && <UserPanel key={user} id={user} timeZone={timeZone} onClose={close} />
+          )
+        }
+      >
+        <PagedTable<ManagedUser>
+          caption={t('users.title')}
+          pages={pages}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              id: 'name',
+              header: t('account.name'),
+              cell: ({ id, name, email }) => (
+                <>
+                  <Link
+                    to="/users"
+                    search={{ lang, ...filters, user: id }}
+                    resetScroll={false}
+                    data-opens={id}
+                    aria-current={id === user || undefined}
+                    className={styles.name}
+                  >
+                    {name || email}
+                  </Link>
+                  {name && <span className={styles.below}>{email}</span>}
+                </>
+              ),
+            },
+            { id: 'role', header: t('users.role'), cell: (row) => t(roleNames[row.role]) },
+            {
+              id: 'state',
+              header: t('users.state'),
+              cell: ({ disabled }) => <State isDisabled={disabled} />,
+            },
+            {
+              id: 'created',
+              header: t('users.created'),
+              cell: ({ createdAt }) => timeZone && formats.date(createdAt, 'date', timeZone),
+            },
+          ]}
+          empty={<EmptyState icon="user" text={t('lists.noMatch')} />}
+        />
+      </WithSidePanel>
+    </Page>
+  );
+}
+
+function State({ isDisabled }: { isDisabled: boolean }) {
+  const t = useTranslate();
+  return (
+    <span className={isDisabled ? styles.off : undefined}>
+      {isDisabled ? t('users.disabled') : t('users.enabled')}
+    </span>
+  );
+}

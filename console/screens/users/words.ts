@@ -1,0 +1,17 @@
+/** The words for roles: their names, and what each may do (domain/roles.ts). */
+import type { PlainKey } from '#console/i18n/translate.ts';
+import type { Role } from '#domain/roles.ts';
+
+export const roleNames: Readonly<Record<Role, PlainKey>> = {
+  ADMIN: 'users.admin',
+  MANAGER: 'users.manager',
+  STAFF: 'users.staff',
+  CUSTOMER: 'lists.customer',
+};
+
+export const roleTexts: Readonly<Record<Role, PlainKey>> = {
+  ADMIN: 'users.adminMay',
+  MANAGER: 'users.managerMay',
+  STAFF: 'users.staffMay',
+  CUSTOMER: 'users.customerMay',
+};
