@@ -51,7 +51,7 @@ test.each(Object.keys(values))('%s', async (name) => {
   await whileOthersGoOn(server, async () => {
     for (const [path, method, body] of bodies) {
       const sent = server.request(method, path, { token, body: body(value) });
-      expect(await politeGet(`${server.url}/health/ready`)).toBe(200);
+      expect(await politeGet(`${server.url}/health/live`)).toBe(200);
       const { status, text } = await sent;
       expect([200, 201, 400, 401, 409], `${path}: ${status} ${text.slice(0, 200)}`).toContain(status);
       expect(text.length).toBeLessThan(2_000_000);

@@ -851,6 +851,29 @@ BEGIN
   END LOOP;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.overlapped_bookings(numbers integer[], staff uuid[], kinds text[], periods tstzrange[], pet_numbers integer[], pets uuid[])
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+BEGIN
+  RETURN ARRAY(
+    SELECT asked.number
+      FROM unnest(numbers, staff, kinds, periods) AS asked (number, staff_id, kind, period)
+      CROSS JOIN LATERAL (SELECT FROM bookings b
+                           WHERE b.staff_id = asked.staff_id AND b.kind = asked.kind AND b.period && asked.period
+                             AND b.live AND b.staff_id IS NOT NULL LIMIT 1) AS found
+     UNION
+    SELECT asked.number
+      FROM unnest(pet_numbers, pets) AS pet (number, id)
+      JOIN unnest(numbers, kinds, periods) AS asked (number, kind, period) USING (number)
+      CROSS JOIN LATERAL (SELECT FROM booking_pets k
+                           WHERE k.pet_id = pet.id AND k.kind = asked.kind AND k.period && asked.period AND k.live
+                           LIMIT 1) AS found);
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.pets_no_live_bookings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -861,6 +884,35 @@ BEGIN
       USING ERRCODE = 'check_violation', CONSTRAINT = 'pets_no_live_bookings';
   END IF;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.plant_pages(owners uuid[], mosts integer[])
+ RETURNS TABLE(at integer, items text, too_large integer)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+BEGIN
+  RETURN QUERY
+  SELECT asked.at::integer, page.items, page.too_large
+    FROM unnest(owners, mosts) WITH ORDINALITY AS asked (owner_id, most, at)
+    CROSS JOIN LATERAL (
+      SELECT string_agg('{"name":' || to_json(name)
+                        || CASE WHEN tag IS NULL THEN '}' ELSE ',"tag":' || to_json(tag) || '}' END, ',')
+               FILTER (WHERE octets <= least(4096, 262144 / asked.most)) AS items,
+             count(*) FILTER (WHERE octets > least(4096, 262144 / asked.most))::integer AS too_large
+        FROM (SELECT name, tag, octet_length(name) + coalesce(octet_length(tag), 0) AS octets
+                FROM ((SELECT owner_id, name, tag FROM plants
+                        WHERE (owner_id, id) >= (asked.owner_id, -9223372036854775808)
+                        ORDER BY owner_id, id LIMIT asked.most)
+                      UNION ALL
+                      (SELECT NULL, name, tag FROM plants
+                        WHERE asked.owner_id IS NULL
+                        ORDER BY id LIMIT asked.most)) AS first
+               WHERE owner_id IS NOT DISTINCT FROM asked.owner_id) AS own) AS page;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.settings_change_booking_rules()
@@ -943,7 +995,7 @@ CREATE OR REPLACE FUNCTION public.users_no_live_bookings()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF EXISTS (SELECT FROM bookings WHERE user_id = NEW.id AND live) THEN
+  IF EXISTS (SELECT FROM bookings WHERE user_id = NEW.id AND live AND deleted_at IS NULL) THEN
     RAISE EXCEPTION 'the user has live bookings'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'users_no_live_bookings';
   END IF;

@@ -1,10 +1,10 @@
 /** The audit log is sealed by one of several processes, while others write: contract §16. */
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { checkChain, type SealReply } from '#features/audit/testing/sealed-log.ts';
 import { metricsOf } from './metrics-text.ts';
 import { runChild } from './support/child.ts';
 import { createTestDatabase } from './support/database.ts';
-import { checkChain, type SealReply } from './support/sealed-log.ts';
 import { admin, settings, signIn } from './support/server.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 
@@ -20,7 +20,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<ServerProce
 }
 
 test('200 writers on two processes, transactions that stay open, and a killed process: every entry is sealed once, in order (contract §16)', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const { env, drop } = await createTestDatabase();
   onTestFinished(drop);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from './support/database.ts';
 import { settings, signIn } from './support/server.ts';
-import { startProcess, startRefused } from './support/server-process.ts';
+import { startProcess } from './support/server-process.ts';
 
 const { ADMIN_EMAIL, APP_SECRET, ADMIN_PASSWORD } = settings;
 
@@ -29,12 +29,4 @@ test('contract §1, ASVS 5.0 13.3.1: APP_SECRET_FILE, DATABASE_URL_FILE, SMTP_UR
   });
   const { token } = await signIn(server.request, ADMIN_EMAIL, ADMIN_PASSWORD);
   expect((await server.request('GET', '/users', { token })).status).toBe(200);
-});
-
-test('contract §1: a start with an unreadable file is refused with one line that does not show the path', async () => {
-  const { code, output } = await startRefused({ APP_SECRET_FILE: '/nowhere/a-secret-in-the-wrong-variable' });
-  expect([code, output]).toEqual([
-    1,
-    'petalpaw: APP_SECRET_FILE names a file that cannot be read: it does not exist. Example: APP_SECRET_FILE=/run/secrets/app_secret\n',
-  ]);
 });

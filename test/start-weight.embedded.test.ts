@@ -1,8 +1,7 @@
 /** Packages that a start does not load, because only some servers, or only some requests, ever need them. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createTestDatabase } from './support/database.ts';
 import { startProcess } from './support/server-process.ts';
 
 /** Writes to stdout which packages are loaded, in order with the line that reports readiness. */
@@ -19,15 +18,17 @@ const watch = `
   });`;
 
 test('packages for mail, providers, the password list and the API reference are loaded on first use', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-weight-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  const server = await startProcess({
-    DATA_DIR: directory,
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const settings = {
+    ...database.env,
     OAUTH_COMPANY_ISSUER: 'http://127.0.0.1:1',
     OAUTH_COMPANY_CLIENT_ID: 'x',
     OAUTH_COMPANY_CLIENT_SECRET: 'a secret of the tests',
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(watch)}`,
-  });
+  };
+  // The bundle contains some of the packages, and which of those it has run cannot be seen.
+  const server = await startProcess(settings, path.join(import.meta.dirname, '../server/main.ts'));
   onTestFinished(async () => {
     await server.end('SIGTERM');
   });

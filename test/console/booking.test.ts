@@ -10,7 +10,8 @@ import {
   startOfDay,
   timeOf,
 } from '#console/components/calendar/business-days.ts';
-import { isDay, isInstant } from '#console/screens/book/book-search.ts';
+import { isDay } from '#console/components/page/day-in-address.ts';
+import { isInstant } from '#console/screens/book/book-search.ts';
 import {
   bodyOf,
   chosenServices,

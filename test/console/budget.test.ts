@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { consoleLanguages } from '#console/i18n/languages.ts';
+import { consoleLanguages, messageParts } from '#console/i18n/languages.ts';
 import { builtFolder } from '#server/features/console/built-files.ts';
 
 const assets = path.join(builtFolder, 'assets');
@@ -76,9 +76,12 @@ test('a screen adds at most 40 kB with all that it ever loads; one with dates 85
   }
 });
 
-test('a language is at most 15 kB', () => {
+test('a language is at most 15 kB, and so is each part of it', () => {
   for (const language of consoleLanguages) {
-    const [file = ''] = names.filter((name) => name.startsWith(`${language}-`) && name.endsWith('.js'));
-    expect([language, sent([file]) < 15_000]).toEqual([language, true]);
+    for (const part of ['', ...messageParts.map((one) => `${one}-`)]) {
+      const found = names.filter((name) => name.startsWith(`${part}${language}-`) && name.endsWith('.js'));
+      expect([part, language, found.length]).toEqual([part, language, 1]);
+      expect([part, language, sent(found) < 15_000]).toEqual([part, language, true]);
+    }
   }
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { intlTable } from '#console/build/intl-tables.ts';
 import { type DateForm, dateForms, formatsOf, localeOf } from '#console/i18n/format.ts';
 import { installIntlTable } from '#console/i18n/intl-gaps.ts';
+import { consoleLanguages } from '#console/i18n/languages.ts';
 
 const lacking = ['lo', 'km', 'my'] as const;
 const native = { ...nativeFormats() };
@@ -34,6 +35,9 @@ const begin = Date.UTC(2026, 0, 1, 0, 4);
 // A step of 25 hours visits every hour of the day.
 const instants = Array.from({ length: 400 }, (_, at) => new Date(begin + at * (day + day / 24)));
 
+/** Our formats keep times in one line. */
+const breakable = (text: string) => text.replaceAll('\u{a0}', ' ');
+
 describe.each(lacking)('%s', (language) => {
   const locale = localeOf(language);
 
@@ -42,7 +46,7 @@ describe.each(lacking)('%s', (language) => {
       const formats = formatsOf(language);
       const expected = new native.DateTimeFormat(locale, { ...dateForms[form], timeZone });
       for (const instant of instants)
-        expect(formats.date(instant.toISOString(), form, timeZone)).toBe(expected.format(instant));
+        expect(breakable(formats.date(instant.toISOString(), form, timeZone))).toBe(expected.format(instant));
     }
   });
 
@@ -61,6 +65,8 @@ describe.each(lacking)('%s', (language) => {
     const number = new native.NumberFormat(locale);
     for (const value of [0, -1, 1.5, 1_234, 1_234_567.25, -9_876.5])
       expect(formats.number(value)).toBe(number.format(value));
+    const percent = new native.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+    for (const part of [0, 0.005, 0.1234, 1, 12.5]) expect(formats.percent(part)).toBe(percent.format(part));
     for (const currency of ['USD', 'EUR', 'LAK', 'KHR', 'MMK', 'JPY', 'VND', 'PHP', 'XTS', 'CHF']) {
       const money = new native.NumberFormat(locale, { style: 'currency', currency });
       for (const amount of ['0', '38.5', '-1234567.25', '999999999999.99'] as const)
@@ -81,4 +87,32 @@ describe.each(lacking)('%s', (language) => {
         new native.DisplayNames(locale, { type: 'language' }).of(code),
       );
   });
+});
+
+test('a time has no place where a line may break, in any language of the console', () => {
+  const morning = '2026-11-22T07:30:00Z';
+  const evening = '2026-11-22T18:05:00Z';
+  for (const language of consoleLanguages) {
+    const formats = formatsOf(language);
+    for (const form of ['time', 'dateTime', 'dayTime'] as const) {
+      const texts = [
+        formats.date(morning, form, 'UTC'),
+        formats.dateRange(morning, evening, form, 'UTC'),
+        formats.dateRange(morning, '2026-11-24T18:05:00Z', form, 'UTC'),
+      ];
+      for (const text of texts) {
+        // Between an hour and its minutes, and between a time and the half of the day.
+        expect([language, text, /\d[時분分:] ?\d|\d ?[時]/.test(text.replaceAll(/\d:\d/g, ''))]).toEqual([
+          language,
+          text,
+          false,
+        ]);
+        expect([language, text, /\d (?:[AP]M|Uhr)|(?:오전|오후) \d/.test(text)]).toEqual([
+          language,
+          text,
+          false,
+        ]);
+      }
+    }
+  }
 });

@@ -1,19 +1,22 @@
 /** Browsers without Temporal: every screen opens, and prices are estimated all the same. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { closeChromium, hasChromium, openConsole } from './support/chromium.ts';
+import { closeChromium, desktop, hasChromium, openConsole } from './support/chromium.ts';
 import { settle } from './support/in-page.ts';
 import { screens, visitsOf } from './support/screens.ts';
+import { startTour, type Tour } from './support/tour.ts';
 import { openVisitors, type Visitors } from './support/visitors.ts';
 
 const firstScript = 'delete globalThis.Temporal; delete Date.prototype.toTemporalInstant;';
 
 let server: TestServer;
 let visitors: Visitors;
+let tour: Tour;
 beforeAll(async () => {
   if (!hasChromium) return;
   server = await startServer();
   visitors = await openVisitors(server);
+  tour = startTour(server, visitors, { ...desktop, firstScript });
 });
 afterAll(async () => {
   await closeChromium();
@@ -22,12 +25,11 @@ afterAll(async () => {
 
 describe.skipIf(!hasChromium)('a browser without Temporal', () => {
   test.each(screens)('opens $path', async (screen) => {
-    for (const { address, role } of visitsOf(screen, visitors)) {
-      const cookie = role && visitors.users[role].cookie;
-      const page = await openConsole(server.url, address, { cookie, firstScript });
+    for (const visit of visitsOf(screen, visitors)) {
+      const page = await tour.open(visit);
       await settle(page, 'en');
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-      await page.finish();
+      const titles = await page.getByRole('heading', { level: 1 }).count();
+      expect([visit.address, titles, page.complaints]).toEqual([visit.address, 1, []]);
     }
   });
 

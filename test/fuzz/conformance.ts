@@ -7,6 +7,7 @@ import { answerProblem } from './oracle.ts';
 const generalHeaders = new Set([
   'cache-control',
   'connection',
+  'content-encoding',
   'content-length',
   'content-security-policy',
   'content-type',

@@ -43,10 +43,16 @@ describe('Dockerfile', () => {
   });
 
   test('the image contains no development package and no install script, and the server does not run as root', () => {
-    const [install = '', ...others] = of('RUN').filter((command) => command.includes('npm ci'));
-    expect(others).toEqual([]);
-    for (const option of ['--omit=dev', '--omit=optional', '--ignore-scripts'])
-      expect(install.split(' ')).toContain(option);
+    const installs = of('RUN').filter((command) => command.includes('npm ci'));
+    for (const install of installs) expect(install.split(' ')).toContain('--ignore-scripts');
+    // The stage that makes the bundle has the bundler; the image takes only the bundle from it.
+    expect(of('COPY').filter((rest) => rest.startsWith('--from='))).toEqual([
+      '--from=packages /app/node_modules node_modules',
+      '--from=bundle /app/node_modules/.cache/bundle node_modules/.cache/bundle',
+    ]);
+    const first = instructions.findIndex(({ rest }) => rest.endsWith(' AS packages'));
+    const install = instructions.slice(first).find(({ name }) => name === 'RUN')?.rest ?? '';
+    for (const option of ['--omit=dev', '--omit=optional']) expect(install.split(' ')).toContain(option);
     const [user = ''] = of('USER').slice(-1);
     expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   });

@@ -1,7 +1,8 @@
-/** A server in a process of its own, as `npm start` runs it, so that it can be killed. */
+/** A server in a process of its own, from the bundle that `npm start` runs, so that it can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { readyBundle } from '#scripts/launch/bundle.mjs';
 import { speakTo, type TestServer } from './server.ts';
 
 export interface ServerProcess extends Pick<TestServer, 'url' | 'request' | 'raw'> {
@@ -17,11 +18,18 @@ export interface Ended {
   readonly output: string;
 }
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+let bundle: Promise<string | undefined> | undefined;
 
-/** Starts `server/main.ts` with exactly these settings. @throws Error with its output when it ends instead. */
-export async function startProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const { child, output } = launch(env);
+/**
+ * Starts the server with exactly these settings, from another file than the bundle if one is given. @throws Error with
+ * its output when it ends instead.
+ */
+export async function startProcess(
+  env: Readonly<Record<string, string>>,
+  main?: string,
+): Promise<ServerProcess> {
+  const { child, output } = await launch(env, main);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const found = /"url":"(http:[^"]+)"/.exec(output())?.[1];
@@ -43,16 +51,39 @@ export async function startProcess(env: Readonly<Record<string, string>>): Promi
   };
 }
 
+/**
+ * Stops the server and starts a process on its database; ends the process in the cleanup. Its heap is small: otherwise
+ * the resident size shows mostly garbage that was not collected yet.
+ */
+export async function startMeasured(
+  server: TestServer,
+  onCleanup: (cleanup: () => Promise<void>) => void,
+): Promise<ServerProcess> {
+  await server.stop();
+  const NODE_OPTIONS = '--max-semi-space-size=2 --max-old-space-size=160';
+  const process = await startProcess({ ...server.env, NODE_OPTIONS });
+  onCleanup(async () => {
+    await process.end('SIGKILL');
+  });
+  return process;
+}
+
+/** Returns the resident set size in bytes, as the process reports it. */
+export async function residentSize(process: ServerProcess): Promise<number> {
+  const { text } = await process.request('GET', '/metrics');
+  return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]);
+}
+
 /** Starts a server that is expected to refuse to start, and waits for its end. */
 export async function startRefused(env: Readonly<Record<string, string>>): Promise<Ended> {
-  const { child, output } = launch(env);
+  const { child, output } = await launch(env);
   const [code] = await once(child, 'exit');
   return { code, output: output() };
 }
 
 /** Starts a server and kills it as soon as its output matches. @throws Error when it is ready or ends before that. */
 export async function startAndKill(env: Readonly<Record<string, string>>, moment: RegExp): Promise<void> {
-  const { child, output } = launch(env);
+  const { child, output } = await launch(env);
   child.stdout?.on('data', () => {
     if (moment.test(output()) || output().includes('"url"')) child.kill('SIGKILL');
   });
@@ -60,10 +91,17 @@ export async function startAndKill(env: Readonly<Record<string, string>>, moment
   if (!moment.test(output())) throw new Error(`the server did not come to ${moment}: ${output()}`);
 }
 
-function launch(env: Readonly<Record<string, string>>): { child: ChildProcess; output: () => string } {
+async function launch(
+  env: Readonly<Record<string, string>>,
+  main?: string,
+): Promise<{ child: ChildProcess; output: () => string }> {
   let output = '';
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', PORT: '0', ...env },
+  bundle ??= readyBundle(root);
+  const file = main ?? (await bundle);
+  if (file === undefined) throw new Error('The bundle of the server could not be made.');
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, ['--enable-source-maps', file], {
+    env: { PATH, NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) {

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Business } from '#test/support/business.ts';
 import type { TestServer } from '#test/support/server.ts';
-import { closeChromium, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { closeChromium, desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { type CustomerBookings, openCustomerBookings, openFromList } from '../support/customer-bookings.ts';
+import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
 
 let journey: CustomerBookings;
 let server: TestServer;
@@ -77,9 +78,11 @@ describe.skipIf(!hasChromium)('my bookings', () => {
   });
 });
 
+const waiting = { ...desktop, ...heldStepsWait };
+
 describe.skipIf(!hasChromium)('cancelling a booking', () => {
   test('undone within five seconds, nothing is sent; the focus stays on the button', async () => {
-    const { page, booking, customer, pet } = await journey.customerAt((id) => `bookings/${id}`);
+    const { page, booking, customer, pet } = await journey.customerAt((id) => `bookings/${id}`, waiting);
     const other = await journey.bookingOf(customer, pet, { notes: 'The other one.' });
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -91,11 +94,12 @@ describe.skipIf(!hasChromium)('cancelling a booking', () => {
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Keep this booking');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Cancel booking' }).waitFor();
-    // One that was held later is sent later: by then the first one would have been sent.
     await page.getByRole('link', { name: 'My bookings' }).click();
     await page.getByRole('link', { name: /2030/ }).last().click();
     await page.getByText('The other one.').waitFor();
     await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await page.getByText('The booking will be cancelled in a few seconds.').waitFor();
+    expect(await passHeldSeconds(page)).toBe(1);
     await page.getByText('The booking is cancelled.').waitFor();
     expect(sent).toEqual([`/bookings/${other.id}/status`]);
     expect((await journey.stored(booking.id)).status).toBe('PENDING');
@@ -104,9 +108,11 @@ describe.skipIf(!hasChromium)('cancelling a booking', () => {
   });
 
   test('it is sent although the reader has moved on to another screen', async () => {
-    const { page, booking } = await journey.customerAt((id) => `bookings/${id}`);
+    const { page, booking } = await journey.customerAt((id) => `bookings/${id}`, waiting);
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     await page.getByRole('link', { name: 'My pets' }).click();
+    await page.getByRole('heading', { name: 'My pets', level: 1 }).waitFor();
+    await passHeldSeconds(page);
     await page.getByText('The booking is cancelled.').waitFor();
     expect((await journey.stored(booking.id)).status).toBe('CANCELLED');
     await page.getByRole('link', { name: 'My bookings' }).click();
@@ -115,10 +121,11 @@ describe.skipIf(!hasChromium)('cancelling a booking', () => {
   });
 
   test('one that has begun meanwhile is not cancelled, and the page says so', async () => {
-    const { page, booking } = await journey.customerAt((id) => `bookings/${id}`);
+    const { page, booking } = await journey.customerAt((id) => `bookings/${id}`, waiting);
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     for (const status of ['CONFIRMED', 'IN_PROGRESS'])
       await business.move(business.manager, booking.id, status);
+    await passHeldSeconds(page);
     await page.getByText('The booking cannot change to this status any more.').waitFor();
     await page.getByText('In progress').waitFor();
     expect(await page.getByRole('button', { name: 'Cancel booking' }).count()).toBe(0);

@@ -183,8 +183,8 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.evaluate(`sessionStorage.setItem('petalpaw.booking', '{"notes":"of this user"}')`);
     await region(page, 'Sign out').getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('You are signed out.').waitFor();
-    expect(await page.evaluate(`sessionStorage.getItem('petalpaw.booking')`)).toBeNull();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/app/');
+    await expect.poll(() => page.evaluate(`sessionStorage.getItem('petalpaw.booking')`)).toBeNull();
     await page.finish();
 
     const made = await server.request('POST', '/users', {

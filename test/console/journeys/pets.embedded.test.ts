@@ -10,6 +10,7 @@ import {
   openConsole,
   phone,
 } from '../support/chromium.ts';
+import { chooseDay } from '../support/days.ts';
 
 let server: TestServer;
 let business: Business;
@@ -62,11 +63,11 @@ describe.skipIf(!hasChromium)('my pets', () => {
       .poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent'))
       .toBe('Vaccination');
     await page.getByLabel('Vaccination', { exact: true }).fill('Rabies');
-    await page.getByLabel('Given on').fill(day(-340));
-    await page.getByLabel('Expires on').fill(day(-350));
+    await chooseDay(page, 'Given on', day(-340));
+    await chooseDay(page, 'Expires on', day(-350));
     await page.getByRole('button', { name: 'Add this pet' }).click();
     await page.getByText('This is before the day it was given.').waitFor();
-    await page.getByLabel('Expires on').fill(day(25));
+    await chooseDay(page, 'Expires on', day(25));
     await page.getByRole('button', { name: 'Add an allergy' }).click();
     await page.getByLabel('Allergy 1', { exact: true }).fill('chicken');
     await expectAccessible(page);
@@ -122,7 +123,7 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await page.getByText('The changes to Rex are saved.').waitFor();
     const { text: before } = await server.request('GET', `/pets/${pet}`, { token: customer.token });
     expect(before).toContain('"batch":12345678901234567890');
-    await page.getByLabel('Given on').fill('2020-01-06');
+    await chooseDay(page, 'Given on', '2020-01-06');
     await page.getByRole('button', { name: 'Remove allergy 1' }).click();
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Add an allergy');
     await page.getByRole('button', { name: 'Save changes' }).click();

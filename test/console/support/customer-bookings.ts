@@ -1,7 +1,7 @@
 /** What the journeys about existing bookings share: a customer with one, in a browser in which they are signed in. */
 import { type Business, openBusiness } from '#test/support/business.ts';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-import { type ConsolePage, desktop, openConsole, type phone } from './chromium.ts';
+import { type ConsoleOptions, type ConsolePage, desktop, openConsole } from './chromium.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
 type StoredBooking = any;
@@ -18,7 +18,7 @@ export interface CustomerBookings {
   readonly business: Business;
   readonly bath: string;
   /** A customer with a dog and a booking; the page is at the path, signed in. */
-  customerAt(path: (booking: string) => string, options?: typeof phone | typeof desktop): Promise<AtCustomer>;
+  customerAt(path: (booking: string) => string, options?: ConsoleOptions): Promise<AtCustomer>;
   /** A booking in the far future, at another hour each time. */
   bookingOf(customer: SignedIn, pet: string, changes?: object): Promise<StoredBooking>;
   /** The booking as the server has it. */

@@ -26,28 +26,94 @@ async function screensOf(file: string): Promise<Screen[]> {
     .map(({ path, staticData }) => ({ path, access: staticData?.access }));
 }
 
+/** A screen that needs no more rights than a customer has. */
+export function isForCustomers({ access }: Screen): boolean {
+  return access === undefined || firstRole(access) === 'CUSTOMER';
+}
+
 /** One way to open a screen: an address below `/app/`, and the role of whoever opens it. */
 export interface Visit {
   readonly address: string;
   readonly role: Role | undefined;
 }
 
-/** Addresses that show more of a screen than its path alone. Those of records are here because they must be. */
-const addresses: Readonly<Record<string, (visitors: Visitors) => readonly string[]>> = {
+/**
+ * Addresses that show more of a screen than its path alone; with a role where another one sees another screen. Those of
+ * records are here because they must be.
+ */
+const addresses: Readonly<Record<string, (visitors: Visitors) => readonly (string | Visit)[]>> = {
   '/': () => ['', '?q=parrot'],
-  '/book': ({ service, pet }) => ['book', `book?step=time&services=${service}&pets=${pet}`],
-  '/bookings': () => ['bookings', 'bookings?show=past'],
-  '/bookings/$id': ({ booking }) => [`bookings/${booking}`, `bookings/${booking}?change=true`],
-  '/pets/$id': ({ pet }) => [`pets/${pet}`],
+  '/audit': ({ entry }) => ['audit', `audit?entry=${entry}`],
+  '/board': () => ['board', 'board?day=2030-01-07'],
+  '/book': ({ service, pet, users }) => {
+    const chosen = `services=${service}&pets=${pet}`;
+    const customer = `customer=${users.CUSTOMER.id}`;
+    return [
+      as('MANAGER', 'book'),
+      as('MANAGER', `book?step=time&${chosen}&${customer}`),
+      'book',
+      `book?step=time&${chosen}`,
+    ];
+  },
+  '/bookings': () => [
+    as('MANAGER', 'bookings'),
+    as('MANAGER', 'bookings?own=true'),
+    as('MANAGER', 'bookings?category=GROOMING&status=COMPLETED&from=2030-01-01'),
+    'bookings',
+    'bookings?show=past',
+  ],
+  '/bookings/$id': ({ booking }) => [
+    as('ADMIN', `bookings/${booking}`),
+    as('MANAGER', `bookings/${booking}?change=true`),
+    `bookings/${booking}`,
+    `bookings/${booking}?change=true`,
+  ],
+  '/calendar': () => [
+    'calendar?day=2030-01-07',
+    'calendar?view=week&day=2030-01-07',
+    'calendar?view=week&day=2030-01-07&staff=none',
+  ],
+  '/catalog': () => ['catalog', 'catalog?missing=lo', 'catalog?q=parrot'],
+  '/catalog/$id': ({ service }) => [`catalog/${service}`, 'catalog/new'],
+  '/customers': () => ['customers', 'customers?q=nobody', 'customers?add=true'],
+  '/customers/$id': ({ users }) => [`customers/${users.CUSTOMER.id}`],
+  '/dashboard': () => ['dashboard', 'dashboard?from=2030-01-01&to=2030-01-31&interval=day'],
+  '/pets': () => [as('STAFF', 'pets'), as('STAFF', 'pets?q=nobody'), 'pets'],
+  '/pets/$id': ({ pet }) => [as('STAFF', `pets/${pet}`), `pets/${pet}`],
   '/reset-password': () => ['reset-password', 'reset-password#token=one'],
   '/services/$id': ({ service }) => [`services/${service}`],
+  '/settings': () => [
+    'settings',
+    'settings?group=rules',
+    'settings?group=general',
+    'settings?group=general&key=greeting',
+    'settings?group=contact&add=true',
+  ],
   '/sign-in': () => ['sign-in', 'sign-in?error=OAUTH_DENIED'],
+  '/staff': () => ['staff', 'staff?view=skills'],
+  '/staff/$id': ({ member }) => [
+    'staff/new',
+    `staff/${member}`,
+    `staff/${member}?part=hours`,
+    `staff/${member}?part=time-off`,
+    `staff/${member}?part=skills`,
+  ],
+  '/today': () => ['today', 'today?day=2030-01-07'],
+  '/users': ({ users }) => ['users', `users?user=${users.CUSTOMER.id}`, 'users?user=new'],
   '/verify-email': () => ['verify-email', 'verify-email#token=one'],
   '/welcome': () => ['welcome', 'welcome#one'],
 };
 
+function as(role: Role, address: string): Visit {
+  return { role, address };
+}
+
 /** Addresses of a screen. @throws Error when it shows a record that is not named above. */
-export function addressesOf({ path }: Screen, visitors: Visitors): readonly string[] {
+export function addressesOf(screen: Screen, visitors: Visitors): readonly string[] {
+  return namedOf(screen, visitors).map((one) => (typeof one === 'string' ? one : one.address));
+}
+
+function namedOf({ path }: Screen, visitors: Visitors): readonly (string | Visit)[] {
   const known = addresses[path]?.(visitors);
   if (known === undefined && path.includes('$'))
     throw new Error(`${path} needs an address in test/console/support/screens.ts`);
@@ -57,7 +123,7 @@ export function addressesOf({ path }: Screen, visitors: Visitors): readonly stri
 /** The screen as those see it for whom it is: whoever is signed in where the reader matters, else nobody. */
 export function visitsOf(screen: Screen, visitors: Visitors): Visit[] {
   const role = screen.access === undefined && screen.path !== '/book' ? undefined : firstRole(screen.access);
-  return addressesOf(screen, visitors).map((address) => ({ address, role }));
+  return namedOf(screen, visitors).map((one) => (typeof one === 'string' ? { address: one, role } : one));
 }
 
 /** The role with the fewest rights that may see the screen. */

@@ -1,7 +1,8 @@
 /** A business with something on every screen: services in all languages, a customer with a pet and bookings. */
 import { type Role, roles } from '#domain/roles.ts';
 import { services } from '#scripts/seed-data/services.ts';
-import { hours, openBusiness } from '#test/support/business.ts';
+import { priya } from '#scripts/seed-data/staff.ts';
+import { type Business, hours, openBusiness } from '#test/support/business.ts';
 import type { SignedIn, TestServer } from '#test/support/server.ts';
 
 export interface Visitors {
@@ -10,6 +11,10 @@ export interface Visitors {
   readonly service: string;
   readonly pet: string;
   readonly booking: string;
+  /** A staff member with hours, skills and time off. */
+  readonly member: string;
+  /** An entry of the audit log: a change of the service. */
+  readonly entry: string;
 }
 
 /** The names of the users. */
@@ -29,8 +34,11 @@ export async function openVisitors(server: TestServer): Promise<Visitors> {
   const [service = ''] = made;
   const day = { start: '08:00', end: '18:00' };
   const workingHours = { timeZone: 'UTC', monday: [day], tuesday: [day], wednesday: [day], thursday: [day] };
-  const { id: staff } = await business.staff({ workingHours });
-  const skill = await server.request('PUT', `/staff/${staff}/services`, {
+  // In every language, as the services are: English would be found on a page in another one.
+  const { position, department, specialization } = priya;
+  const profile = { position, department, specialization };
+  const { id: member } = await business.staff({ workingHours, ...profile });
+  const skill = await server.request('PUT', `/staff/${member}/services`, {
     token: business.manager.token,
     body: [{ serviceId: service, proficiency: 4 }],
   });
@@ -51,6 +59,55 @@ export async function openVisitors(server: TestServer): Promise<Visitors> {
     });
   const { id: booking } = await booked(9);
   await business.move(users.CUSTOMER, (await booked(12)).id, 'CANCELLED');
+  await openWorkOf(server, business, { users, service, pet });
+  await openSettings(server, business.admin.token);
   await server.request('POST', '/plants', { token: users.CUSTOMER.token, body: { name: 'Fern' } });
-  return { users, service, pet, booking };
+  await server.request('POST', `/staff/${member}/time-off`, {
+    token: business.manager.token,
+    body: { startDate: '2030-05-01', endDate: '2030-05-04', reason: '2030' },
+  });
+  const entry = await changedService(server, users.ADMIN, service);
+  return { users, service, pet, booking, member, entry };
+}
+
+/** The STAFF user is a staff member with a booking on the day of the others, and with one that is late today. */
+async function openWorkOf(
+  server: TestServer,
+  business: Business,
+  { users, service, pet }: Pick<Visitors, 'users' | 'service' | 'pet'>,
+): Promise<void> {
+  const body = { userId: users.STAFF.id };
+  const { status, text, ...reply } = await server.request('POST', '/staff', {
+    token: business.manager.token,
+    body,
+  });
+  if (status >= 300) throw new Error(`no staff member: ${status} ${text}`);
+  const hourFromNow = (hour: number) => new Date(Date.now() + hour * 3_600_000).toISOString();
+  const today = { startDate: hourFromNow(-1), endDate: hourFromNow(1) };
+  for (const times of [today, hours(15, 16)]) {
+    const details = { petIds: [pet], serviceIds: [service], staffId: reply.body.data.id, notes: '2030' };
+    const { id } = await business.booked(users.CUSTOMER, { ...details, ...times });
+    await business.move(business.manager, id, 'CONFIRMED');
+  }
+}
+
+/** Rules, and a text that lacks languages; a service lacks Lao. */
+async function openSettings(server: TestServer, token: string): Promise<void> {
+  const settings = [
+    { key: 'capacity', value: { BOARDING: 12 } },
+    { key: 'vaccinationRules', value: { BOARDING: ['Rabies'] } },
+    { key: 'greeting', value: { en: 'Hello', lo: 'ສະບາຍດີ' } },
+  ];
+  const written = await server.request('PUT', '/settings', { token, body: settings });
+  const { lo: _, ...name } = services[0]?.name ?? { en: 'Boarding' };
+  const [first] = (await server.request('GET', '/services', {})).body;
+  const changed = await server.request('PUT', `/services/${first.id}`, { token, body: { name } });
+  if (written.status >= 300 || changed.status >= 300) throw new Error(`${written.text} ${changed.text}`);
+}
+
+/** Changes the price of the service, and returns the id of the entry about it. */
+async function changedService(server: TestServer, { token }: SignedIn, id: string): Promise<string> {
+  await server.request('PUT', `/services/${id}`, { token, body: { basePrice: 39 } });
+  const { body } = await server.request('GET', '/audit-logs?action=updateService', { token });
+  return body.data[0].id;
 }

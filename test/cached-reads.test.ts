@@ -1,0 +1,216 @@
+/** The bypass for cached reads answers as the pipeline does: every header, status and byte. */
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { services } from '#scripts/seed-data/services.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+const shop = 'https://shop.example';
+let server: TestServer;
+let id: string;
+
+beforeAll(async () => {
+  server = await startServer({ TRUST_PROXY: '127.0.0.1', CORS_ORIGINS: shop });
+  const token = await server.tokenOf('ADMIN');
+  for (const service of services.slice(0, 3)) {
+    const made = await server.request('POST', '/services', { token, body: service });
+    id = made.body.data.id;
+  }
+});
+afterAll(() => server.close());
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Without fetch, which adds headers of its own. */
+function answerTo(
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  method: 'GET' | 'HEAD' = 'GET',
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${server.url}${path}`, { method, headers, agent: false }, (response) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(pieces) }),
+      );
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+/** Counts the requests that come to the pipeline: each of them gets a deadline there. */
+function countPipeline(): () => number {
+  const { database } = server.running.app;
+  const spy = vi.spyOn(database, 'newDeadline');
+  onTestFinished(() => spy.mockRestore());
+  return () => spy.mock.calls.length;
+}
+
+/** Values that differ between any two answers. */
+function comparable({ status, headers, body }: Answer): unknown {
+  const { date, 'x-request-id': requestId, ...same } = headers;
+  expect([date, requestId]).not.toContain(undefined);
+  return { status, headers: same, body };
+}
+
+describe.each([
+  ['the catalog', () => '/services'],
+  ['one service', () => `/services/${id}`],
+])('%s', (_name, pathOf) => {
+  test.each<[string, Readonly<Record<string, string>>]>([
+    ['without further headers', {}],
+    ['behind a trusted proxy', { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }],
+    ['for a page of an allowed origin', { origin: shop }],
+    ['for a page of another origin', { origin: 'https://other.example' }],
+    ['with a tag that does not match', { 'if-none-match': '"other"' }],
+    ['with any tag', { 'if-none-match': '*' }],
+    ['as a browser behind a proxy', { 'x-forwarded-for': '203.0.113.9', origin: shop, 'if-none-match': '*' }],
+  ])('%s', async (_title, headers) => {
+    const path = pathOf();
+    const inPipeline = countPipeline();
+    const fast = await answerTo(`${path}?lang=vi`, headers);
+    expect(inPipeline()).toBe(0);
+    // A parameter that is repeated is left to the pipeline, which takes the first one.
+    const slow = await answerTo(`${path}?lang=vi&lang=vi`, headers);
+    expect(inPipeline()).toBe(1);
+    expect(comparable(fast)).toEqual(comparable(slow));
+    expect(fast.status).toBe(headers['if-none-match'] === '*' ? 304 : 200);
+  });
+
+  test('304 for the tag of an earlier answer, also a weak one and one of several', async () => {
+    const path = `${pathOf()}?lang=ja`;
+    const { headers } = await answerTo(path, {});
+    for (const tags of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`]) {
+      const { status, body } = await answerTo(path, { 'if-none-match': tags ?? '' });
+      expect([status, body.length]).toEqual([304, 0]);
+    }
+  });
+});
+
+describe('compressed bodies', () => {
+  const list = '/services?lang=ko';
+  const inPipeline = `${list}&lang=ko`;
+
+  /** Reads until the body is compressed: it is sent as it is until then. */
+  const whenCoded = (coding: string) =>
+    expect
+      .poll(async () => (await answerTo(list, { 'accept-encoding': coding })).headers['content-encoding'])
+      .toBe(coding);
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('%s: the same JSON in fewer bytes, equally in the pipeline and for HEAD', async (coding, decode) => {
+    const plain = await answerTo(list, {});
+    await whenCoded(coding);
+    const sent = { 'accept-encoding': coding };
+    const coded = await answerTo(list, sent);
+    expect(decode(coded.body)).toEqual(plain.body);
+    expect(coded.body.length).toBeLessThan(plain.body.length);
+    expect(coded.headers['content-length']).toBe(String(coded.body.length));
+    expect(comparable(await answerTo(inPipeline, sent))).toEqual(comparable(coded));
+    const head = await answerTo(list, sent, 'HEAD');
+    expect(comparable(head)).toEqual({ ...(comparable(coded) as object), body: Buffer.alloc(0) });
+  });
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['x-gzip', 'gzip'],
+    ['*', 'br'],
+    ['*, br;q=0', 'gzip'],
+    ['gzip;q=0.5, identity;q=0', 'gzip'],
+    ['identity, gzip;q=0.5', undefined],
+    ['identity', undefined],
+    ['', undefined],
+    ['deflate', undefined],
+    ['*;q=0', undefined],
+    ['identity;q=0', undefined],
+    ['br;q=2, gzip;q=x', undefined],
+  ])('Accept-Encoding: %s chooses %s (RFC 9110, 12.5.3)', async (acceptEncoding, coding) => {
+    await Promise.all([whenCoded('br'), whenCoded('gzip')]);
+    for (const path of [list, inPipeline]) {
+      const { status, headers } = await answerTo(path, { 'accept-encoding': acceptEncoding });
+      expect([path, status, headers['content-encoding']]).toEqual([path, 200, coding]);
+    }
+  });
+
+  test('the tag is weak for a client that accepts a coding, and each tag is answered 304 to every client', async () => {
+    const list = '/services?lang=th';
+    const inPipeline = `${list}&lang=th`;
+    const plain = (await answerTo(list, {})).headers;
+    const accepting = { 'accept-encoding': 'br' };
+    const tags = new Set<unknown>();
+    const note = async () => {
+      const { headers } = await answerTo(list, accepting);
+      tags.add(headers.etag);
+      return headers['content-encoding'];
+    };
+    await expect.poll(note).toBe('br');
+    // The same before and after the compression.
+    expect([...tags]).toEqual([`W/${plain.etag}`]);
+    for (const path of [list, inPipeline]) {
+      for (const tag of [plain.etag ?? '', `W/${plain.etag}`]) {
+        for (const accepted of [{}, accepting]) {
+          const { status, headers, body } = await answerTo(path, { ...accepted, 'if-none-match': tag });
+          expect([status, body.length, headers['content-encoding']]).toEqual([304, 0, undefined]);
+          expect(headers.vary).toBe('Accept-Language, Cookie, Origin, Accept-Encoding');
+          expect(headers.etag).toBe('accept-encoding' in accepted ? `W/${plain.etag}` : plain.etag);
+        }
+      }
+    }
+  });
+
+  test('without Accept-Encoding the body stays as it is, with its strong tag', async () => {
+    await whenCoded('br');
+    const { headers, body } = await answerTo(list, {});
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(headers.etag).toMatch(/^"[\w-]{27}"$/);
+    expect(JSON.parse(body.toString()).length).toBeGreaterThan(0);
+  });
+
+  test('a short body is not compressed, and its tag is strong', async () => {
+    const token = await server.tokenOf('ADMIN');
+    const short = { ...services[0], name: { en: 'Nails' }, description: { en: 'Short.' } };
+    const made = await server.request('POST', '/services', { token, body: short });
+    const path = `/services/${made.body.data.id}`;
+    for (let read = 0; read < 5; read++) {
+      const { headers } = await answerTo(path, { 'accept-encoding': 'br' });
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(headers.etag).toMatch(/^"/);
+    }
+  });
+
+  test('after a change the new body is sent, at first as it is', async () => {
+    await whenCoded('br');
+    const token = await server.tokenOf('ADMIN');
+    await server.request('PUT', `/services/${id}`, { token, body: { duration: 77 } });
+    const { headers, body } = await answerTo(list, { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(body.toString()).toContain('"duration":77');
+  });
+});
+
+test('contract §1 TRUST_PROXY: the rate limit and the log have the address of the client', async () => {
+  const limited = await startServer({ TRUST_PROXY: '127.0.0.1', RATE_LIMIT: '2/1m' });
+  try {
+    const statusFor = async (ip: string) =>
+      (await limited.request('GET', '/services', { headers: { 'x-forwarded-for': ip } })).status;
+    const one = [
+      await statusFor('203.0.113.1'),
+      await statusFor('203.0.113.1'),
+      await statusFor('203.0.113.1'),
+    ];
+    expect(one).toEqual([200, 200, 429]);
+    expect(await statusFor('203.0.113.2')).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,192 @@
+/** What a move on the calendar sends, whom it meets, what is shown, and what becomes of it after a colleague's change. */
+import { describe, expect, test } from 'vitest';
+import type { FreeSlot, ListedBooking, Schedule, Service, Staff } from '#client/index.ts';
+import { calendarSearch } from '#console/screens/calendar/calendar-search.ts';
+import { daysShown } from '#console/screens/calendar/days.ts';
+import { freeChoices, freeForAll } from '#console/screens/calendar/free-choices.ts';
+import { mergedOver } from '#console/screens/calendar/merged.ts';
+import { best, changesOf, isChange, onOtherDay, startingAt } from '#console/screens/calendar/move.ts';
+import { rivalsOf } from '#console/screens/calendar/rivals.ts';
+import { hoursWithWork, isShown, isStay, lanesOf } from '#console/screens/calendar/shown.ts';
+
+const at = (hour: string, day = '07') => `2030-01-${day}T${hour}:00.000Z`;
+
+function bookingOf(changes: Partial<ListedBooking> = {}): ListedBooking {
+  return {
+    id: 'one',
+    userId: 'anybody',
+    user: { id: 'anybody', name: 'Anybody' },
+    staffId: 'anna',
+    staff: { id: 'anna', name: 'Anna' },
+    startDate: at('10:00'),
+    endDate: at('11:00'),
+    status: 'CONFIRMED',
+    totalAmount: '20.00' as ListedBooking['totalAmount'],
+    currency: 'USD',
+    notes: null,
+    pets: [{ id: 'rex', name: 'Rex', species: 'DOG' }],
+    services: [{ serviceId: 'bath' }] as unknown as ListedBooking['services'],
+    createdAt: at('08:00'),
+    updatedAt: at('08:00'),
+    etag: '"1"',
+    ...changes,
+  };
+}
+
+const services = new Map([
+  ['bath', { id: 'bath', category: 'GROOMING' }],
+  ['boarding', { id: 'boarding', category: 'BOARDING' }],
+]) as unknown as ReadonlyMap<string, Service>;
+
+describe('a move', () => {
+  const booking = bookingOf();
+  const { startDate, endDate, staffId } = booking;
+  const override = { overrideRules: true, overrideReason: 'Known to us.' };
+
+  test('sends what differs, and nothing when nothing does', () => {
+    expect(isChange({ booking, to: { startDate, endDate, staffId } })).toBe(false);
+    expect(isChange({ booking, to: { startDate, endDate, staffId }, override })).toBe(false);
+    // Written in another way it is the same instant.
+    expect(isChange({ booking, to: { startDate: '2030-01-07T11:00+01:00', endDate, staffId } })).toBe(false);
+    expect(changesOf({ booking, to: { startDate, endDate, staffId: null } })).toEqual({ staffId: null });
+    expect(changesOf({ booking, to: { startDate, endDate, staffId: best } })).toEqual({ assign: 'best' });
+    expect(changesOf({ booking, to: { startDate, endDate: at('12:00'), staffId }, override })).toEqual({
+      endDate: at('12:00'),
+      ...override,
+    });
+  });
+
+  test('keeps the length from another start, and the time of day on another day', () => {
+    expect(startingAt(booking, Date.parse(at('13:15')))).toMatchObject({
+      startDate: at('13:15'),
+      endDate: at('14:15'),
+    });
+    const before = { startDate: '2026-03-28T09:00:00.000Z', endDate: '2026-03-28T10:00:00.000Z', staffId };
+    expect(onOtherDay(before, 1, 'Europe/Berlin')).toEqual({
+      startDate: '2026-03-29T08:00:00.000Z',
+      endDate: '2026-03-29T09:00:00.000Z',
+      staffId,
+    });
+  });
+
+  test("over a colleague's version keeps their time when the reader has changed the staff member alone", () => {
+    const theirs = bookingOf({ startDate: at('14:00'), endDate: at('15:00'), etag: '"2"' });
+    expect(mergedOver({ booking, to: { startDate, endDate, staffId: 'ben' } }, theirs)).toMatchObject({
+      booking: { etag: '"2"' },
+      to: { startDate: at('14:00'), endDate: at('15:00'), staffId: 'ben' },
+    });
+    const later = { startDate: at('12:00'), endDate: at('13:00'), staffId };
+    const reassigned = bookingOf({ staffId: 'ben', etag: '"2"' });
+    expect(mergedOver({ booking, to: later }, reassigned).to).toEqual({ ...later, staffId: 'ben' });
+  });
+});
+
+test('rivals: live bookings of the same kind, of the staff member or of a pet, that overlap', () => {
+  const to = { startDate: at('10:30'), endDate: at('11:30'), staffId: 'ben' };
+  const other = (changes: Partial<ListedBooking>) => bookingOf({ id: 'other', pets: [], ...changes });
+  const found = (changes: Partial<ListedBooking>) =>
+    rivalsOf(bookingOf(), to, [other(changes)], services).length === 1;
+  expect(found({ staffId: 'ben' })).toBe(true);
+  expect(found({ staffId: 'ben', id: 'one' })).toBe(false);
+  expect(found({ staffId: 'anna' })).toBe(false);
+  expect(found({ staffId: 'anna', pets: bookingOf().pets })).toBe(true);
+  expect(found({ staffId: 'ben', status: 'CANCELLED' })).toBe(false);
+  expect(found({ staffId: 'ben', startDate: at('11:30'), endDate: at('12:00') })).toBe(false);
+  const stay = { services: [{ serviceId: 'boarding' }] as unknown as ListedBooking['services'] };
+  expect(found({ staffId: 'ben', ...stay })).toBe(false);
+});
+
+describe('free times in place of a taken one', () => {
+  const slot = (hour: string, ...staff: string[]): FreeSlot => ({
+    startDate: at(hour),
+    endDate: at(hour),
+    staff: staff.map((id) => ({ id, name: id })),
+  });
+
+  test('others at that time, and the next times of the wanted one, half an hour apart', () => {
+    const slots = [
+      slot('10:00', 'anna', 'ben'),
+      slot('10:15', 'anna'),
+      slot('10:30', 'anna', 'ben'),
+      slot('10:45', 'anna'),
+      slot('11:00', 'anna'),
+    ];
+    const { sameTime, later } = freeChoices(slots, { startDate: at('10:00') }, 'anna');
+    expect(sameTime.map(({ id }) => id)).toEqual(['ben']);
+    expect(later.map(({ startDate }) => startDate)).toEqual([at('10:15'), at('10:45')]);
+    expect(freeChoices(slots, { startDate: at('10:00') }, 'ben').later).toEqual([
+      { startDate: at('10:30'), endDate: at('10:30') },
+    ]);
+  });
+
+  test('only who can do every service of the booking', () => {
+    const all = freeForAll([
+      [slot('10:00', 'anna', 'ben'), slot('11:00', 'anna')],
+      [slot('10:00', 'ben'), slot('11:00', 'ben')],
+    ]);
+    expect(all.map(({ startDate, staff }) => [startDate, staff.map(({ id }) => id)])).toEqual([
+      [at('10:00'), ['ben']],
+    ]);
+  });
+});
+
+describe('what is shown', () => {
+  test('cancelled bookings only when they are asked for; the other filters together', () => {
+    const cancelled = bookingOf({ status: 'CANCELLED' });
+    expect(isShown(cancelled, {})).toBe(false);
+    expect(isShown(cancelled, { status: 'CANCELLED' })).toBe(true);
+    // An unknown status is no filter.
+    expect(isShown(bookingOf(), { status: 'LOST' })).toBe(true);
+    expect(isShown(bookingOf({ staffId: null }), { staff: 'none', service: 'bath' })).toBe(true);
+    expect(isShown(bookingOf(), { staff: 'none' })).toBe(false);
+    expect(isShown(bookingOf(), { service: 'boarding' })).toBe(false);
+  });
+
+  test('a lane for each member, for those who have left, and for what is not assigned', () => {
+    const anna = { id: 'anna', user: { name: 'Anna' }, isAvailable: true } as unknown as Staff;
+    const bookings = [bookingOf({ staffId: 'zoe', staff: { id: 'zoe', name: 'Zoe' } })];
+    expect(lanesOf([anna], [], bookings, undefined).map(({ name }) => name)).toEqual([
+      undefined,
+      'Anna',
+      'Zoe',
+    ]);
+    expect(lanesOf([anna], [], bookings, 'none').map(({ staffId }) => staffId)).toEqual([null]);
+  });
+
+  test('boarding, day care and whatever lasts a day are stays', () => {
+    const boarding = { services: [{ serviceId: 'boarding' }] as unknown as ListedBooking['services'] };
+    expect(isStay(bookingOf(), services)).toBe(false);
+    expect(isStay(bookingOf(boarding), services)).toBe(true);
+    expect(isStay(bookingOf({ endDate: at('10:00', '08') }), services)).toBe(true);
+  });
+
+  test('the hours around all work, on the clocks of the business; whole days when work lasts over midnight', () => {
+    const schedule = {
+      staffId: 'anna',
+      from: at('00:00'),
+      to: at('00:00', '08'),
+      workingHours: [{ startDate: at('09:00'), endDate: at('16:30') }],
+      timeOff: [],
+      bookings: [],
+    } satisfies Schedule;
+    const lanes = [{ staffId: 'anna', name: 'Anna', schedule, isAvailable: true }];
+    expect(hoursWithWork(lanes, [], 'UTC')).toEqual({ first: 8 * 60, last: 18 * 60 });
+    expect(hoursWithWork(lanes, [], 'Asia/Tokyo')).toEqual({ first: 0, last: 24 * 60 });
+    const early = bookingOf({ startDate: at('05:10') });
+    expect(hoursWithWork(lanes, [early], 'UTC')).toEqual({ first: 4 * 60, last: 18 * 60 });
+    // Open all the time says nothing about the hours of work.
+    const open = { ...schedule, workingHours: [{ startDate: schedule.from, endDate: schedule.to }] };
+    expect(hoursWithWork([{ ...lanes[0], schedule: open } as (typeof lanes)[0]], [], 'UTC')).toEqual({
+      first: 8 * 60,
+      last: 18 * 60,
+    });
+  });
+
+  test('what the address says, without what is no day or view', () => {
+    expect(calendarSearch({ view: 'week', day: '2030-02-30', hours: 'some', staff: '' })).toEqual({
+      view: 'week',
+    });
+    expect(calendarSearch({ day: '2030-02-28' }).day).toBe('2030-02-28');
+    expect(daysShown('2030-02-28', true)[0]).toBe('2030-02-25');
+  });
+});

@@ -1,0 +1,80 @@
+/** The filters of all bookings in the address, and what the audit log says about a booking. */
+import { describe, expect, test } from 'vitest';
+import { numberedPage } from '#console/api/list-page.ts';
+import {
+  foldedCount,
+  isFiltered,
+  questionOf,
+  readFilters,
+} from '#console/screens/bookings/booking-filters.ts';
+import { decisionsOf, fieldChanges } from '#console/screens/bookings/history.ts';
+
+describe('the filters of bookings', () => {
+  test('what an address has that is no value of a filter is left out', () => {
+    const filters = readFilters({
+      status: 'DONE,CONFIRMED,x',
+      category: 'SPA',
+      from: '2030-02-30',
+      sort: 'toString',
+    });
+    expect(filters.statuses).toEqual(['CONFIRMED']);
+    expect([filters.category, filters.from, filters.sort]).toEqual([undefined, undefined, 'latest']);
+    expect(isFiltered(readFilters({ status: 'DONE', sort: 'highest' }))).toBe(false);
+  });
+
+  test('days are asked for as local times of the business, the last one included', () => {
+    const question = questionOf(
+      readFilters({ from: '2026-10-24', to: '2026-10-31', status: 'CANCELLED,PENDING' }),
+    );
+    expect(question).toMatchObject({
+      from: '2026-10-24T00:00',
+      to: '2026-11-01T00:00',
+      status: 'PENDING,CANCELLED',
+      sortBy: 'startDate',
+      sortOrder: 'desc',
+    });
+  });
+
+  test('those that are folded away are counted', () => {
+    const filters = readFilters({ service: 'a', staff: 'b', q: 'x' });
+    expect([foldedCount(filters), isFiltered(filters)]).toEqual([2, true]);
+  });
+});
+
+test('a list with numbered pages ends with the last one', () => {
+  const page = (at: number) =>
+    numberedPage({ data: [], pagination: { page: at, total: 30, totalPages: 2 } }).next;
+  expect([page(1), page(2)]).toEqual([2, undefined]);
+});
+
+describe('the history of a booking', () => {
+  test('names what changed, and nothing of a new booking', () => {
+    const before = { status: 'PENDING' };
+    const after = { status: 'CONFIRMED', notes: 'x', reason: 'Phone.' };
+    expect(fieldChanges({ before, after })).toEqual([
+      { field: 'status', before: 'PENDING', after: 'CONFIRMED' },
+      { field: 'notes', before: undefined, after: 'x' },
+    ]);
+    expect(fieldChanges({ before: null, after })).toEqual([]);
+    expect(decisionsOf({ after }).reason).toBe('Phone.');
+  });
+
+  test('says who was considered, and which exception was made', () => {
+    const considered = [
+      { staffId: 'a', proficiency: 5, bookingsThatDay: 1, obstacle: null },
+      { staffId: 'b', proficiency: 3, bookingsThatDay: 0, obstacle: 'booked' },
+      'damaged',
+    ];
+    const after = {
+      overrideRules: true,
+      overrideReason: { sha256: 'x', length: 5000 },
+      assignment: { considered },
+    };
+    const decisions = decisionsOf({ after });
+    expect([decisions.isOverridden, decisions.overrideReason]).toEqual([true, undefined]);
+    expect(decisions.considered.map(({ staffId, isFree }) => [staffId, isFree])).toEqual([
+      ['a', true],
+      ['b', false],
+    ]);
+  });
+});

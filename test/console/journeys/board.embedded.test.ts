@@ -1,0 +1,209 @@
+/** The board: moving bookings onwards, staying current beside a colleague, and leaving an idle session alone. */
+import type { Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type ConsolePage,
+  closeChromium,
+  desktop,
+  expectAccessible,
+  hasChromium,
+  openConsole,
+} from '../support/chromium.ts';
+import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
+import { openWorkingDay, type WorkingDay } from '../support/working-day.ts';
+
+let work: WorkingDay;
+beforeAll(async () => {
+  if (hasChromium) work = await openWorkingDay();
+});
+afterAll(async () => {
+  await closeChromium();
+  await work?.server.close();
+});
+
+const openBoard = (address = 'board', options = {}) =>
+  openConsole(work.server.url, address, { ...desktop, cookie: work.manager.cookie, ...options });
+
+const column = (page: ConsolePage, name: string) => page.getByRole('region', { name });
+const cardIn = (page: ConsolePage, name: string, pet: string) =>
+  column(page, name).getByRole('listitem').filter({ hasText: pet });
+
+const readsBookings = (request: Request) => new URL(request.url()).pathname === '/bookings';
+
+describe.skipIf(!hasChromium)('the board', () => {
+  test('a manager moves a booking onwards, with undo; the late one is marked in words', async () => {
+    const mochi = await work.booked('Mochi', -45, 60, { notes: 'Carprofen with breakfast.' });
+    await work.booked('Biscuit', -120, -30, { statuses: ['CONFIRMED', 'IN_PROGRESS'] });
+    await work.booked('Olive', 30, 90, { statuses: ['CONFIRMED'] });
+    await work.booked('Kiwi', 60, 90, { statuses: ['CANCELLED'] });
+    const page = await openBoard('board', heldStepsWait);
+    const expected = cardIn(page, 'Expected', 'Mochi');
+    await expected.getByText('Late, expected 45 minutes ago').waitFor();
+    await column(page, 'Expected').getByText('1 late').waitFor();
+    await cardIn(page, 'Going home', 'Biscuit').getByText('Late, planned to end 30 minutes ago').waitFor();
+    expect(await cardIn(page, 'Expected', 'Olive').getByText('Late').count()).toBe(0);
+    await page.getByText('Cancelled (1)').click();
+    await page.getByRole('listitem').filter({ hasText: 'Kiwi' }).waitFor();
+    await expectAccessible(page);
+
+    await expected.getByRole('button', { name: 'Begin: Mochi' }).click();
+    await expected.getByRole('button', { name: 'Undo: Mochi' }).click();
+    expect(await passHeldSeconds(page)).toBe(0);
+    expect((await work.stored(mochi.id)).status).toBe('PENDING');
+    await expected.getByRole('button', { name: 'Begin: Mochi' }).click();
+    await page.getByText('The booking of Mochi will begin in a few seconds.').waitFor();
+    await passHeldSeconds(page);
+    // Nobody had confirmed it: whoever begins it confirms it thereby.
+    const here = cardIn(page, 'Here', 'Mochi');
+    await here.waitFor();
+    expect((await work.stored(mochi.id)).status).toBe('IN_PROGRESS');
+    expect(await cardIn(page, 'Expected', 'Mochi').count()).toBe(0);
+    // The focus has moved along.
+    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Complete: Mochi');
+    await page.keyboard.press('Enter');
+    await page.getByText('The booking of Mochi will be completed in a few seconds.').waitFor();
+    await passHeldSeconds(page);
+    await cardIn(page, 'Done', 'Mochi').waitFor();
+    await page.finish();
+  });
+
+  test("a colleague's change appears without a reload, is told, and leaves the focus and the place", async () => {
+    const rocky = await work.booked('Rocky', 5, 120, { statuses: ['CONFIRMED'] });
+    const page = await openBoard();
+    const colleague = await openBoard();
+    const name = cardIn(page, 'Expected', 'Rocky').getByRole('button', { name: 'Rocky', exact: true });
+    await name.focus();
+    const url = page.url();
+    let isReloaded = false;
+    page.on('load', () => {
+      isReloaded = true;
+    });
+    await cardIn(colleague, 'Expected', 'Rocky').getByRole('button', { name: 'Begin: Rocky' }).click();
+    await cardIn(page, 'Here', 'Rocky').waitFor();
+    await page.getByRole('status').getByText('Rocky: Here.').waitFor({ state: 'attached' });
+    await expect
+      .poll(() => page.evaluate('document.activeElement.closest("[data-booking]")?.dataset.booking'))
+      .toBe(rocky.id);
+    expect([isReloaded, page.url()]).toEqual([false, url]);
+    await work.booked('Luna', 20, 60);
+    await cardIn(page, 'Expected', 'Luna').waitFor();
+    await page.getByRole('status').getByText('Luna: Expected.').waitFor({ state: 'attached' });
+    await colleague.finish();
+    await page.finish();
+  });
+
+  test('who acts on an old version overrules nobody, and is told so', async () => {
+    const pepper = await work.booked('Pepper', 5, 120, { statuses: ['CONFIRMED'] });
+    const page = await openBoard();
+    const card = cardIn(page, 'Expected', 'Pepper');
+    await card.getByRole('button', { name: 'Begin: Pepper' }).click();
+    await work.server.request('PUT', `/bookings/${pepper.id}`, {
+      token: work.manager.token,
+      body: { notes: 'Comes an hour later.' },
+    });
+    await page.getByText('Somebody changed this while you were editing.').waitFor();
+    await card.getByText('Comes an hour later.').waitFor();
+    expect((await work.stored(pepper.id)).status).toBe('CONFIRMED');
+    // With the version that is shown now it succeeds.
+    await card.getByRole('button', { name: 'Begin: Pepper' }).click();
+    await cardIn(page, 'Here', 'Pepper').waitFor();
+    await page.finish();
+  });
+
+  test('what the page reads by itself is background, which does not keep the session alive', async () => {
+    const page = await openBoard();
+    const isBackground = (request: Request) =>
+      readsBookings(request) && request.headers()['x-background'] === 'true';
+    const endOf = async () => {
+      const request = await page.waitForRequest(isBackground);
+      return (await request.response())?.headers()['x-session-expires-at'];
+    };
+    const asked: (string | undefined)[] = [];
+    const first = await endOf();
+    page.on('request', (request) => {
+      if (readsBookings(request)) asked.push(request.headers()['x-background']);
+    });
+    const second = await endOf();
+    expect(first).toMatch(/^\d{4}-/);
+    expect(second).toBe(first);
+    expect(new Set(asked)).toEqual(new Set(['true']));
+    // So is what it reads about a booking that has come meanwhile.
+    const petRead = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/pets/'));
+    await work.booked('Simba', 25, 60);
+    expect((await petRead).headers()['x-background']).toBe('true');
+    await page.finish();
+  });
+
+  test('while the page is hidden nothing is read', async () => {
+    const page = await openBoard('board', {
+      firstScript: `{
+        let isHidden = false;
+        Object.defineProperty(document, 'visibilityState', { get: () => (isHidden ? 'hidden' : 'visible') });
+        globalThis.hide = (hidden) => {
+          isHidden = hidden;
+          dispatchEvent(new Event('visibilitychange'));
+          document.dispatchEvent(new Event('visibilitychange'));
+        };
+      }`,
+    });
+    await page.getByText(/^As of \d/).waitFor();
+    await page.evaluate('hide(true)');
+    // In the page's own time two readings would be due.
+    const count = page.evaluate('new Promise((done) => setTimeout(() => done(reads), 11_000))');
+    await page.evaluate(`{
+      globalThis.reads = 0;
+      const send = globalThis.fetch;
+      globalThis.fetch = (...request) => {
+        if (new URL(request[0]).pathname === '/bookings') reads++;
+        return send(...request);
+      };
+    }`);
+    expect(await count).toBe(0);
+    const next = page.waitForRequest(readsBookings);
+    await page.evaluate('hide(false)');
+    await next;
+    await page.finish();
+  });
+
+  test('without an answer the board says as of when it is, and goes on when there is one again', async () => {
+    await work.booked('Bella', 15, 120, { statuses: ['CONFIRMED'] });
+    const page = await openBoard();
+    await cardIn(page, 'Expected', 'Bella').waitFor();
+    await page.route(readsPath, (route) => route.fulfill({ status: 503 }));
+    await page.getByText(/^This could not be refreshed. You see it as of \d+:\d\d\s[AP]M\.$/).waitFor();
+    expect(await cardIn(page, 'Expected', 'Bella').count()).toBe(1);
+    await expectAccessible(page);
+    await page.unroute(readsPath);
+    await page.getByText(/^As of \d/).waitFor();
+    await page.finish();
+  });
+
+  test('category, staff member and day are in the address, and the way back to everything is at hand', async () => {
+    const { business } = work;
+    const other = await business.staff();
+    const training = await business.service({ name: { en: 'Puppy class' }, category: 'TRAINING' });
+    await work.booked('Coco', 20, 50, { serviceId: training, staffId: other.id });
+    await work.booked('Nala', 20, 50);
+    const page = await openBoard();
+    const isShown = (pet: string) => cardIn(page, 'Expected', pet).count();
+    await cardIn(page, 'Expected', 'Nala').waitFor();
+    await page.getByLabel('Category').selectOption('Training');
+    const shown = async () => [await isShown('Nala'), await isShown('Coco')];
+    await expect.poll(shown).toEqual([0, 1]);
+    await page.getByLabel('Category').selectOption('Every category');
+    await page.getByLabel('Staff member').selectOption('Not assigned yet');
+    await expect.poll(shown).toEqual([1, 0]);
+    expect(new URL(page.url()).search).toBe('?staff=none');
+    await page.reload();
+    await expect.poll(shown).toEqual([1, 0]);
+    await page.getByRole('button', { name: 'Day before' }).click();
+    await page.getByText('No booking on this day matches the filters.').waitFor();
+    await page.getByRole('button', { name: 'Show all bookings' }).click();
+    await page.getByText('There are no bookings on this day.').waitFor();
+    await page.getByRole('button', { name: 'Today' }).click();
+    await expect.poll(() => isShown('Coco')).toBe(1);
+    await page.finish();
+  });
+});
+
+const readsPath = (url: URL) => url.pathname === '/bookings';

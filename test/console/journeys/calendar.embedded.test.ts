@@ -1,0 +1,166 @@
+/** The calendar of a manager: bookings are moved by mouse and by keyboard, and the server is asked first. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  blockOf,
+  type CalendarJourney,
+  drag,
+  hourHeight,
+  openCalendarJourney,
+} from '../support/calendar-journey.ts';
+import { closeChromium, expectAccessible, hasChromium } from '../support/chromium.ts';
+
+let journey: CalendarJourney;
+beforeAll(async () => {
+  if (hasChromium) journey = await openCalendarJourney();
+});
+afterAll(async () => {
+  await closeChromium();
+  await journey?.server.close();
+});
+
+const time = (day: string, hour: string) => `2030-02-${day}T${hour}:00.000Z`;
+
+describe.skipIf(!hasChromium)('moving on the calendar', () => {
+  test('by keyboard: the place, the price and who does it are said before it is saved, and it can be undone', async () => {
+    const { anna, ben } = journey;
+    const { id } = await journey.booked('Rex', time('04', '10:00'), time('04', '11:00'), { staffId: anna });
+    const page = await journey.at('?day=2030-02-04');
+    const block = page.getByRole('button', { name: '10:00 – 11:00 AM, Rex, Dog bath, Anna' });
+    await block.waitFor();
+    await expectAccessible(page);
+    await block.focus();
+    await page.keyboard.press('m');
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+    const ghost = page.getByRole('status').filter({ hasText: 'Ben' });
+    await ghost.getByText('Free, $20.00').waitFor();
+    expect(await ghost.textContent()).toContain('10:30');
+    expect((await journey.stored(id)).staffId).toBe(anna);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Move Rex' });
+    await dialog.getByText('This is possible.').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.getByText('The booking has been moved.').waitFor();
+    expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('04', '10:30') });
+    await page
+      .getByRole('group', { name: 'Ben' })
+      .getByRole('button', { name: /^10:30.*Rex/ })
+      .waitFor();
+    // The focus went along.
+    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toMatch(/^10:30.*Rex/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The booking is back at its place.').waitFor();
+    expect(await journey.stored(id)).toMatchObject({ staffId: anna, startDate: time('04', '10:00') });
+    await page.finish();
+  });
+
+  test('by keyboard, Escape gives up, and nothing is asked to be saved', async () => {
+    const { id } = await journey.booked('Otto', time('05', '10:00'), time('05', '11:00'), {
+      staffId: journey.anna,
+    });
+    const page = await journey.at('?day=2030-02-05');
+    await blockOf(page, 'Otto').focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowDown');
+    await page.getByText('Free, $20.00').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Free, $20.00').waitFor({ state: 'hidden' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect((await journey.stored(id)).startDate).toBe(time('05', '10:00'));
+    await page.finish();
+  });
+
+  test('by mouse to another lane and time; the end alone by its edge, with the new price', async () => {
+    const { anna, ben, walk } = journey;
+    const { id } = await journey.booked('Balu', time('06', '10:00'), time('06', '11:00'), {
+      staffId: anna,
+      serviceIds: [walk],
+    });
+    const page = await journey.at('?day=2030-02-06');
+    const lane = (await page.getByRole('group', { name: 'Anna' }).boundingBox())?.width ?? 0;
+    await drag(page, blockOf(page, 'Balu'), { x: lane, y: 2 * hourHeight });
+    await page.getByText('Free, $12.00').waitFor();
+    await page.mouse.up();
+    const dialog = page.getByRole('dialog', { name: 'Move Balu' });
+    await dialog.getByText('This is possible.').waitFor();
+    expect(await dialog.textContent()).toContain('Ben');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The booking has been moved.').waitFor();
+    expect(await journey.stored(id)).toMatchObject({
+      staffId: ben,
+      startDate: time('06', '12:00'),
+      endDate: time('06', '13:00'),
+    });
+    await dialog.waitFor({ state: 'hidden' });
+    await drag(page, blockOf(page, 'Balu'), { x: 0, y: hourHeight / 2 }, 'end');
+    await page.mouse.up();
+    await page.getByRole('dialog').getByText('$18.00').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(async () => (await journey.stored(id)).endDate).toBe(time('06', '13:30'));
+    await page.finish();
+  });
+
+  test('a time that is taken is refused with who is taken, and the next free time is one press away', async () => {
+    const { anna, ben } = journey;
+    const { id } = await journey.booked('Ida', time('07', '10:00'), time('07', '11:00'), { staffId: anna });
+    await journey.booked('Max', time('07', '10:00'), time('07', '11:00'), { staffId: ben });
+    const page = await journey.at('?day=2030-02-07');
+    const lane = (await page.getByRole('group', { name: 'Anna' }).boundingBox())?.width ?? 0;
+    await drag(page, blockOf(page, 'Ida'), { x: lane, y: 0 });
+    await page.getByText('Taken').waitFor();
+    await page.mouse.up();
+    const dialog = page.getByRole('dialog', { name: 'Move Ida' });
+    await dialog.getByText(/^Ben is taken .*Max, Dog bath/).waitFor();
+    await dialog.getByText('This is not possible.').waitFor();
+    // The button has the focus, and does nothing.
+    await page.keyboard.press('Enter');
+    await expectAccessible(page);
+    expect((await journey.stored(id)).staffId).toBe(anna);
+    await dialog.getByRole('button', { name: /11:00 AM – 12:00 PM/ }).click();
+    await dialog.getByText('This is possible.').waitFor();
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The booking has been moved.').waitFor();
+    expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('07', '11:00') });
+    await page.finish();
+  });
+
+  test("a colleague's change is shown beside the reader's, and is not overwritten", async () => {
+    const { anna, ben } = journey;
+    const { id } = await journey.booked('Kira', time('08', '10:00'), time('08', '11:00'), { staffId: anna });
+    const page = await journey.at('?day=2030-02-08');
+    await blockOf(page, 'Kira').waitFor();
+    await journey.change(id, { startDate: time('08', '14:00'), endDate: time('08', '15:00') });
+    const lane = (await page.getByRole('group', { name: 'Anna' }).boundingBox())?.width ?? 0;
+    await drag(page, blockOf(page, 'Kira'), { x: lane, y: 0 });
+    await page.mouse.up();
+    const dialog = page.getByRole('dialog', { name: 'This booking was changed in the meantime' });
+    await dialog.getByText('Saved meanwhile').waitFor();
+    await dialog
+      .getByText(/2:00 – 3:00\sPM/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    expect((await journey.stored(id)).staffId).toBe(anna);
+    // The reader has changed the staff member alone: the colleague's time stays.
+    await dialog.getByRole('button', { name: 'Check mine again' }).click();
+    await page.getByText('This is possible.').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The booking has been moved.').waitFor();
+    expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('08', '14:00') });
+    await page.finish();
+  });
+
+  test('the best is assigned to a booking without staff, and the page says who that is before', async () => {
+    const { ben } = journey;
+    const { id } = await journey.booked('Lola', time('11', '10:00'), time('11', '11:00'));
+    const page = await journey.at('?day=2030-02-11');
+    await page.getByRole('group', { name: 'Unassigned' }).getByRole('button', { name: /Lola/ }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Assign the best' }).click();
+    await page.getByText('Ben (best available)').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The booking has been moved.').waitFor();
+    expect((await journey.stored(id)).staffId).toBe(ben);
+    await page.finish();
+  });
+});

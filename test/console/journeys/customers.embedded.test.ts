@@ -1,0 +1,136 @@
+/** Managers and their customers: found, added, their pets and bookings, and two who change the same one. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Business, hours, openBusiness } from '#test/support/business.ts';
+import { emailsTo } from '#test/support/emails.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { closeChromium, desktop, expectAccessible, hasChromium, openConsole } from '../support/chromium.ts';
+
+let server: TestServer;
+let business: Business;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  server = await startServer();
+  business = await openBusiness(server);
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+});
+
+const asManager = async (path: string) => {
+  const { cookie } = await server.newUser('MANAGER');
+  return openConsole(server.url, path, { ...desktop, cookie });
+};
+const asAdmin = async (path: string) => {
+  const { cookie } = await server.newUser('ADMIN');
+  return openConsole(server.url, path, { ...desktop, cookie });
+};
+
+/** A customer with a name of their own. */
+async function customerNamed(name: string) {
+  const customer = await server.newUser('CUSTOMER');
+  await server.request('PATCH', `/users/${customer.id}`, { token: customer.token, body: { name } });
+  return customer;
+}
+
+describe.skipIf(!hasChromium)('customers', () => {
+  test('a manager searches, adds one, gives them a pet and books for them', async () => {
+    const page = await asManager('customers');
+    await page.getByRole('searchbox', { name: 'Name or email address' }).fill('ana.silva');
+    await page.getByText('Nothing matches these filters.').waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('ana.silva');
+    await page.getByRole('button', { name: 'Add a customer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a customer' });
+    await expectAccessible(page);
+    await dialog.getByLabel('Name', { exact: true }).fill('Ana Silva');
+    await dialog.getByRole('button', { name: 'Add customer' }).click();
+    await dialog.getByText('Fill in this field.').waitFor();
+    await dialog.getByLabel('Email address').fill('ana.silva@petalpaw.test');
+    await dialog.getByRole('button', { name: 'Add customer' }).click();
+    await page.getByRole('heading', { name: 'Ana Silva', level: 1 }).waitFor();
+    expect(await emailsTo(server, 'ana.silva@petalpaw.test', 1)).toHaveLength(1);
+    await page.getByText('No pets yet.').waitFor();
+    await page.getByRole('button', { name: 'Add a pet' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Bento');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add this pet' }).click();
+    await page.getByRole('link', { name: 'Bento' }).waitFor();
+    await page.getByText('No vaccinations entered').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Book for Ana Silva' }).click();
+    await page.waitForURL(/\/app\/book\?customer=/);
+    await page.finish();
+  });
+
+  test('shows upcoming and past bookings, and leads to all of them', async () => {
+    const customer = await customerNamed('Boun Mee');
+    const pet = await business.pet(customer, { name: 'Dok' });
+    const bath = await business.service({ name: { en: 'Quick bath' } });
+    const body = { petIds: [pet], serviceIds: [bath] };
+    await business.booked(customer, { ...body, ...hours(9, 10) });
+    const past = { startDate: '2020-01-06T09:00:00Z', endDate: '2020-01-06T10:00:00Z' };
+    await business.booked(business.manager, { ...body, ...past, userId: customer.id });
+    const page = await asManager(`customers/${customer.id}`);
+    const section = (name: string) =>
+      page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) });
+    await section('Upcoming bookings').getByRole('link', { name: /2030/ }).waitFor();
+    await section('Past bookings').getByRole('link', { name: /2020/ }).waitFor();
+    expect(await section('Past bookings').getByRole('link', { name: /2030/ }).count()).toBe(0);
+    // What a manager may not do is said, and not offered.
+    await page.getByText('Administrators can change the name and delete the account.').waitFor();
+    expect(await page.getByRole('button', { name: 'Delete customer' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'All bookings' }).click();
+    await page.waitForURL((url) => url.searchParams.get('customer') === customer.id);
+    await page.finish();
+  });
+
+  test('two administrators change the same name: the later one sees the other, and nothing is overwritten', async () => {
+    const customer = await customerNamed('Old Name');
+    const [one, other] = [
+      await asAdmin(`customers/${customer.id}`),
+      await asAdmin(`customers/${customer.id}`),
+    ];
+    await other.getByLabel('Name', { exact: true }).fill('Their Name');
+    await one.getByLabel('Name', { exact: true }).fill('My Name');
+    await other.getByRole('button', { name: 'Save name' }).click();
+    await other.getByText('The name is saved.').waitFor();
+    await one.getByRole('button', { name: 'Save name' }).click();
+    await one.getByText('A colleague has changed the name to Their Name meanwhile.').waitFor();
+    const stored = async () =>
+      (await server.request('GET', `/users/${customer.id}`, { token: business.admin.token })).body.data.name;
+    expect(await stored()).toBe('Their Name');
+    await expectAccessible(one);
+    await one.getByRole('button', { name: 'Save mine' }).click();
+    await one.getByRole('heading', { name: 'My Name', level: 1 }).waitFor();
+    expect(await stored()).toBe('My Name');
+    await one.finish();
+    await other.finish();
+  });
+
+  test('an administrator deletes one: bookings in the way are named, and without them the list comes back', async () => {
+    const customer = await customerNamed('Going Away');
+    const pet = await business.pet(customer);
+    const bath = await business.service({ name: { en: 'Last bath' } });
+    const { id } = await business.booked(customer, { petIds: [pet], serviceIds: [bath], ...hours(9, 10) });
+    const page = await asAdmin(`customers/${customer.id}`);
+    await page.getByRole('button', { name: 'Delete customer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Going Away?' });
+    await dialog.getByRole('link', { name: /2030/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Keep Going Away' }).click();
+    await business.move(business.manager, id, 'CANCELLED');
+    await page.getByRole('button', { name: 'Delete customer' }).click();
+    await dialog.getByText('Every session ends').waitFor();
+    await dialog.getByRole('button', { name: 'Delete Going Away' }).click();
+    await page.getByText('Going Away is deleted.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/customers');
+    await page.finish();
+  });
+
+  test('somebody who is no customer, and nobody at all, are a page that says so to a manager', async () => {
+    const { id } = await server.newUser('ADMIN');
+    const page = await asManager(`customers/${id}`);
+    await page.getByRole('heading', { name: 'Customer not found', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'All customers' }).click();
+    await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
+    await page.finish();
+  });
+});

@@ -1,0 +1,165 @@
+/** The command palette: pages and records by keyboard, by what the reader may read. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Business, hours, openBusiness } from '#test/support/business.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import {
+  closeChromium,
+  desktop,
+  expectAccessible,
+  hasChromium,
+  openConsole,
+  phone,
+} from '../support/chromium.ts';
+
+let server: TestServer;
+let business: Business;
+let customer: SignedIn;
+let pet: string;
+let booking: string;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  server = await startServer();
+  business = await openBusiness(server);
+  customer = await server.newUser('CUSTOMER');
+  pet = await business.pet(customer, { name: 'Zébulon' });
+  const bath = await business.service({ name: { en: 'Dog bath' } });
+  ({ id: booking } = await business.booked(customer, {
+    petIds: [pet],
+    serviceIds: [bath],
+    ...hours(9, 10),
+  }));
+  await business.pet(await server.newUser('CUSTOMER'), { name: 'Zebra of another' });
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+});
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const fieldOf = (page: Page) => dialogOf(page).getByRole('combobox');
+const optionsOf = (page: Page) => dialogOf(page).getByRole('option').allTextContents();
+
+async function openByKey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Search' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await fieldOf(page).waitFor();
+}
+
+describe.skipIf(!hasChromium)('the command palette', () => {
+  test('finds a pet by keyboard and opens it; it is among the recent items then', async () => {
+    const { cookie } = await server.newUser('MANAGER');
+    const page = await openConsole(server.url, 'customers', { ...desktop, cookie });
+    await openByKey(page);
+    await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('combobox');
+    await fieldOf(page).pressSequentially('zebul');
+    const found = dialogOf(page)
+      .getByRole('group', { name: 'Pets' })
+      .getByRole('option', { name: /Zébulon/ });
+    await found.waitFor();
+    expect(await found.getAttribute('aria-selected')).toBe('true');
+    await dialogOf(page).getByRole('group', { name: 'Bookings' }).getByRole('option').waitFor();
+    await expect.poll(() => dialogOf(page).getByRole('status').textContent()).toBe('2 results');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Zébulon', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/app/pets/${pet}`);
+    await openByKey(page);
+    await dialogOf(page)
+      .getByRole('group', { name: 'Recently opened' })
+      .getByRole('option', { name: 'Zébulon' })
+      .waitFor();
+    // The same pet is not there twice.
+    await fieldOf(page).fill('Zébulon');
+    await dialogOf(page).getByRole('group', { name: 'Bookings' }).getByRole('option').waitFor();
+    expect(await dialogOf(page).getByRole('group', { name: 'Pets' }).count()).toBe(0);
+    await page.finish();
+  });
+
+  test('the arrows go round, the field names the chosen one, Escape gives the focus back', async () => {
+    const { cookie } = await server.newUser('STAFF');
+    const page = await openConsole(server.url, 'pets', { ...desktop, cookie });
+    const button = page.getByRole('button', { name: 'Search' });
+    await button.click();
+    await expect.poll(() => optionsOf(page)).toContain('My day');
+    const chosen = () =>
+      page.evaluate(
+        'document.getElementById(document.activeElement.getAttribute("aria-activedescendant") ?? "")?.textContent',
+      );
+    await expect.poll(chosen).toBe('My day');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(chosen).toBe('Account');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(chosen).toBe('Pets');
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Search');
+    await page.finish();
+  });
+
+  test('shows what the role may read: a manager customers, staff none, a customer their own alone', async () => {
+    const options = async (cookie: string, typed: string, awaited: RegExp) => {
+      const page = await openConsole(server.url, 'pets', { ...desktop, cookie });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await openByKey(page);
+      await fieldOf(page).fill(typed);
+      await dialogOf(page).getByRole('option', { name: awaited }).first().waitFor();
+      const texts = await optionsOf(page);
+      await page.finish();
+      return { texts, asked };
+    };
+    const manager = await options((await server.newUser('MANAGER')).cookie, customer.email, /@/);
+    expect(manager.texts.some((text) => text.includes(customer.email))).toBe(true);
+    const staff = await options((await server.newUser('STAFF')).cookie, 'zeb', /Zébulon/);
+    expect(staff.asked).not.toContain('/users');
+    expect(staff.texts.filter((text) => /Zébulon.*20\d\d/.test(text))).toEqual([]);
+    const own = await options(customer.cookie, 'zeb', /2030/);
+    expect(own.asked).not.toContain('/users');
+    expect(own.texts.some((text) => text.includes('Zebra of another'))).toBe(false);
+    expect(own.texts.some((text) => text.startsWith('Zébulon'))).toBe(true);
+  });
+
+  test('a question is given up when the reader types on', async () => {
+    const { cookie } = await server.newUser('MANAGER');
+    const page = await openConsole(server.url, 'customers', { ...desktop, cookie });
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(/\/pets\?.*q=ze&/, async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    const given = page.waitForEvent('requestfailed', (request) => /\/pets\?.*q=ze&/.test(request.url()));
+    await openByKey(page);
+    const asked = page.waitForRequest(/\/pets\?.*q=ze&/);
+    await fieldOf(page).pressSequentially('ze');
+    await asked;
+    await fieldOf(page).pressSequentially('bul');
+    await given;
+    release();
+    await dialogOf(page)
+      .getByRole('option', { name: /Zébulon/ })
+      .first()
+      .waitFor();
+    await page.finish();
+  });
+
+  test('signing out forgets the recent items, and on a phone the palette fits', async () => {
+    const page = await openConsole(server.url, `bookings/${booking}`, { ...phone, cookie: customer.cookie });
+    await page.getByRole('heading', { name: /2030/, level: 1 }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    await dialogOf(page).getByRole('group', { name: 'Recently opened' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await page.evaluate('Object.keys(sessionStorage).join()')).toContain('recent.');
+    await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    await expect.poll(() => page.evaluate('Object.keys(sessionStorage).join()')).not.toContain('recent.');
+    await page.finish();
+  });
+});

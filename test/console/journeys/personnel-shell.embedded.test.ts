@@ -1,0 +1,123 @@
+/** What is around the screens of personnel: the navigation of each role, and the page on which their day begins. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#domain/roles.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import {
+  type ConsolePage,
+  closeChromium,
+  desktop,
+  expectAccessible,
+  hasChromium,
+  openConsole,
+  phone,
+} from '../support/chromium.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  if (hasChromium) server = await startServer();
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+});
+
+const mainLinks = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem').allTextContents();
+
+/** Personnel have all pets among the links of the business. */
+const own = ['Services', 'Book', 'My bookings', 'Plants'];
+const ofManagers = ['My day', 'Board', 'Calendar', 'Bookings', 'Customers', 'Pets', 'Staff', 'Dashboard'];
+const linksOf: Readonly<Record<Role, readonly string[]>> = {
+  CUSTOMER: ['Services', 'Book', 'My bookings', 'My pets', 'Plants'],
+  STAFF: ['My day', 'Pets', ...own],
+  MANAGER: [...ofManagers, ...own],
+  ADMIN: [...ofManagers, 'Catalog', 'Settings', 'Users', 'Audit log', ...own],
+};
+const homes: Readonly<Record<Role, string>> = {
+  CUSTOMER: '/app/',
+  STAFF: '/app/today',
+  MANAGER: '/app/board',
+  ADMIN: '/app/board',
+};
+
+async function signIn(page: ConsolePage, { email, password }: SignedIn): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+}
+
+describe.skipIf(!hasChromium)('signing in leads to where the day of the role begins', () => {
+  test.each(['CUSTOMER', 'STAFF', 'MANAGER', 'ADMIN'] as const)('%s', async (role) => {
+    const page = await openConsole(server.url, 'sign-in');
+    await signIn(page, await server.newUser(role));
+    await page.waitForURL(({ pathname }) => pathname === homes[role]);
+    await expect.poll(() => mainLinks(page)).toEqual(linksOf[role]);
+    await page.finish();
+  });
+
+  test('a page that was asked for comes first', async () => {
+    const page = await openConsole(server.url, 'customers?q=ana');
+    await signIn(page, await server.newUser('MANAGER'));
+    await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=ana');
+    await page.finish();
+  });
+});
+
+describe.skipIf(!hasChromium)('the sidebar', () => {
+  test('names the page that is open, by group; closed it stays so, and its icons keep their names', async () => {
+    const { cookie } = await server.newUser('MANAGER');
+    const page = await openConsole(server.url, 'customers', { ...desktop, cookie });
+    const current = page.locator('nav [aria-current="page"]');
+    await expect.poll(() => current.allTextContents()).toEqual(['Customers']);
+    await page.getByRole('list', { name: 'Business' }).getByRole('link', { name: 'Bookings' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/app/bookings');
+    const links = page.getByRole('navigation', { name: 'Main navigation' });
+    await expect.poll(() => links.locator('[aria-current="page"]').allTextContents()).toEqual(['Bookings']);
+    await links.getByRole('link', { name: 'My bookings' }).click();
+    await expect
+      .poll(() => links.locator('[aria-current="page"]').allTextContents())
+      .toEqual(['My bookings']);
+    await page.getByRole('button', { name: 'Collapse menu' }).click();
+    await page.reload();
+    const open = page.getByRole('button', { name: 'Expand menu' });
+    await open.waitFor();
+    expect((await links.boundingBox())?.width).toBeLessThan(80);
+    await links.getByRole('link', { name: 'Dashboard' }).waitFor();
+    await expectAccessible(page);
+    await page.emulateMedia({ media: 'print' });
+    expect(await links.isVisible()).toBe(false);
+    await page.finish();
+  });
+
+  test('on a phone the links are in a drawer: Escape gives the focus back, a link closes it', async () => {
+    const { cookie } = await server.newUser('ADMIN');
+    const page = await openConsole(server.url, 'customers', { ...phone, cookie });
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await drawer.getByRole('link', { name: 'Audit log' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Menu');
+    await menu.click();
+    await drawer.getByRole('link', { name: 'Board', exact: true }).click();
+    await page.waitForURL(/\/app\/board/);
+    await drawer.waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.finish();
+  });
+
+  test('the first Tab skips to the content', async () => {
+    const { cookie } = await server.newUser('MANAGER');
+    const page = await openConsole(server.url, 'customers', { ...desktop, cookie });
+    await page.getByRole('link', { name: 'Dashboard' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await page.finish();
+  });
+});

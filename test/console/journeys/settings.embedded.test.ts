@@ -1,0 +1,231 @@
+/** Settings as forms: the rules take effect at once, wrong values stand at their fields, and two administrators at once. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Business, hours, openBusiness } from '#test/support/business.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import {
+  type ConsoleOptions,
+  type ConsolePage,
+  closeChromium,
+  desktop,
+  expectAccessible,
+  hasChromium,
+  openConsole,
+  phone,
+} from '../support/chromium.ts';
+import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
+
+let server: TestServer;
+let business: Business;
+let admin: SignedIn;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  server = await startServer();
+  business = await openBusiness(server);
+  admin = await server.newUser('ADMIN');
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+});
+
+function settings(path: string, options: ConsoleOptions = desktop) {
+  return openConsole(server.url, path, { ...options, cookie: admin.cookie });
+}
+
+async function stored(key: string, as: { readonly token?: string } = admin) {
+  const { status, body } = await server.request('GET', `/settings/${key}`, as);
+  return status === 200 ? body.value : status;
+}
+
+async function write(body: unknown) {
+  expect((await server.request('PUT', '/settings', { token: business.admin.token, body })).status).toBe(200);
+}
+
+/** The card of one setting. */
+function card(page: ConsolePage, title: string) {
+  return page
+    .locator('form')
+    .filter({ has: page.locator('button[type=submit]') })
+    .and(page.locator(`header:has(h3:text-is("${title}")) + form`));
+}
+
+async function save(page: ConsolePage, title: string) {
+  await card(page, title).getByRole('button', { name: 'Save changes' }).click();
+}
+
+describe.skipIf(!hasChromium)('settings', () => {
+  test('places and vaccinations by forms, on a phone: bookings are refused from then on', async () => {
+    const boarding = await business.service({
+      name: { en: 'Boarding' },
+      category: 'BOARDING',
+      priceUnit: 'per day',
+    });
+    const owner = await server.newUser('CUSTOMER');
+    const pets = [await business.pet(owner), await business.pet(owner, { name: 'Mimi' })];
+    const attempt = async (petIds: readonly string[]) => {
+      const body = { petIds, serviceIds: [boarding], ...hours(9, 30) };
+      const reply = await server.request('POST', '/bookings?dryRun=true', { token: owner.token, body });
+      return reply.body.error ?? reply.status;
+    };
+    expect(await attempt(pets)).toBe(200);
+
+    const page = await settings('settings', phone);
+    await page.getByRole('link', { name: 'Booking rules' }).click();
+    await page.getByRole('heading', { name: 'Places' }).waitFor();
+    const places = card(page, 'Places');
+    await places.getByLabel('Boarding').fill('one');
+    await save(page, 'Places');
+    await page.getByText('Enter a whole number, or nothing for no limit.').waitFor();
+    await expect
+      .poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent'))
+      .toBe('Boarding');
+    await places.getByLabel('Boarding').fill('1');
+    await save(page, 'Places');
+    await page.getByText('The setting is saved.').waitFor();
+    expect(await stored('capacity')).toEqual({ BOARDING: 1 });
+    expect(await attempt(pets)).toBe('CAPACITY_EXCEEDED');
+    expect(await attempt(pets.slice(0, 1))).toBe(200);
+
+    const boardingRules = card(page, 'Vaccinations').getByRole('group', { name: 'Boarding' });
+    await boardingRules.getByLabel('Vaccination').fill('Rabies');
+    await page.keyboard.press('Enter');
+    await boardingRules.getByRole('button', { name: 'Remove Rabies' }).waitFor();
+    // Not added by the button, and saved all the same.
+    await boardingRules.getByLabel('Vaccination').fill('DHPP');
+    await expectAccessible(page);
+    await save(page, 'Vaccinations');
+    await expect.poll(() => stored('vaccinationRules')).toEqual({ BOARDING: ['Rabies', 'DHPP'] });
+    expect(await attempt(pets.slice(0, 1))).toBe('VACCINATION_MISSING');
+    // Taken away again, the rule is off.
+    for (const name of ['Rabies', 'DHPP'])
+      await boardingRules.getByRole('button', { name: `Remove ${name}` }).click();
+    await save(page, 'Vaccinations');
+    await expect.poll(() => stored('vaccinationRules')).toEqual({});
+    expect(await attempt(pets.slice(0, 1))).toBe(200);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.finish();
+  });
+
+  test('the server refuses a value: it is told at its field, and nothing is stored', async () => {
+    await write({ key: 'capacity', value: { DAYCARE: 3 } });
+    const page = await settings('settings?group=rules');
+    const places = card(page, 'Places');
+    await expect.poll(() => places.getByLabel('Day care').inputValue()).toBe('3');
+    await places.getByLabel('Transport').fill('99999999999999999999');
+    await save(page, 'Places');
+    await page.getByText('The server does not accept this value.').waitFor();
+    expect(await places.getByLabel('Transport').getAttribute('aria-invalid')).toBe('true');
+    expect(await places.getByLabel('Day care').getAttribute('aria-invalid')).toBeNull();
+    await page.getByText('Details', { exact: true }).click();
+    await page.getByText(/value\.TRANSPORT: expected a whole number/).waitFor();
+    await expectAccessible(page);
+    expect(await stored('capacity')).toEqual({ DAYCARE: 3 });
+    await page.finish();
+  });
+
+  test('the time zone is found by its city, and the console shows times in it', async () => {
+    const page = await settings('settings');
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    await zone.fill('vientiane');
+    await page.getByRole('option', { name: /Asia\/Vientiane/ }).click();
+    await save(page, 'Time zone');
+    await page.getByText('The setting is saved.').waitFor();
+    expect(await stored('timeZone')).toBe('Asia/Vientiane');
+    const owner = await server.newUser('CUSTOMER');
+    const service = await business.service({ name: { en: 'Early bath' } });
+    const pet = await business.pet(owner);
+    const booking = await business.booked(owner, { petIds: [pet], serviceIds: [service], ...hours(2, 3) });
+    await page.goto(`${server.url}/app/bookings/${booking.id}`);
+    await page.getByRole('heading', { name: /9:00/, level: 1 }).waitFor();
+    await page.finish();
+    await write({ key: 'timeZone', value: 'UTC' });
+  });
+
+  test('the name of the business in another language; currency; other settings stay untouched', async () => {
+    await write([
+      { key: 'businessName', value: { en: 'Paws', lo: 'ອຸ້ງຕີນ' } },
+      { key: 'currency', value: 'USD', group: 'PAYMENT' },
+    ]);
+    const page = await settings('settings');
+    await card(page, 'Name of the business')
+      .getByRole('radio', { name: /^Deutsch/ })
+      .check();
+    await page.getByLabel('Name of the business – Deutsch').fill('Pfoten');
+    await save(page, 'Name of the business');
+    const texts = async () =>
+      (await server.request('GET', '/settings/businessName/translations', { token: admin.token })).body.data;
+    await expect.poll(texts).toEqual({ value: { en: 'Paws', lo: 'ອຸ້ງຕີນ', de: 'Pfoten' } });
+    await page.getByLabel('Currency').selectOption('LAK');
+    await save(page, 'Currency');
+    await expect.poll(() => stored('currency')).toBe('LAK');
+    await expectAccessible(page);
+    await page.finish();
+  });
+
+  test('a setting of one’s own: added, JSON that is checked, private, translated, deleted and undone', async () => {
+    const page = await settings('settings?group=contact', { ...desktop, ...heldStepsWait });
+    await page.getByRole('link', { name: 'Add a setting' }).click();
+    await page.getByLabel('Key').fill('opening hours');
+    await page.getByRole('button', { name: 'Add this setting' }).click();
+    await page.getByText('Use 1 to 100 letters').waitFor();
+    await page.getByLabel('Key').fill('hours');
+    await page.getByLabel('Kind of value').selectOption('json');
+    await page.getByLabel('Value', { exact: true }).fill('{ "monday": [9, 17.50');
+    await page.getByRole('button', { name: 'Add this setting' }).click();
+    await page.getByText('This is not valid JSON.').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Value', { exact: true }).fill('{ "monday": [9, 17.50] }');
+    await page.getByRole('button', { name: 'Add this setting' }).click();
+    await page.getByRole('link', { name: 'hours', exact: true }).waitFor();
+    expect(await stored('hours', {})).toEqual({ monday: [9, 17.5] });
+    await page.getByRole('link', { name: 'Add a setting' }).click();
+    await page.getByLabel('Key').fill('hours');
+    await page.getByRole('button', { name: 'Add this setting' }).click();
+    await page.getByText('There is a setting with this key already.').waitFor();
+
+    await page.goto(`${server.url}/app/settings?group=contact&key=hours`);
+    await page.getByLabel('Everybody can read it').uncheck();
+    await page.getByLabel('Kind of value').selectOption('texts');
+    await page.getByLabel('Value – English').fill('Nine to five');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The setting is saved.').waitFor();
+    expect(await stored('hours')).toBe('Nine to five');
+    expect(await stored('hours', {})).toBe(401);
+
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('hours is about to be deleted.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await stored('hours')).toBe('Nine to five');
+    await page.getByRole('link', { name: 'hours', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('hours is about to be deleted.').waitFor();
+    expect(await passHeldSeconds(page)).toBe(1);
+    await page.getByText('hours is deleted.').waitFor();
+    expect(await stored('hours')).toBe(404);
+    await page.getByText('This group has no settings of your own.').waitFor();
+    await page.goto(`${server.url}/app/settings?group=contact&key=hours`);
+    await page.getByText('There is no setting with the key hours.').waitFor();
+    await page.finish();
+  });
+
+  test('two administrators: each keeps what the other has not touched, and the rest is decided on', async () => {
+    await write({ key: 'capacity', value: { BOARDING: 12 } });
+    const page = await settings('settings?group=rules');
+    const places = card(page, 'Places');
+    await expect.poll(() => places.getByLabel('Boarding').inputValue()).toBe('12');
+    await places.getByLabel('Training').fill('6');
+    await write({ key: 'capacity', value: { BOARDING: 12, DAYCARE: 20 } });
+    await save(page, 'Places');
+    await expect.poll(() => stored('capacity')).toEqual({ BOARDING: 12, TRAINING: 6, DAYCARE: 20 });
+    await expect.poll(() => places.getByLabel('Day care').inputValue()).toBe('20');
+    await places.getByLabel('Boarding').fill('10');
+    await write({ key: 'capacity', value: { BOARDING: 8 } });
+    await save(page, 'Places');
+    await page.getByRole('heading', { name: 'Changed in the meantime' }).waitFor();
+    expect(await stored('capacity')).toEqual({ BOARDING: 8 });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save this choice' }).click();
+    await expect.poll(() => stored('capacity')).toEqual({ BOARDING: 10 });
+    await page.finish();
+  });
+});

@@ -1,0 +1,284 @@
+/** Time off over bookings, and two managers who change the same member: nothing is lost, and nothing is hidden. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Business, openBusiness } from '#test/support/business.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { signInOn } from '../support/booking-journey.ts';
+import {
+  type ConsoleOptions,
+  type ConsolePage,
+  closeChromium,
+  desktop,
+  expectAccessible,
+  hasChromium,
+  openConsole,
+} from '../support/chromium.ts';
+import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
+
+let server: TestServer;
+let business: Business;
+let bath: string;
+let customer: SignedIn;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  server = await startServer();
+  business = await openBusiness(server);
+  bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
+  customer = await server.newUser('CUSTOMER');
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+});
+
+async function managerAt(path: string, options: ConsoleOptions = desktop) {
+  const manager = await server.newUser('MANAGER');
+  const page = await openConsole(server.url, path, options);
+  await signInOn(page, manager);
+  return Object.assign(page, { manager });
+}
+
+const read = async (path: string) => {
+  const { body } = await server.request('GET', path, { token: business.manager.token });
+  return body.data ?? body;
+};
+
+/** Somebody else changes the record. */
+const elsewhere = async (path: string, body: unknown) => {
+  const { status } = await server.request('PUT', path, { token: business.manager.token, body });
+  expect(status).toBe(200);
+};
+
+const skill = (staff: string, proficiency: number) =>
+  elsewhere(`/staff/${staff}/services`, [{ serviceId: bath, proficiency }]);
+
+/** A day so many days from now, in UTC, the zone of this business. */
+const day = (ahead: number) => Temporal.Now.plainDateISO('UTC').add({ days: ahead });
+
+/** A booking of the member at nine on a day, with a pet of its own. */
+async function bookedAt(staffId: string, on: Temporal.PlainDate) {
+  const pet = await business.pet(customer, { name: 'Biscuit' });
+  return business.booked(customer, {
+    petIds: [pet],
+    serviceIds: [bath],
+    staffId,
+    startDate: `${on}T09:00Z`,
+    endDate: `${on}T10:00Z`,
+  });
+}
+
+const undo = (page: ConsolePage) => page.getByRole('button', { name: 'Undo' });
+
+describe.skipIf(!hasChromium)('changes of the staff', () => {
+  test('time off over a booking shows it before and after, and gives it to the best of the others', async () => {
+    const { id: away } = await business.staff();
+    const { id: other, user } = await business.staff();
+    for (const [staff, level] of [
+      [away, 5],
+      [other, 3],
+    ] as const)
+      await skill(staff, level);
+    const booking = await bookedAt(away, day(1));
+    await bookedAt(away, day(3));
+    const page = await managerAt(`staff/${away}?part=time-off`, { ...desktop, ...heldStepsWait });
+    await page.getByText('No time off ahead.').waitFor();
+    // From today until tomorrow, in the calendar.
+    await page.getByRole('group', { name: 'Until' }).getByRole('button').click();
+    await page.getByRole('dialog', { name: 'Until' }).getByRole('grid').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText('1 booking is in this time. It stays with this member until you reassign it.')
+      .waitFor();
+    await page.getByLabel('Reason').fill('Family visit');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add time off' }).click();
+    await page.getByText(/^Time off is added/).waitFor();
+    await page.getByText('1 booking is in this time:').waitFor();
+    expect((await read(`/staff/${away}/time-off`))[0]).toMatchObject({
+      startDate: `${day(0)}T00:00:00.000Z`,
+      endDate: `${day(2)}T00:00:00.000Z`,
+      reason: 'Family visit',
+    });
+    expect((await read(`/bookings/${booking.id}`)).staffId).toBe(away);
+    await expectAccessible(page);
+
+    const assign = page.getByRole('button', { name: /^Assign the best/ });
+    await assign.click();
+    await page
+      .getByText(`goes to ${(await read(`/users/${user.id}`)).name ?? 'A STAFF'} in a few seconds`)
+      .waitFor();
+    await undo(page).click();
+    await assign.and(page.locator(':not([aria-busy])')).waitFor();
+    expect(await passHeldSeconds(page)).toBe(0);
+    await assign.click();
+    await undo(page).waitFor();
+    await passHeldSeconds(page);
+    await page.getByText(/is now with A STAFF/).waitFor();
+    expect((await read(`/bookings/${booking.id}`)).staffId).toBe(other);
+    await page.getByText('1 booking is in this time:').waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: /^Delete time off/ }).click();
+    await undo(page).click();
+    await page.getByRole('button', { name: /^Delete time off/ }).click();
+    await undo(page).waitFor();
+    expect(await passHeldSeconds(page)).toBe(1);
+    await page.getByText('No time off ahead.').waitFor();
+    expect(await read(`/staff/${away}/time-off`)).toEqual([]);
+    await page.finish();
+  });
+
+  test('nobody else is free: the page says so, and the booking stays', async () => {
+    const { id } = await business.staff();
+    const other = await business.service({ name: { en: 'Parrot talk' }, duration: 60 });
+    await elsewhere(`/staff/${id}/services`, [{ serviceId: other, proficiency: 2 }]);
+    const pet = await business.pet(customer);
+    const on = day(5);
+    const booking = await business.booked(customer, {
+      petIds: [pet],
+      serviceIds: [other],
+      staffId: id,
+      startDate: `${on}T09:00Z`,
+      endDate: `${on}T10:00Z`,
+    });
+    await server.request('POST', `/staff/${id}/time-off`, {
+      token: business.manager.token,
+      body: { startDate: String(on), endDate: String(on.add({ days: 1 })) },
+    });
+    const page = await managerAt(`staff/${id}?part=time-off`);
+    await page.getByRole('button', { name: /^Assign the best/ }).click();
+    await page.getByText('Nobody else with these skills is free then.').waitFor();
+    await page.getByRole('link', { name: /9:00/ }).click();
+    await page.waitForURL(({ pathname }) => pathname === `/app/bookings/${booking.id}`);
+    expect((await read(`/bookings/${booking.id}`)).staffId).toBe(id);
+    await page.finish();
+  });
+
+  test('two managers: what does not contradict is kept from both, what does is chosen', async () => {
+    const { id } = await business.staff({ code: 'TWO', position: { en: 'Groomer', vi: 'Cũ' } });
+    const page = await managerAt(`staff/${id}`);
+    await page.getByLabel('Position – English').fill('Senior groomer');
+    await elsewhere(`/staff/${id}`, { position: { en: 'Groomer', vi: 'Mới' }, status: 'ON_LEAVE' });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Your changes are saved.').waitFor();
+    expect(await read(`/staff/${id}`)).toMatchObject({ status: 'ON_LEAVE', position: 'Senior groomer' });
+    const position = { en: 'Senior groomer', vi: 'Mới' };
+    expect((await read(`/staff/${id}/translations`)).position).toEqual(position);
+
+    await page.getByLabel('Code').fill('MINE');
+    await page.getByLabel('Position – Tiếng Việt').fill('Của tôi');
+    await elsewhere(`/staff/${id}`, { code: 'THEIRS', position: { ...position, vi: 'Của họ' } });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('heading', { name: 'Changed in the meantime' }).waitFor();
+    await expectAccessible(page);
+    expect(await read(`/staff/${id}`)).toMatchObject({ code: 'THEIRS' });
+    await page
+      .getByRole('group', { name: 'Code' })
+      .getByRole('radio', { name: /THEIRS/ })
+      .check();
+    await page.getByRole('button', { name: 'Save this choice' }).click();
+    await page.getByText('Your changes are saved.').first().waitFor();
+    await expect
+      .poll(async () => (await read(`/staff/${id}/translations`)).position)
+      .toEqual({ ...position, vi: 'Của tôi' });
+    expect((await read(`/staff/${id}`)).code).toBe('THEIRS');
+
+    // A code that somebody else has taken meanwhile is refused, and the draft stays.
+    await page.getByLabel('Code').fill('FRESH');
+    await business.staff({ code: 'FRESH' });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel('Code').inputValue()).toBe('FRESH');
+    await page.finish();
+  });
+
+  test('typing goes on while a form is being saved', async () => {
+    const { id } = await business.staff({ code: 'ONE', position: { en: 'Groomer' } });
+    const page = await managerAt(`staff/${id}`);
+    await page.getByLabel('Code').fill('TWO');
+    const { promise: typed, resolve: go } = Promise.withResolvers<void>();
+    const saving = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.route(
+      (url) => url.pathname === `/staff/${id}`,
+      async (route) => {
+        if (route.request().method() === 'PUT') await typed;
+        await route.continue();
+      },
+    );
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await saving;
+    await page.getByLabel('Position – English').fill('Senior groomer');
+    go();
+    await page.getByText('Your changes are saved.').waitFor();
+    await expect.poll(async () => (await read(`/staff/${id}`)).code).toBe('TWO');
+    expect(await page.getByLabel('Position – English').inputValue()).toBe('Senior groomer');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(async () => (await read(`/staff/${id}`)).position).toBe('Senior groomer');
+    await page.finish();
+  });
+
+  test('two managers change hours and skills of one member', async () => {
+    const { id } = await business.staff({ workingHours: { monday: [{ start: '09:00', end: '17:00' }] } });
+    await skill(id, 2);
+    const page = await managerAt(`staff/${id}?part=hours`);
+    await page.getByLabel('Monday, until (1)').fill('18');
+    await elsewhere(`/staff/${id}`, {
+      workingHours: {
+        monday: [{ start: '09:00', end: '12:00' }],
+        friday: [{ start: '10:00', end: '11:00' }],
+      },
+    });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const monday = page.getByRole('group', { name: 'Monday' });
+    await monday.getByRole('radio', { name: /09:00–12:00/ }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save this choice' }).click();
+    await page.getByText('Your changes are saved.').waitFor();
+    expect((await read(`/staff/${id}`)).workingHours).toMatchObject({
+      monday: [{ start: '09:00', end: '18:00' }],
+      friday: [{ start: '10:00', end: '11:00' }],
+    });
+
+    await page.getByRole('link', { name: 'Skills' }).click();
+    const levels = page.getByRole('group', { name: 'Dog bath' });
+    await levels.getByRole('radio', { name: 'Level 5 of 5' }).check();
+    await skill(id, 3);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await levels.getByRole('radio', { name: /Saved meanwhile/ }).check();
+    await page.getByRole('button', { name: 'Save this choice' }).click();
+    await levels.getByRole('radio', { name: 'Level 3 of 5' }).waitFor();
+    expect(await read(`/staff/${id}/services`)).toEqual([{ serviceId: bath, proficiency: 3 }]);
+    await page.finish();
+  });
+
+  test('leaving with changes asks first; a session that has ended loses no draft; deleting says what is in the way', async () => {
+    const { id } = await business.staff();
+    const booking = await bookedAt(id, day(9));
+    const page = await managerAt(`staff/${id}?part=hours`);
+    await page.getByRole('radio', { name: 'Weekly hours' }).check();
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(page.manager.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await read(`/staff/${id}`)).workingHours).toBeNull();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Your changes are saved.').waitFor();
+    expect((await read(`/staff/${id}`)).workingHours.monday).toEqual([{ start: '09:00', end: '17:00' }]);
+    await page.finish();
+
+    const again = await managerAt(`staff/${id}`);
+    await again.getByRole('button', { name: 'Delete staff member' }).click();
+    await again.getByText('Not possible while there are bookings.').waitFor();
+    await expectAccessible(again);
+    await again.getByRole('button', { name: 'Keep' }).click();
+    await business.move(business.manager, booking.id, 'CANCELLED');
+    await again.getByRole('button', { name: 'Delete staff member' }).click();
+    await again.getByRole('button', { name: 'Delete', exact: true }).click();
+    await again.getByText('is no longer a staff member.').waitFor();
+    await again.getByRole('heading', { name: 'Staff', level: 1 }).waitFor();
+    await again.finish();
+  });
+});

@@ -1,0 +1,197 @@
+/** A staff member's day on a phone, from signing in to the next day. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type ConsolePage,
+  closeChromium,
+  desktop,
+  expectAccessible,
+  hasChromium,
+  openConsole,
+  phone,
+} from '../support/chromium.ts';
+import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
+import { openWorkingDay, type WorkingDay } from '../support/working-day.ts';
+
+let work: WorkingDay;
+beforeAll(async () => {
+  if (hasChromium) work = await openWorkingDay();
+});
+afterAll(async () => {
+  await closeChromium();
+  await work?.server.close();
+});
+
+const cards = (page: ConsolePage) => page.locator('[data-booking]:visible');
+
+const focused = (page: ConsolePage) => page.evaluate('document.activeElement.ariaLabel');
+
+const idsOf = async (page: ConsolePage) =>
+  Promise.all((await cards(page).all()).map((card) => card.getAttribute('data-booking')));
+
+describe.skipIf(!hasChromium)('the day of a staff member', () => {
+  test('on a phone: in order, the sheet of a pet, begin with and without undo, complete, the next day', async () => {
+    const { server, groomer } = work;
+    const staffId = groomer.id;
+    const later = await work.booked('Rocky', 120, 180, { staffId, statuses: ['CONFIRMED'] });
+    const first = await work.booked('Mochi', -20, 40, {
+      staffId,
+      statuses: ['CONFIRMED'],
+      notes: 'Shy with strangers.',
+      petDetails: {
+        species: 'CAT',
+        allergies: ['chicken'],
+        medicalHistory: 'Spayed in 2024.',
+        vaccinations: [{ name: 'Rabies', date: '2025-03-14', expiresAt: '2026-03-14' }],
+      },
+    });
+    const tomorrow = await work.booked('Luna', 24 * 60, 25 * 60, { staffId });
+    const other = await work.business.staff();
+    await work.booked('Somebody', 10, 20, { staffId: other.id });
+
+    const page = await openConsole(server.url, 'today', { ...phone, ...heldStepsWait });
+    await page.getByLabel('Email address').fill(groomer.user.email);
+    await page.getByLabel('Password', { exact: true }).fill(groomer.user.password);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+    await expect.poll(() => cards(page).count()).toBe(2);
+    expect(await idsOf(page)).toEqual([first.id, later.id]);
+    const card = cards(page).first();
+    for (const text of [
+      'Late, expected 20 minutes ago',
+      'Allergies: chicken',
+      'Shy with strangers.',
+      'Dog bath',
+    ])
+      await card.getByText(text).waitFor();
+    await card.getByText('Rabies expired on Mar 14, 2026').waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+
+    await card.getByRole('button', { name: 'Mochi', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Mochi' });
+    await sheet.getByText('Spayed in 2024.').waitFor();
+    await sheet.getByText('Given on Mar 14, 2025').waitFor();
+    expect(new URL(page.url()).searchParams.get('pet')).toBe(first.pets[0].id);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => sheet.count()).toBe(0);
+
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH')
+        sent.push(`${request.postData()} over ${request.headers()['if-match']}`);
+    });
+    await card.getByRole('button', { name: 'Begin: Mochi' }).click();
+    await page.getByText('The booking of Mochi will begin in a few seconds.').waitFor();
+    const undo = card.getByRole('button', { name: 'Undo: Mochi' });
+    expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await undo.click();
+    await card.getByRole('button', { name: 'Begin: Mochi' }).click();
+    await undo.waitFor();
+    // Not two: the one that was undone is not held any more.
+    expect(await passHeldSeconds(page)).toBe(1);
+    await page.getByText('The booking of Mochi has begun.').waitFor();
+    expect(sent).toEqual([expect.stringMatching(/IN_PROGRESS.* over ".+"/)]);
+    expect((await work.stored(first.id)).status).toBe('IN_PROGRESS');
+
+    // The button for the next step has taken the place of the one before, and its focus.
+    const complete = card.getByRole('button', { name: 'Complete: Mochi' });
+    await complete.waitFor();
+    await expect.poll(() => focused(page)).toBe('Complete: Mochi');
+    await complete.click();
+    await page.getByText('The booking of Mochi will be completed in a few seconds.').waitFor();
+    await passHeldSeconds(page);
+    await page.getByText('The booking of Mochi is completed.').waitFor();
+    await expect.poll(() => cards(page).count()).toBe(1);
+    await expect.poll(() => page.evaluate('document.activeElement.localName')).toBe('summary');
+    await page.getByText('Completed or cancelled (1)').click();
+    await expect.poll(() => cards(page).count()).toBe(2);
+
+    await page.getByRole('button', { name: 'Day after' }).click();
+    await expect.poll(() => idsOf(page)).toEqual([tomorrow.id]);
+    expect(new URL(page.url()).searchParams.get('day')).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await page.getByText('A manager has to confirm this booking before it can begin.').waitFor();
+    expect(await page.getByRole('button', { name: /Begin/ }).count()).toBe(0);
+    await page
+      .getByRole('link', { name: /, 1 booking$/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+    expect(new URL(page.url()).searchParams.get('day')).toBe(null);
+    await page.finish();
+  });
+
+  test('what is noted about a pet is saved, and not over what somebody else has noted meanwhile', async () => {
+    const { server, groomer, business } = work;
+    const { pets } = await work.booked('Biscuit', 300, 330, {
+      statuses: ['CONFIRMED'],
+      petDetails: { allergies: ['beef'], medicalHistory: 'Left hip.' },
+    });
+    const [{ id }] = pets;
+    const page = await openConsole(server.url, `today?pet=${id}`, { ...phone, cookie: groomer.user.cookie });
+    const sheet = page.getByRole('dialog', { name: 'Biscuit' });
+    await sheet.getByRole('button', { name: 'Edit' }).click();
+    await sheet.getByLabel('Allergies (optional)').fill('beef\ngrass pollen');
+    // Another field, which is not touched here.
+    await server.request('PUT', `/pets/${id}`, {
+      token: business.manager.token,
+      body: { medicalHistory: 'Both hips.' },
+    });
+    await sheet.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The changes to Biscuit are saved.').waitFor();
+    await sheet.getByText('Both hips.').waitFor();
+    await sheet.getByText('grass pollen').waitFor();
+
+    await sheet.getByRole('button', { name: 'Edit' }).click();
+    await sheet.getByLabel('Medical history (optional)').fill('Both hips. Limps a little today.');
+    await server.request('PUT', `/pets/${id}`, {
+      token: business.manager.token,
+      body: { medicalHistory: 'Operated.' },
+    });
+    await sheet.getByRole('button', { name: 'Save changes' }).click();
+    await sheet.getByText('Somebody else has changed this meanwhile.').waitFor();
+    await sheet.getByText('Operated.').waitFor();
+    const history = async () =>
+      (await server.request('GET', `/pets/${id}`, { token: business.manager.token })).body.data
+        .medicalHistory;
+    expect(await history()).toBe('Operated.');
+    await sheet.getByLabel('Medical history (optional)').fill('Operated. Limps a little today.');
+    await sheet.getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(history).toBe('Operated. Limps a little today.');
+    await page.finish();
+  });
+
+  test('working hours, the break and time off of the day are named; on paper there are no buttons', async () => {
+    const { server, business } = work;
+    const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+    const hours = [
+      { start: '08:00', end: '12:00' },
+      { start: '13:00', end: '17:00' },
+    ];
+    const workingHours = Object.fromEntries(weekdays.map((weekday) => [weekday, hours]));
+    const { id, user } = await business.staff({ workingHours });
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    await server.request('POST', `/staff/${id}/time-off`, {
+      token: business.manager.token,
+      body: { startDate: at(60), endDate: at(120), reason: 'Dentist' },
+    });
+    const page = await openConsole(server.url, 'today', { ...desktop, cookie: user.cookie });
+    await page.getByText(/^Working hours: 8:00\sAM – 5:00\sPM$/).waitFor();
+    await page.getByText('Break', { exact: true }).waitFor();
+    await page.getByText('Time off', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    expect(await page.getByText('Break', { exact: true }).isVisible()).toBe(true);
+    await page.finish();
+  });
+
+  test('a manager without a staff record is led to the board', async () => {
+    const { server, manager } = work;
+    const page = await openConsole(server.url, 'today', { ...desktop, cookie: manager.cookie });
+    await page.getByText(/^Your account has no staff record/).waitFor();
+    await page.getByRole('link', { name: 'Open the board' }).click();
+    await page.getByRole('heading', { name: 'Board', level: 1 }).waitFor();
+    await page.finish();
+  });
+});

@@ -1,0 +1,167 @@
+/** Users, for administrators: roles, access, links for passwords, second factors, deletion; the last administrator stays. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBusiness } from '#test/support/business.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import {
+  type ConsolePage,
+  closeChromium,
+  expectAccessible,
+  hasChromium,
+  openConsole,
+  phone,
+} from '../support/chromium.ts';
+
+let server: TestServer;
+let admin: SignedIn;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  server = await startServer();
+  admin = await server.newUser('ADMIN');
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+});
+
+const adminAt = (path: string, size?: typeof phone): Promise<ConsolePage> =>
+  openConsole(server.url, path, { ...size, cookie: admin.cookie });
+
+const stored = async ({ id }: { id: string }) =>
+  (await server.request('GET', `/users/${id}`, { token: admin.token })).body.data;
+
+describe.skipIf(!hasChromium)('users', () => {
+  test('an administrator makes a customer a staff member, and disables them: their session ends', async () => {
+    const customer = await server.newUser('CUSTOMER');
+    const page = await adminAt('users');
+    await page.getByLabel('Search').fill(customer.email);
+    await page.getByText('1 result', { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe(customer.email);
+    await page.locator('tbody th a').click();
+    const panel = page.getByRole('region', { name: 'A CUSTOMER' });
+    await panel.getByLabel('Role').selectOption('Staff');
+    await panel.getByRole('button', { name: 'Change role' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change the role of A CUSTOMER to Staff?' });
+    await dialog.getByText('Own bookings and pets only.').waitFor();
+    await dialog.getByText('Sees all pets, and begins and completes assigned bookings.').waitFor();
+    await expectAccessible(page);
+    expect((await stored(customer)).role).toBe('CUSTOMER');
+    await dialog.getByRole('button', { name: 'Change role' }).click();
+    await page.getByText('A CUSTOMER now has the role Staff.').waitFor();
+    expect((await stored(customer)).role).toBe('STAFF');
+
+    const session = () => server.request('GET', '/auth/session', { cookie: customer.cookie });
+    expect((await session()).status).toBe(200);
+    await panel.getByRole('button', { name: 'Disable' }).click();
+    const ask = page.getByRole('dialog', { name: 'Disable A CUSTOMER?' });
+    await ask.getByRole('button', { name: 'Disable' }).click();
+    await page.getByText('A CUSTOMER is disabled and signed out everywhere.').waitFor();
+    expect((await session()).status).toBe(401);
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Enable');
+    await panel.getByRole('button', { name: 'Enable' }).click();
+    await page.getByText('A CUSTOMER can sign in again.').waitFor();
+    expect((await stored(customer)).disabled).toBe(false);
+    await page.finish();
+  });
+
+  test('role and access filter the list, and are in the address with the open user', async () => {
+    const off = await server.newUser('MANAGER');
+    // Another one, who is not disabled.
+    await server.newUser('MANAGER');
+    await server.request('PATCH', `/users/${off.id}`, { token: admin.token, body: { disabled: true } });
+    const page = await adminAt('users', phone);
+    await page.getByLabel('Role').selectOption('Manager');
+    await page.getByLabel('Access').selectOption('Disabled');
+    await page.getByText('1 result', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'A MANAGER' }).click();
+    await page.waitForURL((url) => url.searchParams.get('user') === off.id);
+    await page.reload();
+    const panel = page.getByRole('region', { name: 'A MANAGER' });
+    await panel.getByText(off.email).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expectAccessible(page);
+    // On a phone the user stands in the place of the list; closing gives the focus back to the row.
+    expect(await page.getByRole('table').isVisible()).toBe(false);
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => page.evaluate('document.activeElement.dataset.opens')).toBe(off.id);
+    await page.finish();
+  });
+
+  test('a new user gets a link for a password that nobody else knows', async () => {
+    const page = await adminAt('users');
+    await page.getByRole('link', { name: 'Add user' }).click();
+    await page.getByRole('button', { name: 'Create user' }).click();
+    await expect
+      .poll(() => page.evaluate('document.activeElement.getAttribute("aria-invalid")'))
+      .toBe('true');
+    const email = `mina-${crypto.randomUUID().slice(0, 8)}@petalpaw.test`;
+    await page.getByLabel('Name').fill('Mina Okafor');
+    await page.getByLabel('Email address').fill(admin.email);
+    await page.getByRole('button', { name: 'Create user' }).click();
+    await page.getByText('There is already an account with this email address.').waitFor();
+    await page.getByLabel('Email address').fill(email);
+    await page.getByRole('button', { name: 'Create user' }).click();
+    await page.getByText(`We sent a link to ${email}.`).waitFor();
+    await page.getByRole('region', { name: 'Mina Okafor' }).getByText(email).waitFor();
+    const { body } = await server.request('GET', `/users?q=${encodeURIComponent(email)}`, admin);
+    expect(body.data[0]).toMatchObject({ name: 'Mina Okafor', role: 'STAFF' });
+    const sent = await server.request('GET', `/audit-logs?action=forgotPassword`, admin);
+    expect(JSON.stringify(sent.body.data)).toContain(body.data[0].id);
+    await page.finish();
+  });
+
+  test('second factors are removed, data are downloaded, and somebody with a live booking is not deleted', async () => {
+    const business = await openBusiness(server);
+    const customer = await server.newUser('CUSTOMER');
+    const booking = await business.booked(customer, {
+      petIds: [await business.pet(customer)],
+      serviceIds: [await business.service()],
+      startDate: '2030-02-04T09:00:00Z',
+      endDate: '2030-02-04T10:00:00Z',
+    });
+    const page = await adminAt(`users?user=${customer.id}`);
+    const panel = page.getByRole('region', { name: 'A CUSTOMER' });
+    await panel.getByRole('button', { name: 'Remove second factors' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove second factors' }).click();
+    await page.getByText('A CUSTOMER has no second factor any more.').waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('link', { name: 'Download all data' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.json$/);
+    await panel.getByRole('button', { name: 'Delete user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete A CUSTOMER?' });
+    await dialog.getByText(/Pets, past bookings and audit entries stay/).waitFor();
+    await dialog.getByRole('button', { name: 'Delete user' }).click();
+    await dialog.getByText(/There are open bookings of this user/).waitFor();
+    await business.move(business.manager, booking.id, 'CANCELLED');
+    await dialog.getByRole('button', { name: 'Delete user' }).click();
+    await page.getByText('A CUSTOMER is deleted.').waitFor();
+    await page.waitForURL((url) => !url.searchParams.has('user'));
+    expect((await server.request('GET', `/users/${customer.id}`, admin)).status).toBe(404);
+    await page.goto(`${server.url}/app/users?user=${customer.id}&q=12345`);
+    await page.getByText('This user does not exist or was deleted.').waitFor();
+    expect(await page.getByLabel('Search').inputValue()).toBe('12345');
+    await page.finish();
+  });
+
+  // Last: the tests before need the other administrators.
+  test('the last administrator cannot lose the role, be disabled or be deleted', async () => {
+    const { body } = await server.request('GET', '/users?role=ADMIN', admin);
+    for (const { id } of body.data.filter(({ id }: { id: string }) => id !== admin.id))
+      await server.request('PATCH', `/users/${id}`, { token: admin.token, body: { disabled: true } });
+    const page = await adminAt(`users?user=${admin.id}`);
+    await page.getByText('This is your own account.').waitFor();
+    const refused = page.getByRole('dialog').getByText('The last administrator cannot be changed.');
+    await page.getByRole('region').getByLabel('Role').selectOption('Customer');
+    for (const name of ['Change role', 'Disable', 'Delete user']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+      await refused.waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Keep as it is' }).click();
+      await refused.waitFor({ state: 'detached' });
+    }
+    expect(await stored(admin)).toMatchObject({ role: 'ADMIN', disabled: false });
+    await page.finish();
+  });
+});

@@ -1,0 +1,277 @@
+/** What the screens of the staff work out: hours, time off, skills and profiles. */
+import { describe, expect, test } from 'vitest';
+import type { ListedBooking, Staff } from '#client/index.ts';
+import { initialsOf } from '#console/components/staff/initials.ts';
+import { partsOf, profileChanges, profileDraft, profileParts } from '#console/screens/staff/profile-draft.ts';
+import { servicesByCategory, skillParts, writtenSkills } from '#console/screens/staff/skills-draft.ts';
+import {
+  endFault,
+  newTimeOff,
+  periodOf,
+  touchedBookings,
+  wholeDays,
+  withFirstDay,
+} from '#console/screens/staff/time-off-draft.ts';
+import { hoursOn, nextTimeOff } from '#console/screens/staff/today-hours.ts';
+import { readTime, steppedTime } from '#console/screens/staff/typed-time.ts';
+import {
+  copyDay,
+  draftParts,
+  isDocumented,
+  nextSpan,
+  openHours,
+  spanDraft,
+  splitOvernight,
+  type WeekDraft,
+  weekDraft,
+  weekFaults,
+  weekMinutes,
+  weekParts,
+  writtenWeek,
+} from '#console/screens/staff/week-draft.ts';
+import { parseWorkingHours } from '#domain/working-hours.ts';
+
+describe('times as people type them', () => {
+  test.each([
+    ['9', '09:00'],
+    ['930', '09:30'],
+    ['9.30', '09:30'],
+    ['17h', '17:00'],
+    ['17h15', '17:15'],
+    ['5 pm', '17:00'],
+    ['12:30 AM', '00:30'],
+    ['１７：００', '17:00'],
+    ['24', '24:00'],
+  ])('%s is %s', (typed, time) => expect(readTime(typed, 'end')).toBe(time));
+
+  test.each(['', 'noon', '25', '9:60', '13 pm', '24:15', '-1'])('%j is none', (typed) =>
+    expect(readTime(typed, 'end')).toBeUndefined(),
+  );
+
+  test('24:00 is the end of a day and never its start', () =>
+    expect(readTime('24:00', 'start')).toBeUndefined());
+
+  test('an arrow key goes to the next quarter, and stops at the ends of the day', () => {
+    expect(steppedTime('09:05', 'start', 1)).toBe('09:15');
+    expect(steppedTime('09:05', 'start', -1)).toBe('09:00');
+    expect(steppedTime('23:45', 'end', 1)).toBe('24:00');
+    expect(steppedTime('24:00', 'end', 1)).toBe('24:00');
+    expect(steppedTime('00:00', 'start', -1)).toBe('00:00');
+    expect(steppedTime('', 'start', 1)).toBe('09:00');
+  });
+});
+
+describe('weekly hours', () => {
+  const stored = {
+    timeZone: 'Asia/Vientiane',
+    monday: [
+      { start: '09:00', end: '12:00' },
+      { start: '13:00', end: '17:00' },
+    ],
+    note: 'agreed in May',
+  };
+  const week = weekDraft(weekParts(stored));
+  const onMonday = (...spans: readonly (readonly [string, string])[]): WeekDraft => ({
+    ...week,
+    days: { ...week.days, monday: spans.map(([start, end]) => spanDraft(start, end)) },
+  });
+
+  test('what is read and written without a change restricts the same', () => {
+    expect(draftParts(week)).toEqual({ ...weekParts(stored), ...draftParts(week) });
+    const written = writtenWeek(draftParts(week), stored);
+    expect(parseWorkingHours(written, 'UTC')).toEqual(parseWorkingHours(stored, 'UTC'));
+    expect(written).toMatchObject({ note: 'agreed in May', sunday: [] });
+  });
+
+  test.each([null, 'nine to five', { timeZone: 'UTC' }, { monday: [{ start: '17:00', end: '09:00' }] }])(
+    '%j restricts nothing, as the domain says',
+    (value) => {
+      expect(isDocumented(value)).toBe(false);
+      expect(parseWorkingHours(value, 'UTC')).toBeUndefined();
+      expect(weekDraft(weekParts(value)).isBound).toBe(false);
+    },
+  );
+
+  test('a week in which nobody works still restricts; no hours at all do not', () => {
+    const closed = writtenWeek({ isBound: 'true' }, null);
+    expect(parseWorkingHours(closed, 'UTC')?.week.flat()).toEqual([]);
+    expect(writtenWeek({}, stored)).toBeNull();
+  });
+
+  test('faults are those of the domain: no time, an end that is not after the start', () => {
+    const draft = onMonday(['9', 'x'], ['22:00', '06:00'], ['08:00', '08:00'], ['08:00', '24']);
+    const [first, second, third, fourth] = draft.days.monday.map(({ key }) => weekFaults(draft).get(key));
+    expect(first).toEqual({ start: undefined, end: 'staff.timeFault' });
+    expect(second).toEqual({ end: 'staff.orderFault', isOvernight: true });
+    expect(third).toEqual({ end: 'staff.orderFault', isOvernight: false });
+    expect(fourth).toBeUndefined();
+    const valid = (spans: WeekDraft) => weekFaults(spans).size === 0;
+    for (const spans of [
+      [['09:00', '12:00']],
+      [['12:00', '09:00']],
+      [['00:00', '24:00']],
+      [
+        ['09:00', '12:00'],
+        ['11:00', '13:00'],
+      ],
+    ] as const) {
+      const one = onMonday(...spans);
+      expect(valid(one)).toBe(parseWorkingHours(writtenWeek(draftParts(one), null), 'UTC') !== undefined);
+    }
+  });
+
+  test('a night shift becomes two spans that the server joins across midnight', () => {
+    const night = onMonday(['22:00', '6']);
+    const key = night.days.monday[0]?.key ?? 0;
+    const split = splitOvernight(night, 'monday', key);
+    expect(draftParts(split)).toMatchObject({ monday: '22:00-24:00', tuesday: '00:00-06:00' });
+    const sunday = copyDay(night, 'monday', ['sunday']);
+    const last = splitOvernight(sunday, 'sunday', sunday.days.sunday[0]?.key ?? 0);
+    expect(draftParts(last).monday).toBe('00:00-06:00 22:00-06:00');
+  });
+
+  test('a copy replaces the hours of the other days and leaves its own alone', () => {
+    const copied = copyDay(week, 'monday', ['monday', 'friday', 'saturday']);
+    expect(draftParts(copied)).toMatchObject({
+      monday: '09:00-12:00 13:00-17:00',
+      tuesday: '',
+      friday: '09:00-12:00 13:00-17:00',
+      saturday: '09:00-12:00 13:00-17:00',
+    });
+    const keys = [...copied.days.monday, ...copied.days.friday].map(({ key }) => key);
+    expect(new Set(keys).size).toBe(4);
+  });
+
+  test('touching and overlapping spans count once', () => {
+    const { monday } = onMonday(['09:00', '12:00'], ['12:00', '13:00'], ['10:00', '11:00']).days;
+    expect(openHours(monday)).toEqual([['09:00', '13:00']]);
+    expect(weekMinutes(onMonday(['09:00', '12:00'], ['11:00', '13:00']))).toBe(4 * 60);
+    expect(openHours(onMonday(['09:00', '25']).days.monday)).toEqual([]);
+  });
+
+  test('a new span comes after the last one', () => {
+    const { start, end } = nextSpan(week.days.monday);
+    expect([start, end]).toEqual(['18:00', '22:00']);
+    expect(nextSpan([])).toMatchObject({ start: '09:00', end: '17:00' });
+  });
+});
+
+describe('time off', () => {
+  const zone = 'America/New_York';
+  const draft = { ...newTimeOff('2026-10-31'), lastDay: '2026-11-01' };
+
+  test('whole days are those of the zone, also when the clocks change', () => {
+    const period = periodOf(draft, zone);
+    expect(period).toEqual({ startDate: '2026-10-31T04:00:00.000Z', endDate: '2026-11-02T05:00:00.000Z' });
+    expect(period && wholeDays(period, zone)).toEqual(['2026-10-31', '2026-11-01']);
+    expect(period && wholeDays(period, 'UTC')).toBeUndefined();
+  });
+
+  test('the end must be after the start; a later first day takes the last one along', () => {
+    const timed = { ...draft, isWholeDays: false, lastDay: draft.firstDay, endTime: '09:00' };
+    expect(endFault(timed, zone)).toBe('staff.orderFault');
+    expect(endFault({ ...timed, endTime: '09:30' }, zone)).toBeUndefined();
+    expect(withFirstDay(draft, '2026-12-01').lastDay).toBe('2026-12-01');
+    expect(withFirstDay(draft, '2026-10-01').lastDay).toBe('2026-11-01');
+  });
+
+  test('touched are live bookings of the member that overlap, the first one first; a shared end is no overlap', () => {
+    const booking = (id: string, from: number, to: number, changes: object = {}) =>
+      ({
+        id,
+        staffId: 'me',
+        status: 'CONFIRMED',
+        startDate: `2026-11-10T${from}:00:00.000Z`,
+        endDate: `2026-11-10T${to}:00:00.000Z`,
+        ...changes,
+      }) as ListedBooking;
+    const period = { startDate: '2026-11-10T12:00:00.000Z', endDate: '2026-11-10T14:00:00.000Z' };
+    const all = [
+      booking('later', 13, 15),
+      booking('around', 10, 16),
+      booking('before', 10, 12),
+      booking('after', 14, 15),
+      booking('cancelled', 12, 13, { status: 'CANCELLED' }),
+      booking('completed', 12, 13, { status: 'COMPLETED' }),
+      booking('other', 12, 13, { staffId: 'you' }),
+      booking('begun', 12, 13, { status: 'IN_PROGRESS' }),
+    ];
+    expect(touchedBookings(all, 'me', period).map(({ id }) => id)).toEqual(['around', 'begun', 'later']);
+  });
+});
+
+describe('the hours of a day', () => {
+  const day = { startDate: '2026-11-10T00:00:00.000Z', endDate: '2026-11-11T00:00:00.000Z' };
+  const span = (from: string, to: string) => ({
+    startDate: `2026-11-10T${from}:00.000Z`,
+    endDate: `2026-11-10T${to}:00.000Z`,
+  });
+
+  test('time off is taken out of the hours', () => {
+    const timeOff = [span('10:00', '12:00')];
+    expect(hoursOn({ workingHours: [span('09:00', '17:00')], timeOff }, day)).toEqual({
+      open: [span('09:00', '10:00'), span('12:00', '17:00')],
+      isWholeDay: false,
+      isOff: true,
+    });
+    const evening = { workingHours: [span('09:00', '17:00')], timeOff: [span('18:00', '19:00')] };
+    expect(hoursOn(evening, day).isOff).toBe(false);
+  });
+
+  test('a member without hours is there all day, and hours of other days are cut off', () => {
+    expect(
+      hoursOn({ workingHours: [{ ...day, endDate: '2026-11-20T00:00:00.000Z' }], timeOff: [] }, day),
+    ).toEqual({
+      open: [day],
+      isWholeDay: true,
+      isOff: false,
+    });
+  });
+
+  test('the next time off is the one that has not ended', () => {
+    const timeOff = [span('15:00', '16:00'), span('09:00', '10:00'), span('11:00', '13:00')];
+    expect(nextTimeOff({ timeOff }, '2026-11-10T10:00:00.000Z')).toEqual(timeOff[2]);
+    expect(nextTimeOff({ timeOff: [] }, day.startDate)).toBeUndefined();
+  });
+});
+
+test('skills are written as a whole list; services that are not offered stay only with who has them', () => {
+  const parts = skillParts([{ serviceId: 'bath', proficiency: 4 }]);
+  expect(writtenSkills({ ...parts, cut: '5', walk: '' })).toEqual([
+    { serviceId: 'bath', proficiency: 4 },
+    { serviceId: 'cut', proficiency: 5 },
+  ]);
+  const service = (id: string, isActive: boolean) =>
+    ({ id, name: id, category: 'GROOMING', isActive }) as const;
+  const services = [service('bath', false), service('cut', true), service('old', false)];
+  expect(servicesByCategory(services, parts)).toEqual([['GROOMING', services.slice(0, 2)]]);
+});
+
+describe('profiles', () => {
+  const member = { userId: 'u', code: 'S-1', status: 'WORKING', isAvailable: true } as Staff;
+  const texts = { position: { en: 'Groomer', vi: 'Thợ' }, department: null, specialization: null };
+  const before = profileParts(member, texts);
+
+  test('only what differs is sent, a text in all its languages', () => {
+    const draft = profileDraft(before);
+    expect(profileChanges(before, partsOf(draft))).toEqual({});
+    const position = { ...draft.texts.position, vi: '', lo: 'ຊ່າງ' };
+    const changed = partsOf({ ...draft, code: ' ', texts: { ...draft.texts, position } });
+    expect(profileChanges(before, changed)).toEqual({ code: null, position: { en: 'Groomer', lo: 'ຊ່າງ' } });
+  });
+
+  test('a text without words is cleared', () => {
+    const draft = profileDraft(before);
+    const cleared = partsOf({ ...draft, texts: { ...draft.texts, position: { en: ' ' } } });
+    expect(profileChanges(before, cleared)).toEqual({ position: null });
+  });
+});
+
+test.each([
+  ['Dr. Priya Raman', 'PR'],
+  ['Nguyễn Thị Mai', 'NM'],
+  ['渡辺 遥', '渡遥'],
+  ['ສົມໄຊ', 'ສົ'],
+  ['élodie', 'É'],
+  ['', ''],
+])('%s has the initials %s', (name, initials) => expect(initialsOf(name)).toBe(initials));

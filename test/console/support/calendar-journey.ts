@@ -1,0 +1,118 @@
+/** What the journeys on the calendar share: a business with two staff members, and managers who look at their days. */
+import type { Locator } from 'playwright-core';
+import { type Business, openBusiness } from '#test/support/business.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { type ConsoleOptions, type ConsolePage, desktop, openConsole } from './chromium.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+type StoredBooking = any;
+
+export interface CalendarJourney {
+  readonly server: TestServer;
+  readonly business: Business;
+  /** A service of an hour for 20 USD, and one by the hour for 12. */
+  readonly bath: string;
+  readonly walk: string;
+  readonly boarding: string;
+  /** Both do all of them, Ben better. */
+  readonly anna: string;
+  readonly ben: string;
+  readonly manager: SignedIn;
+  /** The calendar at the query, as a manager sees it. */
+  at(query: string, options?: ConsoleOptions): Promise<ConsolePage>;
+  /** A booking of a new dog of that name. */
+  booked(name: string, startDate: string, endDate: string, changes?: object): Promise<StoredBooking>;
+  /** The booking as the server has it. */
+  stored(id: string): Promise<StoredBooking>;
+  /** A change by a colleague. */
+  change(id: string, body: object): Promise<void>;
+}
+
+/** Working hours: every day from 9:00 to 17:00 in UTC. */
+export async function openCalendarJourney(): Promise<CalendarJourney> {
+  const server = await startServer();
+  const business = await openBusiness(server);
+  const manager = await server.newUser('MANAGER');
+  const { token } = manager;
+  const bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
+  const walk = await business.service({ name: { en: 'Walk' }, priceUnit: 'per hour', basePrice: 12 });
+  const boarding = await business.service({
+    name: { en: 'Boarding' },
+    category: 'BOARDING',
+    priceUnit: 'per day',
+    basePrice: 30,
+  });
+  const member = async (name: string, proficiency: number) => {
+    const { id, user } = await business.staff({ workingHours });
+    await asked(server, 'PATCH', `/users/${user.id}`, { token: business.admin.token, body: { name } });
+    const body = [bath, walk, boarding].map((serviceId) => ({ serviceId, proficiency }));
+    await asked(server, 'PUT', `/staff/${id}/services`, { token, body });
+    return id;
+  };
+  const stored = async (id: string) => (await asked(server, 'GET', `/bookings/${id}`, { token })).data;
+  return {
+    server,
+    business,
+    bath,
+    walk,
+    boarding,
+    anna: await member('Anna', 3),
+    ben: await member('Ben', 5),
+    manager,
+    stored,
+    at: (query, options = desktop) =>
+      openConsole(server.url, `calendar${query}`, { ...options, cookie: manager.cookie }),
+    async booked(name, startDate, endDate, changes = {}) {
+      const customer = await server.newUser('CUSTOMER');
+      const pet = await business.pet(customer, { name });
+      return business.booked(
+        { token },
+        { petIds: [pet], serviceIds: [bath], startDate, endDate, ...changes },
+      );
+    },
+    change: async (id, body) => void (await asked(server, 'PUT', `/bookings/${id}`, { token, body })),
+  };
+}
+
+/** @throws Error with the answer when it is not a success. */
+export async function asked(
+  server: TestServer,
+  method: string,
+  path: string,
+  options: { token: string; body?: unknown },
+): Promise<StoredBooking> {
+  const reply = await server.request(method, path, options);
+  if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
+  return reply.body;
+}
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const workingHours = {
+  timeZone: 'UTC',
+  ...Object.fromEntries(weekdays.map((day) => [day, [{ start: '09:00', end: '17:00' }]])),
+};
+
+/** The booking of the pet on the calendar. */
+export function blockOf(page: ConsolePage, pet: string): Locator {
+  return page.locator('[data-booking]').filter({ hasText: pet });
+}
+
+/** Drags by so many pixels, from near the top of the element or from its lower edge. */
+export async function drag(
+  page: ConsolePage,
+  element: Locator,
+  by: { readonly x: number; readonly y: number },
+  from: 'top' | 'end' = 'top',
+): Promise<void> {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('there is nothing to drag');
+  const [x, y] = [box.x + 20, from === 'end' ? box.y + box.height - 3 : box.y + 8];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by.x / 2, y + by.y / 2, { steps: 4 });
+  await page.mouse.move(x + by.x, y + by.y, { steps: 4 });
+}
+
+/** The height of an hour in pixels. */
+export const hourHeight = 72;

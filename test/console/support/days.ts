@@ -1,0 +1,24 @@
+/** Days in the calendar of a field, in English. */
+import type { Page } from 'playwright-core';
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** Chooses the day (`YYYY-MM-DD`) in the field whose name begins with the label. */
+export async function chooseDay(page: Page, label: string, day: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
+  const dialog = page.getByRole('dialog');
+  const [year, month = 1, date] = day.split('-').map(Number);
+  await dialog.getByLabel('Year').selectOption(String(year));
+  const shown = dialog.locator('h2', { hasText: new RegExp(`^[A-Z][a-z]+ ${year}$`) }).last();
+  const at = months.indexOf((await shown.innerText()).split(' ')[0] ?? '');
+  const steps = month - 1 - at;
+  for (let step = 0; step < Math.abs(steps); step++)
+    await dialog
+      .getByRole('button', { name: steps < 0 ? 'Previous' : 'Next' })
+      .first()
+      .click();
+  await dialog.getByRole('button', { name: new RegExp(`${months[month - 1]} ${date}, ${year}`) }).click();
+  await dialog.waitFor({ state: 'detached' });
+}

@@ -1,0 +1,62 @@
+/** What the journeys of a manager's work with bookings share: thirty bookings of two customers, and a browser. */
+import type { SignedIn, TestServer } from '#test/support/server.ts';
+import { type BookingJourney, openBookingJourney } from './booking-journey.ts';
+import { type ConsolePage, desktop, openConsole, type phone } from './chromium.ts';
+
+export const bookedDays = 30;
+
+export interface Desk {
+  readonly server: TestServer;
+  readonly journey: BookingJourney;
+  readonly manager: SignedIn;
+  /** Anna Nguyen, whose dog Mochi has an expired vaccination. */
+  readonly anna: SignedIn;
+  /** Ids of the bookings by the day of January 2030 on which they are: Anna's on odd days; the first four are confirmed. */
+  readonly made: ReadonlyMap<number, string>;
+  openAs(user: SignedIn, path: string, size?: typeof phone | typeof desktop): Promise<ConsolePage>;
+  /** What the server has, as an administrator reads it. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  stored(path: string): Promise<any>;
+  /** Sets the vaccinations that categories of services require. */
+  requireVaccinations(rules: object): Promise<unknown>;
+}
+
+export async function openDesk(): Promise<Desk> {
+  const journey = await openBookingJourney();
+  const { server, business, bath } = journey;
+  const { token } = business.admin;
+  const named = async (name: string) => {
+    const user = await server.newUser('CUSTOMER');
+    await server.request('PATCH', `/users/${user.id}`, { token, body: { name } });
+    return user;
+  };
+  const [anna, ben] = [await named('Anna Nguyen'), await named('Ben Strasser')];
+  const walk = await business.service({ name: { en: 'Long walk' }, category: 'TRAINING' });
+  await business.service({ name: { en: 'Day care' }, category: 'DAYCARE', priceUnit: 'per day' });
+  const vaccinations = [{ name: 'Rabies', date: '2019-01-02', expiresAt: '2020-01-02' }];
+  const mochi = await business.pet(anna, { name: 'Mochi', vaccinations });
+  const tom = await business.pet(ben, { name: 'Tom', species: 'CAT' });
+  const made = new Map<number, string>();
+  for (let day = 1; day <= bookedDays; day++) {
+    const isAnnas = day % 2 === 1;
+    const { id } = await business.booked(isAnnas ? anna : ben, {
+      petIds: [isAnnas ? mochi : tom],
+      serviceIds: [day % 3 === 0 ? walk : bath],
+      startDate: new Date(Date.UTC(2030, 0, day, 9)).toISOString(),
+      endDate: new Date(Date.UTC(2030, 0, day, 10)).toISOString(),
+    });
+    if (day <= 4) await business.move(business.manager, id, 'CONFIRMED');
+    made.set(day, id);
+  }
+  return {
+    server,
+    journey,
+    manager: await server.newUser('MANAGER'),
+    anna,
+    made,
+    openAs: ({ cookie }, path, size = desktop) => openConsole(server.url, path, { ...size, cookie }),
+    stored: async (path) => (await server.request('GET', path, { token })).body.data,
+    requireVaccinations: (value) =>
+      server.request('PUT', '/settings', { token, body: { key: 'vaccinationRules', value } }),
+  };
+}

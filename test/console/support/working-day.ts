@@ -1,0 +1,72 @@
+/** What the journeys about a day's work share: a staff member, customers' pets, and bookings around the present moment. */
+import { type Business, openBusiness } from '#test/support/business.ts';
+import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+type StoredBooking = any;
+
+export interface WorkingDay {
+  readonly server: TestServer;
+  readonly business: Business;
+  readonly manager: SignedIn;
+  readonly groomer: { readonly id: string; readonly user: SignedIn };
+  /** A booking of a new pet with that name, from and to so many minutes from now. */
+  booked(pet: string, from: number, to: number, more?: BookedMore): Promise<StoredBooking>;
+  /** The booking as the server has it. */
+  stored(id: string): Promise<StoredBooking>;
+}
+
+interface BookedMore {
+  /** Reached one after the other. */
+  readonly statuses?: readonly string[];
+  readonly petDetails?: object;
+  readonly notes?: string;
+  /** Absent: nobody is assigned. */
+  readonly staffId?: string;
+  readonly serviceId?: string;
+}
+
+/**
+ * A time zone in which it is the middle of a day now, so that minutes from now are on the same day. The names of these
+ * zones have the opposite sign of what they are.
+ */
+export const middayZone = (() => {
+  const ahead = 12 - new Date().getUTCHours();
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+})();
+
+export async function openWorkingDay(): Promise<WorkingDay> {
+  const server = await startServer();
+  const business = await openBusiness(server);
+  const manager = await server.newUser('MANAGER');
+  await server.request('PUT', '/settings', {
+    token: business.admin.token,
+    body: { key: 'timeZone', value: middayZone },
+  });
+  const groomer = await business.staff();
+  const bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
+  return {
+    server,
+    business,
+    manager,
+    groomer,
+    async booked(name, from, to, { statuses = [], petDetails, notes, staffId, serviceId = bath } = {}) {
+      const customer = await server.newUser('CUSTOMER');
+      const pet = await business.pet(customer, { name, ...petDetails });
+      const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+      const body = {
+        petIds: [pet],
+        serviceIds: [serviceId],
+        startDate: at(from),
+        endDate: at(to),
+        staffId,
+        notes,
+      };
+      const booking = await business.booked(manager, body);
+      for (const status of statuses) await business.move(manager, booking.id, status);
+      return booking;
+    },
+    stored: async (id) =>
+      (await server.request('GET', `/bookings/${id}`, { token: manager.token })).body.data,
+  };
+}

@@ -1,0 +1,80 @@
+/** Texts in several languages while they are edited. */
+import { describe, expect, test } from 'vitest';
+import {
+  changedLanguages,
+  completeLanguages,
+  contestedLanguages,
+  firstIncomplete,
+  isSameText,
+  mergedTexts,
+  missingCount,
+  textFault,
+  writtenTexts,
+} from '#console/components/translations/texts.ts';
+
+describe('what is missing', () => {
+  test('a language is complete when every text that has words has some in it', () => {
+    const name = { en: 'Bath', lo: 'ອາບນ້ຳ', de: '  ' };
+    const description = { en: 'A warm bath.', de: 'Ein warmes Bad.' };
+    expect(missingCount([name, description], 'lo')).toBe(1);
+    expect(missingCount([name, description], 'de')).toBe(1);
+    expect(missingCount([name, description], 'km')).toBe(2);
+    expect(completeLanguages([name, description])).toEqual(['en']);
+    expect(firstIncomplete([name, description])).toBe('vi');
+  });
+
+  test('an optional text without any words lacks nothing', () => {
+    expect(missingCount([{}, { en: '' }], 'lo')).toBe(0);
+    expect(completeLanguages([{}])).toHaveLength(14);
+  });
+});
+
+describe('the value to send', () => {
+  test('leaves out languages without words', () => {
+    expect(writtenTexts({ en: 'Bath', lo: '', de: ' ', fr: 'Bain' })).toEqual({ en: 'Bath', fr: 'Bain' });
+  });
+
+  test('is undefined without English', () => {
+    expect(writtenTexts({ lo: 'ອາບນ້ຳ' })).toBeUndefined();
+    expect(writtenTexts({ en: ' ' })).toBeUndefined();
+  });
+
+  test('an absent language and an empty one are the same', () => {
+    expect(isSameText({ en: 'Bath' }, { en: 'Bath', lo: '' })).toBe(true);
+    expect(changedLanguages({ en: 'Bath', lo: 'a' }, { en: 'Bath', lo: '' })).toEqual(['lo']);
+  });
+});
+
+describe('faults', () => {
+  test('English is needed, of an optional text only when another language has words', () => {
+    expect(textFault({ lo: 'ອາບນ້ຳ' })).toEqual({ fault: 'english', language: 'en' });
+    expect(textFault({}, { isOptional: true })).toBeUndefined();
+    expect(textFault({ lo: 'ອາບນ້ຳ' }, { isOptional: true })).toEqual({ fault: 'english', language: 'en' });
+  });
+
+  test('10,000 characters are the most, whatever their size in memory', () => {
+    expect(textFault({ en: '🐶'.repeat(10_000) })).toBeUndefined();
+    expect(textFault({ en: 'a', fil: 'a'.repeat(10_001) })).toEqual({ fault: 'tooLong', language: 'fil' });
+  });
+});
+
+describe('two people in the same text', () => {
+  const base = { en: 'Bath', de: 'Bad', fr: 'Bain' };
+
+  test('each language stays as whoever changed it left it', () => {
+    const merged = mergedTexts(base, { ...base, de: 'Vollbad' }, { ...base, lo: 'ອາບນ້ຳ' });
+    expect(writtenTexts(merged)).toEqual({ en: 'Bath', de: 'Vollbad', fr: 'Bain', lo: 'ອາບນ້ຳ' });
+  });
+
+  test('a removed translation stays removed', () => {
+    expect(writtenTexts(mergedTexts(base, base, { en: 'Bath', de: 'Bad' }))).toEqual({
+      en: 'Bath',
+      de: 'Bad',
+    });
+  });
+
+  test('only what both changed in different ways is contested', () => {
+    const mine = { ...base, de: 'Vollbad', fr: 'Toilettage' };
+    expect(contestedLanguages(base, mine, { ...base, de: 'Wanne', fr: 'Toilettage' })).toEqual(['de']);
+  });
+});
