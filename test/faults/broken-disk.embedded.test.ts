@@ -89,7 +89,7 @@ test('read-only: writes are 503, the catalog is read on, not ready but alive; wr
     async () => expect(await statusesOf(house)).toEqual({ ...reading, '/health/ready': 503 }),
     pollOptions,
   );
-  expect(server.output()).toContain('Read-only file system');
+  await vi.waitFor(() => expect(server.output()).toContain('Read-only file system'), pollOptions);
   await disk.mend();
   await vi.waitFor(async () => expect((await addPet(house, 'after')).status).toBe(201), pollOptions);
   await vi.waitFor(async () => expect((await statusesOf(house))['/health/ready']).toBe(200), pollOptions);

@@ -63,7 +63,9 @@ describe.runIf(process.platform === 'linux')('DATA_DIR cannot be written', () =>
     const ready = await server.request('GET', '/health/ready');
     const plant = await server.request('POST', '/plants', { token, body: { id: 1, name: 'Aloe' } });
     expect([ready.status, plant.status]).toEqual([200, 200]);
-    expect(server.output()).toContain('emails cannot be written as files; they wait in the database');
+    await expect
+      .poll(() => server.output(), { timeout: 60_000, interval: 50 })
+      .toContain('emails cannot be written as files; they wait in the database');
   });
 
   test('the embedded database is refused there, with one line', async () => {

@@ -93,7 +93,7 @@ describe.runIf(hasHaproxy)('ops/haproxy.cfg', () => {
     console.log(`${failed.length} of ${total} requests failed: ${[title, ...failed].join('\n')}`);
     expect(failed.filter(mustSucceed)).toEqual([]);
     for (const server of ['petalpaw-1', 'petalpaw-2'])
-      expect(haproxy.output()).toMatch(new RegExp(`"status":201,.*"server":"${server}"`));
+      await expect.poll(() => haproxy.output()).toMatch(new RegExp(`"status":201,.*"server":"${server}"`));
   });
 });
 

@@ -35,7 +35,7 @@ export async function startProcess(
       const found = /"url":"(http:[^"]+)"/.exec(output())?.[1];
       if (found) resolve(found);
     });
-    child.once('exit', () => reject(new Error(`the server ended: ${output()}`)));
+    child.once('close', () => reject(new Error(`the server ended: ${output()}`)));
   });
   return {
     ...speakTo(url),
@@ -43,8 +43,9 @@ export async function startProcess(
     output,
     async end(signal) {
       if (child.exitCode === null && child.signalCode === null) {
+        const closed = once(child, 'close');
         child.kill(signal);
-        await once(child, 'exit');
+        await closed;
       }
       return child.exitCode;
     },
@@ -77,7 +78,7 @@ export async function residentSize(process: ServerProcess): Promise<number> {
 /** Starts a server that is expected to refuse to start, and waits for its end. */
 export async function startRefused(env: Readonly<Record<string, string>>): Promise<Ended> {
   const { child, output } = await launch(env);
-  const [code] = await once(child, 'exit');
+  const [code] = await once(child, 'close');
   return { code, output: output() };
 }
 
@@ -87,7 +88,7 @@ export async function startAndKill(env: Readonly<Record<string, string>>, moment
   child.stdout?.on('data', () => {
     if (moment.test(output()) || output().includes('"url"')) child.kill('SIGKILL');
   });
-  await once(child, 'exit');
+  await once(child, 'close');
   if (!moment.test(output())) throw new Error(`the server did not come to ${moment}: ${output()}`);
 }
 
