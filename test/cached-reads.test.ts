@@ -1,8 +1,8 @@
 /** The bypass for cached reads answers as the pipeline does: every header, status and byte. */
-import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { services } from '#scripts/seed-data/services.ts';
+import { comparable, plainAnswer } from '#test/support/plain-answer.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
 const shop = 'https://shop.example';
@@ -19,29 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Answer {
-  readonly status: number | undefined;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-}
-
-/** Without fetch, which adds headers of its own. */
-function answerTo(
-  path: string,
-  headers: Readonly<Record<string, string>>,
-  method: 'GET' | 'HEAD' = 'GET',
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = request(`${server.url}${path}`, { method, headers, agent: false }, (response) => {
-      const pieces: Buffer[] = [];
-      response.on('data', (piece: Buffer) => pieces.push(piece));
-      response.on('end', () =>
-        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(pieces) }),
-      );
-    });
-    sent.on('error', reject).end();
-  });
-}
+const answerTo = (path: string, headers: Readonly<Record<string, string>>, method?: 'HEAD') =>
+  plainAnswer(`${server.url}${path}`, headers, method);
 
 /** Counts the requests that come to the pipeline: each of them gets a deadline there. */
 function countPipeline(): () => number {
@@ -49,13 +28,6 @@ function countPipeline(): () => number {
   const spy = vi.spyOn(database, 'newDeadline');
   onTestFinished(() => spy.mockRestore());
   return () => spy.mock.calls.length;
-}
-
-/** Values that differ between any two answers. */
-function comparable({ status, headers, body }: Answer): unknown {
-  const { date, 'x-request-id': requestId, ...same } = headers;
-  expect([date, requestId]).not.toContain(undefined);
-  return { status, headers: same, body };
 }
 
 describe.each([

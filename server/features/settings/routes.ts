@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { cachedReply, localizedHeaders } from '#platform/http/cached-reply.ts';
 import { endpoint, Reply } from '#platform/http/endpoint.ts';
+import { acceptedCodings } from '#platform/http/pipeline/content-coding.ts';
 import { taggedReply } from '#platform/http/pipeline/tagged-reply.ts';
 import {
   deleteSetting,
@@ -53,7 +54,11 @@ export const settingEndpoints = [
       example: [settingExample],
       headers: cacheHeaders,
     },
-    handle: (call) => cachedReply(call, listSettings(call), { byCaller: true }),
+    handle: (call, { headers }) =>
+      cachedReply(call, listSettings(call), {
+        byCaller: true,
+        codings: acceptedCodings(headers['accept-encoding']),
+      }),
   }),
 
   endpoint({
@@ -78,7 +83,11 @@ export const settingEndpoints = [
       headers: cacheHeaders,
     },
     refusals: ['FORBIDDEN'],
-    handle: (call, { params }) => cachedReply(call, getSetting(call, params.key), { byCaller: true }),
+    handle: (call, { params, headers }) =>
+      cachedReply(call, getSetting(call, params.key), {
+        byCaller: true,
+        codings: acceptedCodings(headers['accept-encoding']),
+      }),
   }),
 
   endpoint({

@@ -190,7 +190,7 @@ describe('GET /settings and /settings/:key', () => {
     for (const path of ['/settings', '/settings/phone']) {
       const { headers } = await api.get(path);
       expect(headers.get('cache-control')).toBe('private, no-cache');
-      expect(headers.get('vary')).toBe('Accept-Language, Cookie, Authorization');
+      expect(headers.get('vary')).toBe('Accept-Language, Cookie, Authorization, Accept-Encoding');
       const etag = headers.get('etag') ?? '';
       expect((await api.get(path, undefined, { 'if-none-match': etag })).status).toBe(304);
     }

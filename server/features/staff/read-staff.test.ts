@@ -144,7 +144,9 @@ describe('caching (contract §12)', () => {
     for (const path of api.paths()) {
       const { headers } = await api.get(path);
       expect(headers.get('cache-control')).toBe('private, no-cache');
-      expect(headers.get('vary')).toBe('Accept-Language, Cookie, Authorization');
+      const isList = path.startsWith('/staff?') || path === '/staff';
+      const byCoding = isList ? ', Accept-Encoding' : '';
+      expect(headers.get('vary')).toBe(`Accept-Language, Cookie, Authorization${byCoding}`);
       expect(headers.get('etag')).toMatch(/^"[\w-]{27}"$/);
     }
     for (const path of api.details()) {

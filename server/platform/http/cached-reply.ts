@@ -46,16 +46,16 @@ export function localizedHeaders(
   call: Pick<Call, 'app' | 'language'>,
   { byCaller = false, codings }: LocalizedOptions = {},
 ): { 'content-language': string; vary: string } {
-  const { anyone, coded, caller } = varies(call.app);
-  return { 'content-language': call.language, vary: byCaller ? caller : codings ? coded : anyone };
+  const vary = varies(call.app)[byCaller ? 'caller' : 'anyone'][codings ? 'coded' : 'plain'];
+  return { 'content-language': call.language, vary };
 }
 
 /** The cookie carries both the language and the session. The CORS headers depend on `Origin`. */
 const varies = onePerApp(({ config }: App) => {
   const always = [config.languageHeader, 'Cookie', ...(config.corsOrigins.length > 0 ? ['Origin'] : [])];
-  return {
-    anyone: always.join(', '),
-    coded: [...always, 'Accept-Encoding'].join(', '),
-    caller: [...always, 'Authorization'].join(', '),
-  };
+  const forms = (names: readonly string[]) => ({
+    plain: names.join(', '),
+    coded: [...names, 'Accept-Encoding'].join(', '),
+  });
+  return { anyone: forms(always), caller: forms([...always, 'Authorization']) };
 });
