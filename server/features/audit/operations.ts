@@ -4,7 +4,7 @@ import type { SignedInCall } from '#platform/call.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { inclusionPath } from './merkle-tree.ts';
-import { type AuditEntry, findAuditEntries, selectAuditPage } from './queries.ts';
+import { type AuditEntry, selectAuditPage } from './queries.ts';
 import type { AuditLogQuery, AuditSealQuery } from './schema.ts';
 import { findSealOf, selectSeals } from './seal-queries.ts';
 import { filterOf } from './selection.ts';
@@ -20,10 +20,8 @@ export async function listAuditLogs(call: SignedInCall, query: AuditLogQuery) {
   const after = query.cursor === undefined ? undefined : readCursor(page, query.cursor);
   const filter = filterOf(call, query);
   if (filter === undefined) return { ...pageOf<AuditEntry>(page, [], 0), next: undefined };
-  const { seqs, total, hasNext } = await selectAuditPage(call.db, filter, page, after?.seq);
-  const entries = await findAuditEntries(call.db, seqs, page.sortOrder);
+  const { entries, total, lastOfMore: last } = await selectAuditPage(call.db, filter, page, after?.seq);
   const number = after?.page ?? page.page;
-  const last = hasNext ? seqs.at(-1) : undefined;
   return {
     ...pageOf({ ...page, page: number }, entries, total),
     next: last && writeCursor(page, { seq: last, page: number + 1 }),

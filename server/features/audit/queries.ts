@@ -1,7 +1,7 @@
 /** The table of the audit log. It is append-only; the database refuses every other change. */
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
 import type { Rows } from '#platform/answers/rows.ts';
-import { selectSizedPage } from '#platform/db/sized-page.ts';
+import { runOn, selectCountedPage, selectSizedPage } from '#platform/db/sized-page.ts';
 import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
 import type { PageRequest } from '#platform/shapes/shapes.ts';
 
@@ -79,28 +79,39 @@ export function insertEntriesOf(source: string): string {
 }
 
 /**
- * Returns the sequence numbers of one page of entries, and the total number of entries that pass the filter. With
- * `after`, the page follows that number, at the same cost at any depth; otherwise `offset` selects it. The statement
- * reads one number more than the page holds, to detect whether another page follows.
+ * Returns one page of entries and the total number of entries that pass the filter, by one statement. With `after`, the
+ * page follows that sequence number, at the same cost at any depth; otherwise `offset` selects it. `lastOfMore` is the
+ * sequence number of the last entry if another page follows.
  */
 export async function selectAuditPage(
   db: AnyDatabase,
   filter: AuditFilter,
   request: PageRequest,
   after: string | undefined,
-): Promise<{ seqs: readonly string[]; total: number; hasNext: boolean }> {
-  const { limit } = request;
-  const matching = filtered(db, filter);
-  const page = seqsOfPage(db, filter, request, after);
+): Promise<{ entries: Rows<AuditEntry>; total: number; lastOfMore: string | undefined }> {
+  const { limit, sortOrder } = request;
   const asksForAll = Object.values(filter).every((value) => value === undefined);
-  const counted = asksForAll ? countOfAll : sql`(${matching.select(sql`count(*)`.as('total'))})`;
+  const count = asksForAll ? countOfAll : filtered(db, filter).select(sql<string>`count(*)`.as('total'));
   // Where nothing matches, the page is not looked for: its index covers only a part of some filters, and then reads
-  // every entry of that part, while the count may combine two indexes.
-  const { rows } = await sql<{ seqs: string[]; total: string }>`
-    WITH counted AS MATERIALIZED (SELECT ${counted} AS total)
-    SELECT CASE WHEN total > 0 THEN ARRAY(${page}) ELSE '{}' END AS seqs, total FROM counted`.execute(db);
-  const { seqs, total } = rows[0] as (typeof rows)[0];
-  return { seqs: seqs.slice(0, limit), total: Number(total), hasNext: seqs.length > limit };
+  // every entry of that part, while the count may combine two indexes. One number more than the page holds shows whether
+  // another page follows.
+  const total = sql`
+    WITH matching AS MATERIALIZED (SELECT (${count}) AS total)
+    SELECT total, CASE WHEN total > 0 THEN ARRAY(${seqsOfPage(db, filter, request, after)}) ELSE '{}' END AS seqs
+      FROM matching`;
+  const page = entries(db)
+    .select(['seq', sql<boolean>`(SELECT cardinality(seqs) > ${limit} FROM counted)`.as('more')])
+    .where('seq', '=', sql<string>`ANY ((SELECT seqs[:${limit}::int] FROM counted)::bigint[])`)
+    .orderBy('seq', sortOrder);
+  const found = await selectCountedPage(runOn(db), {
+    ...{ page, total, columns: { ...entryColumns, short: [...entryColumns.short, 'seq', 'more'] } },
+    ...{ show: entryOf, readByIds: (ids) => findEntriesByIds(db, ids) },
+  });
+  return {
+    entries: found.rows,
+    total: found.total,
+    lastOfMore: found.last?.more ? found.last.seq : undefined,
+  };
 }
 
 /** Returns the first `most` sequence numbers of the entries that pass the filter, or those that follow `after`. */
@@ -171,10 +182,12 @@ export function findAuditEntries(
   sortOrder: 'asc' | 'desc',
 ): Promise<Rows<AuditEntry>> {
   const page = entries(db).where('seq', '=', sql<string>`ANY (${seqs}::bigint[])`).orderBy('seq', sortOrder);
-  return selectSizedPage(db, page, entryColumns, entryOf, async (ids) => {
-    const rows = await entries(db).where('id', '=', sql<string>`ANY (${ids}::uuid[])`).execute();
-    return rows.map(entryOf);
-  });
+  return selectSizedPage(db, page, entryColumns, entryOf, (ids) => findEntriesByIds(db, ids));
+}
+
+async function findEntriesByIds(db: AnyDatabase, ids: readonly string[]): Promise<AuditEntry[]> {
+  const rows = await entries(db).where('id', '=', sql<string>`ANY (${ids}::uuid[])`).execute();
+  return rows.map(entryOf);
 }
 
 const entryColumns = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { emailKey } from '#domain/email-address.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Rows } from '#platform/answers/rows.ts';
-import { selectSizedPage } from '#platform/db/sized-page.ts';
+import { runOn, selectCountedPage } from '#platform/db/sized-page.ts';
 import type { AnyDatabase } from '#platform/db/tables.ts';
 import type { PageRequest } from '#platform/shapes/shapes.ts';
 import { living, nameKey, type User, type UserTables, type UserWithPassword, userOf } from './queries.ts';
@@ -15,7 +15,7 @@ export interface UserFilter {
   readonly disabled: boolean | undefined;
 }
 
-/** Returns one page of the users that match the filter, and their total number. */
+/** Returns one page of the users that match the filter, and their total number, by one statement. */
 export async function selectUsers(
   db: AnyDatabase,
   filter: UserFilter,
@@ -23,15 +23,17 @@ export async function selectUsers(
 ): Promise<{ users: Rows<User>; total: number }> {
   const column = sortColumns[page.sortBy as UserSortField];
   const matching = filtered(db, filter);
-  const rows = matching
-    .selectAll()
-    .orderBy(column, page.sortOrder)
-    .orderBy('id', page.sortOrder)
-    .limit(page.limit)
-    .offset(page.offset);
-  const users = await selectSizedPage(db, rows, userColumns, userOf, (ids) => findUsersByIds(db, ids));
-  const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { users, total: Number(total) };
+  const { rows, total } = await selectCountedPage(runOn(db), {
+    page: matching
+      .selectAll()
+      .orderBy(column, page.sortOrder)
+      .orderBy('id', page.sortOrder)
+      .limit(page.limit)
+      .offset(page.offset),
+    total: sql`${matching.select(sql<string>`count(*)`.as('total'))}`,
+    ...{ columns: userColumns, show: userOf, readByIds: (ids) => findUsersByIds(db, ids) },
+  });
+  return { users: rows, total };
 }
 
 async function findUsersByIds(db: AnyDatabase, ids: readonly string[]): Promise<UserWithPassword[]> {
