@@ -1,5 +1,5 @@
 /** Queries of many requests, combined into one statement. */
-import { currentDeadline, detached } from './deadline.ts';
+import { askNextTurn, untilDeadline } from './next-turn.ts';
 
 /**
  * Turns `ask`, which answers many questions at once and in their order, into a function for one. The questions of
@@ -10,19 +10,18 @@ import { currentDeadline, detached } from './deadline.ts';
 export function batched<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (question: Question) => Promise<Answer> {
-  let waiting: { readonly question: Question; readonly resolve: (answer: Promise<Answer>) => void }[] = [];
-  const send = () => {
-    const asked = waiting;
-    waiting = [];
-    // The statement belongs to no single request: one request near its deadline must not abort it for the others.
-    const answers = detached(() => ask(asked.map(({ question }) => question)));
-    for (const [at, { resolve }] of asked.entries()) resolve(answers.then((all) => all[at] as Answer));
+  let waiting: { readonly questions: Question[]; readonly answers: Promise<readonly Answer[]> } | undefined;
+  const next = () => {
+    const questions: Question[] = [];
+    const answers = askNextTurn(() => {
+      waiting = undefined;
+      return ask(questions);
+    });
+    return { questions, answers };
   };
   return (question) => {
-    const answer = new Promise<Answer>((resolve) => {
-      if (waiting.length === 0) setImmediate(send);
-      waiting.push({ question, resolve });
-    });
-    return currentDeadline()?.wait(answer, () => {}) ?? answer;
+    waiting ??= next();
+    const at = waiting.questions.push(question) - 1;
+    return untilDeadline(waiting.answers.then((all) => all[at] as Answer));
   };
 }

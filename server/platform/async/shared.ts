@@ -1,5 +1,5 @@
 /** Equal questions of several requests, answered together. */
-import { currentDeadline, detached } from './deadline.ts';
+import { askNextTurn, untilDeadline } from './next-turn.ts';
 
 /**
  * Turns `ask` into a function that asks once for all equal questions of one turn of the event loop: those with the same
@@ -11,19 +11,15 @@ export function shared<Question, Answer>(
   ask: (question: Question) => Promise<Answer>,
 ): (key: string, question: Question) => Promise<Answer> {
   const waiting = new Map<string, Promise<Answer>>();
-  const next = (key: string, question: Question): Promise<Answer> => {
-    const answer = new Promise<Answer>((resolve) => {
-      setImmediate(() => {
-        waiting.delete(key);
-        // The statement belongs to no single request: one request near its deadline must not abort it for the others.
-        resolve(detached(() => ask(question)));
-      });
-    });
-    waiting.set(key, answer);
-    return answer;
-  };
   return (key, question) => {
-    const answer = waiting.get(key) ?? next(key, question);
-    return currentDeadline()?.wait(answer, () => {}) ?? answer;
+    let answer = waiting.get(key);
+    if (answer === undefined) {
+      answer = askNextTurn(() => {
+        waiting.delete(key);
+        return ask(question);
+      });
+      waiting.set(key, answer);
+    }
+    return untilDeadline(answer);
   };
 }
