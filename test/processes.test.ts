@@ -78,19 +78,6 @@ describe('kill -9 loses no acknowledged write', () => {
     expect((await server.request('GET', '/health/ready')).status).toBe(200);
     await signIn(server.request, admin.email, admin.password);
   });
-
-  test('SIGINT stops it in order: a request in flight is finished', async () => {
-    database = await createTestDatabase();
-    const server = await start({ DRAIN_DELAY: '0s' });
-    const { token } = await signIn(server.request, admin.email, admin.password);
-    const body = JSON.stringify({ id: 7, name: 'slow' });
-    const finish = await openRequest(server.url, token, body);
-    await expect.poll(() => inFlight(server)).toBe(1);
-    const ended = server.end('SIGINT');
-    await expect.poll(server.output).toContain('"reason":"SIGINT"');
-    expect(await finish(body)).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await ended).toBe(0);
-  });
 });
 
 describe.runIf(embedded)('contract §1: one process on one DATA_DIR', () => {
@@ -174,6 +161,19 @@ describe('contract §1: a signal stops the server', () => {
       expect.objectContaining({ reason: 'SIGTERM', drainMs: expect.any(Number) }),
       expect.objectContaining({ msg: expect.stringMatching(/^stopped after \d+ ms$/) }),
     ]);
+  });
+
+  test('SIGINT: a request in flight is finished, and the exit code is 0', async () => {
+    database = await createTestDatabase();
+    const server = await start({ DRAIN_DELAY: '0s' });
+    const { token } = await signIn(server.request, admin.email, admin.password);
+    const body = JSON.stringify({ id: 7, name: 'slow' });
+    const finish = await openRequest(server.url, token, body);
+    await expect.poll(() => inFlight(server)).toBe(1);
+    const ended = server.end('SIGINT');
+    await expect.poll(server.output).toContain('"reason":"SIGINT"');
+    expect(await finish(body)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ended).toBe(0);
   });
 });
 
