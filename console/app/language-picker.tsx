@@ -3,15 +3,11 @@ import { Icon } from '#console/components/icon/icon.tsx';
 import { useChangeLanguage } from '#console/components/language/use-change-language.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { type ConsoleLanguage, consoleLanguages, languageNames } from '#console/i18n/languages.ts';
-import { useAfterFirstPaint } from './after-first-paint.ts';
 import styles from './shell.module.css';
 
 export function LanguagePicker() {
   const { translate: t, languages } = useLanguage();
   const change = useChangeLanguage();
-  // Ten scripts need ten fonts, and looking for these would delay the first paint.
-  const isComplete = useAfterFirstPaint();
-  const offered = isComplete ? consoleLanguages : [languages.console];
   return (
     <label className={styles.language}>
       <Icon name="globe" />
@@ -20,7 +16,7 @@ export function LanguagePicker() {
         value={languages.console}
         onChange={(event) => void change(event.target.value as ConsoleLanguage)}
       >
-        {offered.map((language) => (
+        {consoleLanguages.map((language) => (
           <option key={language} value={language} lang={language}>
             {languageNames[language]}
           </option>

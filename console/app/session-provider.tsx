@@ -1,7 +1,6 @@
 /** Keeps the reader signed in, or lets them sign in again, over the page and without losing what is on it. */
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { sessionEnded, useUser } from '#console/api/session.ts';
-import { useAfterFirstPaint } from './after-first-paint.ts';
 import { useSessionClock } from './session-clock.ts';
 
 const loadDialogs = () => import('./session-dialogs.tsx');
@@ -16,11 +15,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     sessionEnded.addEventListener('ended', end);
     return () => sessionEnded.removeEventListener('ended', end);
   }, []);
-  const isPainted = useAfterFirstPaint();
   // In time: when the session ends, the server may have other files already.
   useEffect(() => {
-    if (user && isPainted) void loadDialogs();
-  }, [user, isPainted]);
+    if (user) void loadDialogs();
+  }, [user]);
   return (
     <>
       {children}

@@ -12,7 +12,7 @@ import { serviceCategories } from '#domain/service-category.ts';
 import styles from './catalog.module.css';
 import { CatalogFilters } from './catalog-filters.tsx';
 import { matchingServices } from './matching-services.ts';
-import { ServiceCards } from './service-cards.tsx';
+import { ServiceCard } from './service-card.tsx';
 
 export function CatalogScreen() {
   const { translate: t, languages } = useLanguage();
@@ -37,7 +37,13 @@ export function CatalogScreen() {
           {t('catalog.count', { count: shown.length })}
         </p>
       )}
-      {shown && shown.length > 0 && <ServiceCards services={shown} />}
+      {shown && shown.length > 0 && (
+        <ul className={styles.cards}>
+          {shown.map((service) => (
+            <ServiceCard key={service.id} service={service} />
+          ))}
+        </ul>
+      )}
       {shown?.length === 0 && (
         <EmptyState text={t('catalog.none')}>
           <Button onClick={() => navigate({ search: {} })}>{t('catalog.showAll')}</Button>
