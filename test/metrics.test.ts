@@ -19,11 +19,14 @@ afterAll(() => server?.close());
 const read = () => metricsOf(server);
 /** Includes the values from the database, for which a busy machine may need longer than the second allowed. */
 const readAll = () =>
-  vi.waitFor(async () => {
-    const metrics = await read();
-    expect(metrics.of('petalpaw_db_up')).toBe(1);
-    return metrics;
-  });
+  vi.waitFor(
+    async () => {
+      const metrics = await read();
+      expect(metrics.of('petalpaw_db_up')).toBe(1);
+      return metrics;
+    },
+    { timeout: 60_000 },
+  );
 type Series = readonly [name: string, labels?: Readonly<Record<string, string>>];
 
 /** The growth of each series while `work` ran. */

@@ -57,11 +57,14 @@ const pasted: Readonly<Record<string, () => Promise<Record<string, string>>>> = 
   },
   async resetPassword() {
     const link = '/app/reset-password';
-    const message = await vi.waitFor(async () => {
-      const found = (await emailsTo(server, admin.email)).find((one) => one.includes(link));
-      if (found === undefined) throw new Error('The email with the link has not arrived yet.');
-      return found;
-    });
+    const message = await vi.waitFor(
+      async () => {
+        const found = (await emailsTo(server, admin.email)).find((one) => one.includes(link));
+        if (found === undefined) throw new Error('The email with the link has not arrived yet.');
+        return found;
+      },
+      { timeout: 60_000 },
+    );
     return { resetToken: tokenIn(message) };
   },
 };

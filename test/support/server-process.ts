@@ -1,6 +1,7 @@
 /** A server in a process of its own, from the bundle that `npm start` runs, so that it can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readyBundle } from '#scripts/launch/bundle.mjs';
 import { speakTo, type TestServer } from './server.ts';
@@ -73,6 +74,30 @@ export async function startMeasured(
 export async function residentSize(process: ServerProcess): Promise<number> {
   const { text } = await process.request('GET', '/metrics');
   return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]);
+}
+
+/** Returns the result of `work`, and by how many MB the resident size of the process rose at most meanwhile. */
+export async function raisedDuring<T>(
+  process: ServerProcess,
+  work: () => Promise<T>,
+): Promise<{ result: T; raised: number }> {
+  const before = await residentSize(process);
+  let highest = before;
+  let isOver = false;
+  // One request at a time: on a slow machine, requests that pile up would keep the work from its database.
+  const watch = async () => {
+    while (!isOver) {
+      highest = Math.max(highest, await residentSize(process));
+      await sleep(50);
+    }
+  };
+  const watched = watch();
+  const result = await work().finally(() => {
+    isOver = true;
+  });
+  await watched;
+  highest = Math.max(highest, await residentSize(process));
+  return { result, raised: (highest - before) / 1_000_000 };
 }
 
 /** Starts a server that is expected to refuse to start, and waits for its end. */

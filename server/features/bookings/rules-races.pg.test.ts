@@ -123,8 +123,12 @@ test('a change of the rules waits for the bookings that are being made, and late
       body: { petIds: [manyPets[pet]], serviceIds: [boarding], ...at(0, 24) },
     });
   const waiting = async () =>
-    (await pool.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 15 AND NOT granted"))
-      .rowCount;
+    (
+      await pool.query(
+        `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+          WHERE d.datname = current_database() AND locktype = 'advisory' AND classid = 15 AND NOT granted`,
+      )
+    ).rowCount;
 
   // A booking that has been written under the old rules, and is not committed yet.
   const holder = await pool.connect();
@@ -164,8 +168,8 @@ test('a vaccination that is removed while the booking waits for the pet counts n
   await holder.query('BEGIN');
   await holder.query("UPDATE pets SET vaccinations = '[]' WHERE id = $1", [pet]);
   const booked = other.request('POST', '/bookings', { token, body });
-  const waiting =
-    "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%WITH held_rules%'";
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database()
+                      AND wait_event_type = 'Lock' AND query LIKE '%WITH held_rules%'`;
   await expect.poll(async () => (await pool.query(waiting)).rowCount, { interval: 5 }).toBe(1);
   await holder.query('COMMIT');
   holder.release();

@@ -5,6 +5,7 @@ import { bookingStatuses, isLive } from '#domain/booking-status.ts';
 import { serviceCategories } from '#domain/service-category.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { quickUser } from '#test/support/quick-user.ts';
+import { duringOne } from '#test/support/same-moment.ts';
 import { rebuildDashboard, rollUpBookings } from './public.ts';
 import { type BookingRow, writeBooking } from './testing/booking-rows.ts';
 
@@ -71,8 +72,11 @@ const test = serverTest
       return Number(rows[0].rows);
     }
     async function expectExact(): Promise<void> {
-      const now = Temporal.Now.instant();
-      const stats = await read('/dashboard/stats');
+      const quarter = () => quarterAt(Temporal.Now.instant()).toString();
+      const { now, stats } = await duringOne(quarter, async () => ({
+        now: Temporal.Now.instant(),
+        stats: await read('/dashboard/stats'),
+      }));
       const { bookings, today, upcoming, revenue } = stats;
       expect({ bookings, today, upcoming, revenue }).toEqual(countedStats(now));
       for (const [at, interval] of (['day', 'week', 'month'] as const).entries()) {
@@ -225,7 +229,11 @@ function revenue(rows: readonly BookingRow[], counts: (line: BookingRow['lines']
 }
 
 function quarterOf({ start }: BookingRow): Temporal.Instant {
-  return start.round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'floor' });
+  return quarterAt(start);
+}
+
+function quarterAt(instant: Temporal.Instant): Temporal.Instant {
+  return instant.round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'floor' });
 }
 
 function ms(instant: Temporal.Instant): string {

@@ -77,8 +77,9 @@ describe('ADMIN_EMAIL, ADMIN_PASSWORD (contract §1)', () => {
     const working = work();
     const waiting = async () => {
       const { rows } = await client.query(
-        `SELECT count(*)::int AS count FROM pg_locks
-          WHERE NOT granted AND (relation = 'users'::regclass OR locktype = 'advisory')`,
+        `SELECT count(*)::int AS count FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+          WHERE d.datname = current_database() AND NOT granted
+            AND (relation = 'users'::regclass OR locktype = 'advisory')`,
       );
       return rows[0].count;
     };

@@ -109,7 +109,8 @@ describe.runIf(hasPgBouncer)('a link through a pooler', () => {
     const running = async () =>
       (
         await direct.pool.query(
-          "SELECT FROM pg_stat_activity WHERE state = 'active' AND query = 'SELECT pg_sleep(600)'",
+          `SELECT FROM pg_stat_activity
+            WHERE datname = current_database() AND state = 'active' AND query = 'SELECT pg_sleep(600)'`,
         )
       ).rowCount;
     await expect.poll(running).toBe(0);

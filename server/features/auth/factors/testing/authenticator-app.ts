@@ -3,11 +3,16 @@ import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
+/** The number of the present step of 30 seconds (RFC 6238, 4.2). */
+export function presentStep(): number {
+  return Math.floor(Date.now() / 30_000);
+}
+
 /** Returns the code of a base32 secret, `steps` steps of 30 seconds from now (RFC 6238). */
 export function appCode(secret: string, steps = 0): string {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
-  const step = Math.floor(Date.now() / 30_000) + steps;
+  const step = presentStep() + steps;
   const counter = Buffer.from(step.toString(16).padStart(16, '0'), 'hex');
   const mac = createHmac('sha1', Buffer.from(bytes)).update(counter).digest('hex');
   const at = Number.parseInt(mac.slice(-1), 16) * 2;
@@ -21,10 +26,4 @@ export function wrongCode(secret: string): string {
   return ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777'].find(
     (code) => !near.includes(code),
   ) as string;
-}
-
-/** Waits until the present step lasts for some seconds more, so that a code is one step off throughout a test. */
-export async function earlyInStep(): Promise<void> {
-  const left = () => 30_000 - (Date.now() % 30_000);
-  while (left() < 5_000) await new Promise((resolve) => setTimeout(resolve, left()));
 }
