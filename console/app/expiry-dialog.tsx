@@ -5,11 +5,11 @@ import { problemOf } from '#console/api/problems.ts';
 import { checkSession, sessionQuery } from '#console/api/session.ts';
 import { useSignOut } from '#console/api/sign-out.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { ProblemNotice } from '#console/components/page/states.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
-import styles from './expiry-dialog.module.css';
 import { router } from './router.ts';
 
 interface ExpiryDialogProps {
@@ -45,7 +45,7 @@ export function ExpiryDialog({ secondsLeft, isFinal, onSignInAgain }: ExpiryDial
     <Dialog title={isFinal ? t('session.finalTitle') : t('session.warningTitle')}>
       <p role="timer">{isFinal ? t('session.finalText', { time }) : t('session.warningText', { time })}</p>
       {extend.error && <ProblemNotice error={extend.error} />}
-      <div className={styles.actions}>
+      <Buttons>
         {isFinal ? (
           <Button look="primary" onClick={onSignInAgain}>
             {t('session.signInAgain')}
@@ -58,7 +58,7 @@ export function ExpiryDialog({ secondsLeft, isFinal, onSignInAgain }: ExpiryDial
         <Button isBusy={signOut.isPending} onClick={leave}>
           {t('session.signOut')}
         </Button>
-      </div>
+      </Buttons>
     </Dialog>
   );
 }

@@ -3,8 +3,10 @@
  * the arrow keys move through the list, Enter opens, Escape closes and gives the focus back.
  */
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import type { User } from '#client/index.ts';
+import { CloseButton } from '#console/components/button/close-button.tsx';
+import { closedBeside, useModal } from '#console/components/dialog/use-modal.ts';
 import { useDelayed } from '#console/components/filter/use-delayed.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { ProblemNotice } from '#console/components/page/states.tsx';
@@ -24,12 +26,7 @@ export function PaletteDialog({ user, pages, onClose }: PaletteDialogProps) {
   const t = useTranslate();
   const navigate = useNavigate();
   const listId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    return () => opened?.close();
-  }, []);
+  const modal = useModal(onClose);
   const [typed, setTyped] = useState('');
   const [chosenKey, setChosenKey] = useState<string>();
   const q = useDelayed(typed.trim(), 150);
@@ -57,16 +54,10 @@ export function PaletteDialog({ user, pages, onClose }: PaletteDialogProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same.
     <dialog
-      ref={dialog}
+      {...modal}
       className={styles.dialog}
       aria-label={t('palette.open')}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
+      onClick={closedBeside(onClose)}
     >
       <div className={styles.panel}>
         <div className={styles.box}>
@@ -91,9 +82,7 @@ export function PaletteDialog({ user, pages, onClose }: PaletteDialogProps) {
             }}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
-            <Icon name="close" />
-          </button>
+          <CloseButton onClose={onClose} />
         </div>
         {error !== undefined && error !== null && <ProblemNotice error={error} />}
         <PaletteList id={listId} groups={groups} chosen={chosen} onOpen={open} />

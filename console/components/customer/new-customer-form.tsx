@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '#console/api/client.ts';
 import { userQuery } from '#console/api/user-queries.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { EmailField } from '#console/components/field/account-fields.tsx';
 import { type Fault, requireEmail, requireText } from '#console/components/field/checks.ts';
 import { Form } from '#console/components/field/form.tsx';
@@ -75,14 +76,14 @@ export function NewCustomerForm({ typed, onCreated, onCancel }: NewCustomerFormP
         <input type="checkbox" checked={isInvited} onChange={() => setInvited(!isInvited)} />
         {t('book-for.invite')}
       </label>
-      <p className={styles.buttons}>
+      <Buttons>
         <Button type="submit" look="primary" isBusy={create.isPending}>
           {t('book-for.create')}
         </Button>
         <Button look="quiet" onClick={onCancel}>
           {t('book.cancel')}
         </Button>
-      </p>
+      </Buttons>
     </Form>
   );
 }

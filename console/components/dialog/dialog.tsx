@@ -1,8 +1,8 @@
-/** A modal dialog: the browser's own, which holds the focus, closes on Escape and gives the focus back. */
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { Icon } from '#console/components/icon/icon.tsx';
-import { useTranslate } from '#console/i18n/language.tsx';
+/** A modal dialog with a title. */
+import { type ReactNode, useId } from 'react';
+import { CloseButton } from '#console/components/button/close-button.tsx';
 import styles from './dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -13,35 +13,16 @@ interface DialogProps {
 
 /** Open as long as it is rendered. */
 export function Dialog({ title, onClose, children }: DialogProps) {
-  const t = useTranslate();
   const titleId = useId();
-  const ref = useRef<HTMLDialogElement>(null);
-  // A layout effect ends while the element is still on the page: only then does closing give the focus back.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+  const modal = useModal(onClose);
   return (
-    <dialog
-      ref={ref}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose?.();
-      }}
-    >
+    <dialog {...modal} className={styles.dialog} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
       {children}
       {/* At the end: the first field, or the first answer, has the focus. */}
-      {onClose && (
-        <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      )}
+      {onClose && <CloseButton className={styles.close} onClose={onClose} />}
     </dialog>
   );
 }

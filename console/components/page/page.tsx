@@ -1,6 +1,7 @@
 /** The frame of a screen: its title, which the window bears too and which takes the focus after navigation. */
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './page.module.css';
 
@@ -40,11 +41,7 @@ export function Page({ title, lead, actions, width = 'wide', children }: PagePro
           </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
-        {actions && (
-          <div className={styles.actions} data-screen-only>
-            {actions}
-          </div>
-        )}
+        {actions && <Buttons data-screen-only>{actions}</Buttons>}
       </header>
       {children}
     </div>

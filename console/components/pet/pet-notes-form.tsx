@@ -8,6 +8,7 @@ import type { Pet, PetChanges } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { petQuery } from '#console/api/pet-queries.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { Form } from '#console/components/field/form.tsx';
 import { TextArea } from '#console/components/field/text-area.tsx';
 import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
@@ -67,12 +68,12 @@ export function PetNotesForm({ pet, onEnd }: { pet: Pet; onEnd: () => void }) {
         {...field('medicalHistory')}
       />
       {save.error && <ProblemNotice error={save.error} />}
-      <div className={styles.actions}>
+      <Buttons>
         <Button type="submit" look="primary" isBusy={save.isPending}>
           {t('pets.save')}
         </Button>
         <Button onClick={onEnd}>{t('bookings.discard')}</Button>
-      </div>
+      </Buttons>
     </Form>
   );
 }

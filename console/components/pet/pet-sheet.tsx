@@ -5,6 +5,7 @@ import type { Pet } from '#client/index.ts';
 import { petQuery } from '#console/api/pet-queries.ts';
 import { useMay } from '#console/api/session.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -36,12 +37,12 @@ export function PetSheet({ id, today, onClose }: PetSheetProps) {
       {!pet && error && <ProblemNotice error={error} retry={() => void refetch()} />}
       {!pet && !error && <Skeleton count={4} height="3rem" />}
       {pet && !isEditing && (
-        <div className={styles.actions}>
+        <Buttons>
           {mayEdit && <Button onClick={() => setEditing(true)}>{t('pet-sheet.edit')}</Button>}
           <ButtonLink to="/pets/$id" params={{ id }} look="quiet">
             {t('pet-sheet.record')}
           </ButtonLink>
-        </div>
+        </Buttons>
       )}
     </Dialog>
   );

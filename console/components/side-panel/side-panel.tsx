@@ -3,8 +3,7 @@
  * the place of the list. Escape and the button close it, and the focus goes back to the link that opened it.
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { Icon } from '#console/components/icon/icon.tsx';
-import { useTranslate } from '#console/i18n/language.tsx';
+import { CloseButton } from '#console/components/button/close-button.tsx';
 import styles from './side-panel.module.css';
 
 interface WithSidePanelProps {
@@ -44,7 +43,6 @@ interface SidePanelProps {
 
 /** Give it the id of the record as its `key`: another record takes the focus, as another page does. */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
-  const t = useTranslate();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -64,9 +62,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <CloseButton onClose={onClose} />
       </header>
       {children}
     </section>

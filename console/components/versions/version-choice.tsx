@@ -1,6 +1,7 @@
 /** Somebody else has saved a change meanwhile: theirs beside the reader's, part by part, and the reader decides. */
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { contestedParts, mergedParts, type Parts, type Side } from './merge.ts';
 import styles from './version-choice.module.css';
@@ -59,12 +60,12 @@ export function VersionChoice({ base, mine, theirs, describe, onChoose, onCancel
           </div>
         </fieldset>
       ))}
-      <div className={styles.actions}>
+      <Buttons>
         <Button look="primary" onClick={() => onChoose(mergedParts(base, mine, theirs, choices))}>
           {t('bookings.saveChoice')}
         </Button>
         <Button onClick={onCancel}>{t('versions.back')}</Button>
-      </div>
+      </Buttons>
     </section>
   );
 }

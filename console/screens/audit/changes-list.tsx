@@ -1,5 +1,6 @@
 /** What an entry changed, field by field; long texts word by word. */
 import type { AuditEntry } from '#client/index.ts';
+import { PanelSection } from '#console/components/side-panel/panel-parts.tsx';
 import { WordDiffText } from '#console/components/word-diff/word-diff-text.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { languageNames } from '#console/i18n/languages.ts';
@@ -12,7 +13,7 @@ export function Changes({ entry, timeZone }: { entry: AuditEntry; timeZone: stri
   const { translate: t } = useLanguage();
   const { fields, hasMore } = changedFields(entry.before, entry.after);
   return (
-    <section className={styles.section}>
+    <PanelSection>
       <h3>{t('audit.changes')}</h3>
       {fields.length === 0 && <p className={styles.soft}>{t('audit.noChanges')}</p>}
       <dl className={styles.changes}>
@@ -32,7 +33,7 @@ export function Changes({ entry, timeZone }: { entry: AuditEntry; timeZone: stri
         ))}
       </dl>
       {hasMore && <p className={styles.soft}>{t('audit.moreFields', { count: mostFields })}</p>}
-    </section>
+    </PanelSection>
   );
 }
 

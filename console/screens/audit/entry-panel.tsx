@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { PanelFacts } from '#console/components/side-panel/panel-parts.tsx';
 import { SidePanel } from '#console/components/side-panel/side-panel.tsx';
 import { useFormats, useTranslate } from '#console/i18n/language.tsx';
 import styles from './audit.module.css';
@@ -57,7 +59,7 @@ function Entry({
   const { at, actorId, entity, entityId, ip, requestId } = entry;
   return (
     <>
-      <dl className={styles.facts}>
+      <PanelFacts>
         <dt>{t('audit.time')}</dt>
         <dd>{formats.date(at, 'dateTime', timeZone)}</dd>
         <dt>{t('users.one')}</dt>
@@ -76,15 +78,15 @@ function Entry({
         )}
         <dt>{t('audit.request')}</dt>
         <dd className={styles.id}>{requestId}</dd>
-      </dl>
-      <div className={styles.buttons}>
+      </PanelFacts>
+      <Buttons>
         {entityId !== null && (
           <Button onClick={() => onFilter({ entity, record: entityId })}>{t('audit.onlyRecord')}</Button>
         )}
         {actorId !== null && (
           <Button onClick={() => onFilter({ actor: actorId })}>{t('audit.onlyActor')}</Button>
         )}
-      </div>
+      </Buttons>
       <Changes entry={entry} timeZone={timeZone} />
       <EntrySeal entry={entry} timeZone={timeZone} />
     </>

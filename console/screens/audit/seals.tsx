@@ -2,8 +2,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AuditEntry, AuditProof } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { saveFile } from '#console/components/download/save-file.ts';
 import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
+import { PanelSection } from '#console/components/side-panel/panel-parts.tsx';
 import { useFormats, useTranslate } from '#console/i18n/language.tsx';
 import styles from './audit.module.css';
 import { checkProof, type ProofResult } from './proof.ts';
@@ -40,7 +42,7 @@ export function EntrySeal({ entry, timeZone }: { entry: AuditEntry; timeZone: st
   const { data: proof, error, refetch } = useQuery(proofQuery(entry.id));
   const check = useMutation({ mutationFn: (given: AuditProof) => checkProof(entry, given) });
   return (
-    <section className={styles.section}>
+    <PanelSection>
       <h3>{t('audit.seal')}</h3>
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
       {proof === null && <p className={styles.soft}>{t('audit.notSealed')}</p>}
@@ -54,12 +56,12 @@ export function EntrySeal({ entry, timeZone }: { entry: AuditEntry; timeZone: st
             })}
           </p>
           <code className={styles.hash}>{proof.seal.hash}</code>
-          <div className={styles.buttons}>
+          <Buttons>
             <Button isBusy={check.isPending} onClick={() => check.mutate(proof)}>
               {t('audit.check')}
             </Button>
             <Button onClick={() => saveProof(entry, proof)}>{t('audit.downloadProof')}</Button>
-          </div>
+          </Buttons>
           {check.data && (
             <Notice icon={check.data === 'proven' ? 'check' : 'warning'}>
               <p>{t(results[check.data])}</p>
@@ -68,7 +70,7 @@ export function EntrySeal({ entry, timeZone }: { entry: AuditEntry; timeZone: st
           {check.error && <ProblemNotice error={check.error} />}
         </>
       )}
-    </section>
+    </PanelSection>
   );
 }
 

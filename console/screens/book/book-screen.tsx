@@ -1,6 +1,7 @@
 /** Booking in four steps: services, pets, time, and a last look. The address says what is shown. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { Columns } from '#console/components/page/columns.tsx';
 import { Page } from '#console/components/page/page.tsx';
 import { Notice, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
@@ -76,12 +77,12 @@ function Resume({ booking: { search, draft, go } }: { booking: BookingState }) {
   return (
     <Notice icon="clock">
       <p>{t('book.resumeText')}</p>
-      <p className={styles.buttons}>
+      <Buttons>
         <Button look="primary" onClick={() => go(left.step ?? 'services', left)}>
           {t('book.resume')}
         </Button>
         <Button onClick={draft.clear}>{t('book.startAnew')}</Button>
-      </p>
+      </Buttons>
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 /** The foot of the last step. */
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { Notice } from '#console/components/page/states.tsx';
 import { useFormats, useTranslate } from '#console/i18n/language.tsx';
 import { scaledInteger } from '#domain/decimal.ts';
@@ -68,14 +69,14 @@ export function SignInToBook() {
   return (
     <div className={styles.next}>
       <p>{t('book.signInText')}</p>
-      <div className={styles.buttons}>
+      <Buttons>
         <ButtonLink to="/sign-up" search={{ from }}>
           {t('shell.signUp')}
         </ButtonLink>
         <ButtonLink look="primary" to="/sign-in" search={{ from }}>
           {t('book.signIn')}
         </ButtonLink>
-      </div>
+      </Buttons>
     </div>
   );
 }

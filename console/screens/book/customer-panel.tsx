@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { userQuery } from '#console/api/user-queries.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { CustomerPicker } from '#console/components/customer/customer-picker.tsx';
 import { NewCustomerForm } from '#console/components/customer/new-customer-form.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
@@ -74,14 +75,14 @@ function Chosen({ id, onChange }: { id: string; onChange: () => void }) {
           {customer.name && <span className={styles.facts}>{customer.email}</span>}
         </p>
       )}
-      <p className={styles.buttons}>
+      <Buttons>
         <Button onClick={onChange}>{t('book-for.other')}</Button>
         {customer && (
           <ButtonLink look="quiet" to="/customers/$id" params={{ id }}>
             {t('book-for.record')}
           </ButtonLink>
         )}
-      </p>
+      </Buttons>
     </>
   );
 }

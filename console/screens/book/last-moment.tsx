@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { ProblemNotice } from '#console/components/page/states.tsx';
 import { useFormats, useTranslate } from '#console/i18n/language.tsx';
@@ -39,14 +40,14 @@ export function LastMoment({ booking, before, onKeep, onCancelled }: LastMomentP
           })}
         </p>
         {cancel.error && <ProblemNotice error={cancel.error} />}
-        <p className={styles.buttons}>
+        <Buttons>
           <Button look="primary" onClick={onKeep}>
             {t('book.keep')}
           </Button>
           <Button look="danger" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
             {t('book.cancelBooking')}
           </Button>
-        </p>
+        </Buttons>
       </div>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Species } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { type Fault, requireText } from '#console/components/field/checks.ts';
 import { Form } from '#console/components/field/form.tsx';
 import { SelectField } from '#console/components/field/select-field.tsx';
@@ -74,7 +75,7 @@ export function NewPetForm({
           onChange={(event) => setSpecies(event.target.value as Species)}
           options={petSpecies.map((one) => [one, t(speciesNames[one])] as const)}
         />
-        <p className={styles.buttons}>
+        <Buttons>
           <Button type="submit" isBusy={create.isPending}>
             {t('book.addPet')}
           </Button>
@@ -83,7 +84,7 @@ export function NewPetForm({
               {t('book.cancel')}
             </Button>
           )}
-        </p>
+        </Buttons>
       </Form>
     </section>
   );

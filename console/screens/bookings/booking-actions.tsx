@@ -2,11 +2,11 @@
 import type { Booking, BookingLine } from '#client/index.ts';
 import { StatusActions, useStatusAction } from '#console/components/booking/status-actions.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { isLive } from '#domain/booking-status.ts';
 import { parsePriceUnit } from '#domain/price-unit.ts';
-import styles from './bookings.module.css';
 
 /** `mayChange`: the reader may change and cancel it, and its status allows both. */
 export function BookingActions({ booking, mayChange }: { booking: Booking; mayChange: boolean }) {
@@ -14,7 +14,7 @@ export function BookingActions({ booking, mayChange }: { booking: Booking; mayCh
   const { id, status, services, pets } = booking;
   const { isHeld } = useStatusAction(id);
   return (
-    <div className={styles.actions} data-screen-only>
+    <Buttons data-screen-only>
       {mayChange && !isHeld && (
         <ButtonLink to="/bookings/$id" params={{ id }} search={{ change: true }} look="primary">
           {t('bookings.change')}
@@ -33,7 +33,7 @@ export function BookingActions({ booking, mayChange }: { booking: Booking; mayCh
       </ButtonLink>
       {isLive(status) && <AddToCalendar booking={booking} />}
       <Button onClick={() => print()}>{t('bookings.print')}</Button>
-    </div>
+    </Buttons>
   );
 }
 

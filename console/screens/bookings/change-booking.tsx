@@ -9,6 +9,7 @@ import { useMay } from '#console/api/session.ts';
 import { staffListQuery } from '#console/api/staff-queries.ts';
 import { isRuleRefusal } from '#console/components/booking/override.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { Card } from '#console/components/card/card.tsx';
 import { Form } from '#console/components/field/form.tsx';
 import { TextArea } from '#console/components/field/text-area.tsx';
@@ -190,7 +191,7 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
                 </Notice>
               </div>
             )}
-            <div className={styles.actions}>
+            <Buttons>
               <Button
                 type="submit"
                 look="primary"
@@ -200,7 +201,7 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
                 {t('bookings.save')}
               </Button>
               <Button onClick={onEnd}>{t('bookings.discard')}</Button>
-            </div>
+            </Buttons>
           </Form>
         </Card>
       </div>

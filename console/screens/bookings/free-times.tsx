@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#console/api/client.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { localTimeIn, minutesBetween, shiftedLocalTime } from '#console/i18n/zone.ts';
 import type { BookingDraft } from './booking-draft.ts';
@@ -51,7 +52,7 @@ export function FreeTimes({
   return (
     <div className={styles.choices} role="status">
       <p>{t('bookings.freeTimes')}</p>
-      <div className={styles.actions}>
+      <Buttons>
         {slots.map(({ startDate, endDate }) => (
           <Button
             key={startDate}
@@ -62,7 +63,7 @@ export function FreeTimes({
             {formats.dateRange(startDate, endDate, 'dateTime', timeZone)}
           </Button>
         ))}
-      </div>
+      </Buttons>
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Booking, BookingPet, Service } from '#client/index.ts';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
+import { Choice } from '#console/components/field/choice.tsx';
 import { Notice } from '#console/components/page/states.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
@@ -85,14 +87,14 @@ export function VersionChoice(props: VersionChoiceProps) {
           </div>
         </fieldset>
       ))}
-      <div className={styles.actions}>
+      <Buttons>
         {isOpen && (
           <Button look="primary" onClick={() => onChoose(mergedDraft(mine, other, choices))}>
             {fields.length === 0 ? t('bookings.save') : t('bookings.saveChoice')}
           </Button>
         )}
         <Button onClick={onCancel}>{t('bookings.discard')}</Button>
-      </div>
+      </Buttons>
     </section>
   );
 }
@@ -128,12 +130,11 @@ function Version({ name, field, side, draft, isChosen, onChoose, pets, services,
     notes: () => draft.notes || t('bookings.noNotes'),
   };
   return (
-    <label className={styles.choice}>
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+    <Choice type="radio" name={name} checked={isChosen} onChange={onChoose}>
       <span className={styles.version}>
         <strong>{side === 'mine' ? t('bookings.yours') : t('bookings.theirs')}</strong>
         {texts[field]()}
       </span>
-    </label>
+    </Choice>
   );
 }

@@ -1,5 +1,4 @@
 /** A booking of the calendar: its facts, and what can be done with it. */
-
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ListedBooking } from '#client/index.ts';
@@ -7,6 +6,7 @@ import { petsQuery } from '#console/api/pet-queries.ts';
 import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { todayIn } from '#console/components/calendar/business-days.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
@@ -97,7 +97,7 @@ export function BookingPanel({ booking, timeZone, onClose, onMove }: BookingPane
         )}
       </dl>
       <StatusActions booking={booking} etag={booking.etag} />
-      <div className={styles.actions}>
+      <Buttons>
         {isOpen && (
           <Button onClick={() => onMove({ booking, to: placeOfBooking(booking) }, true)}>
             {t('calendar.move')}
@@ -113,7 +113,7 @@ export function BookingPanel({ booking, timeZone, onClose, onMove }: BookingPane
         <ButtonLink to="/bookings/$id" params={{ id }}>
           {t('calendar.openBooking')}
         </ButtonLink>
-      </div>
+      </Buttons>
     </Dialog>
   );
 }

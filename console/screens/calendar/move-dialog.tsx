@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isApiError, type ListedBooking } from '#client/index.ts';
 import { bookingQuery } from '#console/api/booking-queries.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { ProblemNotice } from '#console/components/page/states.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -85,7 +86,7 @@ export function MoveDialog({ first, isForm, onClose, onSaved }: MoveDialogProps)
         onOverride={(override) => setMove({ ...move, override })}
       />
       {save.error && <ProblemNotice error={save.error} />}
-      <div className={styles.actions}>
+      <Buttons>
         <Button
           look="primary"
           autoFocus={!isForm}
@@ -101,7 +102,7 @@ export function MoveDialog({ first, isForm, onClose, onSaved }: MoveDialogProps)
             {t('calendar.otherPlace')}
           </Button>
         )}
-      </div>
+      </Buttons>
     </Dialog>
   );
 }

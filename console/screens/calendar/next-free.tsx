@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#console/api/client.ts';
 import { useTimeZone } from '#console/api/time-zone.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
 import { freeChoices, freeForAll } from './free-choices.ts';
@@ -47,25 +48,25 @@ export function NextFree({ move, onChoose }: { move: Move; onChoose: (to: Destin
       {sameTime.length > 0 && (
         <>
           <p>{t('calendar.freeThen')}</p>
-          <div className={styles.actions}>
+          <Buttons>
             {sameTime.map(({ id, name }) => (
               <Button key={id} onClick={() => onChoose({ ...to, staffId: id })}>
                 {name}
               </Button>
             ))}
-          </div>
+          </Buttons>
         </>
       )}
       {later.length > 0 && (
         <>
           <p>{t('bookings.freeTimes')}</p>
-          <div className={styles.actions}>
+          <Buttons>
             {later.map((slot) => (
               <Button key={slot.startDate} onClick={() => onChoose({ ...to, ...slot })}>
                 {isSameDay(slot) ? words.hoursOf(slot) : words.timesOf(slot)}
               </Button>
             ))}
-          </div>
+          </Buttons>
         </>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { Notice, Skeleton } from '#console/components/page/states.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { mayBeChanged } from '#domain/booking-status.ts';
@@ -52,12 +53,12 @@ export function TheirVersion({ move, theirs, read, onKeepTheirs, onKeepMine }: T
       )}
       {theirs !== undefined && !isOpen && <Notice icon="warning">{t('bookings.closed')}</Notice>}
       {theirs !== undefined && (
-        <div className={styles.actions}>
+        <Buttons>
           <Button look="primary" onClick={onKeepTheirs}>
             {t('calendar.keepTheirs')}
           </Button>
           {isOpen && <Button onClick={() => onKeepMine(theirs)}>{t('calendar.keepMine')}</Button>}
-        </div>
+        </Buttons>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { api } from '#console/api/client.ts';
 import { useMay } from '#console/api/session.ts';
 import { userQuery } from '#console/api/user-queries.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { type Fault, requireText } from '#console/components/field/checks.ts';
 import { Form } from '#console/components/field/form.tsx';
 import { TextField } from '#console/components/field/text-field.tsx';
@@ -98,7 +99,7 @@ function NameForm({ customer }: { customer: ManagedUser }) {
         error={fault && t(fault)}
       />
       {theirs && <Notice icon="warning">{t('customers.changedMeanwhile', { name: theirs.name })}</Notice>}
-      <div className={styles.buttons}>
+      <Buttons>
         {theirs && <Button onClick={() => keep(theirs)}>{t('customers.keepTheirs')}</Button>}
         <Button
           type="submit"
@@ -107,7 +108,7 @@ function NameForm({ customer }: { customer: ManagedUser }) {
         >
           {theirs ? t('customers.saveMine') : t('account.saveName')}
         </Button>
-      </div>
+      </Buttons>
       <UnsavedChanges isChanged={isChanged && !save.isPending} />
     </Form>
   );

@@ -6,6 +6,7 @@ import type { Pet, Species } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { petsQuery } from '#console/api/pet-queries.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { type Fault, requireText } from '#console/components/field/checks.ts';
 import { Form } from '#console/components/field/form.tsx';
@@ -110,11 +111,11 @@ function AddPet({ customerId, onClose }: { customerId: string; onClose: () => vo
           onChange={(event) => setSpecies(event.target.value as Species)}
           options={petSpecies.map((one) => [one, t(speciesNames[one])] as const)}
         />
-        <div className={styles.buttons}>
+        <Buttons>
           <Button type="submit" look="primary" isBusy={create.isPending}>
             {t('pets.create')}
           </Button>
-        </div>
+        </Buttons>
       </Form>
     </Dialog>
   );

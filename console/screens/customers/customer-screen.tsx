@@ -77,9 +77,7 @@ function OneCustomer({ customer, timeZone }: { customer: ManagedUser; timeZone: 
           )}
         </div>
       </Columns>
-      {isDeleting && (
-        <DeleteCustomer customer={customer} timeZone={timeZone} onClose={() => setDeleting(false)} />
-      )}
+      {isDeleting && <DeleteCustomer customer={customer} onClose={() => setDeleting(false)} />}
     </Page>
   );
 }

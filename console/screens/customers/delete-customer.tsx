@@ -10,11 +10,10 @@ import { liveStatuses } from '#domain/booking-status.ts';
 
 interface DeleteCustomerProps {
   readonly customer: ManagedUser;
-  readonly timeZone: string;
   readonly onClose: () => void;
 }
 
-export function DeleteCustomer({ customer: { id, name }, timeZone, onClose }: DeleteCustomerProps) {
+export function DeleteCustomer({ customer: { id, name }, onClose }: DeleteCustomerProps) {
   const t = useTranslate();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -40,7 +39,7 @@ export function DeleteCustomer({ customer: { id, name }, timeZone, onClose }: De
     },
   });
   return (
-    <DeleteDialog name={name} timeZone={timeZone} live={live} remove={remove} onClose={onClose}>
+    <DeleteDialog name={name} live={live} remove={remove} onClose={onClose}>
       <p>{t('customers.deleteText')}</p>
     </DeleteDialog>
   );

@@ -10,11 +10,10 @@ import { liveStatuses } from '#domain/booking-status.ts';
 
 interface DeletePetProps {
   readonly pet: Pet;
-  readonly timeZone: string;
   readonly onClose: () => void;
 }
 
-export function DeletePet({ pet, timeZone, onClose }: DeletePetProps) {
+export function DeletePet({ pet, onClose }: DeletePetProps) {
   const t = useTranslate();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -46,7 +45,7 @@ export function DeletePet({ pet, timeZone, onClose }: DeletePetProps) {
     },
   });
   return (
-    <DeleteDialog name={name} timeZone={timeZone} live={live} remove={remove} onClose={onClose}>
+    <DeleteDialog name={name} live={live} remove={remove} onClose={onClose}>
       <p>{t('pets.deleteText', { name })}</p>
       <p>{t('pets.deletePast')}</p>
     </DeleteDialog>

@@ -113,7 +113,7 @@ function OnePet({ pet, timeZone }: { pet: Pet; timeZone: string }) {
           )}
         </div>
       </Columns>
-      {isDeleting && <DeletePet pet={pet} timeZone={timeZone} onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeletePet pet={pet} onClose={() => setDeleting(false)} />}
     </Page>
   );
 }

@@ -1,17 +1,15 @@
 /** Asks before a service is deleted: which bookings have it, and what becomes of them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { Booking, Service } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { nextCursor } from '#console/api/cursor.ts';
-import { useTimeZone } from '#console/api/time-zone.ts';
+import { BookingLinks } from '#console/components/booking/booking-links.tsx';
+import { DeleteDialogFrame } from '#console/components/booking/delete-dialog-frame.tsx';
 import { Button } from '#console/components/button/button.tsx';
-import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
-import { useLanguage } from '#console/i18n/language.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
 import { liveStatuses } from '#domain/booking-status.ts';
-import styles from './service-editor.module.css';
 
 /** So many pages of bookings are counted; the first of them are shown. */
 const mostPages = 5;
@@ -25,7 +23,7 @@ interface DeleteServiceProps {
 }
 
 export function DeleteService({ service, onClose, onStop }: DeleteServiceProps) {
-  const { translate: t } = useLanguage();
+  const t = useTranslate();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -47,26 +45,26 @@ export function DeleteService({ service, onClose, onStop }: DeleteServiceProps) 
     },
   });
   return (
-    <Dialog title={t('service-editor.deleteTitle', { name })} onClose={onClose}>
-      <div className={styles.dialog}>
-        <p>{t('service-editor.deleteText')}</p>
-        {live.isPending && <Skeleton count={1} />}
-        {live.error && <ProblemNotice error={live.error} retry={() => void live.refetch()} />}
-        {live.data && <LiveBookings {...live.data} />}
-        {remove.error && <ProblemNotice error={remove.error} />}
-        <div className={styles.actions}>
-          <Button look="primary" onClick={onClose}>
-            {t('service-editor.keep')}
-          </Button>
+    <DeleteDialogFrame
+      title={t('service-editor.deleteTitle', { name })}
+      keep={t('service-editor.keep')}
+      live={live}
+      error={remove.error}
+      onClose={onClose}
+      actions={
+        <>
           {onStop && <Button onClick={onStop}>{t('service-editor.stop')}</Button>}
           {live.data && (
             <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
               {t('service-editor.deleteConfirm', { name })}
             </Button>
           )}
-        </div>
-      </div>
-    </Dialog>
+        </>
+      }
+    >
+      <p>{t('service-editor.deleteText')}</p>
+      {live.data && <LiveBookings {...live.data} />}
+    </DeleteDialogFrame>
   );
 }
 
@@ -77,8 +75,7 @@ interface FoundBookings {
 }
 
 function LiveBookings({ bookings, isPart }: FoundBookings) {
-  const { translate: t, formats } = useLanguage();
-  const timeZone = useTimeZone();
+  const t = useTranslate();
   if (bookings.length === 0 && !isPart) return <p>{t('service-editor.noBookings')}</p>;
   const count = bookings.length;
   return (
@@ -86,15 +83,7 @@ function LiveBookings({ bookings, isPart }: FoundBookings) {
       <p>
         {isPart ? t('service-editor.manyBookings', { count }) : t('service-editor.liveBookings', { count })}
       </p>
-      <ul className={styles.live}>
-        {bookings.slice(0, shownBookings).map(({ id, startDate, endDate }) => (
-          <li key={id}>
-            <Link to="/bookings/$id" params={{ id }}>
-              {timeZone && formats.dateRange(startDate, endDate, 'dateTime', timeZone)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <BookingLinks bookings={bookings.slice(0, shownBookings)} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Whose record a new one is: a new account, or one that exists. */
 import { EmailField } from '#console/components/field/account-fields.tsx';
 import { type Fault, requireEmail, requireText } from '#console/components/field/checks.ts';
+import { Choice } from '#console/components/field/choice.tsx';
 import { TextField } from '#console/components/field/text-field.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { AccountPicker } from './account-picker.tsx';
@@ -44,15 +45,15 @@ export function AccountFields({ account, faults, taken, onChange }: AccountField
       <legend>{t('staff.account')}</legend>
       <div className={styles.choices}>
         {([true, false] as const).map((isNew) => (
-          <label key={String(isNew)} className={styles.choice}>
-            <input
-              type="radio"
-              name="account"
-              checked={account.isNew === isNew}
-              onChange={() => onChange({ isNew, userId: '', userName: '' })}
-            />
+          <Choice
+            key={String(isNew)}
+            type="radio"
+            name="account"
+            checked={account.isNew === isNew}
+            onChange={() => onChange({ isNew, userId: '', userName: '' })}
+          >
             {isNew ? t('staff.accountNew') : t('staff.accountPresent')}
-          </label>
+          </Choice>
         ))}
       </div>
       {account.isNew ? (

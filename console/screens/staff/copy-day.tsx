@@ -1,7 +1,9 @@
 /** The hours of one day for others. */
 import { useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { Choice } from '#console/components/field/choice.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './staff.module.css';
 import { copyDay, type WeekDraft, type Weekday, weekdays } from './week-draft.ts';
@@ -27,29 +29,26 @@ export function CopyDay({ day, draft, onChange, onClose }: CopyDayProps) {
     );
   return (
     <Dialog title={t('staff.copyDay', { day: weekdayName(formats, day) })} onClose={onClose}>
-      <div className={styles.dialog}>
-        <p>{t('staff.copyText')}</p>
-        <div className={styles.choices}>
-          {others.map((one) => (
-            <label key={one} className={styles.choice}>
-              <input type="checkbox" checked={chosen.includes(one)} onChange={() => toggle(one)} />
-              {weekdayName(formats, one)}
-            </label>
-          ))}
-        </div>
-        <div className={styles.actions}>
-          <Button
-            look="primary"
-            reason={chosen.length === 0 ? t('staff.copyNone') : undefined}
-            onClick={() => {
-              onChange(copyDay(draft, day, chosen));
-              onClose();
-            }}
-          >
-            {t('staff.copyConfirm')}
-          </Button>
-        </div>
+      <p>{t('staff.copyText')}</p>
+      <div className={styles.choices}>
+        {others.map((one) => (
+          <Choice key={one} type="checkbox" checked={chosen.includes(one)} onChange={() => toggle(one)}>
+            {weekdayName(formats, one)}
+          </Choice>
+        ))}
       </div>
+      <Buttons>
+        <Button
+          look="primary"
+          reason={chosen.length === 0 ? t('staff.copyNone') : undefined}
+          onClick={() => {
+            onChange(copyDay(draft, day, chosen));
+            onClose();
+          }}
+        >
+          {t('staff.copyConfirm')}
+        </Button>
+      </Buttons>
     </Dialog>
   );
 }

@@ -3,13 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isApiError, type Staff } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
+import { DeleteDialogFrame } from '#console/components/booking/delete-dialog-frame.tsx';
 import { Button } from '#console/components/button/button.tsx';
-import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { memberBookingsQuery } from './queries.ts';
-import styles from './staff.module.css';
 import { TouchedBookings } from './touched-bookings.tsx';
 
 interface DeleteMemberProps {
@@ -42,24 +40,23 @@ export function DeleteMember({ member, timeZone, onClose }: DeleteMemberProps) {
   });
   const isBlocked = live.data !== undefined && live.data.length > 0;
   return (
-    <Dialog title={t('staff.deleteTitle', { name })} onClose={onClose}>
-      <div className={styles.dialog}>
-        {live.isPending && <Skeleton count={1} />}
-        {live.error && <ProblemNotice error={live.error} retry={() => void live.refetch()} />}
-        {live.data && <p>{isBlocked ? t('staff.deleteLive') : t('staff.deleteText')}</p>}
-        {isBlocked && <TouchedBookings bookings={live.data} timeZone={timeZone} />}
-        {remove.error && !isBlocked && <ProblemNotice error={remove.error} />}
-        <div className={styles.actions}>
-          <Button look="primary" onClick={onClose}>
-            {t('staff.deleteKeep')}
+    <DeleteDialogFrame
+      title={t('staff.deleteTitle', { name })}
+      keep={t('staff.deleteKeep')}
+      live={live}
+      error={isBlocked ? null : remove.error}
+      onClose={onClose}
+      actions={
+        live.data &&
+        !isBlocked && (
+          <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+            {t('staff.deleteConfirm')}
           </Button>
-          {live.data && !isBlocked && (
-            <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-              {t('staff.deleteConfirm')}
-            </Button>
-          )}
-        </div>
-      </div>
-    </Dialog>
+        )
+      }
+    >
+      {live.data && <p>{isBlocked ? t('staff.deleteLive') : t('staff.deleteText')}</p>}
+      {isBlocked && <TouchedBookings bookings={live.data} timeZone={timeZone} />}
+    </DeleteDialogFrame>
   );
 }

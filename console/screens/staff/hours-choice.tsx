@@ -2,6 +2,7 @@
 import type { JsonValue } from '#client/index.ts';
 import { timeZoneChoices } from '#console/components/business/time-zones.ts';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
+import { Choice } from '#console/components/field/choice.tsx';
 import { Notice } from '#console/components/page/states.tsx';
 import { jsonText } from '#console/components/pet/json-text.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -35,15 +36,15 @@ export function HoursChoice({ draft, stored, businessZone, onChange }: HoursChoi
       <legend>{t('staff.hours')}</legend>
       <div className={styles.choices}>
         {([true, false] as const).map((isBound) => (
-          <label key={String(isBound)} className={styles.choice}>
-            <input
-              type="radio"
-              name="hours"
-              checked={draft.isBound === isBound}
-              onChange={() => choose(isBound)}
-            />
+          <Choice
+            key={String(isBound)}
+            type="radio"
+            name="hours"
+            checked={draft.isBound === isBound}
+            onChange={() => choose(isBound)}
+          >
             {isBound ? t('staff.hoursWeekly') : t('staff.hoursAny')}
-          </label>
+          </Choice>
         ))}
       </div>
       {stored !== null && !isDocumented(stored) && (

@@ -1,10 +1,10 @@
 /** Names what will happen, and what the server said against it. */
 import type { ReactNode } from 'react';
 import { Button } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { ProblemNotice } from '#console/components/page/states.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
-import styles from './users.module.css';
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -25,12 +25,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog title={title} onClose={onClose}>
       {children}
       {Boolean(error) && <ProblemNotice error={error} />}
-      <div className={styles.buttons}>
+      <Buttons>
         <Button onClick={onClose}>{t('users.dontChange')}</Button>
         <Button look={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
           {confirm}
         </Button>
-      </div>
+      </Buttons>
     </Dialog>
   );
 }

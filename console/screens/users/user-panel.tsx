@@ -4,7 +4,9 @@ import { isApiError, type ManagedUser } from '#client/index.ts';
 import { useUser } from '#console/api/session.ts';
 import { userQuery } from '#console/api/user-queries.ts';
 import { ButtonAnchor, ButtonLink } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { EmptyState, Notice, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { PanelFacts, PanelSection } from '#console/components/side-panel/panel-parts.tsx';
 import { SidePanel } from '#console/components/side-panel/side-panel.tsx';
 import { useFormats, useTranslate } from '#console/i18n/language.tsx';
 import { DeleteAction, DisableAction, FactorsAction, PasswordAction } from './actions.tsx';
@@ -49,7 +51,7 @@ function Panel({ user, timeZone, onDeleted }: PanelProps) {
         </Notice>
       )}
       <Facts user={user} timeZone={timeZone} />
-      <div className={styles.buttons}>
+      <Buttons>
         {user.role === 'CUSTOMER' && (
           <ButtonLink to="/customers/$id" params={{ id: user.id }}>
             {t('users.bookingsAndPets')}
@@ -61,30 +63,30 @@ function Panel({ user, timeZone, onDeleted }: PanelProps) {
         <ButtonLink to="/audit" search={{ entity: 'user', record: user.id }}>
           {t('users.changesTo')}
         </ButtonLink>
-      </div>
-      <section className={styles.section}>
+      </Buttons>
+      <PanelSection>
         {/* Another role from the server, and the form begins with it. */}
         <RoleForm key={user.role} user={user} />
-      </section>
-      <section className={styles.section}>
+      </PanelSection>
+      <PanelSection>
         <h3>{t('users.state')}</h3>
         <p className={styles.soft}>{t('users.accessText')}</p>
-        <div className={styles.buttons}>
+        <Buttons>
           <DisableAction user={user} />
           <PasswordAction user={user} />
           <FactorsAction user={user} />
-        </div>
-      </section>
-      <section className={styles.section}>
+        </Buttons>
+      </PanelSection>
+      <PanelSection>
         <h3>{t('users.data')}</h3>
-        <div className={styles.buttons}>
+        <Buttons>
           {/* A link and no request of the page: nothing of the file is held in memory. */}
           <ButtonAnchor href={`/users/${user.id}/export`} download>
             {t('users.download')}
           </ButtonAnchor>
           <DeleteAction user={user} onDeleted={onDeleted} />
-        </div>
-      </section>
+        </Buttons>
+      </PanelSection>
     </>
   );
 }
@@ -93,7 +95,7 @@ function Facts({ user, timeZone }: Omit<PanelProps, 'onDeleted'>) {
   const t = useTranslate();
   const formats = useFormats();
   return (
-    <dl className={styles.facts}>
+    <PanelFacts>
       <dt>{t('account.email')}</dt>
       <dd className={styles.email}>
         {user.email}
@@ -105,6 +107,6 @@ function Facts({ user, timeZone }: Omit<PanelProps, 'onDeleted'>) {
       <dd>{user.disabled ? t('users.disabled') : t('users.enabled')}</dd>
       <dt>{t('users.created')}</dt>
       <dd>{timeZone && formats.date(user.createdAt, 'dateTime', timeZone)}</dd>
-    </dl>
+    </PanelFacts>
   );
 }

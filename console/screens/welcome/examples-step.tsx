@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '#console/api/client.ts';
 import { servicesQuery, settingsQuery } from '#console/api/queries.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { Notice, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { categoryIcons, priceText } from '#console/components/service/service-words.ts';
@@ -69,12 +70,12 @@ export function ExamplesStep() {
       <p role="status" className="visually-hidden">
         {fill.isPending && t('welcome.filling', { made, count: missing.length })}
       </p>
-      <div className={styles.buttons}>
+      <Buttons>
         <Button look="primary" isBusy={fill.isPending} onClick={() => fill.isPending || fill.mutate(missing)}>
           {t('welcome.fill', { count: missing.length })}
         </Button>
         <ButtonLink to="/">{t('welcome.startEmpty')}</ButtonLink>
-      </div>
+      </Buttons>
     </>
   );
 }

@@ -1,8 +1,8 @@
 /** What to do when the link of the first start is missing, used or expired. */
 import { ButtonLink } from '#console/components/button/button.tsx';
+import { Buttons } from '#console/components/button/buttons.tsx';
 import { Notice } from '#console/components/page/states.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
-import styles from './welcome.module.css';
 
 /** `text` says what is wrong with the link. */
 export function NewLink({ text }: { text: string }) {
@@ -13,12 +13,12 @@ export function NewLink({ text }: { text: string }) {
         <p>{text}</p>
         <p>{t('welcome.newLink')}</p>
       </Notice>
-      <div className={styles.buttons}>
+      <Buttons>
         <ButtonLink to="/sign-in" search={{ from: '/app/welcome' }}>
           {t('shell.signIn')}
         </ButtonLink>
         <ButtonLink to="/forgot-password">{t('sign-in.forgot')}</ButtonLink>
-      </div>
+      </Buttons>
     </>
   );
 }

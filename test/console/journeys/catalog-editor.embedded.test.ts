@@ -189,6 +189,27 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await page.finish();
   });
 
+  test('deleting links to the bookings by their times, also when the settings arrive after them', async () => {
+    const id = await business.service({ name: { en: 'Ear care' } });
+    const owner = await server.newUser('CUSTOMER');
+    const petIds = [await business.pet(owner)];
+    await business.booked(owner, { petIds, serviceIds: [id], ...hours(9, 10) });
+    const page = await editor(`catalog/${id}`);
+    const settings = Promise.withResolvers<void>();
+    await page.route(/\/settings\?/, async (route) => {
+      await settings.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Ear care?' });
+    await dialog.getByText(/^1 open booking has it/).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('status').waitFor();
+    settings.resolve();
+    await dialog.getByRole('link', { name: /9:00.*10:00/ }).waitFor();
+    await page.finish();
+  });
+
   test('two administrators: different parts are both kept, the same part is decided on', async () => {
     const id = await business.service({ name: { en: 'Bath', lo: 'ອາບ' }, duration: 30 });
     const page = await editor(`catalog/${id}?language=lo`);

@@ -1,0 +1,30 @@
+/** The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back. */
+import { type MouseEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+
+interface ModalProps {
+  readonly ref: RefObject<HTMLDialogElement | null>;
+  readonly onCancel: (event: SyntheticEvent) => void;
+}
+
+/** The properties of a `<dialog>` that is open as long as it is rendered. Without `onClose` Escape does nothing. */
+export function useModal(onClose: (() => void) | undefined): ModalProps {
+  const ref = useRef<HTMLDialogElement>(null);
+  // A layout effect ends while the element is still on the page: only then does closing give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose?.();
+  };
+  return { ref, onCancel };
+}
+
+/** For the `onClick` of a dialog that one element fills: only what is beside that belongs to the dialog itself. */
+export function closedBeside(onClose: () => void) {
+  return (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onClose();
+  };
+}

@@ -1,0 +1,16 @@
+/** A radio button or a checkbox in a box with what it stands for: the whole box can be pressed. */
+import type { InputHTMLAttributes } from 'react';
+import styles from './choice.module.css';
+
+interface ChoiceProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly type: 'radio' | 'checkbox';
+}
+
+export function Choice({ children, ...input }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input {...input} />
+      {children}
+    </label>
+  );
+}
