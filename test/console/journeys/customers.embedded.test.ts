@@ -1,41 +1,21 @@
 /** Managers and their customers: found, added, their pets and bookings, and two who change the same one. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
+import { describe, expect } from 'vitest';
+import { hours } from '#test/support/business.ts';
 import { emailsTo } from '#test/support/emails.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { closeChromium, desktop, expectAccessible, hasChromium, openConsole } from '../support/chromium.ts';
+import { perFile } from '#test/support/fixtures.ts';
+import { expectAccessible, hasChromium } from '../support/chromium.ts';
+import { consoleTest } from '../support/console-test.ts';
 
-let server: TestServer;
-let business: Business;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  server = await startServer();
-  business = await openBusiness(server);
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
-
-const asManager = async (path: string) => {
-  const { cookie } = await server.newUser('MANAGER');
-  return openConsole(server.url, path, { ...desktop, cookie });
-};
-const asAdmin = async (path: string) => {
-  const { cookie } = await server.newUser('ADMIN');
-  return openConsole(server.url, path, { ...desktop, cookie });
-};
-
-/** A customer with a name of their own. */
-async function customerNamed(name: string) {
+/** Makes a customer with a name of their own. */
+const test = consoleTest.extend('customerNamed', perFile, ({ server }) => async (name: string) => {
   const customer = await server.newUser('CUSTOMER');
   await server.request('PATCH', `/users/${customer.id}`, { token: customer.token, body: { name } });
   return customer;
-}
+});
 
 describe.skipIf(!hasChromium)('customers', () => {
-  test('a manager searches, adds one, gives them a pet and books for them', async () => {
-    const page = await asManager('customers');
+  test('a manager searches, adds one, gives them a pet and books for them', async ({ server, openAs }) => {
+    const page = await openAs('MANAGER', 'customers');
     await page.getByRole('searchbox', { name: 'Name or email address' }).fill('ana.silva');
     await page.getByText('Nothing matches these filters.').waitFor();
     expect(new URL(page.url()).searchParams.get('q')).toBe('ana.silva');
@@ -61,7 +41,11 @@ describe.skipIf(!hasChromium)('customers', () => {
     await page.finish();
   });
 
-  test('shows upcoming and past bookings, and leads to all of them', async () => {
+  test('shows upcoming and past bookings, and leads to all of them', async ({
+    business,
+    openAs,
+    customerNamed,
+  }) => {
     const customer = await customerNamed('Boun Mee');
     const pet = await business.pet(customer, { name: 'Dok' });
     const bath = await business.service({ name: { en: 'Quick bath' } });
@@ -69,7 +53,7 @@ describe.skipIf(!hasChromium)('customers', () => {
     await business.booked(customer, { ...body, ...hours(9, 10) });
     const past = { startDate: '2020-01-06T09:00:00Z', endDate: '2020-01-06T10:00:00Z' };
     await business.booked(business.manager, { ...body, ...past, userId: customer.id });
-    const page = await asManager(`customers/${customer.id}`);
+    const page = await openAs('MANAGER', `customers/${customer.id}`);
     const section = (name: string) =>
       page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) });
     await section('Upcoming bookings').getByRole('link', { name: /2030/ }).waitFor();
@@ -83,11 +67,16 @@ describe.skipIf(!hasChromium)('customers', () => {
     await page.finish();
   });
 
-  test('two administrators change the same name: the later one sees the other, and nothing is overwritten', async () => {
+  test('two administrators change the same name: the later one sees the other, and nothing is overwritten', async ({
+    server,
+    business,
+    openAs,
+    customerNamed,
+  }) => {
     const customer = await customerNamed('Old Name');
     const [one, other] = [
-      await asAdmin(`customers/${customer.id}`),
-      await asAdmin(`customers/${customer.id}`),
+      await openAs('ADMIN', `customers/${customer.id}`),
+      await openAs('ADMIN', `customers/${customer.id}`),
     ];
     await other.getByLabel('Name', { exact: true }).fill('Their Name');
     await one.getByLabel('Name', { exact: true }).fill('My Name');
@@ -106,12 +95,16 @@ describe.skipIf(!hasChromium)('customers', () => {
     await other.finish();
   });
 
-  test('an administrator deletes one: bookings in the way are named, and without them the list comes back', async () => {
+  test('an administrator deletes one: bookings in the way are named, and without them the list comes back', async ({
+    business,
+    openAs,
+    customerNamed,
+  }) => {
     const customer = await customerNamed('Going Away');
     const pet = await business.pet(customer);
     const bath = await business.service({ name: { en: 'Last bath' } });
     const { id } = await business.booked(customer, { petIds: [pet], serviceIds: [bath], ...hours(9, 10) });
-    const page = await asAdmin(`customers/${customer.id}`);
+    const page = await openAs('ADMIN', `customers/${customer.id}`);
     await page.getByRole('button', { name: 'Delete customer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Going Away?' });
     await dialog.getByRole('link', { name: /2030/ }).waitFor();
@@ -125,9 +118,12 @@ describe.skipIf(!hasChromium)('customers', () => {
     await page.finish();
   });
 
-  test('somebody who is no customer, and nobody at all, are a page that says so to a manager', async () => {
+  test('somebody who is no customer, and nobody at all, are a page that says so to a manager', async ({
+    server,
+    openAs,
+  }) => {
     const { id } = await server.newUser('ADMIN');
-    const page = await asManager(`customers/${id}`);
+    const page = await openAs('MANAGER', `customers/${id}`);
     await page.getByRole('heading', { name: 'Customer not found', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'All customers' }).click();
     await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();

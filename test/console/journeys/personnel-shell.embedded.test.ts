@@ -1,26 +1,10 @@
 /** What is around the screens of personnel: the navigation of each role, and the page on which their day begins. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Role } from '#domain/roles.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-import {
-  type ConsolePage,
-  closeChromium,
-  desktop,
-  expectAccessible,
-  hasChromium,
-  openConsole,
-  phone,
-} from '../support/chromium.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  if (hasChromium) server = await startServer();
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
+import type { SignedIn } from '#test/support/server.ts';
+import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { consoleTest as test } from '../support/console-test.ts';
 
 const mainLinks = (page: Page) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem').allTextContents();
@@ -48,16 +32,16 @@ async function signIn(page: ConsolePage, { email, password }: SignedIn): Promise
 }
 
 describe.skipIf(!hasChromium)('signing in leads to where the day of the role begins', () => {
-  test.each(['CUSTOMER', 'STAFF', 'MANAGER', 'ADMIN'] as const)('%s', async (role) => {
-    const page = await openConsole(server.url, 'sign-in');
+  test.for(['CUSTOMER', 'STAFF', 'MANAGER', 'ADMIN'] as const)('%s', async (role, { server, openPage }) => {
+    const page = await openPage('sign-in');
     await signIn(page, await server.newUser(role));
     await page.waitForURL(({ pathname }) => pathname === homes[role]);
     await expect.poll(() => mainLinks(page)).toEqual(linksOf[role]);
     await page.finish();
   });
 
-  test('a page that was asked for comes first', async () => {
-    const page = await openConsole(server.url, 'customers?q=ana');
+  test('a page that was asked for comes first', async ({ server, openPage }) => {
+    const page = await openPage('customers?q=ana');
     await signIn(page, await server.newUser('MANAGER'));
     await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
     expect(new URL(page.url()).search).toBe('?q=ana');
@@ -66,9 +50,10 @@ describe.skipIf(!hasChromium)('signing in leads to where the day of the role beg
 });
 
 describe.skipIf(!hasChromium)('the sidebar', () => {
-  test('names the page that is open, by group; closed it stays so, and its icons keep their names', async () => {
-    const { cookie } = await server.newUser('MANAGER');
-    const page = await openConsole(server.url, 'customers', { ...desktop, cookie });
+  test('names the page that is open, by group; closed it stays so, and its icons keep their names', async ({
+    openAs,
+  }) => {
+    const page = await openAs('MANAGER', 'customers');
     const current = page.locator('nav [aria-current="page"]');
     await expect.poll(() => current.allTextContents()).toEqual(['Customers']);
     await page.getByRole('list', { name: 'Business' }).getByRole('link', { name: 'Bookings' }).click();
@@ -91,9 +76,10 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     await page.finish();
   });
 
-  test('on a phone the links are in a drawer: Escape gives the focus back, a link closes it', async () => {
-    const { cookie } = await server.newUser('ADMIN');
-    const page = await openConsole(server.url, 'customers', { ...phone, cookie });
+  test('on a phone the links are in a drawer: Escape gives the focus back, a link closes it', async ({
+    openAs,
+  }) => {
+    const page = await openAs('ADMIN', 'customers', phone);
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -110,9 +96,8 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     await page.finish();
   });
 
-  test('the first Tab skips to the content', async () => {
-    const { cookie } = await server.newUser('MANAGER');
-    const page = await openConsole(server.url, 'customers', { ...desktop, cookie });
+  test('the first Tab skips to the content', async ({ openAs }) => {
+    const page = await openAs('MANAGER', 'customers');
     await page.getByRole('link', { name: 'Dashboard' }).waitFor();
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');

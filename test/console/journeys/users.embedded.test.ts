@@ -1,36 +1,33 @@
 /** Users, for administrators: roles, access, links for passwords, second factors, deletion; the last administrator stays. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-import {
-  type ConsolePage,
-  closeChromium,
-  expectAccessible,
-  hasChromium,
-  openConsole,
-  phone,
-} from '../support/chromium.ts';
+import { describe, expect } from 'vitest';
+import { perFile } from '#test/support/fixtures.ts';
+import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { consoleTest } from '../support/console-test.ts';
 
-let server: TestServer;
-let admin: SignedIn;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  server = await startServer();
-  admin = await server.newUser('ADMIN');
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
-
-const adminAt = (path: string, size?: typeof phone): Promise<ConsolePage> =>
-  openConsole(server.url, path, { ...size, cookie: admin.cookie });
-
-const stored = async ({ id }: { id: string }) =>
-  (await server.request('GET', `/users/${id}`, { token: admin.token })).body.data;
+const test = consoleTest
+  .extend('admin', perFile, ({ server }) => server.newUser('ADMIN'))
+  .extend(
+    'adminAt',
+    perFile,
+    ({ openPage, admin }) =>
+      (path: string, size?: typeof phone) =>
+        openPage(path, { ...size, cookie: admin.cookie }),
+  )
+  /** The user as the server has it. */
+  .extend(
+    'stored',
+    perFile,
+    ({ server, admin }) =>
+      async ({ id }: { id: string }) =>
+        (await server.request('GET', `/users/${id}`, { token: admin.token })).body.data,
+  );
 
 describe.skipIf(!hasChromium)('users', () => {
-  test('an administrator makes a customer a staff member, and disables them: their session ends', async () => {
+  test('an administrator makes a customer a staff member, and disables them: their session ends', async ({
+    server,
+    adminAt,
+    stored,
+  }) => {
     const customer = await server.newUser('CUSTOMER');
     const page = await adminAt('users');
     await page.getByLabel('Search').fill(customer.email);
@@ -63,7 +60,11 @@ describe.skipIf(!hasChromium)('users', () => {
     await page.finish();
   });
 
-  test('role and access filter the list, and are in the address with the open user', async () => {
+  test('role and access filter the list, and are in the address with the open user', async ({
+    server,
+    admin,
+    adminAt,
+  }) => {
     const off = await server.newUser('MANAGER');
     // Another one, who is not disabled.
     await server.newUser('MANAGER');
@@ -86,7 +87,7 @@ describe.skipIf(!hasChromium)('users', () => {
     await page.finish();
   });
 
-  test('a new user gets a link for a password that nobody else knows', async () => {
+  test('a new user gets a link for a password that nobody else knows', async ({ server, admin, adminAt }) => {
     const page = await adminAt('users');
     await page.getByRole('link', { name: 'Add user' }).click();
     await page.getByRole('button', { name: 'Create user' }).click();
@@ -109,8 +110,12 @@ describe.skipIf(!hasChromium)('users', () => {
     await page.finish();
   });
 
-  test('second factors are removed, data are downloaded, and somebody with a live booking is not deleted', async () => {
-    const business = await openBusiness(server);
+  test('second factors are removed, data are downloaded, and somebody with a live booking is not deleted', async ({
+    server,
+    business,
+    admin,
+    adminAt,
+  }) => {
     const customer = await server.newUser('CUSTOMER');
     const booking = await business.booked(customer, {
       petIds: [await business.pet(customer)],
@@ -145,7 +150,12 @@ describe.skipIf(!hasChromium)('users', () => {
   });
 
   // Last: the tests before need the other administrators.
-  test('the last administrator cannot lose the role, be disabled or be deleted', async () => {
+  test('the last administrator cannot lose the role, be disabled or be deleted', async ({
+    server,
+    admin,
+    adminAt,
+    stored,
+  }) => {
     const { body } = await server.request('GET', '/users?role=ADMIN', admin);
     for (const { id } of body.data.filter(({ id }: { id: string }) => id !== admin.id))
       await server.request('PATCH', `/users/${id}`, { token: admin.token, body: { disabled: true } });
