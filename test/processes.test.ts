@@ -75,7 +75,7 @@ describe('kill -9 loses no acknowledged write', () => {
     database = await createTestDatabase({ migrated: false });
     await startAndKill({ ...settings, ...database.env }, moment);
     const server = await start();
-    expect((await server.request('GET', '/health/ready')).status).toBe(200);
+    await expect.poll(async () => (await server.request('GET', '/health/ready')).status).toBe(200);
     await signIn(server.request, admin.email, admin.password);
   });
 });
@@ -89,7 +89,7 @@ describe.runIf(embedded)('contract §1: one process on one DATA_DIR', () => {
     const lines = second.output.trim().split('\n');
     expect(lines.at(-1)).toContain(database.env.DATA_DIR);
     expect(lines.at(-1)).toContain(String(first.pid));
-    expect((await first.request('GET', '/health/ready')).status).toBe(200);
+    await expect.poll(async () => (await first.request('GET', '/health/ready')).status).toBe(200);
     await first.end('SIGKILL');
     const third = await start();
     expect((await third.request('GET', '/services')).status).toBe(200);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBusiness } from './support/business.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { admin, type Reply, type SignedIn, signIn, type TestServer } from './support/server.ts';
+import { admin, type Reply, type SignedIn, settings, signIn, type TestServer } from './support/server.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 
 /** The longest time for which another process may show the old data after a write. */
@@ -26,6 +26,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://petalpaw.example',
     RATE_LIMIT: 'off',
     AUTH_RATE_LIMIT: `${authCalls}/10m`,
+    ACCESS_TOKEN_TTL: settings.ACCESS_TOKEN_TTL,
     TRUST_PROXY: '1',
     ...database.env,
   };

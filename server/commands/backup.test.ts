@@ -52,7 +52,7 @@ describe('npm run backup and npm run restore', () => {
         1,
         expect.stringMatching(embedded ? /is in use by process/ : /is not empty/),
       ]);
-      expect((await server.request('GET', '/health/ready')).status).toBe(200);
+      await expect.poll(async () => (await server.request('GET', '/health/ready')).status).toBe(200);
     } finally {
       await server.close();
     }

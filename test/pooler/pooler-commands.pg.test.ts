@@ -149,7 +149,7 @@ describe.runIf(hasPgBouncer)('contract §1: through PgBouncer in session mode', 
     const { env } = await place({ poolMode: 'session', poolSize: 20 });
     const server = await startProcess(env);
     undo.push(() => server.end('SIGKILL'));
-    expect((await server.request('GET', '/health/ready')).status).toBe(200);
+    await expect.poll(async () => (await server.request('GET', '/health/ready')).status).toBe(200);
     expect(server.output()).not.toContain('pooler');
   });
 });

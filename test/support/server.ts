@@ -56,13 +56,15 @@ export interface SignedIn {
 
 export const admin = { email: 'admin@petalpaw.test', password: 'an admin of the tests' };
 
-/** The default settings of test servers: an administrator, a secret, and no limits. */
+/** The default settings of test servers: an administrator, a secret, no limits, and tokens for an hour. */
 export const settings = {
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
   APP_SECRET: 'a secret of the tests, long enough to be taken',
   RATE_LIMIT: 'off',
   AUTH_RATE_LIMIT: 'off',
+  // Most files sign in once, and on a slow machine some take longer than the default of five minutes.
+  ACCESS_TOKEN_TTL: '1h',
 };
 const userPassword = 'a password of the tests';
 

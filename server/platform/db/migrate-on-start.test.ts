@@ -13,5 +13,5 @@ test('contract §1: MIGRATE_ON_START=false refuses an empty database with one li
 
   const server = await startServer(env);
   onTestFinished(() => server.close());
-  expect((await server.request('GET', '/health/ready')).status).toBe(200);
+  await expect.poll(async () => (await server.request('GET', '/health/ready')).status).toBe(200);
 });

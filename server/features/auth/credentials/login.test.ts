@@ -56,7 +56,7 @@ describe('POST /auth/login', () => {
       accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       refreshToken: expect.stringMatching(/^[\w-]{43}$/),
       tokenType: 'Bearer',
-      expiresIn: 300,
+      expiresIn: 3_600,
     });
     expect(headers.get('cache-control')).toBe('no-store');
   });

@@ -31,7 +31,7 @@ describe('POST /auth/refresh with REFRESH_REUSE_INTERVAL=0s', () => {
         accessToken: expect.any(String),
         refreshToken: expect.stringMatching(/^[\w-]{43}$/),
         tokenType: 'Bearer',
-        expiresIn: 300,
+        expiresIn: 3_600,
       });
       expect(decodeJwt(body.data.accessToken)).toMatchObject({ sub: user.id, sid: sessionIdOf(user) });
       expect(await api.statusOf({ token: body.data.accessToken })).toBe(200);

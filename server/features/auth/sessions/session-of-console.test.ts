@@ -30,7 +30,7 @@ describe('POST /auth/session/token', () => {
     const { status, body, headers } = await issue({ cookie });
     expect([status, headers.get('cache-control')]).toEqual([201, 'no-store']);
     const { accessToken, ...rest } = body.data;
-    expect(rest).toEqual({ tokenType: 'Bearer', expiresIn: 300 });
+    expect(rest).toEqual({ tokenType: 'Bearer', expiresIn: 3_600 });
     expect(decodeJwt(accessToken)).toMatchObject({ sub: id, sid: decodeJwt(token).sid });
     expect(await statusOf({ token: accessToken })).toBe(200);
     expect((await server.request('GET', '/plants', { token: accessToken })).status).toBe(200);

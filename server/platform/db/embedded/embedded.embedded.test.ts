@@ -95,7 +95,7 @@ test('isReachable returns false while the thread is busy, and true afterwards', 
   expect(await database.isReachable()).toBe(false);
   await rm(keptBusy);
   await busy;
-  expect(await database.isReachable()).toBe(true);
+  await expect.poll(() => database.isReachable()).toBe(true);
 });
 
 test('close does not wait for an endless query', async () => {

@@ -82,7 +82,7 @@ describe.runIf(isRunnable)('a server with a certificate of our own authority', (
     const url = urlOf('petalpaw_app', 'localhost', { ...verified(authority.file), ...identity });
     const server = await startServer({ DATABASE_URL: url, REQUIRE_TLS: 'true' });
     onTestFinished(() => server.close());
-    expect((await server.request('GET', '/health/ready')).status).toBe(200);
+    await expect.poll(async () => (await server.request('GET', '/health/ready')).status).toBe(200);
     expect((await server.newUser('CUSTOMER')).token).toBeTruthy();
     const [session] = await cluster.query<{ user: string; ssl: boolean }>(
       `SELECT usename AS user, ssl FROM pg_stat_activity JOIN pg_stat_ssl USING (pid)
