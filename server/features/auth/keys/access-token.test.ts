@@ -35,7 +35,7 @@ describe('access tokens (contract §5)', () => {
       sub: user.id,
       sid: expect.stringMatching(/^[0-9a-f-]{36}$/),
       iat: expect.any(Number),
-      exp: (claims.iat ?? 0) + 300,
+      exp: (claims.iat ?? 0) + 3_600,
       jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
   });

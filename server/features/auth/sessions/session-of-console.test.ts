@@ -5,7 +5,8 @@ import { type SignedIn, startServer, type TestServer } from '#test/support/serve
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  // Shorter than the idle limit of the cookie, after which no token is valid.
+  server = await startServer({ ACCESS_TOKEN_TTL: '5m' });
 });
 afterAll(() => server?.close());
 
@@ -30,7 +31,7 @@ describe('POST /auth/session/token', () => {
     const { status, body, headers } = await issue({ cookie });
     expect([status, headers.get('cache-control')]).toEqual([201, 'no-store']);
     const { accessToken, ...rest } = body.data;
-    expect(rest).toEqual({ tokenType: 'Bearer', expiresIn: 3_600 });
+    expect(rest).toEqual({ tokenType: 'Bearer', expiresIn: 300 });
     expect(decodeJwt(accessToken)).toMatchObject({ sub: id, sid: decodeJwt(token).sid });
     expect(await statusOf({ token: accessToken })).toBe(200);
     expect((await server.request('GET', '/plants', { token: accessToken })).status).toBe(200);
