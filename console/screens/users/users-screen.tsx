@@ -88,38 +88,42 @@ export function UsersScreen() {
           caption={t('users.title')}
           pages={pages}
           keyOf={({ id }) => id}
-          columns={[
-            {
-              id: 'name',
-              header: t('account.name'),
-              cell: ({ id, name, email }) => (
-                <>
-                  <Link
-                    to="/users"
-                    search={{ lang, ...filters, user: id }}
-                    resetScroll={false}
-                    data-opens={id}
-                    aria-current={id === user || undefined}
-                    className={styles.name}
-                  >
-                    {name || email}
-                  </Link>
-                  {name && <span className={styles.below}>{email}</span>}
-                </>
-              ),
-            },
-            { id: 'role', header: t('users.role'), cell: (row) => t(roleNames[row.role]) },
-            {
-              id: 'state',
-              header: t('users.state'),
-              cell: ({ disabled }) => <State isDisabled={disabled} />,
-            },
-            {
-              id: 'created',
-              header: t('users.created'),
-              cell: ({ createdAt }) => timeZone && formats.date(createdAt, 'date', timeZone),
-            },
-          ]}
+          columns={
+            timeZone === undefined
+              ? undefined
+              : [
+                  {
+                    id: 'name',
+                    header: t('account.name'),
+                    cell: ({ id, name, email }) => (
+                      <>
+                        <Link
+                          to="/users"
+                          search={{ lang, ...filters, user: id }}
+                          resetScroll={false}
+                          data-opens={id}
+                          aria-current={id === user || undefined}
+                          className={styles.name}
+                        >
+                          {name || email}
+                        </Link>
+                        {name && <span className={styles.below}>{email}</span>}
+                      </>
+                    ),
+                  },
+                  { id: 'role', header: t('users.role'), cell: (row) => t(roleNames[row.role]) },
+                  {
+                    id: 'state',
+                    header: t('users.state'),
+                    cell: ({ disabled }) => <State isDisabled={disabled} />,
+                  },
+                  {
+                    id: 'created',
+                    header: t('users.created'),
+                    cell: ({ createdAt }) => formats.date(createdAt, 'date', timeZone),
+                  },
+                ]
+          }
           empty={<EmptyState icon="user" text={t('lists.noMatch')} />}
         />
       </WithSidePanel>
