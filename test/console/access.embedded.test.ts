@@ -5,8 +5,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screenMessages } from '#console/build/messages.ts';
 import { may, type Role, roles } from '#domain/roles.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
 import { type ConsolePage, closeChromium, hasChromium, openConsole } from './support/chromium.ts';
+import { startConsoleServer } from './support/console-server.ts';
 import { settle } from './support/in-page.ts';
 import { addressesOf, type Screen, screens } from './support/screens.ts';
 import { openVisitors, type Visitors } from './support/visitors.ts';
@@ -22,7 +23,7 @@ let server: TestServer;
 let visitors: Visitors;
 beforeAll(async () => {
   if (!hasChromium) return;
-  server = await startServer();
+  server = await startConsoleServer();
   visitors = await openVisitors(server);
 });
 afterAll(async () => {

@@ -1,7 +1,8 @@
 /** Every screen in the colours that a reader forces on pages, and in the small window that a desktop is at 400 %. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
 import { closeChromium, hasChromium } from './support/chromium.ts';
+import { startConsoleServer } from './support/console-server.ts';
 import { settle } from './support/in-page.ts';
 import { screens, visitsOf } from './support/screens.ts';
 import { startTour, type Tour } from './support/tour.ts';
@@ -15,7 +16,7 @@ let visitors: Visitors;
 let tour: Tour;
 beforeAll(async () => {
   if (!hasChromium) return;
-  server = await startServer();
+  server = await startConsoleServer();
   visitors = await openVisitors(server);
   tour = startTour(server, visitors, { forcedColors: 'active', viewport: at400 });
 });

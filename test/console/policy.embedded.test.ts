@@ -1,11 +1,12 @@
 /** The policy of the page is in force, and the harness of these tests notices each way to break it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
 import { closeChromium, hasChromium, openConsole } from './support/chromium.ts';
+import { startConsoleServer } from './support/console-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  if (hasChromium) server = await startServer();
+  if (hasChromium) server = await startConsoleServer();
 });
 afterAll(async () => {
   await closeChromium();
@@ -37,6 +38,10 @@ const breaches = {
   'a request to another host': {
     program: `fetch('https://elsewhere.example/').catch(() => {})`,
     complaint: /policy broken: connect-src https:\/\/elsewhere\.example/,
+  },
+  'a link without a name, although it has one soon': {
+    program: `const link = document.createElement('a'); link.href = '/'; document.body.append(link); setTimeout(() => link.append('Home'))`,
+    complaint: /has no name: <a href="\/">/,
   },
   'a picture of another host, which the policy permits and tests do not': {
     program: `new Image().src = 'https://pictures.example/a.png'`,

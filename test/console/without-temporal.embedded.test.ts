@@ -1,7 +1,8 @@
 /** Browsers without Temporal: every screen opens, and prices are estimated all the same. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
 import { closeChromium, desktop, hasChromium, openConsole } from './support/chromium.ts';
+import { startConsoleServer } from './support/console-server.ts';
 import { settle } from './support/in-page.ts';
 import { screens, visitsOf } from './support/screens.ts';
 import { startTour, type Tour } from './support/tour.ts';
@@ -14,7 +15,7 @@ let visitors: Visitors;
 let tour: Tour;
 beforeAll(async () => {
   if (!hasChromium) return;
-  server = await startServer();
+  server = await startConsoleServer();
   visitors = await openVisitors(server);
   tour = startTour(server, visitors, { ...desktop, firstScript });
 });

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Business, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import type { SignedIn, TestServer } from '#test/support/server.ts';
 import {
   type ConsolePage,
   closeChromium,
@@ -11,6 +11,7 @@ import {
   openConsole,
   phone,
 } from '../support/chromium.ts';
+import { startConsoleServer } from '../support/console-server.ts';
 
 let server: TestServer;
 let business: Business;
@@ -18,7 +19,7 @@ let admin: SignedIn;
 let service: string;
 beforeAll(async () => {
   if (!hasChromium) return;
-  server = await startServer();
+  server = await startConsoleServer();
   business = await openBusiness(server);
   admin = await server.newUser('ADMIN');
   service = await business.service({ description: { en: 'A warm bath with mild shampoo for dogs.' } });

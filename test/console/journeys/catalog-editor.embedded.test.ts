@@ -1,7 +1,7 @@
 /** The catalog editor: a service in 14 languages with gaps, found again and filled; taken out of the catalog; deleted. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import type { SignedIn, TestServer } from '#test/support/server.ts';
 import {
   type ConsoleOptions,
   closeChromium,
@@ -11,13 +11,14 @@ import {
   openConsole,
   phone,
 } from '../support/chromium.ts';
+import { startConsoleServer } from '../support/console-server.ts';
 
 let server: TestServer;
 let business: Business;
 let admin: SignedIn;
 beforeAll(async () => {
   if (!hasChromium) return;
-  server = await startServer();
+  server = await startConsoleServer();
   business = await openBusiness(server);
   admin = await server.newUser('ADMIN');
 });
@@ -97,11 +98,11 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
       if (chip === undefined) continue;
       await page.getByRole('radio', { name: chip }).check();
       const field = page.getByRole('textbox', { name: /^Name – / }).nth(1);
-      expect(await field.getAttribute('lang')).toBe(language);
+      await expect.poll(() => field.getAttribute('lang')).toBe(language);
       expect(await field.getAttribute('dir')).toBe('auto');
       await field.fill(name);
       await page.getByRole('button', { name: /^Copy from English\s*Description/ }).click();
-      expect(await page.evaluate('document.activeElement.value')).toBe('Ten calm minutes.');
+      await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('Ten calm minutes.');
     }
     await page.getByText('13 of 14 complete').waitFor();
     await page.getByRole('radio', { name: 'ລາວ 2 texts missing' }).waitFor();

@@ -2,14 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Business, hours, openBusiness } from '#test/support/business.ts';
 import { emailsTo } from '#test/support/emails.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
 import { closeChromium, desktop, expectAccessible, hasChromium, openConsole } from '../support/chromium.ts';
+import { startConsoleServer } from '../support/console-server.ts';
 
 let server: TestServer;
 let business: Business;
 beforeAll(async () => {
   if (!hasChromium) return;
-  server = await startServer();
+  server = await startConsoleServer();
   business = await openBusiness(server);
 });
 afterAll(async () => {
@@ -121,7 +122,7 @@ describe.skipIf(!hasChromium)('customers', () => {
     await dialog.getByText('Every session ends').waitFor();
     await dialog.getByRole('button', { name: 'Delete Going Away' }).click();
     await page.getByText('Going Away is deleted.').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/app/customers');
+    await page.waitForURL(({ pathname }) => pathname === '/app/customers');
     await page.finish();
   });
 

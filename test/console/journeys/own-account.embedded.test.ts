@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
 import { emailsTo } from '#test/support/emails.ts';
-import { type SignedIn, signIn, startServer, type TestServer } from '#test/support/server.ts';
+import { type SignedIn, signIn, type TestServer } from '#test/support/server.ts';
 import {
   type ConsolePage,
   closeChromium,
@@ -12,13 +12,14 @@ import {
   openConsole,
   phone,
 } from '../support/chromium.ts';
+import { startConsoleServer } from '../support/console-server.ts';
 
 let provider: TestProvider;
 let server: TestServer;
 beforeAll(async () => {
   if (!hasChromium) return;
   provider = await startOidcProvider();
-  server = await startServer(provider.env('COMPANY'));
+  server = await startConsoleServer(provider.env('COMPANY'));
 });
 afterAll(async () => {
   await closeChromium();

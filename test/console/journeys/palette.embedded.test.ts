@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import type { SignedIn, TestServer } from '#test/support/server.ts';
 import {
   closeChromium,
   desktop,
@@ -11,6 +11,7 @@ import {
   openConsole,
   phone,
 } from '../support/chromium.ts';
+import { startConsoleServer } from '../support/console-server.ts';
 
 let server: TestServer;
 let business: Business;
@@ -19,7 +20,7 @@ let pet: string;
 let booking: string;
 beforeAll(async () => {
   if (!hasChromium) return;
-  server = await startServer();
+  server = await startConsoleServer();
   business = await openBusiness(server);
   customer = await server.newUser('CUSTOMER');
   pet = await business.pet(customer, { name: 'Zébulon' });
@@ -40,6 +41,13 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const fieldOf = (page: Page) => dialogOf(page).getByRole('combobox');
 const optionsOf = (page: Page) => dialogOf(page).getByRole('option').allTextContents();
 
+/** Each kind of record has an answer of its own: they are counted once all are there. */
+const answered = (page: Page) =>
+  dialogOf(page)
+    .getByRole('status')
+    .getByText(/\d+ results?/)
+    .waitFor({ state: 'attached' });
+
 async function openByKey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).waitFor();
   await page.keyboard.press('Control+k');
@@ -57,7 +65,7 @@ describe.skipIf(!hasChromium)('the command palette', () => {
       .getByRole('group', { name: 'Pets' })
       .getByRole('option', { name: /Zébulon/ });
     await found.waitFor();
-    expect(await found.getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => found.getAttribute('aria-selected')).toBe('true');
     await dialogOf(page).getByRole('group', { name: 'Bookings' }).getByRole('option').waitFor();
     await expect.poll(() => dialogOf(page).getByRole('status').textContent()).toBe('2 results');
     await expectAccessible(page);
@@ -72,6 +80,7 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     // The same pet is not there twice.
     await fieldOf(page).fill('Zébulon');
     await dialogOf(page).getByRole('group', { name: 'Bookings' }).getByRole('option').waitFor();
+    await answered(page);
     expect(await dialogOf(page).getByRole('group', { name: 'Pets' }).count()).toBe(0);
     await page.finish();
   });
@@ -106,6 +115,7 @@ describe.skipIf(!hasChromium)('the command palette', () => {
       await openByKey(page);
       await fieldOf(page).fill(typed);
       await dialogOf(page).getByRole('option', { name: awaited }).first().waitFor();
+      await answered(page);
       const texts = await optionsOf(page);
       await page.finish();
       return { texts, asked };

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/roles.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import type { SignedIn, TestServer } from '#test/support/server.ts';
 import {
   type ConsolePage,
   closeChromium,
@@ -12,10 +12,11 @@ import {
   openConsole,
   phone,
 } from '../support/chromium.ts';
+import { startConsoleServer } from '../support/console-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  if (hasChromium) server = await startServer();
+  if (hasChromium) server = await startConsoleServer();
 });
 afterAll(async () => {
   await closeChromium();
@@ -80,6 +81,7 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
       .poll(() => links.locator('[aria-current="page"]').allTextContents())
       .toEqual(['My bookings']);
     await page.getByRole('button', { name: 'Collapse menu' }).click();
+    await page.getByRole('button', { name: 'Expand menu' }).waitFor();
     await page.reload();
     const open = page.getByRole('button', { name: 'Expand menu' });
     await open.waitFor();
@@ -101,7 +103,7 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Menu');
+    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Menu');
     await menu.click();
     await drawer.getByRole('link', { name: 'Board', exact: true }).click();
     await page.waitForURL(/\/app\/board/);
@@ -117,7 +119,7 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
     await page.finish();
   });
 });

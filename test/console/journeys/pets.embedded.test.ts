@@ -1,7 +1,7 @@
 /** A customer's pets: adding one, its vaccinations and allergies, free JSON that is kept, and deleting one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Business, openBusiness } from '#test/support/business.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
 import {
   closeChromium,
   type desktop,
@@ -10,13 +10,14 @@ import {
   openConsole,
   phone,
 } from '../support/chromium.ts';
+import { startConsoleServer } from '../support/console-server.ts';
 import { chooseDay } from '../support/days.ts';
 
 let server: TestServer;
 let business: Business;
 beforeAll(async () => {
   if (!hasChromium) return;
-  server = await startServer();
+  server = await startConsoleServer();
   business = await openBusiness(server);
 });
 afterAll(async () => {

@@ -1,7 +1,8 @@
 /** The plant store: an id that no double holds is added, listed and deleted, exactly. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import type { SignedIn, TestServer } from '#test/support/server.ts';
 import { closeChromium, expectAccessible, hasChromium, openConsole, phone } from '../support/chromium.ts';
+import { startConsoleServer } from '../support/console-server.ts';
 
 const largest = '9223372036854775807';
 
@@ -9,7 +10,7 @@ let server: TestServer;
 let customer: SignedIn;
 beforeAll(async () => {
   if (!hasChromium) return;
-  server = await startServer();
+  server = await startConsoleServer();
   customer = await server.newUser('CUSTOMER');
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@
 import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appCode, wrongCode } from '#features/auth/factors/testing/authenticator-app.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import type { SignedIn, TestServer } from '#test/support/server.ts';
 import {
   type ConsolePage,
   closeChromium,
@@ -10,12 +10,13 @@ import {
   hasChromium,
   openConsole,
 } from '../support/chromium.ts';
+import { startConsoleServer } from '../support/console-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   if (!hasChromium) return;
   // Passkeys need a name.
-  server = await startServer({ HOST: 'localhost' });
+  server = await startConsoleServer({ HOST: 'localhost' });
 });
 afterAll(async () => {
   await closeChromium();

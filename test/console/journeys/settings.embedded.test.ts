@@ -1,7 +1,7 @@
 /** Settings as forms: the rules take effect at once, wrong values stand at their fields, and two administrators at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import type { SignedIn, TestServer } from '#test/support/server.ts';
 import {
   type ConsoleOptions,
   type ConsolePage,
@@ -12,6 +12,7 @@ import {
   openConsole,
   phone,
 } from '../support/chromium.ts';
+import { startConsoleServer } from '../support/console-server.ts';
 import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
 
 let server: TestServer;
@@ -19,7 +20,7 @@ let business: Business;
 let admin: SignedIn;
 beforeAll(async () => {
   if (!hasChromium) return;
-  server = await startServer();
+  server = await startConsoleServer();
   business = await openBusiness(server);
   admin = await server.newUser('ADMIN');
 });

@@ -1,13 +1,14 @@
 /** The pattern of a journey: the real server, the built console, a real browser, elements by role and name. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailsTo } from '#test/support/emails.ts';
-import { admin, startServer, type TestServer } from '#test/support/server.ts';
+import { admin, type TestServer } from '#test/support/server.ts';
 import { closeChromium, expectAccessible, hasChromium, openConsole, phone } from '../support/chromium.ts';
+import { startConsoleServer } from '../support/console-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   if (!hasChromium) return;
-  server = await startServer();
+  server = await startConsoleServer();
   const made = await server.request('POST', '/services', {
     token: await server.tokenOf('ADMIN'),
     body: {
@@ -44,7 +45,7 @@ describe.skipIf(!hasChromium)('signing in', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('You are signed out.').waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/app/');
+    await page.waitForURL(({ pathname }) => pathname === '/app/');
     await page.finish();
   });
 

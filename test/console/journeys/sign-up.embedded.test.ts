@@ -1,7 +1,7 @@
 /** Signing up where addresses need no confirmation, through a provider, for a known address, and too often. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
 import {
   type ConsolePage,
   closeChromium,
@@ -9,13 +9,14 @@ import {
   hasChromium,
   openConsole,
 } from '../support/chromium.ts';
+import { startConsoleServer } from '../support/console-server.ts';
 
 let provider: TestProvider;
 let server: TestServer;
 beforeAll(async () => {
   if (!hasChromium) return;
   provider = await startOidcProvider();
-  server = await startServer({ ...provider.env('COMPANY'), REQUIRE_EMAIL_VERIFICATION: 'false' });
+  server = await startConsoleServer({ ...provider.env('COMPANY'), REQUIRE_EMAIL_VERIFICATION: 'false' });
 });
 afterAll(async () => {
   await closeChromium();
@@ -64,7 +65,7 @@ describe.skipIf(!hasChromium)('signing up', () => {
 });
 
 test.skipIf(!hasChromium)('429: the button is off, and says for how long', async () => {
-  const limited = await startServer({ AUTH_RATE_LIMIT: '1/10m' });
+  const limited = await startConsoleServer({ AUTH_RATE_LIMIT: '1/10m' });
   const page = await openConsole(limited.url, '');
   for (const [path, operation] of [
     ['sign-up', 'register'],

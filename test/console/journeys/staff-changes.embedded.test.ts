@@ -1,7 +1,7 @@
 /** Time off over bookings, and two managers who change the same member: nothing is lost, and nothing is hidden. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Business, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import type { SignedIn, TestServer } from '#test/support/server.ts';
 import { signInOn } from '../support/booking-journey.ts';
 import {
   type ConsoleOptions,
@@ -12,6 +12,8 @@ import {
   hasChromium,
   openConsole,
 } from '../support/chromium.ts';
+import { startConsoleServer } from '../support/console-server.ts';
+import { dayHasFocus } from '../support/days.ts';
 import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
 
 let server: TestServer;
@@ -20,7 +22,7 @@ let bath: string;
 let customer: SignedIn;
 beforeAll(async () => {
   if (!hasChromium) return;
-  server = await startServer();
+  server = await startConsoleServer();
   business = await openBusiness(server);
   bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
   customer = await server.newUser('CUSTOMER');
@@ -83,7 +85,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.getByText('No time off ahead.').waitFor();
     // From today until tomorrow, in the calendar.
     await page.getByRole('group', { name: 'Until' }).getByRole('button').click();
-    await page.getByRole('dialog', { name: 'Until' }).getByRole('grid').waitFor();
+    await dayHasFocus(page);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page

@@ -1,7 +1,7 @@
 /** A manager looks after the staff: a new member with texts, hours and skills, who can be booked as the hours say. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Business, openBusiness } from '#test/support/business.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
 import { signInOn } from '../support/booking-journey.ts';
 import {
   type ConsolePage,
@@ -12,12 +12,13 @@ import {
   openConsole,
   phone,
 } from '../support/chromium.ts';
+import { startConsoleServer } from '../support/console-server.ts';
 
 let server: TestServer;
 let business: Business;
 beforeAll(async () => {
   if (!hasChromium) return;
-  server = await startServer();
+  server = await startConsoleServer();
   business = await openBusiness(server);
   await server.request('PUT', '/settings', {
     token: business.admin.token,
@@ -138,6 +139,7 @@ describe.skipIf(!hasChromium)('the staff', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Copy hours' }).click();
     await page.getByRole('combobox', { name: 'Time zone of the hours' }).fill('tokyo');
+    await page.getByRole('option', { name: /Tokyo/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('These times are in Asia/Tokyo. The business is in Asia/Vientiane.').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);

@@ -1,7 +1,8 @@
 /** What happens around a page: other tabs, a server that stops and comes back, going back, addresses from elsewhere. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
 import { closeChromium, hasChromium, openConsole } from '../support/chromium.ts';
+import { startConsoleServer } from '../support/console-server.ts';
 import { settle } from '../support/in-page.ts';
 import { openVisitors, type Visitors } from '../support/visitors.ts';
 
@@ -9,7 +10,7 @@ let server: TestServer;
 let visitors: Visitors;
 beforeAll(async () => {
   if (!hasChromium) return;
-  server = await startServer();
+  server = await startConsoleServer();
   visitors = await openVisitors(server);
 });
 afterAll(async () => {
@@ -67,7 +68,7 @@ describe.skipIf(!hasChromium)('around a page', () => {
   test('a server that stops is told, what is on the page stays, and the page goes on when it is back', {
     timeout: 120_000,
   }, async () => {
-    const first = await startServer();
+    const first = await startConsoleServer();
     await openVisitors(first);
     const port = new URL(first.url).port;
     const page = await openConsole(first.url, '');
@@ -80,7 +81,7 @@ describe.skipIf(!hasChromium)('around a page', () => {
     await page.getByText('No connection').waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('bath');
     const { DATABASE_URL, DATA_DIR } = first.env;
-    const again = await startServer({
+    const again = await startConsoleServer({
       ...(DATABASE_URL && { DATABASE_URL }),
       ...(DATA_DIR && { DATA_DIR }),
       PORT: port,
@@ -104,7 +105,7 @@ describe.skipIf(!hasChromium)('around a page', () => {
     await last.click();
     await page.waitForURL('**/services/**');
     await settle(page, 'ja');
-    expect(await scrolled()).toBeLessThan(before);
+    await expect.poll(scrolled).toBeLessThan(before);
     await page.goBack();
     await settle(page, 'ja');
     await expect.poll(scrolled).toBe(before);

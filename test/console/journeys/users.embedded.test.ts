@@ -1,7 +1,7 @@
 /** Users, for administrators: roles, access, links for passwords, second factors, deletion; the last administrator stays. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import type { SignedIn, TestServer } from '#test/support/server.ts';
 import {
   type ConsolePage,
   closeChromium,
@@ -10,12 +10,13 @@ import {
   openConsole,
   phone,
 } from '../support/chromium.ts';
+import { startConsoleServer } from '../support/console-server.ts';
 
 let server: TestServer;
 let admin: SignedIn;
 beforeAll(async () => {
   if (!hasChromium) return;
-  server = await startServer();
+  server = await startConsoleServer();
   admin = await server.newUser('ADMIN');
 });
 afterAll(async () => {

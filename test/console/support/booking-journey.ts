@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Business, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import type { SignedIn, TestServer } from '#test/support/server.ts';
+import { startConsoleServer } from './console-server.ts';
 
 export interface BookingJourney {
   readonly server: TestServer;
@@ -16,7 +17,7 @@ export interface BookingJourney {
 
 /** A server with one service that two staff members do, every day from 9:00 to 17:00 in UTC. */
 export async function openBookingJourney(): Promise<BookingJourney> {
-  const server = await startServer();
+  const server = await startConsoleServer();
   const business = await openBusiness(server);
   const bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
   const skilled = async (proficiency: number) => {

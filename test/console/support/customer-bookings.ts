@@ -1,7 +1,8 @@
 /** What the journeys about existing bookings share: a customer with one, in a browser in which they are signed in. */
 import { type Business, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import type { SignedIn, TestServer } from '#test/support/server.ts';
 import { type ConsoleOptions, type ConsolePage, desktop, openConsole } from './chromium.ts';
+import { startConsoleServer } from './console-server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
 type StoredBooking = any;
@@ -27,7 +28,7 @@ export interface CustomerBookings {
 
 /** A server with a service of an hour. */
 export async function openCustomerBookings(): Promise<CustomerBookings> {
-  const server = await startServer();
+  const server = await startConsoleServer();
   const business = await openBusiness(server);
   const bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
   let hour = 0;

@@ -11,6 +11,7 @@ import { expect } from 'vitest';
 import { type ConsoleLanguage, consoleLanguages } from '#console/i18n/languages.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { axeViolations, closeChromium, openConsole } from './chromium.ts';
+import { consoleSettings } from './console-server.ts';
 import { inPage, settle } from './in-page.ts';
 import { brokenTexts, englishTexts } from './message-texts.ts';
 import { type Screen, visitsOf } from './screens.ts';
@@ -30,6 +31,7 @@ const narrowest = { width: 320, height: 640 };
 
 /** Tests that open screens; a tour begins with the first test that names it. */
 const screensTest = serverTest
+  .extend('settings', perFile, consoleSettings)
   .extend('visitors', perFile, ({ server }) => openVisitors(server))
   .extend('startTour', perFile, ({ server, visitors }, { onCleanup }) => {
     onCleanup(closeChromium);

@@ -1,6 +1,9 @@
 /** What the journeys about a day's work share: a staff member, customers' pets, and bookings around the present moment. */
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
 import { type Business, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import type { SignedIn, TestServer } from '#test/support/server.ts';
+import { startConsoleServer } from './console-server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
 type StoredBooking = any;
@@ -14,6 +17,19 @@ export interface WorkingDay {
   booked(pet: string, from: number, to: number, more?: BookedMore): Promise<StoredBooking>;
   /** The booking as the server has it. */
   stored(id: string): Promise<StoredBooking>;
+}
+
+/** Waits until the element says what the minutes since the instant are by then: they go on while a test runs. */
+export async function saysMinutes(
+  element: Locator,
+  since: string,
+  words: (minutes: number) => string,
+): Promise<void> {
+  const isSaid = async () => {
+    const minutes = Math.floor((Date.now() - Date.parse(since)) / 60_000);
+    return (await element.innerText()).includes(words(minutes));
+  };
+  await expect.poll(isSaid).toBe(true);
 }
 
 interface BookedMore {
@@ -36,7 +52,7 @@ export const middayZone = (() => {
 })();
 
 export async function openWorkingDay(): Promise<WorkingDay> {
-  const server = await startServer();
+  const server = await startConsoleServer();
   const business = await openBusiness(server);
   const manager = await server.newUser('MANAGER');
   await server.request('PUT', '/settings', {
