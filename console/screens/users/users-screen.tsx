@@ -31,8 +31,13 @@ export function UsersScreen() {
   const role = roles.find((one) => one === filters.role);
   const navigate = useNavigate({ from: '/users' });
   const pages = useInfiniteQuery(usersQuery({ q, role, state }));
+  // Over the address as it is by then: two choices may follow each other faster than the page.
   const change = (changed: UsersSearch) =>
-    void navigate({ search: { lang, ...filters, ...changed }, replace: true, resetScroll: false });
+    void navigate({
+      search: ({ user: _, ...before }) => ({ ...before, ...changed }),
+      replace: true,
+      resetScroll: false,
+    });
   const close = () => void navigate({ search: { lang, ...filters }, resetScroll: false });
   const open = (id: string) => void navigate({ search: { lang, ...filters, user: id }, resetScroll: false });
   return (

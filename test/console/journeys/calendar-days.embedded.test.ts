@@ -58,6 +58,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     });
     const page = await journey.at('');
     await page.getByRole('link', { name: 'Week' }).click();
+    await page.waitForURL(/view=week/);
     await page.goto(`${page.url()}&day=2030-03-05`);
     await page.getByText('Mar 4 – 10, 2030').waitFor();
     await blockOf(page, 'Ida').waitFor();

@@ -142,11 +142,11 @@ describe.skipIf(!hasChromium)('the command palette', () => {
       await held;
       await route.continue().catch(() => {});
     });
-    const given = page.waitForEvent('requestfailed', (request) => /\/pets\?.*q=ze&/.test(request.url()));
     await openByKey(page);
     const asked = page.waitForRequest(/\/pets\?.*q=ze&/);
     await fieldOf(page).pressSequentially('ze');
     await asked;
+    const given = page.waitForEvent('requestfailed', (request) => /\/pets\?.*q=ze&/.test(request.url()));
     await fieldOf(page).pressSequentially('bul');
     await given;
     release();
