@@ -18,7 +18,7 @@ let server: TestServer;
 let token: string;
 let small: ServerProcess;
 beforeAll(async () => {
-  server = await startServer({ ACCESS_TOKEN_TTL: '1h' });
+  server = await startServer();
   token = await server.tokenOf('ADMIN');
   await writeHeavyRows(server.running.app.database.pool, {
     rows,

@@ -2,8 +2,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { services } from '#scripts/seed-data/services.ts';
-import { comparable, plainAnswer } from './plain-answer.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
+import { comparable, plainAnswer } from './plain-answer.ts';
 
 const shop = 'https://shop.example';
 let server: TestServer;

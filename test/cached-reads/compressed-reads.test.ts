@@ -1,9 +1,9 @@
 /** Staff and settings in memory are sent compressed, as the catalog is (cached-reads.test.ts). */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { plainAnswer } from './plain-answer.ts';
 import { quickUser } from '#test/support/quick-user.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
+import { plainAnswer } from './plain-answer.ts';
 
 let server: TestServer;
 let admin: string;

@@ -38,6 +38,10 @@ const breaches = {
     program: `fetch('https://elsewhere.example/').catch(() => {})`,
     complaint: /policy broken: connect-src https:\/\/elsewhere\.example/,
   },
+  'a link without a name, although it has one soon': {
+    program: `const link = document.createElement('a'); link.href = '/'; document.body.append(link); setTimeout(() => link.append('Home'))`,
+    complaint: /has no name: <a href="\/">/,
+  },
   'a picture of another host, which the policy permits and tests do not': {
     program: `new Image().src = 'https://pictures.example/a.png'`,
     complaint: /asked https:\/\/pictures\.example\/a\.png/,

@@ -17,6 +17,10 @@ export function SelectField({
   options,
   ...select
 }: SelectFieldProps) {
+  const { value: chosen = '' } = select;
+  const isNamed = chosen === '' || options.some(([value]) => value === chosen);
+  // Until its name is known, the browser would show the first option as the chosen one.
+  const shown = isNamed ? options : [...options, [String(chosen), '…'] as const];
   return (
     <Field
       label={label}
@@ -27,7 +31,7 @@ export function SelectField({
     >
       {(control) => (
         <select {...select} {...control}>
-          {options.map(([value, text]) => (
+          {shown.map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>

@@ -14,8 +14,8 @@ import styles from './paged-table.module.css';
 
 interface PagedTableProps<Row> {
   readonly caption: string;
-  /** The cell of the first one is a link to the record. */
-  readonly columns: readonly Column<Row>[];
+  /** The cell of the first one is a link to the record. Undefined until it is known how the rows are shown. */
+  readonly columns: readonly Column<Row>[] | undefined;
   readonly keyOf: (row: Row) => string;
   /** From `useInfiniteQuery`. With `placeholderData: keepPreviousData` the rows stay while other filters are applied. */
   readonly pages: UseInfiniteQueryResult<InfiniteData<ListPage<Row>, unknown>>;
@@ -41,7 +41,7 @@ export function PagedTable<Row>({ caption, columns, keyOf, pages, empty }: Paged
     link.focus();
   });
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton count={6} height="3.5rem" />;
+  if (!data || !columns) return <Skeleton count={6} height="3.5rem" />;
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0 && !hasNextPage) return empty;
   return (

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '#console/api/client.ts';
 import { hasPasskeys } from '#console/api/passkeys.ts';
-import { settingsQuery } from '#console/api/queries.ts';
+import { useTimeZone } from '#console/api/time-zone.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
@@ -21,14 +21,14 @@ import { Section } from './section.tsx';
 type Asked = 'app' | 'passkey' | 'codes' | undefined;
 
 export function FactorsSection() {
-  const { translate: t, languages } = useLanguage();
+  const { translate: t } = useLanguage();
   const toasts = useToasts();
   const queries = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<Asked>();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { data: factors, error, refetch } = useQuery(factorsQuery);
-  const zone = useQuery(settingsQuery(languages.catalog)).data?.get('timeZone');
+  const timeZone = useTimeZone();
   const close = () => setAsked(undefined);
   /** Everything that was refused for want of a factor is asked for again. */
   const reload = () =>
@@ -42,15 +42,15 @@ export function FactorsSection() {
   return (
     <Section title={t('account.factors')} text={t('account.factorsText')} headingRef={heading}>
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!factors && !error && <Skeleton count={1} />}
+      {!(factors && timeZone) && !error && <Skeleton count={1} />}
       {factors?.length === 0 && <p>{t('account.noFactors')}</p>}
-      {factors && factors.length > 0 && (
+      {factors && timeZone && factors.length > 0 && (
         <ul className={styles.rows}>
           {factors.map((factor) => (
             <FactorRow
               key={factor.id}
               factor={factor}
-              timeZone={typeof zone === 'string' ? zone : 'UTC'}
+              timeZone={timeZone}
               onRemoved={() => {
                 reload();
                 heading.current?.focus();

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Pagination } from '#client/index.ts';
-import { settingsQuery } from '#console/api/queries.ts';
+import { useTimeZone } from '#console/api/time-zone.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
@@ -14,12 +14,12 @@ import { Section } from './section.tsx';
 import { SessionRow } from './session-row.tsx';
 
 export function SessionsSection() {
-  const { translate: t, languages } = useLanguage();
+  const { translate: t } = useLanguage();
   const { sessions: page = 1 } = useSearch({ from: '/account' });
   const navigate = useNavigate({ from: '/account' });
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, refetch } = useQuery(sessionsQuery(page));
-  const zone = useQuery(settingsQuery(languages.catalog)).data?.get('timeZone');
+  const timeZone = useTimeZone();
   const last = data?.pagination.totalPages ?? page;
   useEffect(() => {
     // What was on the last page may have ended.
@@ -36,14 +36,14 @@ export function SessionsSection() {
     <Section title={t('account.sessions')} text={t('account.sessionsText')} headingRef={heading}>
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
       {end.error && <ProblemNotice error={end.error} />}
-      {!data && !error && <Skeleton count={2} />}
-      {data && (
+      {!(data && timeZone) && !error && <Skeleton count={2} />}
+      {data && timeZone && (
         <ul className={styles.rows}>
           {data.data.map((session) => (
             <SessionRow
               key={session.id}
               session={session}
-              timeZone={typeof zone === 'string' ? zone : 'UTC'}
+              timeZone={timeZone}
               isEnding={end.isPending && end.variables === session.id}
               onEnd={() => end.isPending || end.mutate(session.id)}
             />

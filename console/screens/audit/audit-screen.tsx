@@ -34,8 +34,13 @@ function Log({ timeZone }: { timeZone: string }) {
   const { entry, lang, ...filters } = useSearch({ from: '/audit' });
   const navigate = useNavigate({ from: '/audit' });
   const pages = useInfiniteQuery(entriesQuery(filters));
+  // Over the address as it is by then: two choices may follow each other faster than the page.
   const change = (changed: AuditFilters) =>
-    void navigate({ search: { lang, ...filters, ...changed }, replace: true, resetScroll: false });
+    void navigate({
+      search: ({ entry: _, ...before }) => ({ ...before, ...changed }),
+      replace: true,
+      resetScroll: false,
+    });
   const clear = () => void navigate({ search: { lang }, replace: true, resetScroll: false });
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const newest = rows[0];

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { settingsQuery } from '#console/api/queries.ts';
 import { useUser } from '#console/api/session.ts';
+import { useTimeZone } from '#console/api/time-zone.ts';
 import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
@@ -18,6 +18,7 @@ import reviewStyles from './review.module.css';
 export function BookedPage({ id }: { id: string }) {
   const { translate: t, languages } = useLanguage();
   const user = useUser();
+  const timeZone = useTimeZone();
   const { data, error, refetch } = useQuery({
     queryKey: ['bookings', languages.catalog, 'booked', id],
     enabled: user != null,
@@ -37,17 +38,21 @@ export function BookedPage({ id }: { id: string }) {
         </ButtonLink>
       )}
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {user !== null && !data && !error && <Skeleton count={1} height="14rem" />}
-      {data && <Booked booking={data} isForCustomer={isForCustomer} />}
+      {user !== null && !(data && timeZone) && !error && <Skeleton count={1} height="14rem" />}
+      {data && timeZone && <Booked booking={data} timeZone={timeZone} isForCustomer={isForCustomer} />}
     </Page>
   );
 }
 
-function Booked({ booking, isForCustomer }: { booking: Booking; isForCustomer: boolean }) {
+interface BookedProps {
+  readonly booking: Booking;
+  readonly timeZone: string;
+  readonly isForCustomer: boolean;
+}
+
+function Booked({ booking, timeZone, isForCustomer }: BookedProps) {
   const { translate: t, formats, languages } = useLanguage();
   const { startDate, endDate, services, pets, staff, totalAmount, currency } = booking;
-  const zone = useQuery(settingsQuery(languages.catalog)).data?.get('timeZone');
-  const timeZone = typeof zone === 'string' ? zone : 'UTC';
   const lang = languages.catalog === languages.console ? undefined : languages.catalog;
   return (
     <>

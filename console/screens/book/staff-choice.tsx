@@ -6,17 +6,18 @@ import type { BookingState } from './use-booking.ts';
 
 interface StaffChoiceProps {
   readonly booking: BookingState;
-  readonly staff: readonly FreeStaff[];
+  /** Those who have free times; undefined until they are known. */
+  readonly staff: readonly FreeStaff[] | undefined;
 }
 
 export function StaffChoice({ booking: { search, user, change }, staff }: StaffChoiceProps) {
   const t = useTranslate();
-  const named = staff.flatMap(({ id, name }) => (name === undefined ? [] : [[id, name] as const]));
+  const named = (staff ?? []).flatMap(({ id, name }) => (name === undefined ? [] : [[id, name] as const]));
   const chosen = search.staff;
   if (!user || (named.length < 2 && chosen === undefined)) return null;
   const options = [['', t('book.anyone')] as const, ...named];
   if (chosen !== undefined && !named.some(([id]) => id === chosen))
-    options.push([chosen, t('book.staffAway')]);
+    options.push([chosen, staff ? t('book.staffAway') : '…']);
   return (
     <SelectField
       label={t('book.staff')}

@@ -51,7 +51,7 @@ function NextTimes({ booking, onChosen }: Pick<TakenNoticeProps, 'booking' | 'on
   const [from, to] = [startOfDay(day, timeZone), startOfDay(addDays(day, stripDays), timeZone)];
   const free = useQuery(freeTimesQuery(user, { serviceIds: servicesForTimes(chosen), minutes, from, to }));
   const { taken } = useTaken(booking, from, to);
-  if (free.isPending) return <Skeleton count={1} height="3rem" />;
+  if (free.isPending || !taken) return <Skeleton count={1} height="3rem" />;
   const next = suitingSlots(free.data ?? [], {
     staff: search.staff === nobody ? undefined : search.staff,
     after: wanted,

@@ -31,7 +31,7 @@ export function VisitStep({ booking }: { booking: BookingState }) {
   const now = useNow();
   const times = useQuery(freeTimesQuery(user, { serviceIds: servicesForTimes(chosen), minutes, from, to }));
   const { taken, petNames } = useTaken(booking, from, to);
-  const free = times.data && suitingSlots(times.data, { staff: wantedStaff, after: now, taken });
+  const free = times.data && taken && suitingSlots(times.data, { staff: wantedStaff, after: now, taken });
   const byDay = free && slotsByDay(free, timeZone);
   const firstFree = free?.[0] && dayOf(free[0].startDate, timeZone);
   const day = search.day ?? (search.start ? dayOf(search.start, timeZone) : (firstFree ?? first));
@@ -44,7 +44,7 @@ export function VisitStep({ booking }: { booking: BookingState }) {
   return (
     <>
       {customerId === undefined && (
-        <StaffChoice booking={booking} staff={staffOf(times.data ?? [], languages.console)} />
+        <StaffChoice booking={booking} staff={times.data && staffOf(times.data, languages.console)} />
       )}
       <DayStrip
         booking={booking}

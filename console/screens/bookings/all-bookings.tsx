@@ -12,7 +12,6 @@ import { Page } from '#console/components/page/page.tsx';
 import { EmptyState } from '#console/components/page/states.tsx';
 import { PagedTable } from '#console/components/table/paged-table.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { localDayIn } from '#console/i18n/zone.ts';
 import { useBookingColumns } from './booking-columns.tsx';
 import { BookingFilterFields } from './booking-filter-fields.tsx';
 import { isFiltered, questionOf, readFilters } from './booking-filters.ts';
@@ -24,7 +23,7 @@ const limit = 25;
 
 export function AllBookings() {
   const { translate: t, languages } = useLanguage();
-  const timeZone = useTimeZone() ?? 'UTC';
+  const timeZone = useTimeZone();
   const navigate = useNavigate({ from: '/bookings' });
   const filters = readFilters(useSearch({ from: '/bookings' }));
   const question = questionOf(filters);
@@ -32,10 +31,9 @@ export function AllBookings() {
     ...bookingPagesQuery(languages.catalog, { ...question, limit }),
     placeholderData: keepPreviousData,
   });
-  const now = new Date().toISOString();
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const pets = usePets(rows.flatMap((booking) => booking.pets.map(({ id }) => id)));
-  const columns = useBookingColumns({ timeZone, pets, today: localDayIn(now, timeZone) });
+  const columns = useBookingColumns(timeZone, pets);
   // Each choice is a step that the reader can take back; the letters of a search are one.
   const change = (changed: BookingsSearch) =>
     void navigate({
@@ -66,7 +64,7 @@ export function AllBookings() {
       >
         <BookingFilterFields filters={filters} onChange={change} />
       </FilterBar>
-      <ZoneNote instant={now} timeZone={timeZone} />
+      {timeZone && <ZoneNote instant={new Date().toISOString()} timeZone={timeZone} />}
       <PagedTable
         caption={t('desk.title')}
         columns={columns}

@@ -6,21 +6,17 @@ import { VaccinationShield } from '#console/components/pet/vaccination-shield.ts
 import { readVaccinations } from '#console/components/pet/vaccinations.ts';
 import type { Column } from '#console/components/table/data-table.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
+import { localDayIn } from '#console/i18n/zone.ts';
 import styles from './bookings.module.css';
 
-interface ColumnsOptions {
-  readonly timeZone: string;
-  /** The records of the pets, as far as they are known. */
-  readonly pets: ReadonlyMap<string, Pet>;
-  readonly today: string;
-}
-
-export function useBookingColumns({
-  timeZone,
-  pets,
-  today,
-}: ColumnsOptions): readonly Column<ListedBooking>[] {
+/** Undefined until the time zone of the business is known. `pets` has their records, as far as they are known. */
+export function useBookingColumns(
+  timeZone: string | undefined,
+  pets: ReadonlyMap<string, Pet>,
+): readonly Column<ListedBooking>[] | undefined {
   const { translate: t, formats, languages } = useLanguage();
+  if (timeZone === undefined) return undefined;
+  const today = localDayIn(new Date().toISOString(), timeZone);
   // The catalog may be in another language than the page.
   const lang = languages.catalog === languages.console ? undefined : languages.catalog;
   return [

@@ -62,8 +62,8 @@ function MoreFilters({ filters, onChange }: BookingFilterFieldsProps) {
   const { category, service, staff, customer } = filters;
   const count = foldedCount(filters);
   const [isOpen, setOpen] = useState(count > 0);
-  const { data: services = [] } = useQuery(servicesQuery(languages.catalog));
-  const { data: members = [] } = useQuery(staffListQuery(languages.catalog));
+  const { data: services } = useQuery(servicesQuery(languages.catalog));
+  const { data: members } = useQuery(staffListQuery(languages.catalog));
   const all = ['', t('lists.any')] as const;
   return (
     <details className={styles.folded} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -80,14 +80,26 @@ function MoreFilters({ filters, onChange }: BookingFilterFieldsProps) {
           label={t('bookings.service')}
           isFilter
           value={service ?? ''}
-          options={withChosen([all, ...services.map(({ id, name }) => [id, name] as const)], service)}
+          options={[
+            all,
+            ...withChosen(
+              services?.map(({ id, name }) => [id, name]),
+              service,
+            ),
+          ]}
           onChange={({ target: { value } }) => onChange({ service: value || undefined })}
         />
         <SelectField
           label={t('bookings.staffMember')}
           isFilter
           value={staff ?? ''}
-          options={withChosen([all, ...members.map(({ id, user }) => [id, user.name] as const)], staff)}
+          options={[
+            all,
+            ...withChosen(
+              members?.map(({ id, user }) => [id, user.name]),
+              staff,
+            ),
+          ]}
           onChange={({ target: { value } }) => onChange({ staff: value || undefined })}
         />
         <CustomerPicker
@@ -103,8 +115,9 @@ function MoreFilters({ filters, onChange }: BookingFilterFieldsProps) {
 
 type Options = readonly (readonly [id: string, text: string])[];
 
-/** One that is no longer offered stays the choice of the address. */
-function withChosen(options: Options, chosen: string | undefined): Options {
+/** One that is no longer offered stays the choice of the address, by its id. */
+function withChosen(options: Options | undefined, chosen: string | undefined): Options {
+  if (options === undefined) return [];
   if (chosen === undefined || options.some(([id]) => id === chosen)) return options;
   return [...options, [chosen, chosen]];
 }

@@ -40,32 +40,41 @@ export function BookingHistory({ booking, timeZone }: { booking: Booking; timeZo
   const actorIds = [...new Set(entries.flatMap(({ actorId }) => actorId ?? []))];
   const actors = useQueries({
     queries: actorIds.map((id) => ({ ...userQuery(id), staleTime: 60_000 })),
-    combine: (answers) => new Map(answers.flatMap(({ data: user }) => (user ? [[user.id, user.name]] : []))),
+    combine: (answers) => ({
+      names: answers.flatMap(({ data: user }) => (user ? [[user.id, user.name] as const] : [])),
+      arePending: answers.some(({ isPending }) => isPending),
+    }),
   });
-  const { data: staff = [] } = useQuery(staffListQuery(languages.catalog));
-  const { data: services = [] } = useQuery(servicesQuery(languages.catalog));
+  const { data: staff = [], isPending: isStaffPending } = useQuery(staffListQuery(languages.catalog));
+  const { data: services = [], isPending: isCatalogPending } = useQuery(servicesQuery(languages.catalog));
+  // Ids in the place of names would be read out.
+  const isNamed = !isStaffPending && !isCatalogPending;
   const names: FieldNames = new Map<string, string>([
     ...services.map(({ id, name }) => [id, name] as const),
     ...booking.services.map(({ serviceId, name }) => [serviceId, name] as const),
     ...booking.pets.map(({ id, name }) => [id, name] as const),
     ...staff.map(({ id, user }) => [id, user.name] as const),
     [booking.userId, booking.user.name],
-    ...actors,
+    ...actors.names,
   ]);
+  const actorOf = ({ actorId }: AuditEntry) => {
+    if (!actorId) return '–';
+    return names.get(actorId) || (actors.arePending ? '…' : t('desk.deletedCustomer'));
+  };
   return (
     <section className={styles.history} aria-labelledby="booking-history">
       <h2 id="booking-history">{t('desk.history')}</h2>
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton count={2} height="4rem" />}
+      {(!data || !isNamed) && !error && <Skeleton count={2} height="4rem" />}
       <ol>
-        {entries.map((entry) => (
+        {(isNamed ? entries : []).map((entry) => (
           <li key={entry.id}>
             <p>
               <strong>{t(actions[entry.action] ?? 'desk.changed')}</strong>{' '}
               <span className={styles.soft}>
                 {t('desk.by', {
                   date: formats.date(entry.at, 'dateTime', timeZone),
-                  name: entry.actorId ? names.get(entry.actorId) || t('desk.deletedCustomer') : '–',
+                  name: actorOf(entry),
                 })}
               </span>
             </p>

@@ -91,9 +91,11 @@ export function CustomersScreen() {
   );
 }
 
-function useColumns(): readonly Column<ManagedUser>[] {
+/** Undefined until the time zone of the business is known. */
+function useColumns(): readonly Column<ManagedUser>[] | undefined {
   const { translate: t, formats } = useLanguage();
-  const timeZone = useTimeZone() ?? 'UTC';
+  const timeZone = useTimeZone();
+  if (timeZone === undefined) return undefined;
   return [
     {
       id: 'name',

@@ -78,10 +78,13 @@ export function AllPets() {
   );
 }
 
-function usePetColumns(): readonly Column<Pet>[] {
+/** Undefined until the time zone of the business is known, which says what day it is. */
+function usePetColumns(): readonly Column<Pet>[] | undefined {
   const { translate: t, formats } = useLanguage();
   const mayOpenOwners = useMay('manageCustomers');
-  const today = localDayIn(new Date().toISOString(), useTimeZone() ?? 'UTC');
+  const timeZone = useTimeZone();
+  if (timeZone === undefined) return undefined;
+  const today = localDayIn(new Date().toISOString(), timeZone);
   return [
     {
       id: 'name',

@@ -106,7 +106,7 @@ function Facts({ user, timeZone }: Omit<PanelProps, 'onDeleted'>) {
       <dt>{t('users.state')}</dt>
       <dd>{user.disabled ? t('users.disabled') : t('users.enabled')}</dd>
       <dt>{t('users.created')}</dt>
-      <dd>{timeZone && formats.date(user.createdAt, 'dateTime', timeZone)}</dd>
+      <dd>{timeZone ? formats.date(user.createdAt, 'dateTime', timeZone) : '…'}</dd>
     </PanelFacts>
   );
 }

@@ -31,8 +31,13 @@ export function UsersScreen() {
   const role = roles.find((one) => one === filters.role);
   const navigate = useNavigate({ from: '/users' });
   const pages = useInfiniteQuery(usersQuery({ q, role, state }));
+  // Over the address as it is by then: two choices may follow each other faster than the page.
   const change = (changed: UsersSearch) =>
-    void navigate({ search: { lang, ...filters, ...changed }, replace: true, resetScroll: false });
+    void navigate({
+      search: ({ user: _, ...before }) => ({ ...before, ...changed }),
+      replace: true,
+      resetScroll: false,
+    });
   const close = () => void navigate({ search: { lang, ...filters }, resetScroll: false });
   const open = (id: string) => void navigate({ search: { lang, ...filters, user: id }, resetScroll: false });
   return (
@@ -88,38 +93,42 @@ export function UsersScreen() {
           caption={t('users.title')}
           pages={pages}
           keyOf={({ id }) => id}
-          columns={[
-            {
-              id: 'name',
-              header: t('account.name'),
-              cell: ({ id, name, email }) => (
-                <>
-                  <Link
-                    to="/users"
-                    search={{ lang, ...filters, user: id }}
-                    resetScroll={false}
-                    data-opens={id}
-                    aria-current={id === user || undefined}
-                    className={styles.name}
-                  >
-                    {name || email}
-                  </Link>
-                  {name && <span className={styles.below}>{email}</span>}
-                </>
-              ),
-            },
-            { id: 'role', header: t('users.role'), cell: (row) => t(roleNames[row.role]) },
-            {
-              id: 'state',
-              header: t('users.state'),
-              cell: ({ disabled }) => <State isDisabled={disabled} />,
-            },
-            {
-              id: 'created',
-              header: t('users.created'),
-              cell: ({ createdAt }) => timeZone && formats.date(createdAt, 'date', timeZone),
-            },
-          ]}
+          columns={
+            timeZone === undefined
+              ? undefined
+              : [
+                  {
+                    id: 'name',
+                    header: t('account.name'),
+                    cell: ({ id, name, email }) => (
+                      <>
+                        <Link
+                          to="/users"
+                          search={{ lang, ...filters, user: id }}
+                          resetScroll={false}
+                          data-opens={id}
+                          aria-current={id === user || undefined}
+                          className={styles.name}
+                        >
+                          {name || email}
+                        </Link>
+                        {name && <span className={styles.below}>{email}</span>}
+                      </>
+                    ),
+                  },
+                  { id: 'role', header: t('users.role'), cell: (row) => t(roleNames[row.role]) },
+                  {
+                    id: 'state',
+                    header: t('users.state'),
+                    cell: ({ disabled }) => <State isDisabled={disabled} />,
+                  },
+                  {
+                    id: 'created',
+                    header: t('users.created'),
+                    cell: ({ createdAt }) => formats.date(createdAt, 'date', timeZone),
+                  },
+                ]
+          }
           empty={<EmptyState icon="user" text={t('lists.noMatch')} />}
         />
       </WithSidePanel>

@@ -19,6 +19,9 @@ export interface PageChecks {
   missingGlyphs(): string;
   /** Fonts that the page needed and could not load. */
   brokenFonts(): string[];
-  /** `settled` when the page waits for nothing more: no answer, no code, no font; otherwise what it waits for. */
-  settled(language: string): Promise<string>;
+  /**
+   * `settled` when the page waits for nothing more: no answer, no code, no font, no color between two; otherwise what it
+   * waits for. With a language, the page is in it.
+   */
+  settled(language?: string): Promise<string>;
 }

@@ -88,14 +88,16 @@ function brokenFonts(): string[] {
 }
 
 /** `pendingAnswers` is counted by the harness (support/chromium.ts). */
-async function settled(language: string): Promise<string> {
+async function settled(language?: string): Promise<string> {
   const awaited = (): string | undefined => {
     const { pendingAnswers } = globalThis as unknown as { pendingAnswers: number };
     if (pendingAnswers > 0) return `${pendingAnswers} answers`;
-    if (document.documentElement.lang !== language)
+    if (language !== undefined && document.documentElement.lang !== language)
       return `the language, still ${document.documentElement.lang}`;
     if (document.querySelector('h1') === null) return 'a title';
-    return document.querySelector('[class*="skeleton"]') === null ? undefined : 'what a skeleton stands for';
+    if (document.querySelector('[class*="skeleton"]') !== null) return 'what a skeleton stands for';
+    const isChanging = document.getAnimations().some((one) => one instanceof CSSTransition);
+    return isChanging ? 'a transition' : undefined;
   };
   for (let round = 0; round < 2; round++) {
     const waiting = awaited();

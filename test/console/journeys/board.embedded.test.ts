@@ -10,7 +10,8 @@ import {
   openConsole,
 } from '../support/chromium.ts';
 import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
-import { openWorkingDay, type WorkingDay } from '../support/working-day.ts';
+import { settle } from '../support/in-page.ts';
+import { openWorkingDay, saysMinutes, type WorkingDay } from '../support/working-day.ts';
 
 let work: WorkingDay;
 beforeAll(async () => {
@@ -33,14 +34,15 @@ const readsBookings = (request: Request) => new URL(request.url()).pathname === 
 describe.skipIf(!hasChromium)('the board', () => {
   test('a manager moves a booking onwards, with undo; the late one is marked in words', async () => {
     const mochi = await work.booked('Mochi', -45, 60, { notes: 'Carprofen with breakfast.' });
-    await work.booked('Biscuit', -120, -30, { statuses: ['CONFIRMED', 'IN_PROGRESS'] });
+    const biscuit = await work.booked('Biscuit', -120, -30, { statuses: ['CONFIRMED', 'IN_PROGRESS'] });
     await work.booked('Olive', 30, 90, { statuses: ['CONFIRMED'] });
     await work.booked('Kiwi', 60, 90, { statuses: ['CANCELLED'] });
     const page = await openBoard('board', heldStepsWait);
     const expected = cardIn(page, 'Expected', 'Mochi');
-    await expected.getByText('Late, expected 45 minutes ago').waitFor();
+    await saysMinutes(expected, mochi.startDate, (late) => `Late, expected ${late} minutes ago`);
     await column(page, 'Expected').getByText('1 late').waitFor();
-    await cardIn(page, 'Going home', 'Biscuit').getByText('Late, planned to end 30 minutes ago').waitFor();
+    const leaving = cardIn(page, 'Going home', 'Biscuit');
+    await saysMinutes(leaving, biscuit.endDate, (late) => `Late, planned to end ${late} minutes ago`);
     expect(await cardIn(page, 'Expected', 'Olive').getByText('Late').count()).toBe(0);
     await page.getByText('Cancelled (1)').click();
     await page.getByRole('listitem').filter({ hasText: 'Kiwi' }).waitFor();
@@ -94,24 +96,30 @@ describe.skipIf(!hasChromium)('the board', () => {
 
   test('who acts on an old version overrules nobody, and is told so', async () => {
     const pepper = await work.booked('Pepper', 5, 120, { statuses: ['CONFIRMED'] });
-    const page = await openBoard();
+    const page = await openBoard('board', heldStepsWait);
     const card = cardIn(page, 'Expected', 'Pepper');
     await card.getByRole('button', { name: 'Begin: Pepper' }).click();
+    await page.getByText('The booking of Pepper will begin in a few seconds.').waitFor();
     await work.server.request('PUT', `/bookings/${pepper.id}`, {
       token: work.manager.token,
       body: { notes: 'Comes an hour later.' },
     });
+    expect(await passHeldSeconds(page)).toBe(1);
     await page.getByText('Somebody changed this while you were editing.').waitFor();
     await card.getByText('Comes an hour later.').waitFor();
     expect((await work.stored(pepper.id)).status).toBe('CONFIRMED');
     // With the version that is shown now it succeeds.
-    await card.getByRole('button', { name: 'Begin: Pepper' }).click();
+    await card.getByRole('button', { name: 'Begin: Pepper' }).and(page.locator(':not([aria-busy])')).click();
+    await page.getByText('The booking of Pepper will begin in a few seconds.').waitFor();
+    await passHeldSeconds(page);
     await cardIn(page, 'Here', 'Pepper').waitFor();
     await page.finish();
   });
 
   test('what the page reads by itself is background, which does not keep the session alive', async () => {
     const page = await openBoard();
+    // What the page asks for the reader moves the end of the session, as it should.
+    await settle(page, 'en');
     const isBackground = (request: Request) =>
       readsBookings(request) && request.headers()['x-background'] === 'true';
     const endOf = async () => {
@@ -147,10 +155,8 @@ describe.skipIf(!hasChromium)('the board', () => {
       }`,
     });
     await page.getByText(/^As of \d/).waitFor();
-    await page.evaluate('hide(true)');
-    // In the page's own time two readings would be due.
-    const count = page.evaluate('new Promise((done) => setTimeout(() => done(reads), 11_000))');
     await page.evaluate(`{
+      hide(true);
       globalThis.reads = 0;
       const send = globalThis.fetch;
       globalThis.fetch = (...request) => {
@@ -158,7 +164,11 @@ describe.skipIf(!hasChromium)('the board', () => {
         return send(...request);
       };
     }`);
-    expect(await count).toBe(0);
+    // A reading that is under way goes on.
+    await settle(page, 'en');
+    await page.evaluate('reads = 0');
+    // In the page's own time two readings would be due.
+    expect(await page.evaluate('new Promise((done) => setTimeout(() => done(reads), 11_000))')).toBe(0);
     const next = page.waitForRequest(readsBookings);
     await page.evaluate('hide(false)');
     await next;

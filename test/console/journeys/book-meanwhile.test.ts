@@ -170,7 +170,9 @@ describe.skipIf(!hasChromium)('booking while things change', () => {
     await page.getByRole('checkbox', { name: 'Luna' }).waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Later days' }).click();
+    await page.waitForURL(({ searchParams }) => searchParams.get('day') === dayAhead(7));
     await page.getByRole('group', { name: 'Day', exact: true }).getByRole('radio').nth(1).check();
+    await page.waitForURL(({ searchParams }) => searchParams.get('day') === day);
     await page.getByRole('radio', { name: '9:30 AM', exact: true }).check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Based on our price list.').waitFor();

@@ -4,6 +4,7 @@ import type { Business } from '#test/support/business.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { type ConsolePage, closeChromium, expectAccessible, hasChromium } from '../support/chromium.ts';
 import { type CustomerBookings, openCustomerBookings, openFromList } from '../support/customer-bookings.ts';
+import { dayHasFocus } from '../support/days.ts';
 
 let journey: CustomerBookings;
 let server: TestServer;
@@ -25,7 +26,7 @@ const timeOf = (page: ConsolePage, name: 'Start' | 'End') => part(page, name).ge
 /** By the keyboard, from the day that is chosen. */
 async function chooseDay(page: ConsolePage, name: 'Start' | 'End', ...keys: readonly string[]) {
   await part(page, name).getByRole('button').click();
-  await page.getByRole('dialog', { name: 'Choose a day' }).getByRole('grid').waitFor();
+  await dayHasFocus(page);
   for (const key of [...keys, 'Enter']) await page.keyboard.press(key);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }

@@ -57,7 +57,8 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
       serviceIds: [walk],
     });
     const page = await journey.at('');
-    await page.getByRole('link', { name: 'Week' }).click();
+    await page.getByRole('link', { name: 'Week', exact: true }).click();
+    await page.waitForURL(/view=week/);
     await page.goto(`${page.url()}&day=2030-03-05`);
     await page.getByText('Mar 4 – 10, 2030').waitFor();
     await blockOf(page, 'Ida').waitFor();

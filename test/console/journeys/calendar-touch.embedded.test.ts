@@ -16,6 +16,7 @@ import {
   expectAccessible,
   hasChromium,
 } from '../support/chromium.ts';
+import { passHeldSeconds, pressesStayShort } from '../support/held-steps.ts';
 
 let journey: CalendarJourney;
 beforeAll(async () => {
@@ -89,7 +90,8 @@ describe.skipIf(!hasChromium)('the calendar under a finger', () => {
   test('a finger that moves at once scrolls, and takes no booking', async () => {
     const { anna } = journey;
     const { id } = await journey.booked('Ida', time('05', '12:00'), time('05', '13:00'), { staffId: anna });
-    const page = await journey.at('?day=2030-04-05', { ...tablet, viewport: { width: 1280, height: 500 } });
+    const low = { ...tablet, viewport: { width: 1280, height: 500 } };
+    const page = await journey.at('?day=2030-04-05', { ...low, ...pressesStayShort });
     const block = blockOf(page, 'Ida');
     const finger = await fingerOn(page, block);
     const before = (await block.boundingBox())?.y ?? 0;
@@ -97,6 +99,8 @@ describe.skipIf(!hasChromium)('the calendar under a finger', () => {
     await finger.moveBy({ x: 0, y: -2 * hourHeight });
     await finger.lift();
     await expect.poll(async () => (await block.boundingBox())?.y ?? before).toBeLessThan(before - hourHeight);
+    // The finger has let go before it would have been a long press.
+    expect(await passHeldSeconds(page)).toBe(0);
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect((await journey.stored(id)).startDate).toBe(time('05', '12:00'));
     await page.finish();

@@ -97,11 +97,11 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
       if (chip === undefined) continue;
       await page.getByRole('radio', { name: chip }).check();
       const field = page.getByRole('textbox', { name: /^Name – / }).nth(1);
-      expect(await field.getAttribute('lang')).toBe(language);
+      await expect.poll(() => field.getAttribute('lang')).toBe(language);
       expect(await field.getAttribute('dir')).toBe('auto');
       await field.fill(name);
       await page.getByRole('button', { name: /^Copy from English\s*Description/ }).click();
-      expect(await page.evaluate('document.activeElement.value')).toBe('Ten calm minutes.');
+      await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('Ten calm minutes.');
     }
     await page.getByText('13 of 14 complete').waitFor();
     await page.getByRole('radio', { name: 'ລາວ 2 texts missing' }).waitFor();

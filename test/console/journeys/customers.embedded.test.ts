@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)('customers', () => {
     await dialog.getByText('Every session ends').waitFor();
     await dialog.getByRole('button', { name: 'Delete Going Away' }).click();
     await page.getByText('Going Away is deleted.').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/app/customers');
+    await page.waitForURL(({ pathname }) => pathname === '/app/customers');
     await page.finish();
   });
 

@@ -49,11 +49,13 @@ describe.skipIf(!hasChromium)('contract §18: from the catalog to the first book
 
       const day = dayAhead(daysAhead);
       await button('book.weekAfter').click();
+      await page.waitForURL(({ searchParams }) => searchParams.get('day') === dayAhead(7));
       const days = page.getByRole('group', { name: t('book.day'), exact: true });
       await days
         .getByRole('radio')
         .nth(daysAhead - 7)
         .check();
+      await page.waitForURL(({ searchParams }) => searchParams.get('day') === day);
       const half = formatsOf(language).date(`${day}T09:30Z`, 'time', 'UTC');
       await page.getByRole('radio', { name: half, exact: true }).check();
       await button('book.next').click();
@@ -84,11 +86,11 @@ describe.skipIf(!hasChromium)('contract §18: from the catalog to the first book
         .getByRole('main')
         .getByRole('link', { name: t('shell.signIn') })
         .click();
-      expect(await tab.getByLabel(t('sign-in.email')).inputValue()).toBe(email);
+      await expect.poll(() => tab.getByLabel(t('sign-in.email')).inputValue()).toBe(email);
       await tab.getByLabel(t('sign-in.password'), { exact: true }).fill(password);
       await tab.getByLabel(t('sign-in.password'), { exact: true }).press('Enter');
       await tab.getByRole('heading', { name: t('book.reviewTitle'), level: 1 }).waitFor();
-      expect(await tab.getByLabel(t('book.notes')).inputValue()).toBe('She hides.');
+      await expect.poll(() => tab.getByLabel(t('book.notes')).inputValue()).toBe('She hides.');
       await expectAccessible(tab);
       await tab.getByRole('button', { name: t('book.confirmDue') }).click();
       await tab.getByRole('heading', { name: t('book.bookedTitle'), level: 1 }).waitFor();

@@ -65,6 +65,7 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
       .poll(() => links.locator('[aria-current="page"]').allTextContents())
       .toEqual(['My bookings']);
     await page.getByRole('button', { name: 'Collapse menu' }).click();
+    await page.getByRole('button', { name: 'Expand menu' }).waitFor();
     await page.reload();
     const open = page.getByRole('button', { name: 'Expand menu' });
     await open.waitFor();
@@ -87,7 +88,7 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Menu');
+    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Menu');
     await menu.click();
     await drawer.getByRole('link', { name: 'Board', exact: true }).click();
     await page.waitForURL(/\/app\/board/);
@@ -102,7 +103,7 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
     await page.finish();
   });
 });

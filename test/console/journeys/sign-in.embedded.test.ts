@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)('signing in', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('You are signed out.').waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/app/');
+    await page.waitForURL(({ pathname }) => pathname === '/app/');
     await page.finish();
   });
 

@@ -12,6 +12,7 @@ import {
   hasChromium,
   openConsole,
 } from '../support/chromium.ts';
+import { dayHasFocus } from '../support/days.ts';
 import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
 
 let server: TestServer;
@@ -83,7 +84,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.getByText('No time off ahead.').waitFor();
     // From today until tomorrow, in the calendar.
     await page.getByRole('group', { name: 'Until' }).getByRole('button').click();
-    await page.getByRole('dialog', { name: 'Until' }).getByRole('grid').waitFor();
+    await dayHasFocus(page);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page

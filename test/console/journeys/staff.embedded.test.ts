@@ -138,6 +138,7 @@ describe.skipIf(!hasChromium)('the staff', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Copy hours' }).click();
     await page.getByRole('combobox', { name: 'Time zone of the hours' }).fill('tokyo');
+    await page.getByRole('option', { name: /Tokyo/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('These times are in Asia/Tokyo. The business is in Asia/Vientiane.').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);

@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium)('around a page', () => {
     await last.click();
     await page.waitForURL('**/services/**');
     await settle(page, 'ja');
-    expect(await scrolled()).toBeLessThan(before);
+    await expect.poll(scrolled).toBeLessThan(before);
     await page.goBack();
     await settle(page, 'ja');
     await expect.poll(scrolled).toBe(before);

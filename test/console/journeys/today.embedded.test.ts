@@ -10,7 +10,7 @@ import {
   phone,
 } from '../support/chromium.ts';
 import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
-import { openWorkingDay, type WorkingDay } from '../support/working-day.ts';
+import { openWorkingDay, saysMinutes, type WorkingDay } from '../support/working-day.ts';
 
 let work: WorkingDay;
 beforeAll(async () => {
@@ -56,12 +56,8 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     await expect.poll(() => cards(page).count()).toBe(2);
     expect(await idsOf(page)).toEqual([first.id, later.id]);
     const card = cards(page).first();
-    for (const text of [
-      'Late, expected 20 minutes ago',
-      'Allergies: chicken',
-      'Shy with strangers.',
-      'Dog bath',
-    ])
+    await saysMinutes(card, first.startDate, (late) => `Late, expected ${late} minutes ago`);
+    for (const text of ['Allergies: chicken', 'Shy with strangers.', 'Dog bath'])
       await card.getByText(text).waitFor();
     await card.getByText('Rabies expired on Mar 14, 2026').waitFor();
     await expectAccessible(page);

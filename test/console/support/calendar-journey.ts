@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { type Business, openBusiness } from '#test/support/business.ts';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
 import { type ConsoleOptions, type ConsolePage, desktop, openConsole } from './chromium.ts';
+import { settle } from './in-page.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
 type StoredBooking = any;
@@ -60,8 +61,11 @@ export async function openCalendarJourney(): Promise<CalendarJourney> {
     ben: await member('Ben', 5),
     manager,
     stored,
-    at: (query, options = desktop) =>
-      openConsole(server.url, `calendar${query}`, { ...options, cookie: manager.cookie }),
+    async at(query, options = desktop) {
+      const page = await openConsole(server.url, `calendar${query}`, { ...options, cookie: manager.cookie });
+      await settle(page, 'en');
+      return page;
+    },
     async booked(name, startDate, endDate, changes = {}) {
       const customer = await server.newUser('CUSTOMER');
       const pet = await business.pet(customer, { name });
@@ -104,6 +108,8 @@ export async function drag(
   by: { readonly x: number; readonly y: number },
   from: 'top' | 'end' = 'top',
 ): Promise<void> {
+  // A place that is measured while the page is still changing is not where the pointer goes down.
+  await settle(page);
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
   if (box === null) throw new Error('there is nothing to drag');

@@ -12,6 +12,7 @@ import { expect } from 'vitest';
 import { builtMessages } from '#console/build/messages.ts';
 import { pseudoMessages } from '#console/build/pseudo.ts';
 import { type ConsoleLanguage, messageParts } from '#console/i18n/languages.ts';
+import { settle } from './in-page.ts';
 
 /** CHROMIUM names another program. */
 const program = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -95,7 +96,9 @@ export async function openConsole(
     const { origin, protocol } = new URL(request.url());
     if (origin !== serverUrl && protocol !== 'data:') complaints.push(`asked ${request.url()}`);
   });
-  await page.addInitScript(watchPage);
+  // Those of other tabs, too.
+  await context.addInitScript(watchPage);
+  await context.addInitScript(watchNames);
   if (firstScript) await page.addInitScript(firstScript);
   await page.goto(`${serverUrl}/app/${path}`);
   return Object.assign(page, {
@@ -123,6 +126,26 @@ const watchPage = `
       setTimeout(() => pendingAnswers--);
     }
   };`;
+
+/**
+ * Tells of every link, button, heading and option that has no name, after each change of the page: one that waits for an
+ * answer is announced by screen readers as empty, for as short a time as it may be.
+ */
+const watchNames = `{
+  const told = new WeakSet();
+  const text = (ids) => ids.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join('');
+  const nameOf = (element) =>
+    text(element.getAttribute('aria-labelledby') ?? '') + (element.getAttribute('aria-label') ?? '') + element.textContent +
+    element.title + [...element.querySelectorAll('img')].map((image) => image.alt).join('');
+  const look = () => {
+    for (const element of document.querySelectorAll('a[href], button, summary, h1, h2, h3, h4, [role=option]')) {
+      if (nameOf(element).trim() !== '' || told.has(element) || element.closest('[aria-hidden=true]')) continue;
+      told.add(element);
+      console.error('has no name: ' + element.outerHTML);
+    }
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+}`;
 
 /** The prefix of the cookie's name demands https here, and Chromium sends it to its own machine without, too. */
 async function giveSession(context: BrowserContext, serverUrl: string, cookie: string): Promise<void> {
@@ -171,7 +194,8 @@ export async function axeViolations(page: Page, { isContrastMeasured = true } = 
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
 }
 
-/** Fails when axe finds a violation on the page as it is now. */
+/** Fails when axe finds a violation on the page, once everything is there: on half a page it would find nothing. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settle(page);
   expect(await axeViolations(page)).toEqual([]);
 }

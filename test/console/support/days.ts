@@ -1,9 +1,21 @@
 /** Days in the calendar of a field, in English. */
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 );
+
+/** Waits for a calendar whose keys can be pressed: its day takes the focus after it is drawn. */
+export async function dayHasFocus(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        "document.activeElement.closest('[role=dialog] [role=grid], dialog [role=grid]') !== null",
+      ),
+    )
+    .toBe(true);
+}
 
 /** Chooses the day (`YYYY-MM-DD`) in the field whose name begins with the label. */
 export async function chooseDay(page: Page, label: string, day: string): Promise<void> {

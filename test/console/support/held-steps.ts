@@ -1,17 +1,14 @@
-/** The seconds for which a page holds a step before it is sent, ended by the test: a busy machine may need longer. */
+/** Timers of a page that the test ends: a busy machine may need longer than they give. */
 import type { Page } from 'playwright-core';
 
-/**
- * The option of a page whose held steps wait for `passHeldSeconds`. Nothing else on a page has a timer of five seconds
- * (console/components/held-action/held-action.ts).
- */
-export const heldStepsWait = {
+/** The option of a page whose timers of so many milliseconds wait for `passHeldSeconds`, which counts them. */
+const heldTimers = (milliseconds: number) => ({
   firstScript: `{
     const { setTimeout: start, clearTimeout: stop } = globalThis;
     const held = new Map();
     let last = 1e9;
     globalThis.setTimeout = (run, ms, ...given) => {
-      if (ms !== 5000) return start(run, ms, ...given);
+      if (ms !== ${milliseconds}) return start(run, ms, ...given);
       held.set(++last, run);
       return last;
     };
@@ -23,7 +20,16 @@ export const heldStepsWait = {
       return due.length;
     };
   }`,
-} as const;
+});
+
+/**
+ * Held steps are not sent before `passHeldSeconds`. Nothing else on a page has a timer of five seconds
+ * (console/components/held-action/held-action.ts).
+ */
+export const heldStepsWait = heldTimers(5_000);
+
+/** No press of a finger is a long one (console/screens/calendar/use-pointer-move.ts). */
+export const pressesStayShort = heldTimers(400);
 
 /** Lets the seconds pass; returns how many steps were held. */
 export function passHeldSeconds(page: Page): Promise<number> {

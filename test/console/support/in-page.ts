@@ -20,9 +20,10 @@ export function inPage<Name extends keyof PageChecks>(
   return page.evaluate(`(() => { ${program}; return pageChecks.${name}(...${JSON.stringify(args)}); })()`);
 }
 
-/** Waits until the page shows everything in the language. */
-export async function settle(page: Page, language: string): Promise<void> {
+/** Waits until the page shows everything, in the language if one is given. */
+export async function settle(page: Page, language?: string): Promise<void> {
   // Between two looks the page may be another one.
-  const look = () => inPage(page, 'settled', language).catch(() => 'between two pages');
+  const given = language === undefined ? [] : ([language] as const);
+  const look = () => inPage(page, 'settled', ...given).catch(() => 'between two pages');
   await expect.poll(look, { timeout: 60_000 }).toBe('settled');
 }

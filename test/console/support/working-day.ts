@@ -1,4 +1,6 @@
 /** What the journeys about a day's work share: a staff member, customers' pets, and bookings around the present moment. */
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
 import { type Business, openBusiness } from '#test/support/business.ts';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
 
@@ -14,6 +16,19 @@ export interface WorkingDay {
   booked(pet: string, from: number, to: number, more?: BookedMore): Promise<StoredBooking>;
   /** The booking as the server has it. */
   stored(id: string): Promise<StoredBooking>;
+}
+
+/** Waits until the element says what the minutes since the instant are by then: they go on while a test runs. */
+export async function saysMinutes(
+  element: Locator,
+  since: string,
+  words: (minutes: number) => string,
+): Promise<void> {
+  const isSaid = async () => {
+    const minutes = Math.floor((Date.now() - Date.parse(since)) / 60_000);
+    return (await element.innerText()).includes(words(minutes));
+  };
+  await expect.poll(isSaid).toBe(true);
 }
 
 interface BookedMore {
