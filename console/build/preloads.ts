@@ -5,6 +5,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { consoleLanguages } from '#console/i18n/languages.ts';
 import type { Preloads } from '#server/features/console/preloads.ts';
+import { isEarlyScript } from './early-formats.ts';
 
 /** The screens that people open by their address, by the path below `/app/`. */
 const screens: Readonly<Record<string, string>> = {
@@ -23,15 +24,17 @@ export function preloads(): Plugin {
         bundle,
       );
       const filesFor = (isMeant: (module: string) => boolean): string[] => {
-        const found = chunks.filter(
-          ({ facadeModuleId }) => facadeModuleId && isMeant(facadeModuleId.replaceAll('\\', '/')),
+        const found = chunks.filter(({ moduleIds }) =>
+          moduleIds.some((id) => isMeant(id.replaceAll('\\', '/'))),
         );
         if (found.length !== 1) throw new Error(`${found.length} files for ${isMeant}`);
         return [...filesOf(found, bundle)].filter((file) => !entry.has(file)).sort();
       };
       const written: Preloads = {
         // The largest first: the others arrive while it does.
-        page: [...entry].sort((one, other) => size(bundle[other]) - size(bundle[one])),
+        page: [...entry, ...Object.keys(bundle).filter(isEarlyScript)].sort(
+          (one, other) => size(bundle[other]) - size(bundle[one]),
+        ),
         languages: Object.fromEntries(
           consoleLanguages.map((code) => [code, filesFor((id) => id === `\0virtual:language/${code}`)]),
         ),

@@ -168,6 +168,21 @@ describe('compressed bodies', () => {
     expect(headers['content-encoding']).toBeUndefined();
     expect(body.toString()).toContain('"duration":77');
   });
+
+  test('the services that are offered are compressed, too, and follow a change', async () => {
+    const path = '/services?active=true&lang=fr';
+    const read = () => answerTo(path, { 'accept-encoding': 'br' });
+    await expect.poll(async () => (await read()).headers['content-encoding']).toBe('br');
+    const idsOf = (body: Buffer) => JSON.parse(body.toString()).map((one: { id: string }) => one.id);
+    expect(idsOf(brotliDecompressSync((await read()).body))).toContain(id);
+    const token = await server.tokenOf('ADMIN');
+    await server.request('PUT', `/services/${id}`, { token, body: { isActive: false } });
+    const { headers, body } = await read();
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(idsOf(body)).not.toContain(id);
+    await server.request('PUT', `/services/${id}`, { token, body: { isActive: true } });
+    expect(idsOf((await read()).body)).toContain(id);
+  });
 });
 
 test('contract §1 TRUST_PROXY: the rate limit and the log have the address of the client', async () => {

@@ -60,6 +60,17 @@ test('the entry is at most 115 kB', () => {
   expect(sent(entry)).toBeLessThan(115_000);
 });
 
+test('V8 compiles the scripts of the first page while they arrive', () => {
+  const catalog = names.filter((name) => /^catalog-screen-[\w-]+\.js$/.test(name));
+  expect(catalog.length).toBe(1);
+  const scripts = [...entry, ...catalog].filter((name) =>
+    /^(?:base|index|catalog-screen)-.*\.js$/.test(name),
+  );
+  expect(scripts.length).toBe(3);
+  for (const name of scripts)
+    expect([name, /^\/\/# allFunctionsCalledOnLoad$/m.test(textOf(name))]).toEqual([name, true]);
+});
+
 /** Calendars and date fields are React Aria's, with the arithmetic of a calendar. */
 const isOfDates = (name: string) => name.endsWith('.js') && textOf(name).includes('gregory');
 

@@ -10,12 +10,12 @@ import { toReply } from './schema.ts';
 
 export const catalog = onePerApp(
   (app) =>
-    new TableCache<Service, 'all'>(app, {
+    new TableCache<Service, 'all' | 'active'>(app, {
       topic: 'services',
       readAfter: readServicesAfter,
       keyOf: ({ id }) => id,
       order: (one, other) => (one.position < other.position ? -1 : 1),
-      views: { all: () => true },
+      views: { all: () => true, active: ({ isActive }) => isActive },
       toReply,
     }),
 );

@@ -29,12 +29,14 @@ export function listServices(call: Call, query: ServiceListQuery): { body: Cache
   const services = catalog(call.app);
   const { category, active, q, sortBy } = query;
   const sortOrder = sortOrderOf(query);
-  const isFiltered = category !== undefined || active !== undefined || q !== undefined;
+  // The catalog that customers see is kept like the whole one, so that its body is built and compressed once.
+  const view = active === true ? 'active' : 'all';
+  const isFiltered = category !== undefined || active === false || q !== undefined;
   const isWhole = !isFiltered && sortBy === 'createdAt' && sortOrder === 'asc';
   const rows = isWhole
     ? undefined
     : selectServices(services.rows('all'), { ...query, sortOrder }, call.language);
-  return cachedPage(services, 'all', { ...query, rows, language: call.language });
+  return cachedPage(services, view, { ...query, rows, language: call.language });
 }
 
 /**
