@@ -1,1 +1,0 @@
-import{r as e}from"./rolldown-runtime-XKyaHtl9.js";import{q as t}from"./base-CgHTksnN.js";import{k as n}from"./index-t49hpqJ6.js";var r=e(t(),1);function i(e){return(0,r.lazy)(async()=>{let[t]=await Promise.all([e(),n(`business`)]);return{default:t}})}export{i as t};

@@ -1,1 +1,0 @@
-import{K as e,y as t}from"./base-CgHTksnN.js";import{t as n}from"./user-queries-Crd8ypXj.js";import{M as r}from"./index-t49hpqJ6.js";import{n as i}from"./book-screen-DcH770uZ.js";var a=e();function o({id:e}){let o=r(),{data:s}=t(n(e));return(0,a.jsx)(i,{name:o(`lists.customer`),step:`services`,children:(0,a.jsx)(`p`,{children:s?s.name||s.email:`…`})})}export{o as CustomerFact};

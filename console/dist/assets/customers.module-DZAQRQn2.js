@@ -1,1 +1,0 @@
-var e={email:`_email_18ncl_3`,disabled:`_disabled_18ncl_7`,side:`_side_18ncl_17`,head:`_head_18ncl_22`,soft:`_soft_18ncl_30`,pets:`_pets_18ncl_35`,contact:`_contact_18ncl_36`,pet:`_pet_18ncl_35`,allergies:`_allergies_18ncl_71`,facts:`_facts_18ncl_76`,buttons:`_buttons_18ncl_90`};export{e as t};

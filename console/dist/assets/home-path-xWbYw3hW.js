@@ -1,1 +1,0 @@
-import{nt as e}from"./index-t49hpqJ6.js";function t(t){return t===void 0?`/`:e(t,`readAnyBooking`)?`/board`:e(t,`workAssignedBookings`)?`/today`:`/`}export{t};

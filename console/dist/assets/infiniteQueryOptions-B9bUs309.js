@@ -1,0 +1,2 @@
+
+function e(e){return e}export{e as t};

@@ -1,1 +1,0 @@
-import{ht as e}from"./index-t49hpqJ6.js";function t(e){return typeof e==`string`?e:n(e)}function n(t){return JSON.stringify(t,(t,n)=>typeof n==`bigint`||n instanceof e?String(n):n,2)}export{t as n,n as t};

@@ -1,1 +1,0 @@
-import{r as e}from"./base-CgHTksnN.js";function t(){return e({select:({location:e})=>e.state.email})}export{t};

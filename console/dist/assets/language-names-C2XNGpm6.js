@@ -1,1 +1,0 @@
-import{L as e}from"./index-t49hpqJ6.js";var t={...e,zh:`中文`,th:`ไทย`,id:`Bahasa Indonesia`,es:`Español`};export{t};

@@ -1,1 +1,0 @@
-import{t as e}from"./useQueries-BVJrWx3s.js";import{st as t}from"./index-t49hpqJ6.js";import{t as n}from"./pet-queries-CnEOlXHm.js";function r(r){return e({queries:[...new Set(r)].map(e=>({...n(e),queryFn:async({signal:n})=>(await t.getPet({path:{id:e},signal:n})).data,staleTime:3e5})),combine:e=>new Map(e.flatMap(({data:e})=>e?[[e.id,e]]:[]))})}export{r as t};

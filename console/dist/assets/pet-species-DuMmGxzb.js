@@ -1,0 +1,2 @@
+
+var e=[`DOG`,`CAT`,`BIRD`,`RABBIT`,`OTHER`];export{e as t};

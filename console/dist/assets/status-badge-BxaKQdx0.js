@@ -1,1 +1,0 @@
-import{M as e}from"./index-t49hpqJ6.js";import{t}from"./booking-words-E8U-D7gY.js";import{K as n}from"./base-CgHTksnN.js";var r={badge:`_badge_jtg0e_3`},i=n();function a({status:n}){let a=e();return(0,i.jsx)(`span`,{className:r.badge,"data-status":n,children:a(t[n])})}export{a as t};

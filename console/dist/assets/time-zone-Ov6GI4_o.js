@@ -1,1 +1,0 @@
-import{y as e,z as t}from"./base-CgHTksnN.js";import{at as n,j as r}from"./index-t49hpqJ6.js";function i(){let{languages:i}=r(),{data:a}=e({...n(i.catalog),placeholderData:t});if(a===void 0)return;let o=a.get(`timeZone`);return typeof o==`string`?o:`UTC`}export{i as t};

@@ -1,1 +1,0 @@
-import{v as e}from"./base-CgHTksnN.js";import{ot as t}from"./index-t49hpqJ6.js";function n(n){return e({queryKey:[`users`,`one`,n],enabled:n!==void 0,queryFn:async({signal:e})=>(await t.getUser({path:{id:n??``},signal:e})).data})}export{n as t};

@@ -1,1 +1,0 @@
-import{M as e}from"./index-t49hpqJ6.js";import{a as t}from"./business-days-BddWu0Hw.js";import{K as n}from"./base-CgHTksnN.js";var r={frame:`_frame_1b6cn_3`,zone:`_zone_1b6cn_29`},i=n();function a({instant:n,timeZone:a}){let o=e(),s=t(n,a);return s&&(0,i.jsx)(`p`,{className:r.zone,children:o(`date-time.zone`,s)})}export{r as n,a as t};
