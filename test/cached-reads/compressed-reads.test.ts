@@ -1,7 +1,7 @@
 /** Staff and settings in memory are sent compressed, as the catalog is (cached-reads.test.ts). */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quickUser } from '#test/support/quick-user.ts';
+import { quickUser } from '#test/support/builders.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { plainAnswer } from './plain-answer.ts';
 

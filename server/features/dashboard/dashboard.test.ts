@@ -1,9 +1,8 @@
 /** The dashboard over HTTP: contract §11. figures.test.ts checks that the figures are exact. */
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { buildPet } from '#test/support/builders.ts';
+import { buildPet, quickUser } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { quickUser } from '#test/support/quick-user.ts';
 import { duringOne } from '#test/support/same-moment.ts';
 import { rollUpBookings } from './public.ts';
 import { writeBooking } from './testing/booking-rows.ts';

@@ -1,7 +1,7 @@
 /** GET /users/:id/export: all data of a user, as one document. */
 import { describe, expect } from 'vitest';
 import { calendarTest, inDays } from '#features/calendar/testing/calendar-test.ts';
-import { quickUser } from '#test/support/quick-user.ts';
+import { quickUser } from '#test/support/builders.ts';
 import type { SignedIn } from '#test/support/server.ts';
 
 const test = calendarTest.extend(

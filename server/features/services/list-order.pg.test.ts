@@ -1,8 +1,7 @@
 /** Order and search on two processes with one database: each sees the changes of the other (contract §14). */
 import { expect } from 'vitest';
-import { buildService } from '#test/support/builders.ts';
+import { buildService, quickUser } from '#test/support/builders.ts';
 import { replicasTest } from '#test/support/fixtures.ts';
-import { quickUser } from '#test/support/quick-user.ts';
 
 replicasTest(
   'a changed name moves in the order of the other process, and its search finds it (contract §14)',

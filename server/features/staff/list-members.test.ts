@@ -1,7 +1,7 @@
 /** GET /staff in the reader's language: contract §14, order and search. */
 import { describe, expect } from 'vitest';
+import { quickUser } from '#test/support/builders.ts';
 import { perFile } from '#test/support/fixtures.ts';
-import { quickUser } from '#test/support/quick-user.ts';
 import { staffTest } from './testing/staff-test.ts';
 
 /** In Vietnamese and in Thai order, by hand; the fourth member has neither department nor position. */

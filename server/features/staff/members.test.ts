@@ -1,9 +1,8 @@
 /** The lookups of bookings and availability in the staff: skills, time and users, all from memory (contract §10). */
 import { expect } from 'vitest';
 import { backgroundCall } from '#platform/call.ts';
-import { buildService } from '#test/support/builders.ts';
+import { buildService, quickUser } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { quickUser } from '#test/support/quick-user.ts';
 import { cachedMember, cachedMemberOfUser, membersWithSkill, staffTime } from './public.ts';
 
 const test = serverTest

@@ -1,8 +1,7 @@
 /** Reading the staff: contract §10, §3 and §12, specification "Staff" and "Language selection on GET endpoints". */
 import { describe, expect } from 'vitest';
-import { buildService } from '#test/support/builders.ts';
+import { buildService, quickUser } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { quickUser } from '#test/support/quick-user.ts';
 
 const test = serverTest
   .extend('token', perFile, ({ server }) => server.tokenOf('MANAGER'))

@@ -1,7 +1,7 @@
 /** The staff on two processes with one database: fresh at once, and correct under concurrent changes. */
 import { expect } from 'vitest';
+import { quickUser } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { quickUser } from '#test/support/quick-user.ts';
 import { type Reply, startServer, type TestServer } from '#test/support/server.ts';
 
 const test = serverTest

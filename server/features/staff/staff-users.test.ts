@@ -1,8 +1,8 @@
 /** Staff members and their users: contract §10 and §6 (never stale), §11 (audit). */
 import { describe, expect } from 'vitest';
 import type { Role } from '#domain/roles.ts';
+import { type QuickUser, quickUser } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { type QuickUser, quickUser } from '#test/support/quick-user.ts';
 
 const test = serverTest
   .extend('manager', perFile, ({ server }) => server.tokenOf('MANAGER'))

@@ -1,8 +1,8 @@
 /** Writing the staff: contract §10 and §2, specification "Staff". */
 import { randomBytes } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { quickUser } from '#test/support/builders.ts';
 import { perFile } from '#test/support/fixtures.ts';
-import { quickUser } from '#test/support/quick-user.ts';
 import { expectRefused, staffTest } from './testing/staff-test.ts';
 
 const nowhere = '00000000-0000-7000-8000-000000000000';

@@ -1,7 +1,7 @@
 /** Time off of the staff: contract §10 and §2 "Timestamps". */
 import { describe, expect } from 'vitest';
+import { quickUser } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { quickUser } from '#test/support/quick-user.ts';
 import { expectRefused } from './testing/staff-test.ts';
 
 const nowhere = '00000000-0000-7000-8000-000000000000';

@@ -1,9 +1,8 @@
 /** GET /translations and GET /translations/coverage: contract §14. */
 import { describe, expect } from 'vitest';
 import { languages } from '#domain/language.ts';
-import { buildService } from '#test/support/builders.ts';
+import { buildService, quickUser } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { quickUser } from '#test/support/quick-user.ts';
 
 const complete = Object.fromEntries(languages.map((language) => [language, `In ${language}`]));
 const without = (...missing: string[]) =>

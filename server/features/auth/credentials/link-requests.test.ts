@@ -2,9 +2,9 @@
 import pg from 'pg';
 import { describe, expect } from 'vitest';
 import { currentDeadline } from '#platform/async/deadline.ts';
+import { quickUser } from '#test/support/builders.ts';
 import { emailsTo } from '#test/support/emails.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { quickUser } from '#test/support/quick-user.ts';
 import { sendRequestedLinks } from './link-requests.ts';
 
 const test = serverTest.extend('api', perFile, ({ server, pool }) => {

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { expireSessions } from '#features/auth/public.ts';
+import { quickUser } from '#test/support/builders.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { quickUser } from '#test/support/quick-user.ts';
 import { type Reply, type SignedIn, startServer } from '#test/support/server.ts';
 
 const threshold = 3;

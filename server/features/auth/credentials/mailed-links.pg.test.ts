@@ -1,7 +1,7 @@
 /** Emailed links on two processes of one PostgreSQL. */
 import { expect } from 'vitest';
+import { quickUser } from '#test/support/builders.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { quickUser } from '#test/support/quick-user.ts';
 import { authReplicasTest as test } from '../testing/auth-test.ts';
 
 test('a token works once for 16 concurrent requests to two replicas, and a reset ends sessions on both', async ({

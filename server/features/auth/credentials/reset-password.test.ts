@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
+import { quickUser } from '#test/support/builders.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { perFile } from '#test/support/fixtures.ts';
-import { quickUser } from '#test/support/quick-user.ts';
 import { authTest } from '../testing/auth-test.ts';
 
 const test = authTest.extend('api', perFile, ({ server }) => {

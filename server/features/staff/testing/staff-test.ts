@@ -1,7 +1,7 @@
 /** Test support: requests to the staff as a MANAGER. */
 import { expect } from 'vitest';
+import { quickUser } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { quickUser } from '#test/support/quick-user.ts';
 import type { Reply } from '#test/support/server.ts';
 
 export const staffTest = serverTest.extend('team', perFile, async ({ server }) => {
