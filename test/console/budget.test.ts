@@ -71,6 +71,13 @@ test('V8 compiles the scripts of the first page while they arrive', () => {
     expect([name, /^\/\/# allFunctionsCalledOnLoad$/m.test(textOf(name))]).toEqual([name, true]);
 });
 
+test('the first formatter is made by a script that waits for no other', () => {
+  const [, early = ''] =
+    /<script type="module" async crossorigin src="\/app\/assets\/(early-[\w-]+\.js)"/.exec(page) ?? [];
+  expect(loadsOf(early).atOnce).toEqual([]);
+  expect(textOf(early)).toMatch(/Intl\.NumberFormat\(.*\)\.format\(/);
+});
+
 /** Calendars and date fields are React Aria's, with the arithmetic of a calendar. */
 const isOfDates = (name: string) => name.endsWith('.js') && textOf(name).includes('gregory');
 
