@@ -3,11 +3,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { settingsQuery } from './queries.ts';
 
-/** The setting `timeZone` (IANA); UTC without one, as on the server (contract §2), and undefined until it is known. */
+/**
+ * The setting `timeZone` (IANA); UTC without one, as on the server (contract §2), and undefined until it is known.
+ * @throws the error of the answer when the settings cannot be read: the screen shows it, and offers to try again.
+ */
 export function useTimeZone(): string | undefined {
   const { languages } = useLanguage();
   // In another language it is the same: what is on the page stays.
-  const { data } = useQuery({ ...settingsQuery(languages.catalog), placeholderData: keepPreviousData });
+  const { data } = useQuery({
+    ...settingsQuery(languages.catalog),
+    placeholderData: keepPreviousData,
+    throwOnError: (_error, { state }) => state.data === undefined,
+  });
   if (data === undefined) return undefined;
   const zone = data.get('timeZone');
   return typeof zone === 'string' ? zone : 'UTC';

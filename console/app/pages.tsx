@@ -1,4 +1,5 @@
 /** The pages that belong to no screen: not found, not allowed, failed. */
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { ButtonLink } from '#console/components/button/button.tsx';
@@ -44,12 +45,18 @@ export function SignInFirst() {
   return <Skeleton />;
 }
 
-/** A defect of the screen, or its code could not be loaded. */
+/** A defect of the screen, its code could not be loaded, or data without which it shows nothing could not be read. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps): ReactNode {
   const t = useTranslate();
+  const queries = useQueryErrorResetBoundary();
+  const retry = () => {
+    // Otherwise the query that failed would throw its error again, without being sent.
+    queries.reset();
+    reset();
+  };
   return (
     <Page width="column" title={t('shell.errorTitle')}>
-      <ProblemNotice error={error} retry={reset} />
+      <ProblemNotice error={error} retry={retry} />
     </Page>
   );
 }

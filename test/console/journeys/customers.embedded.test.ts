@@ -41,6 +41,24 @@ describe.skipIf(!hasChromium)('customers', () => {
     await page.finish();
   });
 
+  test('without the settings, and so without a time zone, it says so, and tries again when it is asked to', async ({
+    openAs,
+    customerNamed,
+  }) => {
+    await customerNamed('Keo Sok');
+    const page = await openAs('MANAGER', 'plants');
+    const settings = (url: URL) => url.pathname === '/settings';
+    await page.route(settings, (route) => route.fulfill({ status: 500, json: { error: 'INTERNAL' } }));
+    await page.goto(new URL('/app/customers', page.url()).href);
+    await page.getByRole('heading', { name: 'Something went wrong', level: 1 }).waitFor();
+    await page.unroute(settings);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Keo Sok' }).waitFor();
+    // React writes what a screen throws to the console.
+    expect(page.complaints).toEqual([expect.stringContaining('listSettings: 500')]);
+    await page.context().close();
+  });
+
   test('shows upcoming and past bookings, and leads to all of them', async ({
     business,
     openAs,

@@ -1,2 +1,0 @@
-
-import{K as e,y as t}from"./base-CaK1d7GY.js";import{t as n}from"./user-queries-CHRg4rNb.js";import{N as r}from"./index-B3GrWW8O.js";import{n as i}from"./book-screen-B6uWtdgs.js";var a=e();function o({id:e}){let o=r(),{data:s}=t(n(e));return(0,a.jsx)(i,{name:o(`lists.customer`),step:`services`,children:(0,a.jsx)(`p`,{children:s?s.name||s.email:`…`})})}export{o as CustomerFact};
