@@ -63,11 +63,16 @@ export async function startOurs(
 
 /** The floor, with the current answers of our server on these paths, as they are and for clients that accept codings. */
 export async function startFloor(ours: string, paths: readonly string[]): Promise<Measured> {
+  const recorded = paths.flatMap((path) => [record(ours, path), record(ours, path, codings)]);
+  return startFloorWith(await Promise.all(recorded));
+}
+
+/** The floor, with these answers. */
+export async function startFloorWith(recorded: readonly Recorded[]): Promise<Measured> {
   const child = fork(fileURLToPath(new URL('./floor.ts', import.meta.url)), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const recorded = paths.flatMap((path) => [record(ours, path), record(ours, path, codings)]);
-  child.send(await Promise.all(recorded));
+  child.send(recorded);
   const [address] = await once(child, 'message');
   return { url: `http://127.0.0.1:${address.port}`, pid: child.pid ?? 0, stop: () => end(child) };
 }
@@ -75,14 +80,17 @@ export async function startFloor(ours: string, paths: readonly string[]): Promis
 /** The content codings that browsers accept. */
 export const codings = 'gzip, deflate, br, zstd';
 
-interface Recorded {
+export interface Recorded {
   readonly path: string;
   readonly isCoded: boolean;
-  readonly headers: string[];
+  /** Names and values alternating, without those that Node sets itself. */
+  readonly headers: readonly string[];
+  /** In base64. */
   readonly body: string;
 }
 
-function record(url: string, path: string, accepted?: string): Promise<Recorded> {
+/** Our server's answer on this path, for a client that accepts these codings. */
+export function record(url: string, path: string, accepted?: string): Promise<Recorded> {
   return new Promise((resolve, reject) => {
     get(
       url + path,
