@@ -135,11 +135,13 @@ const watchNames = `{
   const told = new WeakSet();
   const text = (ids) => ids.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join('');
   const nameOf = (element) =>
-    text(element.getAttribute('aria-labelledby') ?? '') + (element.getAttribute('aria-label') ?? '') + element.textContent +
-    element.title + [...element.querySelectorAll('img')].map((image) => image.alt).join('');
+    text(element.getAttribute('aria-labelledby') ?? '') + (element.getAttribute('aria-label') ?? '') + element.title +
+    [...element.querySelectorAll('img')].map((image) => image.alt).join('');
   const look = () => {
     for (const element of document.querySelectorAll('a[href], button, summary, h1, h2, h3, h4, [role=option]')) {
-      if (nameOf(element).trim() !== '' || told.has(element) || element.closest('[aria-hidden=true]')) continue;
+      // Nearly all have a text: the rest is looked up only for the others.
+      if (element.textContent.trim() !== '' || told.has(element)) continue;
+      if (nameOf(element).trim() !== '' || element.closest('[aria-hidden=true]')) continue;
       told.add(element);
       console.error('has no name: ' + element.outerHTML);
     }
