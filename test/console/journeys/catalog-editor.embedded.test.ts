@@ -173,7 +173,7 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Nail trim?' });
     await dialog.getByText(/^1 open booking has it/).waitFor();
-    expect(await dialog.getByRole('link').count()).toBe(1);
+    await expect.poll(() => dialog.getByRole('link').count()).toBe(1);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     expect((await stored(id)).name).toBe('Nail trim');
