@@ -52,7 +52,10 @@ export const fetchInLanguage: typeof fetch = async (input, init) => {
   return response;
 };
 
-const options = { baseUrl: location.origin, credentials: sessionCookie(), fetch: fetchInLanguage };
+/** The server renders the first page with this file, and sends no request. */
+const baseUrl = typeof location === 'undefined' ? '' : location.origin;
+
+const options = { baseUrl, credentials: sessionCookie(), fetch: fetchInLanguage };
 
 export const api = createClient(options);
 

@@ -3,18 +3,16 @@ import '#console/styles/base.css';
 import '#console/styles/tokens.css';
 import '#console/styles/fonts.css';
 import '#console/styles/print.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { answerIn } from '#console/api/client.ts';
 import { servicesQuery } from '#console/api/queries.ts';
 import { sessionQuery } from '#console/api/session.ts';
-import { ToastProvider } from '#console/components/toast/toast.tsx';
-import { askedLanguages, LanguageProvider, loadMessages } from '#console/i18n/language.tsx';
+import { askedLanguages, loadMessages } from '#console/i18n/language.tsx';
+import { App } from './app.tsx';
 import { reloadOnMissingChunk } from './new-version.ts';
 import { createQueries } from './queries.ts';
 import { router } from './router.ts';
-import { SessionProvider } from './session-provider.tsx';
+import { isRendered, replaceRendered } from './take-over.ts';
 
 void show();
 
@@ -25,20 +23,19 @@ async function show(): Promise<void> {
   answerIn(languages.catalog);
   const queries = createQueries();
   void queries.prefetchQuery(sessionQuery);
+  const page = document.getElementById('root');
+  if (page === null) throw new Error('the page has no root');
   // The first page of most visits, and the only one that needs an answer to show anything.
-  if (location.pathname === '/app/') void queries.prefetchQuery(servicesQuery(languages.catalog));
-  const [first] = await Promise.all([loadMessages(languages), router.load()]);
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('the page has no root');
-  createRoot(root).render(
-    <QueryClientProvider client={queries}>
-      <LanguageProvider first={first}>
-        <ToastProvider>
-          <SessionProvider>
-            <RouterProvider router={router} />
-          </SessionProvider>
-        </ToastProvider>
-      </LanguageProvider>
-    </QueryClientProvider>,
-  );
+  const services =
+    location.pathname === '/app/' ? queries.prefetchQuery(servicesQuery(languages.catalog)) : undefined;
+  const [language] = await Promise.all([
+    loadMessages(languages),
+    router.load(),
+    // What the server has rendered stays until all of it can be replaced at once.
+    isRendered(page) ? services : undefined,
+  ]);
+  const root = createRoot(page);
+  const app = <App queries={queries} language={language} router={router} />;
+  if (isRendered(page)) replaceRendered(page, () => root.render(app));
+  else root.render(app);
 }

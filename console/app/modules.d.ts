@@ -12,3 +12,14 @@ declare module 'virtual:language/*' {
   /** Not in the chunks of parts. */
   export const fillGaps: (() => void) | undefined;
 }
+
+declare module 'virtual:first-page-messages' {
+  const messages: Readonly<
+    Record<
+      import('#console/i18n/languages.ts').ConsoleLanguage,
+      import('#console/i18n/translate.ts').BuiltMessages
+    >
+  >;
+  // biome-ignore lint/style/noDefaultExport: a table and nothing else.
+  export default messages;
+}

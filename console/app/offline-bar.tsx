@@ -12,7 +12,7 @@ const askEveryMs = 3_000;
 export function OfflineBar() {
   const t = useTranslate();
   const queries = useQueryClient();
-  const isLost = useSyncExternalStore(subscribe, () => !navigator.onLine || connection.isLost);
+  const isLost = useSyncExternalStore(subscribe, isConnectionLost, () => false);
   useEffect(() => {
     if (!isLost) return;
     const timer = setInterval(() => void api.getLiveness().catch(() => {}), askEveryMs);
@@ -32,6 +32,10 @@ export function OfflineBar() {
       )}
     </div>
   );
+}
+
+function isConnectionLost(): boolean {
+  return !navigator.onLine || connection.isLost;
 }
 
 function subscribe(changed: () => void): () => void {

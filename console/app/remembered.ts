@@ -1,3 +1,5 @@
+import { writeCookie } from '#console/i18n/cookie.ts';
+
 /** What the browser remembers of how the page looked, so that it looks so from the beginning. Nothing of a person's. */
 type Remembered = 'petalpaw.personnel' | 'petalpaw.sidebar-closed';
 
@@ -16,4 +18,6 @@ export function setRemembered(key: Remembered, is: boolean): void {
   } catch {
     // Without storage the page begins as it does for everybody.
   }
+  // The page of customers comes with the catalog in it, in their frame (server/features/console/routes.ts).
+  if (key === 'petalpaw.personnel') writeCookie('console-frame', is ? 'personnel' : undefined, '/app/');
 }

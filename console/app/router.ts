@@ -1,5 +1,5 @@
 /** The addresses of the console (contract §18): each screen says its own in `screens/<name>/route.ts`. */
-import { createRootRoute, createRoute, createRouter, retainSearchParams } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { accountRoute } from '#console/screens/account/route.ts';
 import { auditRoute } from '#console/screens/audit/route.ts';
 import { boardRoute } from '#console/screens/board/route.ts';
@@ -24,17 +24,10 @@ import { usersRoute } from '#console/screens/users/route.ts';
 import { verifyEmailRoute } from '#console/screens/verify-email/route.ts';
 import { welcomeRoute } from '#console/screens/welcome/route.ts';
 import type { Capability } from '#domain/roles.ts';
-import { NotFoundPage, ScreenFailure } from './pages.tsx';
-import { Shell } from './shell.tsx';
+import { ScreenFailure } from './pages.tsx';
+import { rootOptions } from './root-options.ts';
 
-const root = createRootRoute({
-  component: Shell,
-  notFoundComponent: NotFoundPage,
-  // A language in the address decides before the cookie, so it stays there.
-  validateSearch: ({ lang }: { lang?: unknown }): { lang?: string | undefined } =>
-    typeof lang === 'string' ? { lang } : {},
-  search: { middlewares: [retainSearchParams(['lang'])] },
-});
+const root = createRootRoute(rootOptions);
 const getParentRoute = () => root;
 
 // Not inside the call: each route's own types would be lost to those that the call expects.

@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { firstPageConfig } from './first-page.ts';
 import { sourcesHash } from './stamp.ts';
 import { viteConfig } from './vite-config.ts';
 
@@ -10,6 +11,7 @@ import { viteConfig } from './vite-config.ts';
 export async function buildConsole(outDir: string): Promise<void> {
   process.env.NODE_ENV = 'production';
   await build(viteConfig(outDir));
+  await build(firstPageConfig(outDir));
   for (const file of globSync('**/*.{css,html,js,txt}', { cwd: outDir })) compress(path.join(outDir, file));
   writeFileSync(path.join(outDir, 'build.json'), `${JSON.stringify({ sources: sourcesHash() }, null, 2)}\n`);
 }

@@ -1,5 +1,6 @@
 /** The language of the page: chosen at the start, changed in place. */
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { writeCookie } from './cookie.ts';
 import { type Formats, formatsOf } from './format.ts';
 import {
   type ConsoleLanguage,
@@ -13,8 +14,6 @@ import { type BuiltMessages, type Translate, translator } from './translate.ts';
 
 /** The cookie that the server reads, too (setting LANG_COOKIE). */
 const cookieName = 'lang';
-/** A year in seconds. Browsers keep a cookie at most 400 days (RFC 6265bis, 5.5). */
-const cookieAge = 365 * 24 * 60 * 60;
 
 interface LanguageState {
   readonly languages: ReadingLanguages;
@@ -86,8 +85,7 @@ export function LanguageProvider({ first, children }: { first: LoadedLanguage; c
   const [{ languages, messages }, setLoaded] = useState(first);
   const changeLanguage = useCallback(async (language: ConsoleLanguage) => {
     const loaded = await loadMessages(readingLanguages(language));
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers.
-    document.cookie = `${cookieName}=${language}; Path=/; Max-Age=${cookieAge}; SameSite=Lax`;
+    writeCookie(cookieName, language);
     setLoaded(loaded);
   }, []);
   const state = useMemo(

@@ -2,6 +2,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { ReactNode } from 'react';
+import { localeOf } from './format.ts';
 import type { ConsoleLanguage } from './languages.ts';
 
 /** Wraps the text between two tags of a message, such as `<link>…</link>`. */
@@ -36,7 +37,7 @@ export function translator(language: ConsoleLanguage, messages: BuiltMessages): 
     if (message === undefined || typeof message === 'string') return message ?? key;
     let format = formats.get(key);
     if (format === undefined) {
-      format = new IntlMessageFormat(message, language, undefined, { ignoreTag: false });
+      format = new IntlMessageFormat(message, localeOf(language), undefined, { ignoreTag: false });
       formats.set(key, format);
     }
     return format.format<ReactNode>(values as Record<string, string>);

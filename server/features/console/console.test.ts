@@ -36,7 +36,7 @@ test('GET / 303 leads a browser to the console and keeps the query; other client
 });
 
 test('GET /app/… 200 is the page for every path without a file, with its policy; caches ask each time', async () => {
-  const first = await get('/app/');
+  const first = await get('/app/pets');
   expect(first.status).toBe(200);
   const text = await first.text();
   expect(text).toContain('<div id="root"></div>');

@@ -3,9 +3,12 @@
  * the log and the headers are the same; no credentials are examined.
  */
 import { Refusal } from '#domain/refusal.ts';
+import { cachedReply, localizedHeaders } from '#platform/http/cached-reply.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { acceptedCodings } from '#platform/http/pipeline/content-coding.ts';
 import { strongEtag } from '#platform/http/pipeline/etag.ts';
 import { type BuiltFile, type BuiltFiles, readBuiltFiles } from './built-files.ts';
+import { firstPage } from './first-page.ts';
 import { policyText } from './page-policy.ts';
 import { type Preloads, preloadLinks, readPreloads } from './preloads.ts';
 
@@ -61,7 +64,7 @@ export function consoleEndpoints(): readonly AnyEndpoint[] {
       path: '/app/*',
       summary: 'A file of the console, or its page',
       success: { description: 'A file', mediaType: 'text/html' },
-      handle: async ({ language }, { params, headers }) => {
+      handle: async (call, { params, headers, search }) => {
         const name = (params as { '*': string })['*'];
         const [files, preloads] = await built();
         const encodings = headers['accept-encoding'];
@@ -70,13 +73,32 @@ export function consoleEndpoints(): readonly AnyEndpoint[] {
         // Every path is the console's own, and its page decides what to show, except for names of missing assets.
         const shown = name.startsWith('assets/') ? undefined : files.get(page);
         if (shown === undefined) throw new Refusal('NOT_FOUND', 'path: no such file');
-        return fileReply(shown, encodings, {
-          'content-security-policy': policyText(),
-          link: preloadLinks(preloads, name, language),
+        const { language } = call;
+        const links = preloadLinks(preloads, name, language);
+        const pageHeaders = { 'content-security-policy': policyText(), link: links };
+        const styles = (preloads.screens[name] ?? []).filter((path) => path.endsWith('.css'));
+        const rendered =
+          name === '' && !hasPersonnelFrame(headers.cookie)
+            ? await firstPage(call.app, { language, search, page: shown.plain.bytes.toString(), styles })
+            : undefined;
+        const codings = acceptedCodings(encodings);
+        if (rendered === undefined) {
+          const { vary } = localizedHeaders(call, { codings });
+          return fileReply(shown, encodings, { ...pageHeaders, vary });
+        }
+        const { contentType } = shown;
+        return cachedReply(call, rendered, {
+          codings,
+          headers: { 'content-type': contentType, 'cache-control': askedAbout, ...pageHeaders },
         });
       },
     }),
   ];
+}
+
+/** Whether the frame is that of personnel, as the console remembers it: then the page is not that of a customer. */
+function hasPersonnelFrame(cookies: string | undefined): boolean {
+  return cookies !== undefined && /(?:^|; )console-frame=personnel(?:;|$)/.test(cookies);
 }
 
 /** The name of the page among the built files. */

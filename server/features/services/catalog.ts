@@ -50,3 +50,8 @@ export function cachedCatalogBody(app: App, language: Language, id?: string): Ca
   const service = services.row(id.toLowerCase());
   return service && services.rowBody(service, language);
 }
+
+/** Returns the cached body of the services that are offered; another one after each change of the catalog. */
+export function offeredServicesBody(app: App, language: Language): CachedBody {
+  return catalog(app).listBody('active', language);
+}

@@ -1,4 +1,10 @@
 /** The public interface of `services`. */
-export { cachedService, cachedServices, countServicesByCategory, loadServices } from './catalog.ts';
+export {
+  cachedService,
+  cachedServices,
+  countServicesByCategory,
+  loadServices,
+  offeredServicesBody,
+} from './catalog.ts';
 export { serviceNames } from './find-services.ts';
 export { findServices, type Service } from './queries.ts';

@@ -2,7 +2,7 @@
 import type { Language } from '#domain/language.ts';
 import { strongEtag } from '../http/pipeline/etag.ts';
 
-/** The JSON body of an answer in one language. */
+/** The body of an answer in one language. */
 export interface CachedBody {
   readonly bytes: Buffer;
   readonly etag: string;
@@ -66,9 +66,13 @@ export class CachedBodies<Row extends object> {
   }
 
   #prepare(row: Row, language: Language): CachedBody {
-    const bytes = Buffer.from(JSON.stringify(this.#toReply(row, language)));
-    return { bytes, etag: strongEtag(bytes) };
+    return cachedBody(Buffer.from(JSON.stringify(this.#toReply(row, language))));
   }
+}
+
+/** Returns the body with these bytes. */
+export function cachedBody(bytes: Buffer): CachedBody {
+  return { bytes, etag: strongEtag(bytes) };
 }
 
 /** Yields the parts, with small ones joined; a large part is passed on without a copy. */

@@ -94,6 +94,7 @@ async function settled(language?: string): Promise<string> {
     if (pendingAnswers > 0) return `${pendingAnswers} answers`;
     if (language !== undefined && document.documentElement.lang !== language)
       return `the language, still ${document.documentElement.lang}`;
+    if (document.querySelector('#root[data-rendered]') !== null) return 'the scripts';
     if (document.querySelector('h1') === null) return 'a title';
     if (document.querySelector('[class*="skeleton"]') !== null) return 'what a skeleton stands for';
     // Ended and not awaited: in a page that is not painted at present, a transition does not advance.

@@ -101,6 +101,9 @@ export async function openConsole(
   await context.addInitScript(watchNames);
   if (firstScript) await page.addInitScript(firstScript);
   await page.goto(`${serverUrl}/app/${path}`);
+  // Buttons of a page that the server has rendered do nothing until the scripts are there.
+  if (options.javaScriptEnabled !== false)
+    await page.locator('#root:not([data-rendered])').waitFor({ state: 'attached' });
   return Object.assign(page, {
     complaints,
     async finish() {
@@ -138,6 +141,8 @@ const watchNames = `{
     text(element.getAttribute('aria-labelledby') ?? '') + (element.getAttribute('aria-label') ?? '') + element.title +
     [...element.querySelectorAll('img')].map((image) => image.alt).join('');
   const look = () => {
+    // The end of an element that the page comes with may still be on its way.
+    if (document.readyState === 'loading') return;
     for (const element of document.querySelectorAll('a[href], button, summary, h1, h2, h3, h4, [role=option]')) {
       // Nearly all have a text: the rest is looked up only for the others.
       if (element.textContent.trim() !== '' || told.has(element)) continue;
@@ -146,6 +151,7 @@ const watchNames = `{
       console.error('has no name: ' + element.outerHTML);
     }
   };
+  addEventListener('DOMContentLoaded', look);
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
 }`;
 

@@ -1,0 +1,60 @@
+/**
+ * The change from the page that the server has rendered (first-page.tsx) to the one that React has rendered in the
+ * browser. Both look the same; the reader keeps the focus, and what they have entered or chosen meanwhile.
+ */
+import { flushSync } from 'react-dom';
+
+/** Whether the page shows what the server has rendered. The server sets the attribute. */
+export function isRendered(page: HTMLElement): boolean {
+  return page.dataset.rendered !== undefined;
+}
+
+/** Replaces it; `render` renders the same page. */
+export function replaceRendered(page: HTMLElement, render: () => void): void {
+  const entries = fieldsOf(page).map(entryOf);
+  const focused = placeOfFocus(page);
+  const { scrollX, scrollY } = window;
+  flushSync(render);
+  delete page.dataset.rendered;
+  // The router begins each page at its top.
+  scrollTo(scrollX, scrollY);
+  focused()?.focus({ preventScroll: true });
+  fieldsOf(page).forEach((field, at) => {
+    enter(field, entries[at]);
+  });
+}
+
+/** Returns a function that finds what is in the place of the element that has the focus now. */
+function placeOfFocus(page: HTMLElement): () => HTMLElement | undefined {
+  // Who is signed in changes the end of the header only: the places before it and those of the main part stay.
+  const scope = page.querySelector('main')?.contains(document.activeElement) ? 'main ' : '';
+  const elements = (): (Element | null)[] => [
+    ...page.querySelectorAll(`${scope}a, ${scope}button, ${scope}input, ${scope}select`),
+  ];
+  const at = elements().indexOf(document.activeElement);
+  return () => elements()[at] as HTMLElement | undefined;
+}
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+function fieldsOf(page: HTMLElement): Field[] {
+  return [...page.querySelectorAll<Field>('input, select')];
+}
+
+function entryOf(field: Field): string | boolean {
+  return field instanceof HTMLInputElement && field.type === 'radio' ? field.checked : field.value;
+}
+
+/** Enters into the field, as the reader did, unless it says the same already. */
+function enter(field: Field, entry: string | boolean | undefined): void {
+  if (entry === undefined || entryOf(field) === entry) return;
+  if (typeof entry === 'boolean') {
+    if (entry) field.click();
+    return;
+  }
+  const isInput = field instanceof HTMLInputElement;
+  // React replaces the property of the element, and would see no change.
+  const { prototype } = isInput ? HTMLInputElement : HTMLSelectElement;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, entry);
+  field.dispatchEvent(new Event(isInput ? 'input' : 'change', { bubbles: true }));
+}

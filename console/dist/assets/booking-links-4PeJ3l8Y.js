@@ -1,2 +1,0 @@
-
-import{K as e,d as t}from"./base-CaK1d7GY.js";import{t as n}from"./time-zone-BrNBj0rO.js";import{f as r,j as i}from"./index-BHEUx0em.js";var a={links:`_links_5hg21_3`},o=e();function s({bookings:e}){let s=i(),c=n();return c===void 0?(0,o.jsx)(r,{count:e.length,height:`var(--target)`}):(0,o.jsx)(`ul`,{className:a.links,children:e.map(({id:e,startDate:n,endDate:r})=>(0,o.jsx)(`li`,{children:(0,o.jsx)(t,{to:`/bookings/$id`,params:{id:e},children:s.dateRange(n,r,`dateTime`,c)})},e))})}export{s as t};

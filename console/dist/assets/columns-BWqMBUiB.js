@@ -1,2 +1,0 @@
-
-import{K as e}from"./base-CaK1d7GY.js";var t={columns:`_columns_122v1_3`},n=e();function r({shape:e=`first`,children:r}){return(0,n.jsx)(`div`,{className:t.columns,"data-shape":e,children:r})}export{r as t};

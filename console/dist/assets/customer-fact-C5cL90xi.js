@@ -1,2 +1,0 @@
-
-import{K as e,y as t}from"./base-CaK1d7GY.js";import{t as n}from"./user-queries-BSRJ6pvU.js";import{N as r}from"./index-BHEUx0em.js";import{n as i}from"./book-screen-RBeaKpDu.js";var a=e();function o({id:e}){let o=r(),{data:s}=t(n(e));return(0,a.jsx)(i,{name:o(`lists.customer`),step:`services`,children:(0,a.jsx)(`p`,{children:s?s.name||s.email:`…`})})}export{o as CustomerFact};

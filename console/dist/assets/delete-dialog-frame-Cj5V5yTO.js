@@ -1,2 +1,0 @@
-
-import{K as e,d as t,f as n,v as r}from"./index-BHEUx0em.js";import{_ as i}from"./forms-Ci_PEhgd.js";import{K as a}from"./base-CaK1d7GY.js";var o=a();function s(a){let{title:s,keep:c,live:l,error:u,onClose:d,children:f,actions:p}=a;return(0,o.jsxs)(i,{title:s,onClose:d,children:[f,l.isPending&&(0,o.jsx)(n,{count:1}),l.error&&(0,o.jsx)(t,{error:l.error,retry:()=>void l.refetch()}),u&&(0,o.jsx)(t,{error:u}),(0,o.jsxs)(r,{children:[(0,o.jsx)(e,{look:`primary`,onClick:d,children:c}),p]})]})}export{s as t};

@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-S3JkRpok.js";import{G as t}from"./base-CaK1d7GY.js";import{X as n,et as r,ht as i,st as a}from"./index-BHEUx0em.js";function o(o){let c=t();return e({mutationFn:async()=>{try{await a.logout()}catch(e){if(!i(e,`UNAUTHENTICATED`))throw e}},onSuccess:async()=>{await o?.(),n(c),s(),c.setQueryData(r.queryKey,null)}})}function s(){try{sessionStorage.clear()}catch{}}export{o as t};

@@ -1,2 +1,0 @@
-
-import{v as e,z as t}from"./base-CaK1d7GY.js";import{st as n}from"./index-BHEUx0em.js";function r(r){return e({queryKey:[`staff`,r,`all`],queryFn:async({signal:e})=>(await n.listStaff({query:{sortBy:`name`},signal:e})).data,staleTime:6e4,placeholderData:t})}function i(t,r,i){return e({queryKey:[`schedules`,t,r,i],queryFn:async({signal:e})=>(await n.getSchedule({query:{staffId:t,from:r,to:i},signal:e})).data})}export{r as n,i as t};

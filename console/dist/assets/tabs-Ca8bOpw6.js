@@ -1,2 +1,0 @@
-
-import{K as e}from"./base-CaK1d7GY.js";var t={tabs:`_tabs_17bf7_3`},n=e();function r({label:e,children:r}){return(0,n.jsx)(`nav`,{className:t.tabs,"aria-label":e,"data-screen-only":!0,children:r})}export{r as t};

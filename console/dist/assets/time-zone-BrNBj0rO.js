@@ -1,2 +1,0 @@
-
-import{y as e,z as t}from"./base-CaK1d7GY.js";import{M as n,ot as r}from"./index-BHEUx0em.js";function i(){let{languages:i}=n(),{data:a}=e({...r(i.catalog),placeholderData:t,throwOnError:(e,{state:t})=>t.data===void 0});if(a===void 0)return;let o=a.get(`timeZone`);return typeof o==`string`?o:`UTC`}export{i as t};

@@ -1,2 +1,0 @@
-
-import{v as e}from"./base-CaK1d7GY.js";import{st as t}from"./index-BHEUx0em.js";function n(n){return e({queryKey:[`users`,`one`,n],enabled:n!==void 0,queryFn:async({signal:e})=>(await t.getUser({path:{id:n??``},signal:e})).data})}export{n as t};

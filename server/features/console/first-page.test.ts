@@ -1,0 +1,93 @@
+/** The catalog that comes with the console's page (contract §18). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildService } from '#test/support/builders.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer();
+  ({ token } = await server.newUser('ADMIN'));
+});
+afterAll(() => server.close());
+
+async function addService(fields: Readonly<Record<string, unknown>>): Promise<string> {
+  const { status, body } = await server.request('POST', '/services', { token, body: buildService(fields) });
+  expect(status).toBe(201);
+  return body.data.id;
+}
+
+const get = (search = '', headers: Record<string, string> = {}) =>
+  fetch(`${server.url}/app/${search}`, { headers: { 'accept-encoding': 'identity', ...headers } });
+
+const hasCatalog = (text: string) => text.includes('<div id="root" data-rendered>');
+
+test('GET /app/ 200 has the offered services, in the language of the request, as text', async () => {
+  const id = await addService({
+    name: { en: 'Bath & <b>brush</b>', lo: 'ອາບນໍ້າ' },
+    description: { en: 'Costs $& or $1.' },
+    basePrice: 1234.5,
+  });
+  const hidden = await addService({ name: { en: 'Not offered' } });
+  await server.request('PUT', `/services/${hidden}`, { token, body: { isActive: false } });
+
+  const english = await (await get()).text();
+  expect(hasCatalog(english)).toBe(true);
+  expect(english).toMatch(/<html lang="en">.*<title>[^<]+ – Petalpaw<\/title>/s);
+  expect(english).toContain('Bath &amp; &lt;b&gt;brush&lt;/b&gt;');
+  expect(english).toContain('Costs $&amp; or $1.');
+  expect(english).toContain('$1,234.50');
+  expect(english).toContain(`href="/app/services/${id}"`);
+  expect(english).not.toContain('Not offered');
+  // The policy permits none, and neither scripts that are part of the page.
+  expect(english).not.toMatch(/ style="|<script(?![^>]* src=)/);
+
+  const lao = await (await get('?lang=lo')).text();
+  expect(lao).toContain('<html lang="lo">');
+  expect(lao).toContain('ອາບນໍ້າ');
+  expect(lao).toContain(`href="/app/services/${id}?lang=lo"`);
+  const cookie = await (await get('', { cookie: 'lang=lo' })).text();
+  expect(cookie).toContain('ອາບນໍ້າ');
+  expect(cookie).toContain(`href="/app/services/${id}"`);
+  // The console has no Thai: its own words are English, and the catalog is in the language of the reader.
+  expect(await (await get('?lang=th')).text()).toContain('<html lang="en">');
+});
+
+test('a change of the catalog is on the next page; the tag changes with it', async () => {
+  const id = await addService({ name: { en: 'Nail trim' } });
+  const before = await get();
+  const etag = before.headers.get('etag') ?? '';
+  expect(await before.text()).toContain('Nail trim');
+  expect((await get('', { 'if-none-match': etag })).status).toBe(304);
+  await server.request('PUT', `/services/${id}`, { token, body: { name: { en: 'Claw trim' } } });
+  const after = await get('', { 'if-none-match': etag });
+  expect(after.status).toBe(200);
+  expect(await after.text()).toContain('Claw trim');
+  expect(after.headers.get('vary')).toMatch(/Accept-Language, Cookie.*Accept-Encoding/);
+});
+
+test('a page that is read again is compressed', async () => {
+  const codingOf = async () => (await get('', { 'accept-encoding': 'br' })).headers.get('content-encoding');
+  await codingOf();
+  await expect.poll(codingOf).toBe('br');
+});
+
+test('the page has no catalog where another one is shown: other paths, a selection, personnel', async () => {
+  const paths = ['pets', 'index.html', '?q=bath', '?category=GROOMING', '?lang=xx', '?lang=lo&q=bath'];
+  for (const path of paths) expect([path, hasCatalog(await (await get(path)).text())]).toEqual([path, false]);
+  const personnel = { cookie: 'lang=en; console-frame=personnel' };
+  expect(hasCatalog(await (await get('', personnel)).text())).toBe(false);
+});
+
+test('credentials do not matter: the page with an invalid session is the same', async () => {
+  const page = await (await get()).text();
+  expect(await (await get('', { cookie: '__Host-session=nonsense' })).text()).toBe(page);
+});
+
+test('more than 100 services are shown by the scripts alone', async () => {
+  const services = async () => (await server.request('GET', '/services?active=true')).body.length;
+  while ((await services()) < 100) await addService({});
+  expect(hasCatalog(await (await get()).text())).toBe(true);
+  await addService({});
+  expect(hasCatalog(await (await get()).text())).toBe(false);
+});
