@@ -116,4 +116,21 @@ describe.skipIf(!hasChromium)('the catalog that comes with the page', () => {
       await page.finish();
     },
   );
+
+  catalogTest(
+    'personnel get the page without it from their second visit on',
+    async ({ openAs, catalog: _filled }) => {
+      for (const [role, isPersonnel] of [
+        ['CUSTOMER', false],
+        ['STAFF', true],
+      ] as const) {
+        const page = await openAs(role, '');
+        await settle(page);
+        const text = (await (await page.reload())?.text()) ?? '';
+        expect([role, text.includes('<div id="root"></div>')]).toEqual([role, isPersonnel]);
+        await settle(page);
+        await page.finish();
+      }
+    },
+  );
 });

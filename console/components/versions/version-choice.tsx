@@ -1,9 +1,10 @@
 /** Somebody else has saved a change meanwhile: theirs beside the reader's, part by part, and the reader decides. */
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { Buttons } from '#console/components/button/buttons.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { contestedParts, mergedParts, type Parts, type Side } from './merge.ts';
+import { PartChoice } from './part-choice.tsx';
 import styles from './version-choice.module.css';
 
 interface VersionChoiceProps {
@@ -25,7 +26,6 @@ export interface PartDescription {
 
 export function VersionChoice({ base, mine, theirs, describe, onChoose, onCancel }: VersionChoiceProps) {
   const t = useTranslate();
-  const group = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
@@ -37,28 +37,16 @@ export function VersionChoice({ base, mine, theirs, describe, onChoose, onCancel
       </h2>
       <p>{t('bookings.conflictText')}</p>
       {contestedParts(base, mine, theirs).map((part) => (
-        <fieldset key={part} className={styles.part}>
-          <legend>{describe(part, '').label}</legend>
-          <div className={styles.pair}>
-            {(['mine', 'theirs'] as const).map((side) => {
-              const { text, lang } = describe(part, sides[side][part] ?? '');
-              return (
-                <label key={side} className={styles.choice}>
-                  <input
-                    type="radio"
-                    name={`${group}-${part}`}
-                    checked={(choices[part] ?? 'mine') === side}
-                    onChange={() => setChoices({ ...choices, [part]: side })}
-                  />
-                  <span className={styles.version}>
-                    <strong>{side === 'mine' ? t('bookings.yours') : t('bookings.theirs')}</strong>
-                    <span lang={lang}>{text || t('versions.empty')}</span>
-                  </span>
-                </label>
-              );
-            })}
-          </div>
-        </fieldset>
+        <PartChoice
+          key={part}
+          legend={describe(part, '').label}
+          chosen={choices[part] ?? 'mine'}
+          onChoose={(side) => setChoices({ ...choices, [part]: side })}
+          show={(side) => {
+            const { text, lang } = describe(part, sides[side][part] ?? '');
+            return <span lang={lang}>{text || t('versions.empty')}</span>;
+          }}
+        />
       ))}
       <Buttons>
         <Button look="primary" onClick={() => onChoose(mergedParts(base, mine, theirs, choices))}>

@@ -1,5 +1,6 @@
 /** What the form for changing a booking edits, and what becomes of it when somebody else has saved a change meanwhile. */
 import type { Booking, BookingChanges } from '#client/index.ts';
+import type { Side } from '#console/components/versions/merge.ts';
 import { localTimeIn } from '#console/i18n/zone.ts';
 
 export interface DraftLine {
@@ -69,8 +70,6 @@ export function contestedFields(
   const apart = differingFields(mine, theirs);
   return differingFields(base, theirs).filter((field) => apart.includes(field));
 }
-
-export type Side = 'mine' | 'theirs';
 
 /** The reader's draft with the chosen fields of the other version. */
 export function mergedDraft(

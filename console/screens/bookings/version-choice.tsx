@@ -1,11 +1,12 @@
 /** Somebody else has saved a change meanwhile: theirs beside the reader's, field by field, and the reader decides. */
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Booking, BookingPet, Service } from '#client/index.ts';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import { Button } from '#console/components/button/button.tsx';
 import { Buttons } from '#console/components/button/buttons.tsx';
-import { Choice } from '#console/components/field/choice.tsx';
 import { Notice } from '#console/components/page/states.tsx';
+import type { Side } from '#console/components/versions/merge.ts';
+import { PartChoice } from '#console/components/versions/part-choice.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { mayBeChanged } from '#domain/booking-status.ts';
@@ -17,7 +18,6 @@ import {
   differingFields,
   draftOf,
   mergedDraft,
-  type Side,
 } from './booking-draft.ts';
 import styles from './bookings.module.css';
 
@@ -45,7 +45,6 @@ const labels: Readonly<Record<DraftField, PlainKey>> = {
 export function VersionChoice(props: VersionChoiceProps) {
   const { base, mine, theirs, timeZone, staffNames, onChoose, onCancel } = props;
   const { translate: t } = useLanguage();
-  const group = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const other = draftOf(theirs, timeZone, mine.staff !== undefined);
@@ -68,24 +67,15 @@ export function VersionChoice(props: VersionChoiceProps) {
       </div>
       {!isOpen && <Notice icon="warning">{t('bookings.closed')}</Notice>}
       {fields.map((field) => (
-        <fieldset key={field} className={styles.choices}>
-          <legend>{t(labels[field])}</legend>
-          <div className={styles.pair}>
-            {(['mine', 'theirs'] as const).map((side) => (
-              <Version
-                key={side}
-                {...props}
-                staffNames={names}
-                name={`${group}-${field}`}
-                field={field}
-                side={side}
-                draft={side === 'mine' ? mine : other}
-                isChosen={sideOf(field) === side}
-                onChoose={() => setChosen((before) => ({ ...before, [field]: side }))}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <PartChoice
+          key={field}
+          legend={t(labels[field])}
+          chosen={sideOf(field)}
+          onChoose={(side) => setChosen((before) => ({ ...before, [field]: side }))}
+          show={(side) => (
+            <Version {...props} staffNames={names} field={field} draft={side === 'mine' ? mine : other} />
+          )}
+        />
       ))}
       <Buttons>
         {isOpen && (
@@ -100,16 +90,12 @@ export function VersionChoice(props: VersionChoiceProps) {
 }
 
 interface VersionProps extends Pick<VersionChoiceProps, 'pets' | 'services' | 'staffNames'> {
-  /** Of the radio buttons of one field. */
-  readonly name: string;
   readonly field: DraftField;
-  readonly side: Side;
   readonly draft: BookingDraft;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
 }
 
-function Version({ name, field, side, draft, isChosen, onChoose, pets, services, staffNames }: VersionProps) {
+/** A field as one version has it. */
+function Version({ field, draft, pets, services, staffNames }: VersionProps) {
   const { translate: t, formats } = useLanguage();
   const nameOf = (id: string) =>
     pets.find((pet) => pet.id === id)?.name ?? services.find((service) => service.id === id)?.name ?? id;
@@ -129,12 +115,5 @@ function Version({ name, field, side, draft, isChosen, onChoose, pets, services,
     },
     notes: () => draft.notes || t('bookings.noNotes'),
   };
-  return (
-    <Choice type="radio" name={name} checked={isChosen} onChange={onChoose}>
-      <span className={styles.version}>
-        <strong>{side === 'mine' ? t('bookings.yours') : t('bookings.theirs')}</strong>
-        {texts[field]()}
-      </span>
-    </Choice>
-  );
+  return texts[field]();
 }
