@@ -19,6 +19,9 @@ export async function createBenchDatabase(): Promise<BenchDatabase | undefined> 
     console.log(`Skipped, because there is no PostgreSQL (BENCH_DATABASE_URL): ${(error as Error).message}`);
     return undefined;
   }
+  const [setting] = await query<{ autovacuum: string }>(server, 'SHOW autovacuum');
+  if (setting?.autovacuum !== 'on')
+    console.log('Autovacuum is off: statements keep plans that were made while the tables were small.');
   const url = new URL(server);
   url.pathname = name;
   return { url: url.href, drop: () => once(`DROP DATABASE ${name} WITH (FORCE)`) };
