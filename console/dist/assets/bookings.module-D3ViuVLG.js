@@ -1,2 +1,0 @@
-
-var e={filters:`_filters_1cl5m_3`,folded:`_folded_1cl5m_11`,foldedFields:`_foldedFields_1cl5m_23`,petNames:`_petNames_1cl5m_30`,narrow:`_narrow_1cl5m_34`,facts:`_facts_1cl5m_38`,notes:`_notes_1cl5m_55`,soft:`_soft_1cl5m_59`,prices:`_prices_1cl5m_64`,calculation:`_calculation_1cl5m_97`,choices:`_choices_1cl5m_103`,fault:`_fault_1cl5m_114`,line:`_line_1cl5m_119`,times:`_times_1cl5m_149`,versions:`_versions_1cl5m_155`,pair:`_pair_1cl5m_168`,version:`_version_1cl5m_155`};export{e as t};
