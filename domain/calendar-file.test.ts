@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '#test/any-character.ts';
 import { bookingStatuses } from './booking-status.ts';
 import { type CalendarEvent, calendarBegin, calendarEnd, calendarEvent } from './calendar-file.ts';
 
@@ -17,7 +18,7 @@ const event: CalendarEvent = {
 
 /** Long enough for several lines. */
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300, size: 'max' }),
+  fc.string({ unit: anyCharacter, maxLength: 300, size: 'max' }),
   fc.string({ unit: 'grapheme-ascii', maxLength: 300, size: 'max' }),
 );
 /** From the year 100: JavaScript takes earlier ones for years of the 20th century, and so does the parser. */

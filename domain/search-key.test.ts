@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '#test/any-character.ts';
 import { searchKey } from './search-key.ts';
 
 /** Any text, with many of the characters that folding is about. */
 const text = fc.string({
   unit: fc.oneof(
-    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    fc.string({ unit: anyCharacter, minLength: 1, maxLength: 1 }),
     fc.constantFrom(...'aAeéÉđĐßẞΣςσİıÅåﬁＡａガカﾞ゙한각กิ່ກ́̈ͅK'),
   ),
 });

@@ -105,8 +105,9 @@ describe.each(writes.map((endpoint) => [endpoint.method, endpoint.path, endpoint
     const schema = endpoint.body as Json;
     const properties = Object.keys(schema.properties ?? {});
     const example = endpoint.bodyExample as Json;
-    const paths = fieldPaths(example);
-    for (const name of properties) if (!(name in (Array.isArray(example) ? {} : example))) paths.push([name]);
+    const more = properties.filter((name) => !(name in (Array.isArray(example) ? {} : example)));
+    // A record that is not there is 404 before any field of the body is read.
+    const paths = path.includes(':') ? [[]] : [...fieldPaths(example), ...more.map((name) => [name])];
     const asked = path.replace(/:\w+/, '00000000-0000-7000-8000-000000000000');
 
     test.each(paths.map((field) => [field.join('.') || '(the whole body)', field] as const))(

@@ -1,6 +1,6 @@
 /** Promises that only whole processes can break: kills, restarts, concurrent starts, wrong settings, stops. */
 import { connect } from 'node:net';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, describe, expect, inject, type TestContext, test } from 'vitest';
 import { metricsOf } from './metrics-text.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { admin, settings, signIn } from './support/server.ts';
@@ -130,11 +130,23 @@ describe('contract §1: settings', () => {
   });
 });
 
-describe('contract §1: a signal stops the server', () => {
-  test('SIGTERM: requests in flight are finished, readiness becomes 503, and the exit code is 0', async () => {
-    database = await createTestDatabase();
+// At the same time: one of them mostly waits.
+describe.concurrent('contract §1: a signal stops the server', () => {
+  /** A server on a database of its own, with its end in the cleanup of the test. */
+  async function startAlone(onTestFinished: TestContext['onTestFinished'], DRAIN_DELAY: string) {
+    const place = await createTestDatabase();
+    onTestFinished(() => place.drop());
+    const server = await startProcess({ ...settings, ...place.env, DRAIN_DELAY });
+    onTestFinished(async () => void (await server.end('SIGKILL')));
+    return server;
+  }
+
+  test('SIGTERM: requests in flight are finished, readiness becomes 503, and the exit code is 0', async ({
+    expect,
+    onTestFinished,
+  }) => {
     // Long enough to see the 503 before the server stops accepting connections, on a busy machine too.
-    const server = await start({ DRAIN_DELAY: '3s' });
+    const server = await startAlone(onTestFinished, '3s');
     const { token } = await signIn(server.request, admin.email, admin.password);
     const body = JSON.stringify({ id: 7, name: 'slow' });
     const finish = await openRequest(server.url, token, body);
@@ -163,9 +175,11 @@ describe('contract §1: a signal stops the server', () => {
     ]);
   });
 
-  test('SIGINT: a request in flight is finished, and the exit code is 0', async () => {
-    database = await createTestDatabase();
-    const server = await start({ DRAIN_DELAY: '0s' });
+  test('SIGINT: a request in flight is finished, and the exit code is 0', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const server = await startAlone(onTestFinished, '0s');
     const { token } = await signIn(server.request, admin.email, admin.password);
     const body = JSON.stringify({ id: 7, name: 'slow' });
     const finish = await openRequest(server.url, token, body);

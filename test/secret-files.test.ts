@@ -23,7 +23,7 @@ test('contract §1, ASVS 5.0 13.3.1: APP_SECRET_FILE, DATABASE_URL_FILE, SMTP_UR
   }
   const server = await startProcess(env);
   onTestFinished(async () => {
-    await server.end('SIGTERM');
+    await server.end('SIGKILL');
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   });

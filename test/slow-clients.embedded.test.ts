@@ -70,16 +70,13 @@ async function cutOff(): Promise<void> {
 describe('slow senders', () => {
   const late = /"details":"request: did not arrive in time"/;
 
-  test('headers, byte by byte, and a client that sends nothing', async () => {
-    const [client, silent] = [await open(), await open()];
+  // At the same time: each is cut off only when its time is over.
+  test('headers byte by byte, nothing at all, bodies, and the next request of a kept connection', async () => {
+    const [headers, silent] = [await open(), await open()];
+    const kept = await open('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\nGET /hea');
     const text = `GET /services HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(10_000)}`;
-    void drip(client, text, 20);
-    expect(await whileOthersGoOn(server, () => client.closed)).toMatch(late);
-    expect(client.statuses()).toEqual([400]);
-    expect(await silent.closed).toMatch(late);
-  });
-
-  test('a body with a length, one in chunks, and one that was promised', async () => {
+    void drip(headers, text, 20);
+    // One with a length, one in chunks, and one that was promised.
     const bodies = [
       [`Content-Length: 100000\r\n\r\n{"email":"`, 'x'],
       ['Transfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
@@ -92,13 +89,12 @@ describe('slow senders', () => {
       void drip(client, piece.repeat(1_000), 20, piece.length || 1);
       return [(await client.closed).match(late) !== null, client.statuses().at(-1)];
     });
-    expect(await whileOthersGoOn(server, () => Promise.all(ends))).toEqual(Array(3).fill([true, 400]));
-  });
-
-  test('the next request of a kept connection', async () => {
-    const client = await open('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\nGET /hea');
-    expect(await client.closed).toMatch(late);
-    expect(client.statuses()).toEqual([200, 400]);
+    const first = [headers, silent, kept];
+    await whileOthersGoOn(server, () => Promise.all([...first.map(({ closed }) => closed), ...ends]));
+    for (const { closed } of first) expect(await closed).toMatch(late);
+    expect(headers.statuses()).toEqual([400]);
+    expect(kept.statuses()).toEqual([200, 400]);
+    expect(await Promise.all(ends)).toEqual(Array(3).fill([true, 400]));
   });
 
   test('a client that keeps an idle connection open', async () => {

@@ -30,7 +30,7 @@ test('packages for mail, providers, the password list and the API reference are 
   // The bundle contains some of the packages, and which of those it has run cannot be seen.
   const server = await startProcess(settings, path.join(import.meta.dirname, '../server/main.ts'));
   onTestFinished(async () => {
-    await server.end('SIGTERM');
+    await server.end('SIGKILL');
   });
   const loaded = (name: string) => server.output().includes(`LOADED ${name}.`);
   expect((await server.request('GET', '/services')).status).toBe(200);

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { copyDirectory } from '#platform/db/embedded/copied-database.ts';
 import { migrationLock } from '#platform/db/migrate.ts';
 import { runChild } from '#test/support/child.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { openForThisTest } from '#test/support/open.ts';
 import { startServer } from '#test/support/server.ts';
@@ -73,10 +74,9 @@ describe('npm run backup and npm run restore', () => {
       [['it'], anotherSecret, 401],
       [['--keep-sign-ins', 'it'], {}, 200],
     ] as const) {
-      const target = await openForThisTest();
-      await target.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-      await target.close();
-      const { code, out, err } = await run('restore', [...args], { ...target.place.env, ...secret });
+      const target = await createTestDatabase({ migrated: false, opened: true });
+      onTestFinished(() => target.drop());
+      const { code, out, err } = await run('restore', [...args], { ...target.env, ...secret });
       expect([code, out.includes('All sessions have ended, and emailed links no longer work.')]).toEqual([
         0,
         status === 401,
@@ -84,7 +84,7 @@ describe('npm run backup and npm run restore', () => {
       expect(err.includes('petalpaw: APP_SECRET differs from that of the backup: ')).toBe(
         secret === anotherSecret,
       );
-      const again = await startServer(target.place.env);
+      const again = await startServer(target.env);
       try {
         const session = await again.request('GET', '/auth/session', { cookie: user.cookie });
         expect(session.status).toBe(status);

@@ -1,6 +1,7 @@
 /** Generates valid values from a JSON schema of the document, with frequent edge cases. */
 import fc from 'fast-check';
 import { emailPattern } from '#platform/shapes/shapes.ts';
+import { anyCharacter } from '#test/any-character.ts';
 import { hintFor, holdsOneOfEach, mended } from './hints.ts';
 import { alternativesOf, componentName, resolved, type Schema } from './operations.ts';
 import { kindOfName, Reference } from './references.ts';
@@ -61,7 +62,7 @@ function object(schema: Schema, component: string): fc.Arbitrary<unknown> {
 const text = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.string({ unit: 'binary', maxLength: 24 }).map((drawn) => drawn.replaceAll('\0', '0')),
+    arbitrary: fc.string({ unit: anyCharacter, maxLength: 24 }).map((drawn) => drawn.replaceAll('\0', '0')),
   },
   fc.constantFrom(
     '',
@@ -88,7 +89,7 @@ function string(schema: Schema): fc.Arbitrary<string> {
   if (schema.format === 'date-time') return timestamp;
   if (minLength === 0 && maxLength >= 3_000) return text;
   const drawn = fc
-    .string({ unit: 'binary', minLength, maxLength })
+    .string({ unit: anyCharacter, minLength, maxLength })
     .map((value) => value.replaceAll('\0', '0'));
   return fc.oneof(drawn, fc.constantFrom('ก'.repeat(maxLength), '🐶'.repeat(minLength)));
 }

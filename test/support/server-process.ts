@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readyBundle } from '#scripts/launch/bundle.mjs';
+import { shortLived } from './child.ts';
 import { speakTo, type TestServer } from './server.ts';
 
 export interface ServerProcess extends Pick<TestServer, 'url' | 'request' | 'raw'> {
@@ -23,14 +24,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, 
 let bundle: Promise<string | undefined> | undefined;
 
 /**
- * Starts the server with exactly these settings, from another file than the bundle if one is given. @throws Error with
- * its output when it ends instead.
+ * Starts the server with exactly these settings, from another file than the bundle if one is given. `options` are those
+ * of Node; a server that works for long is given none. @throws Error with its output when it ends instead.
  */
 export async function startProcess(
   env: Readonly<Record<string, string>>,
   main?: string,
+  options?: readonly string[],
 ): Promise<ServerProcess> {
-  const { child, output } = await launch(env, main);
+  const { child, output } = await launch(env, main, options);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const found = /"url":"(http:[^"]+)"/.exec(output())?.[1];
@@ -63,7 +65,7 @@ export async function startMeasured(
 ): Promise<ServerProcess> {
   await server.stop();
   const NODE_OPTIONS = '--max-semi-space-size=2 --max-old-space-size=160';
-  const process = await startProcess({ ...server.env, NODE_OPTIONS });
+  const process = await startProcess({ ...server.env, NODE_OPTIONS }, undefined, []);
   onCleanup(async () => {
     await process.end('SIGKILL');
   });
@@ -120,14 +122,15 @@ export async function startAndKill(env: Readonly<Record<string, string>>, moment
 async function launch(
   env: Readonly<Record<string, string>>,
   main?: string,
+  options: readonly string[] = shortLived,
 ): Promise<{ child: ChildProcess; output: () => string }> {
   let output = '';
   bundle ??= readyBundle(root);
   const file = main ?? (await bundle);
   if (file === undefined) throw new Error('The bundle of the server could not be made.');
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, ['--enable-source-maps', file], {
-    env: { PATH, NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1', PORT: '0', ...env },
+  const child = spawn(process.execPath, [...options, '--enable-source-maps', file], {
+    env: { PATH, NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1', PORT: '0', DRAIN_DELAY: '0s', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) {

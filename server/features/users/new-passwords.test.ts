@@ -129,6 +129,13 @@ describe('BREACHED_PASSWORDS_URL (contract §13)', () => {
     expect(asked[0]?.headers).not.toHaveProperty('authorization');
   });
 
+  /** The line of the log. */
+  const unanswered = (reason: string) => ({
+    level: 40,
+    reason,
+    msg: 'the service of BREACHED_PASSWORDS_URL did not answer; the password was accepted without it',
+  });
+
   test.for<[string, Parameters<RangeServer['answer']>[0], string]>([
     ['is overloaded', (response) => response.writeHead(503).end(), 'status 503'],
     ['knows no such path', (response) => response.writeHead(404).end(), 'status 404'],
@@ -142,8 +149,6 @@ describe('BREACHED_PASSWORDS_URL (contract §13)', () => {
       'TypeError',
     ],
     ['closes the connection', (response) => response.destroy(), 'UND_ERR_SOCKET'],
-    ['never answers', () => {}, 'TimeoutError'],
-    ['never ends its answer', (response) => response.write('0'.repeat(35)), 'TimeoutError'],
     ['answers with a page', (response) => response.end('<!doctype html>Sign in'), 'answer in another format'],
     ['answers without end', (response) => response.end('x'.repeat(2 ** 21)), 'answer too large'],
   ])('201 and one line in the log when the service %s', async ([, how, reason], { server, range, lines }) => {
@@ -152,13 +157,31 @@ describe('BREACHED_PASSWORDS_URL (contract §13)', () => {
     const before = lines.length;
     expect((await register(server, breached)).status).toBe(201);
     const logged = lines.slice(before).map((line) => JSON.parse(line));
-    expect(logged.filter(({ level }) => level >= 40)).toMatchObject([
-      {
-        level: 40,
-        reason,
-        msg: 'the service of BREACHED_PASSWORDS_URL did not answer; the password was accepted without it',
-      },
-    ]);
+    expect(logged.filter(({ level }) => level >= 40)).toMatchObject([unanswered(reason)]);
+    expect(lines.join('')).not.toContain(breached);
+  });
+
+  test('the same when the service never answers, and when it never ends its answer', async ({
+    server,
+    range,
+    lines,
+  }) => {
+    const hows: Parameters<RangeServer['answer']>[0][] = [
+      () => {},
+      (response) => response.write('0'.repeat(35)),
+    ];
+    let asked = 0;
+    range.answer((response) => hows[asked++]?.(response));
+    onTestFinished(() => range.answer());
+    const before = lines.length;
+    // At the same time: each waits for as long as the service may take.
+    const replies = await Promise.all(hows.map(() => register(server, breached)));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    expect(asked).toBe(2);
+    const logged = lines.slice(before).map((line) => JSON.parse(line));
+    expect(logged.filter(({ level }) => level >= 40)).toMatchObject(
+      Array(2).fill(unanswered('TimeoutError')),
+    );
     expect(lines.join('')).not.toContain(breached);
   });
 

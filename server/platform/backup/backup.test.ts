@@ -7,6 +7,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
+import { emptyDatabase } from '#platform/db/testing/migrating.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { type OpenDatabase, openForThisTest } from '#test/support/open.ts';
 import { sealBytes, sealHead } from './format.ts';
@@ -26,12 +27,8 @@ afterEach(() => rm(place, { recursive: true, force: true }));
 const petalpaw = '1.2.3';
 const backUp = (database: OpenDatabase) => writeBackup(database, file, { petalpaw, onTable() {} });
 
-/** Returns an empty database, equivalent to a new one but created faster. */
-async function empty(): Promise<OpenDatabase> {
-  const database = await openForThisTest();
-  await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  return database;
-}
+const empty = emptyDatabase();
+const secondEmpty = emptyDatabase();
 
 async function restore(into: OpenDatabase, migrations = migrationsDirectory): Promise<void> {
   await restoreBackup(into, file, {
@@ -63,7 +60,7 @@ async function writeOddRows({ pool }: OpenDatabase): Promise<void> {
 
 describe('writeBackup and restoreBackup', () => {
   test('restore every row, every sequence and the rules of the tables', async () => {
-    const [source, target] = [await openForThisTest(), await empty()];
+    const [source, target] = [await openForThisTest(), empty()];
     await writeOddRows(source);
     const written = await backUp(source);
     await restore(target);
@@ -122,9 +119,7 @@ describe('writeBackup and restoreBackup', () => {
   });
 
   test('report an empty database and an unwritable place in one line', async () => {
-    await expect(backUp(await empty())).rejects.toThrow(
-      'The database is empty: there is nothing to back up.',
-    );
+    await expect(backUp(empty())).rejects.toThrow('The database is empty: there is nothing to back up.');
     file = path.join(place, 'nowhere', 'it.backup');
     await expect(backUp(await openForThisTest())).rejects.toThrow(/^The backup cannot be written: ENOENT/);
   });
@@ -184,7 +179,7 @@ describe('readBackup and restoreBackup of a damaged file', {
   });
 
   test('roll back after rows that the database refuses, and after damage at the end of the file', async () => {
-    const [source, target] = [await openForThisTest(), await empty()];
+    const [source, target] = [await openForThisTest(), empty()];
     await writeOddRows(source);
     await backUp(source);
     const whole = await readContent();
@@ -228,7 +223,7 @@ describe('restoreBackup and migrations', () => {
   const numbered = (number: number, name: string) => `${String(number).padStart(4, '0')}-${name}.sql`;
 
   test('restore an older backup unchanged, from which migrate continues', async () => {
-    const [source, target] = [await empty(), await empty()];
+    const [source, target] = [empty(), secondEmpty()];
     const before = await folderOf((await count()) - 1);
     await migrate(source, keepingLog(), before);
     await backUp(source);
@@ -239,7 +234,7 @@ describe('restoreBackup and migrations', () => {
   });
 
   test('reject a backup with newer or other migrations', async () => {
-    const [source, target] = [await openForThisTest(), await empty()];
+    const [source, target] = [await openForThisTest(), empty()];
     await backUp(source);
     const older = await folderOf((await count()) - 1);
     await expect(restore(target, older)).rejects.toThrow(
@@ -254,7 +249,7 @@ describe('restoreBackup and migrations', () => {
   });
 
   test('run migrations that have rows or no transaction, and skip the tables of others', async () => {
-    const [source, target] = [await empty(), await empty()];
+    const [source, target] = [empty(), secondEmpty()];
     const next = await count();
     const folder = await folderOf(next, {
       [numbered(next + 1, 'rows')]:

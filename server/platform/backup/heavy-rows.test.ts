@@ -9,6 +9,7 @@ import path from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
+import { emptyDatabase } from '#platform/db/testing/migrating.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { type OpenDatabase, openForThisTest } from '#test/support/open.ts';
 import { pieceBytes, sealBytes, sealHead } from './format.ts';
@@ -35,11 +36,7 @@ async function addNames({ pool }: OpenDatabase, rows: number, name: string): Pro
   );
 }
 
-async function empty(): Promise<OpenDatabase> {
-  const database = await openForThisTest();
-  await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  return database;
-}
+const empty = emptyDatabase();
 
 const backUp = (database: OpenDatabase, onTable: (table: string) => void = () => {}) =>
   writeBackup(database, file, { petalpaw: '1.2.3', onTable });
@@ -60,7 +57,7 @@ async function readPieces(): Promise<{ rows: number; bytes: number }[]> {
 
 describe('a backup of large rows', () => {
   test('has pieces of at most 2 MB that end at row ends, and one piece for a larger row', async () => {
-    const [source, target] = [await openForThisTest(), await empty()];
+    const [source, target] = [await openForThisTest(), empty()];
     await addNames(source, 40, 'repeat(md5(n::text), 10000)');
     await addNames(source, 1, `repeat(E'\\\\\n', ${pieceBytes})`);
     await addNames(source, 3, "'short'");
@@ -75,7 +72,7 @@ describe('a backup of large rows', () => {
   });
 
   test('restores a file of an earlier version with all rows in one piece', async () => {
-    const [source, target] = [await openForThisTest(), await empty()];
+    const [source, target] = [await openForThisTest(), empty()];
     await addNames(source, 10, 'repeat(md5(n::text), 10000)');
     await backUp(source);
     const text = zstdDecompressSync((await readFile(file)).subarray(0, -sealBytes)).toString('latin1');
@@ -150,8 +147,8 @@ describe('a backup of large rows', () => {
       // The restore creates the embedded database as well.
       const target = await createTestDatabase({ migrated: false });
       onTestFinished(() => target.drop());
-      // 240 MB of rows, and a process that holds none of them needs about 200 MB.
-      for (let batch = 0; batch < 5; batch++) await addNames(source, 25, 'repeat(md5(n::text), 60000)');
+      // 144 MB of rows, and a process that holds none of them needs about 200 MB.
+      for (let batch = 0; batch < 3; batch++) await addNames(source, 25, 'repeat(md5(n::text), 60000)');
       await source.close();
       const run = async (script: string, args: string[], { env }: TestDatabase) => {
         const { code, err, peakMb } = await runMeasured(`server/commands/${script}.ts`, args, {

@@ -41,7 +41,7 @@ describe.runIf(hasOpenssl)('a mail server with a certificate of our own authorit
     const given = { ...settings, ...database.env, SMTP_URL };
     const server = await startProcess({ ...given, NODE_EXTRA_CA_CERTS: authority.file });
     onTestFinished(async () => {
-      await server.end('SIGTERM');
+      await server.end('SIGKILL');
       await database.drop();
     });
     const body = { email: 'ann@petalpaw.test', name: 'Ann', password: 'seven violet umbrellas' };

@@ -6,25 +6,22 @@ import type { App } from '#platform/app-context.ts';
 import { backgroundCall } from '#platform/call.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { passwordMatches } from '#platform/crypto/password-hash.ts';
-import { type Database, openDatabase } from '#platform/db/database.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import type { Database } from '#platform/db/database.ts';
+import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
 
 const own = { ADMIN_EMAIL: 'Boss@Petalpaw.test', ADMIN_PASSWORD: 'the boss of the tests' };
-let place: TestDatabase;
-let database: Database;
+let database: OpenDatabase;
+let place: OpenDatabase['place'];
 let lines: { level: string; text: string }[];
 let shown: string;
 
 beforeEach(async () => {
-  place = await createTestDatabase();
   lines = [];
   shown = '';
-  database = await openDatabase({ databaseUrl: place.env.DATABASE_URL, dataDir: place.env.DATA_DIR, log });
+  database = await openTestDatabase({ log });
+  ({ place } = database);
 });
-afterEach(async () => {
-  await database?.close();
-  await place?.drop();
-});
+afterEach(() => database?.drop());
 
 const keep = (level: string) => (fields: unknown, message?: string) => {
   lines.push({ level, text: JSON.stringify([fields, message]) });

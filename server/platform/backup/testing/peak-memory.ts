@@ -26,11 +26,8 @@ export async function runMeasured(
   const report = path.join(place, 'peak');
   const began = performance.now();
   try {
-    const child = runChild(file, args, {
-      ...env,
-      NODE_OPTIONS: `--import=${reporter}`,
-      PEAK_MEMORY_FILE: report,
-    });
+    const measured = { ...env, NODE_OPTIONS: `--import=${reporter}`, PEAK_MEMORY_FILE: report };
+    const child = runChild(file, args, measured, []);
     const code = await child.ended;
     const seconds = (performance.now() - began) / 1000;
     const peakMb = Number(await readFile(report, 'utf8')) / 1_000_000;
