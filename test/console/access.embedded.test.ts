@@ -41,10 +41,10 @@ async function outcomeAt(page: ConsolePage, address: string): Promise<Outcome> {
 }
 
 describe.skipIf(!hasChromium)('every screen by its address', () => {
-  test.for([undefined, ...roles])(
+  test.for([undefined, ...roles].map((role) => [role] as const))(
     'for the role %s',
     { timeout: 300_000 },
-    async (role, { openPage, visitors }) => {
+    async ([role], { openPage, visitors }) => {
       const page = await openPage('no/such/screen', {
         cookie: role && visitors.users[role].cookie,
       });
