@@ -2,14 +2,13 @@
  * Every screen, opened by its address by everybody: who may see it sees it, whoever is not signed in comes to the
  * sign-in page and from there back, and everybody else comes to a page that says so.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { screenMessages } from '#console/build/messages.ts';
 import { may, type Role, roles } from '#domain/roles.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { type ConsolePage, closeChromium, hasChromium, openConsole } from './support/chromium.ts';
+import { type ConsolePage, hasChromium } from './support/chromium.ts';
+import { visitorsTest as test } from './support/console-test.ts';
 import { settle } from './support/in-page.ts';
 import { addressesOf, type Screen, screens } from './support/screens.ts';
-import { openVisitors, type Visitors } from './support/visitors.ts';
 
 const shell = screenMessages('en', 'shell') ?? {};
 const {
@@ -17,18 +16,6 @@ const {
   'shell.notFoundTitle': notFound,
   'shell.errorTitle': failed,
 } = shell;
-
-let server: TestServer;
-let visitors: Visitors;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  server = await startServer();
-  visitors = await openVisitors(server);
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
 
 type Outcome = 'the screen' | 'the sign-in page' | 'not allowed' | 'not found' | 'failed';
 
@@ -40,7 +27,7 @@ function expectedOutcome({ access }: Screen, role: Role | undefined): Outcome {
 
 /** What the page shows after somebody has opened the address. */
 async function outcomeAt(page: ConsolePage, address: string): Promise<Outcome> {
-  await page.goto(`${server.url}/app/${address}`);
+  await page.goto(new URL(`/app/${address}`, page.url()).href);
   await settle(page, 'en');
   const title = await page.getByRole('heading', { level: 1 }).textContent();
   expect(title?.trim()).not.toBe('');
@@ -54,20 +41,24 @@ async function outcomeAt(page: ConsolePage, address: string): Promise<Outcome> {
 }
 
 describe.skipIf(!hasChromium)('every screen by its address', () => {
-  test.each([undefined, ...roles])('for the role %s', { timeout: 300_000 }, async (role) => {
-    const page = await openConsole(server.url, 'no/such/screen', {
-      cookie: role && visitors.users[role].cookie,
-    });
-    expect(await outcomeAt(page, 'no/such/screen')).toBe('not found');
-    for (const screen of screens) {
-      // A part after # belongs to nobody but the page that it opens.
-      const address =
-        addressesOf(screen, visitors)
-          .filter((one) => !one.includes('#'))
-          .at(-1) ?? '';
-      const outcome = await outcomeAt(page, address);
-      expect([screen.path, outcome]).toEqual([screen.path, expectedOutcome(screen, role)]);
-    }
-    await page.finish();
-  });
+  test.for([undefined, ...roles].map((role) => [role] as const))(
+    'for the role %s',
+    { timeout: 300_000 },
+    async ([role], { openPage, visitors }) => {
+      const page = await openPage('no/such/screen', {
+        cookie: role && visitors.users[role].cookie,
+      });
+      expect(await outcomeAt(page, 'no/such/screen')).toBe('not found');
+      for (const screen of screens) {
+        // A part after # belongs to nobody but the page that it opens.
+        const address =
+          addressesOf(screen, visitors)
+            .filter((one) => !one.includes('#'))
+            .at(-1) ?? '';
+        const outcome = await outcomeAt(page, address);
+        expect([screen.path, outcome]).toEqual([screen.path, expectedOutcome(screen, role)]);
+      }
+      await page.finish();
+    },
+  );
 });

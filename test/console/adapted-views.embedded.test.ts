@@ -1,27 +1,18 @@
 /** Every screen in the colours that a reader forces on pages, and in the small window that a desktop is at 400 %. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { describe, expect } from 'vitest';
+import { perFile } from '#test/support/fixtures.ts';
 import { closeChromium, hasChromium } from './support/chromium.ts';
+import { visitorsTest } from './support/console-test.ts';
 import { settle } from './support/in-page.ts';
 import { screens, visitsOf } from './support/screens.ts';
-import { startTour, type Tour } from './support/tour.ts';
-import { openVisitors, type Visitors } from './support/visitors.ts';
+import { startTour } from './support/tour.ts';
 
 /** 1280 × 1024 pixels at 400 % (WCAG 2.2, 1.4.10). */
 const at400 = { width: 320, height: 256 };
 
-let server: TestServer;
-let visitors: Visitors;
-let tour: Tour;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  server = await startServer();
-  visitors = await openVisitors(server);
-  tour = startTour(server, visitors, { forcedColors: 'active', viewport: at400 });
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
+const test = visitorsTest.extend('tour', perFile, ({ server, visitors }, { onCleanup }) => {
+  onCleanup(closeChromium);
+  return startTour(server, visitors, { forcedColors: 'active', viewport: at400 });
 });
 
 /** The browser draws text on a plate of the canvas's colour, unless the page says that it takes care itself. */
@@ -49,9 +40,9 @@ const inTheWay = `[...document.body.querySelectorAll('*')]
   .map((element) => element.localName + '.' + element.className)`;
 
 describe.skipIf(!hasChromium)('adapted views', () => {
-  test.each(screens)(
+  test.for(screens)(
     'WCAG 1.4.3, 1.4.10: $path is readable in forced colours and at 400 percent',
-    async (screen) => {
+    async (screen, { visitors, tour }) => {
       for (const visit of visitsOf(screen, visitors)) {
         const page = await tour.open(visit);
         await settle(page, 'en');

@@ -1,16 +1,7 @@
 /** The policy of the page is in force, and the harness of these tests notices each way to break it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { closeChromium, hasChromium, openConsole } from './support/chromium.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  if (hasChromium) server = await startServer();
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
+import { describe, expect } from 'vitest';
+import { hasChromium } from './support/chromium.ts';
+import { consoleTest as test } from './support/console-test.ts';
 
 /** Runs in the page what no code of ours does; errors of it are what it provokes. */
 const breaches = {
@@ -49,10 +40,10 @@ const breaches = {
 } as const;
 
 describe.skipIf(!hasChromium)('the policy of the page', () => {
-  test.each(Object.entries(breaches))(
+  test.for(Object.entries(breaches))(
     '%s fails the test that sees it',
-    async (_name, { program, complaint }) => {
-      const page = await openConsole(server.url, '');
+    async ([, { program, complaint }], { openPage }) => {
+      const page = await openPage('');
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.evaluate(program);
       await expect.poll(() => page.complaints.join()).toMatch(complaint);
@@ -61,8 +52,11 @@ describe.skipIf(!hasChromium)('the policy of the page', () => {
     },
   );
 
-  test('an inline script and an inline style in the page itself do not work, and fail the test', async () => {
-    const page = await openConsole(server.url, '');
+  test('an inline script and an inline style in the page itself do not work, and fail the test', async ({
+    server,
+    openPage,
+  }) => {
+    const page = await openPage('');
     await page.route(`${server.url}/app/`, async (route) => {
       const response = await route.fetch();
       const added =
@@ -79,8 +73,8 @@ describe.skipIf(!hasChromium)('the policy of the page', () => {
     await expect(page.finish()).rejects.toThrow();
   });
 
-  test('a page that keeps it passes', async () => {
-    const page = await openConsole(server.url, '');
+  test('a page that keeps it passes', async ({ openPage }) => {
+    const page = await openPage('');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.evaluate('globalThis.trustedTypes?.defaultPolicy ?? null')).toBe(null);
     await page.finish();

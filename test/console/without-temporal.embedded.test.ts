@@ -1,30 +1,21 @@
 /** Browsers without Temporal: every screen opens, and prices are estimated all the same. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { closeChromium, desktop, hasChromium, openConsole } from './support/chromium.ts';
+import { describe, expect } from 'vitest';
+import { perFile } from '#test/support/fixtures.ts';
+import { closeChromium, desktop, hasChromium } from './support/chromium.ts';
+import { visitorsTest } from './support/console-test.ts';
 import { settle } from './support/in-page.ts';
 import { screens, visitsOf } from './support/screens.ts';
-import { startTour, type Tour } from './support/tour.ts';
-import { openVisitors, type Visitors } from './support/visitors.ts';
+import { startTour } from './support/tour.ts';
 
 const firstScript = 'delete globalThis.Temporal; delete Date.prototype.toTemporalInstant;';
 
-let server: TestServer;
-let visitors: Visitors;
-let tour: Tour;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  server = await startServer();
-  visitors = await openVisitors(server);
-  tour = startTour(server, visitors, { ...desktop, firstScript });
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
+const test = visitorsTest.extend('tour', perFile, ({ server, visitors }, { onCleanup }) => {
+  onCleanup(closeChromium);
+  return startTour(server, visitors, { ...desktop, firstScript });
 });
 
 describe.skipIf(!hasChromium)('a browser without Temporal', () => {
-  test.each(screens)('opens $path', async (screen) => {
+  test.for(screens)('opens $path', async (screen, { visitors, tour }) => {
     for (const visit of visitsOf(screen, visitors)) {
       const page = await tour.open(visit);
       await settle(page, 'en');
@@ -33,8 +24,8 @@ describe.skipIf(!hasChromium)('a browser without Temporal', () => {
     }
   });
 
-  test('estimates the price of a stay before the sign-in', async () => {
-    const page = await openConsole(server.url, `book?services=${visitors.service}&step=pets`, {
+  test('estimates the price of a stay before the sign-in', async ({ openPage, visitors }) => {
+    const page = await openPage(`book?services=${visitors.service}&step=pets`, {
       firstScript,
     });
     await page.getByLabel('Name').fill('Luna');

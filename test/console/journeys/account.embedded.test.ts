@@ -1,33 +1,29 @@
 /** From a new account to a session that ends: sign up, the emailed links, the warning and signing in again. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-import {
-  type ConsolePage,
-  closeChromium,
-  expectAccessible,
-  hasChromium,
-  openConsole,
-} from '../support/chromium.ts';
+import { describe, expect } from 'vitest';
+import { perFile } from '#test/support/fixtures.ts';
+import type { SignedIn } from '#test/support/server.ts';
+import { type ConsolePage, expectAccessible, hasChromium } from '../support/chromium.ts';
+import { consoleTest } from '../support/console-test.ts';
 
 const password = 'four words in a row';
 
-let server: TestServer;
-beforeAll(async () => {
+const test = consoleTest
   // The warning comes after five seconds, and stays as long as a slow machine needs to answer it.
-  if (hasChromium) server = await startServer({ SESSION_IDLE_TIMEOUT: '10m', SESSION_WARNING: '595s' });
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
-
-/** The token of the last email. */
-async function mailedToken(atLeast: number): Promise<string> {
-  const text = (await server.mail(atLeast)).at(-1)?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
-  const token = /token=([\w-]+)/.exec(text)?.[1];
-  if (token === undefined) throw new Error(`no token in ${text}`);
-  return token;
-}
+  .extend('settings', perFile, { SESSION_IDLE_TIMEOUT: '10m', SESSION_WARNING: '595s' })
+  /** The token of the last email. */
+  .extend('mailedToken', perFile, ({ server }) => async (atLeast: number) => {
+    const text = (await server.mail(atLeast)).at(-1)?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+    const token = /token=([\w-]+)/.exec(text)?.[1];
+    if (token === undefined) throw new Error(`no token in ${text}`);
+    return token;
+  })
+  /** Ends those of the user's browsers: the server's own clock would take ten minutes. */
+  .extend('endOtherSessions', perFile, ({ server }) => async ({ token }: SignedIn) => {
+    const { body } = await server.request('GET', '/auth/sessions', { token });
+    for (const { id, current } of body.data)
+      if (!current)
+        expect((await server.request('DELETE', `/auth/sessions/${id}`, { token })).status).toBeLessThan(300);
+  });
 
 async function signIn(page: ConsolePage, email: string, secret: string) {
   await page.getByLabel('Email address').fill(email);
@@ -43,14 +39,6 @@ const typeDraft = `{
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }`;
 
-/** Ends those of the user's browsers: the server's own clock would take ten minutes. */
-async function endOtherSessions({ token }: SignedIn): Promise<void> {
-  const { body } = await server.request('GET', '/auth/sessions', { token });
-  for (const { id, current } of body.data)
-    if (!current)
-      expect((await server.request('DELETE', `/auth/sessions/${id}`, { token })).status).toBeLessThan(300);
-}
-
 /** By the page's clock; it looks at it when it comes into sight again. */
 const passTenMinutes = `{
   globalThis.timeBefore = Date.now;
@@ -59,8 +47,12 @@ const passTenMinutes = `{
 }`;
 
 describe.skipIf(!hasChromium)('an account', () => {
-  test('sign up, confirm the address, sign in, forget the password, choose a new one', async () => {
-    const page = await openConsole(server.url, 'sign-up?from=/app/pets');
+  test('sign up, confirm the address, sign in, forget the password, choose a new one', async ({
+    server,
+    openPage,
+    mailedToken,
+  }) => {
+    const page = await openPage('sign-up?from=/app/pets');
     await expectAccessible(page);
     await page.getByLabel('Your name').fill('Ana');
     await page.getByLabel('Email address').fill('ana@petalpaw.test');
@@ -105,8 +97,8 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.finish();
   });
 
-  test('a link without a token, and one that was used, say what to do', async () => {
-    const page = await openConsole(server.url, 'reset-password');
+  test('a link without a token, and one that was used, say what to do', async ({ server, openPage }) => {
+    const page = await openPage('reset-password');
     await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
     await page.goto(`${server.url}/app/verify-email#token=used`);
     await page.getByRole('button', { name: 'Confirm address' }).click();
@@ -125,9 +117,13 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.finish();
   });
 
-  test('before the session ends a dialog offers to stay; when it has ended one signs in over the page', async () => {
+  test('before the session ends a dialog offers to stay; when it has ended one signs in over the page', async ({
+    server,
+    openPage,
+    endOtherSessions,
+  }) => {
     const user = await server.newUser('CUSTOMER');
-    const page = await openConsole(server.url, 'sign-in?from=/app/');
+    const page = await openPage('sign-in?from=/app/');
     await signIn(page, user.email, user.password);
     await page.getByRole('dialog', { name: 'Are you still there?' }).waitFor();
     // As typed before the dialog came, below which nobody can type.
@@ -145,9 +141,9 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.finish();
   });
 
-  test('the dialog before the end signs out, too', async () => {
+  test('the dialog before the end signs out, too', async ({ server, openPage }) => {
     const user = await server.newUser('CUSTOMER');
-    const page = await openConsole(server.url, 'sign-in?from=/app/pets');
+    const page = await openPage('sign-in?from=/app/pets');
     await signIn(page, user.email, user.password);
     const dialog = page.getByRole('dialog', { name: 'Are you still there?' });
     await dialog.getByRole('button', { name: 'Sign out' }).click();

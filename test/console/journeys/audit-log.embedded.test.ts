@@ -1,42 +1,25 @@
 /** The audit log: filters, changes by word, the way to the record, seals that the browser checks, and the CSV. */
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-import {
-  type ConsolePage,
-  closeChromium,
-  expectAccessible,
-  hasChromium,
-  openConsole,
-  phone,
-} from '../support/chromium.ts';
+import { describe, expect } from 'vitest';
+import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { consoleTest, fromFirstTest } from '../support/console-test.ts';
 
-let server: TestServer;
-let business: Business;
-let admin: SignedIn;
-let service: string;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  server = await startServer();
-  business = await openBusiness(server);
-  admin = await server.newUser('ADMIN');
-  service = await business.service({ description: { en: 'A warm bath with mild shampoo for dogs.' } });
+const test = consoleTest.extend('service', fromFirstTest, async ({ server, business, admin }) => {
+  const service = await business.service({
+    description: { en: 'A warm bath with mild shampoo for dogs.' },
+  });
   await server.request('PUT', `/services/${service}`, {
     token: admin.token,
     body: { description: { en: 'A cold bath with mild shampoo for all dogs.' }, basePrice: 32.5 },
   });
+  return service;
 });
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
-
-const adminAt = (path: string, size?: typeof phone): Promise<ConsolePage> =>
-  openConsole(server.url, path, { ...size, cookie: admin.cookie });
 
 describe.skipIf(!hasChromium)('the audit log', () => {
-  test('a changed description is shown by word, and the entry leads to the record', async () => {
+  test('a changed description is shown by word, and the entry leads to the record', async ({
+    adminAt,
+    service,
+  }) => {
     const page = await adminAt('audit');
     await page.getByLabel('Action').selectOption('Service: changed');
     await page.waitForURL(/action=updateService/);
@@ -59,7 +42,11 @@ describe.skipIf(!hasChromium)('the audit log', () => {
     await page.finish();
   });
 
-  test('filters are in the address: the record, its kind, the user and the days', async () => {
+  test('filters are in the address: the record, its kind, the user and the days', async ({
+    admin,
+    adminAt,
+    service,
+  }) => {
     const page = await adminAt(`audit?entity=service&record=${service}&actor=${admin.id}&from=2020-01-01`);
     await page.getByText('1 result', { exact: true }).waitFor();
     expect(await page.getByLabel('Record type').inputValue()).toBe('service');
@@ -74,7 +61,11 @@ describe.skipIf(!hasChromium)('the audit log', () => {
     await page.finish();
   });
 
-  test('an open entry is in the address, also when other filters leave it out', async () => {
+  test('an open entry is in the address, also when other filters leave it out', async ({
+    server,
+    admin,
+    adminAt,
+  }) => {
     const { body } = await server.request('GET', '/audit-logs?action=updateService', admin);
     const page = await adminAt(`audit?action=deletePlant&entry=${body.data[0].id}`, phone);
     await page.getByRole('region', { name: 'Service: changed' }).locator('del').waitFor();
@@ -87,7 +78,11 @@ describe.skipIf(!hasChromium)('the audit log', () => {
     await page.finish();
   });
 
-  test('the browser checks the proof of an entry, and notices one that was altered', async () => {
+  test('the browser checks the proof of an entry, and notices one that was altered', async ({
+    server,
+    admin,
+    adminAt,
+  }) => {
     const { body } = await server.request('GET', '/audit-logs?action=updateService', admin);
     const address = `audit?entry=${body.data[0].id}`;
     const page = await adminAt(address);
@@ -116,7 +111,7 @@ describe.skipIf(!hasChromium)('the audit log', () => {
     await page.finish();
   });
 
-  test('the CSV has all that the filters select', async () => {
+  test('the CSV has all that the filters select', async ({ adminAt, service }) => {
     const page = await adminAt('audit?action=updateService');
     await page.getByText('1 result', { exact: true }).waitFor();
     const [file] = await Promise.all([

@@ -1,29 +1,19 @@
 /** The board: moving bookings onwards, staying current beside a colleague, and leaving an idle session alone. */
 import type { Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type ConsolePage,
-  closeChromium,
-  desktop,
-  expectAccessible,
-  hasChromium,
-  openConsole,
-} from '../support/chromium.ts';
+import { describe, expect } from 'vitest';
+import { perFile } from '#test/support/fixtures.ts';
+import { type ConsolePage, desktop, expectAccessible, hasChromium } from '../support/chromium.ts';
 import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
 import { settle } from '../support/in-page.ts';
-import { openWorkingDay, saysMinutes, type WorkingDay } from '../support/working-day.ts';
+import { saysMinutes, workTest } from '../support/working-day.ts';
 
-let work: WorkingDay;
-beforeAll(async () => {
-  if (hasChromium) work = await openWorkingDay();
-});
-afterAll(async () => {
-  await closeChromium();
-  await work?.server.close();
-});
-
-const openBoard = (address = 'board', options = {}) =>
-  openConsole(work.server.url, address, { ...desktop, cookie: work.manager.cookie, ...options });
+const test = workTest.extend(
+  'openBoard',
+  perFile,
+  ({ openPage, work }) =>
+    (address = 'board', options = {}) =>
+      openPage(address, { ...desktop, cookie: work.manager.cookie, ...options }),
+);
 
 const column = (page: ConsolePage, name: string) => page.getByRole('region', { name });
 const cardIn = (page: ConsolePage, name: string, pet: string) =>
@@ -32,7 +22,10 @@ const cardIn = (page: ConsolePage, name: string, pet: string) =>
 const readsBookings = (request: Request) => new URL(request.url()).pathname === '/bookings';
 
 describe.skipIf(!hasChromium)('the board', () => {
-  test('a manager moves a booking onwards, with undo; the late one is marked in words', async () => {
+  test('a manager moves a booking onwards, with undo; the late one is marked in words', async ({
+    work,
+    openBoard,
+  }) => {
     const mochi = await work.booked('Mochi', -45, 60, { notes: 'Carprofen with breakfast.' });
     const biscuit = await work.booked('Biscuit', -120, -30, { statuses: ['CONFIRMED', 'IN_PROGRESS'] });
     await work.booked('Olive', 30, 90, { statuses: ['CONFIRMED'] });
@@ -69,7 +62,10 @@ describe.skipIf(!hasChromium)('the board', () => {
     await page.finish();
   });
 
-  test("a colleague's change appears without a reload, is told, and leaves the focus and the place", async () => {
+  test("a colleague's change appears without a reload, is told, and leaves the focus and the place", async ({
+    work,
+    openBoard,
+  }) => {
     const rocky = await work.booked('Rocky', 5, 120, { statuses: ['CONFIRMED'] });
     const page = await openBoard();
     const colleague = await openBoard();
@@ -94,13 +90,13 @@ describe.skipIf(!hasChromium)('the board', () => {
     await page.finish();
   });
 
-  test('who acts on an old version overrules nobody, and is told so', async () => {
+  test('who acts on an old version overrules nobody, and is told so', async ({ server, work, openBoard }) => {
     const pepper = await work.booked('Pepper', 5, 120, { statuses: ['CONFIRMED'] });
     const page = await openBoard('board', heldStepsWait);
     const card = cardIn(page, 'Expected', 'Pepper');
     await card.getByRole('button', { name: 'Begin: Pepper' }).click();
     await page.getByText('The booking of Pepper will begin in a few seconds.').waitFor();
-    await work.server.request('PUT', `/bookings/${pepper.id}`, {
+    await server.request('PUT', `/bookings/${pepper.id}`, {
       token: work.manager.token,
       body: { notes: 'Comes an hour later.' },
     });
@@ -116,7 +112,10 @@ describe.skipIf(!hasChromium)('the board', () => {
     await page.finish();
   });
 
-  test('what the page reads by itself is background, which does not keep the session alive', async () => {
+  test('what the page reads by itself is background, which does not keep the session alive', async ({
+    work,
+    openBoard,
+  }) => {
     const page = await openBoard();
     // What the page asks for the reader moves the end of the session, as it should.
     await settle(page, 'en');
@@ -142,7 +141,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     await page.finish();
   });
 
-  test('while the page is hidden nothing is read', async () => {
+  test('while the page is hidden nothing is read', async ({ openBoard }) => {
     const page = await openBoard('board', {
       firstScript: `{
         let isHidden = false;
@@ -175,7 +174,10 @@ describe.skipIf(!hasChromium)('the board', () => {
     await page.finish();
   });
 
-  test('without an answer the board says as of when it is, and goes on when there is one again', async () => {
+  test('without an answer the board says as of when it is, and goes on when there is one again', async ({
+    work,
+    openBoard,
+  }) => {
     await work.booked('Bella', 15, 120, { statuses: ['CONFIRMED'] });
     const page = await openBoard();
     await cardIn(page, 'Expected', 'Bella').waitFor();
@@ -188,8 +190,11 @@ describe.skipIf(!hasChromium)('the board', () => {
     await page.finish();
   });
 
-  test('category, staff member and day are in the address, and the way back to everything is at hand', async () => {
-    const { business } = work;
+  test('category, staff member and day are in the address, and the way back to everything is at hand', async ({
+    business,
+    work,
+    openBoard,
+  }) => {
     const other = await business.staff();
     const training = await business.service({ name: { en: 'Puppy class' }, category: 'TRAINING' });
     await work.booked('Coco', 20, 50, { serviceId: training, staffId: other.id });

@@ -1,20 +1,11 @@
 /** A manager books for a customer on the phone; personnel find pets by their owners. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { dayAhead } from '../support/booking-journey.ts';
-import { closeChromium, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
-
-let desk: Desk;
-beforeAll(async () => {
-  if (hasChromium) desk = await openDesk();
-});
-afterAll(async () => {
-  await closeChromium();
-  await desk?.server.close();
-});
+import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { deskTest as test } from '../support/desk.ts';
 
 describe.skipIf(!hasChromium)('booking for a customer', () => {
-  test('on the phone: a new customer, a new pet, a time; confirmed at once', async () => {
+  test('on the phone: a new customer, a new pet, a time; confirmed at once', async ({ desk }) => {
     const { manager } = desk;
     const page = await desk.openAs(manager, 'book');
     const picker = page.getByRole('combobox', { name: 'Customer' });
@@ -57,8 +48,11 @@ describe.skipIf(!hasChromium)('booking for a customer', () => {
     await page.finish();
   });
 
-  test("from the calendar's click: day, time and staff member are kept, and the server judges a time that is not free", async () => {
-    const { anna, journey, manager } = desk;
+  test("from the calendar's click: day, time and staff member are kept, and the server judges a time that is not free", async ({
+    journey,
+    desk,
+  }) => {
+    const { anna, manager } = desk;
     const { best } = journey;
     const start = `${dayAhead(9)}T20:00:00.000Z`;
     const page = await desk.openAs(manager, `book?day=${start.slice(0, 10)}&start=${start}&staff=${best}`);
@@ -86,9 +80,9 @@ describe.skipIf(!hasChromium)('booking for a customer', () => {
     await page.finish();
   });
 
-  test('without a vaccination that is required only with a reason', async () => {
-    const { anna, journey, manager } = desk;
-    const { business, bath } = journey;
+  test('without a vaccination that is required only with a reason', async ({ business, journey, desk }) => {
+    const { anna, manager } = desk;
+    const { bath } = journey;
     await desk.requireVaccinations({ GROOMING: ['Rabies'] });
     const pet = await business.pet(anna, { name: 'Luna' });
     const start = `${dayAhead(10)}T09:00:00.000Z`;
@@ -113,8 +107,7 @@ describe.skipIf(!hasChromium)('booking for a customer', () => {
 });
 
 describe.skipIf(!hasChromium)('all pets', () => {
-  test('a staff member finds a pet by its owner and writes into its record', async () => {
-    const { server } = desk;
+  test('a staff member finds a pet by its owner and writes into its record', async ({ server, desk }) => {
     const staff = await server.newUser('STAFF');
     const page = await desk.openAs(staff, 'pets', phone);
     await page.getByLabel('Name of the pet or its owner').fill('strasser');

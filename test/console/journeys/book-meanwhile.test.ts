@@ -1,83 +1,74 @@
 /** Booking while things change: times are taken, prices change, answers are lost, and the sign-in comes late. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { SignedIn } from '#test/support/server.ts';
+import { describe, expect } from 'vitest';
+import { perFile } from '#test/support/fixtures.ts';
 import {
-  type BookingJourney,
   bookAt,
   bookingsOf,
+  bookingTest,
   bookWords,
   dayAhead,
-  openBookingJourney,
   signInOn,
 } from '../support/booking-journey.ts';
-import {
-  type ConsolePage,
-  closeChromium,
-  expectAccessible,
-  hasChromium,
-  openConsole,
-} from '../support/chromium.ts';
+import { expectAccessible, hasChromium } from '../support/chromium.ts';
 
-let journey: BookingJourney;
-beforeAll(async () => {
-  if (hasChromium) journey = await openBookingJourney();
-});
-afterEach(async () => {
-  if (hasChromium) await changePrice(20);
-});
-afterAll(async () => {
-  await closeChromium();
-  await journey?.server.close();
-});
-
-/** The last step of a booking at 10:00 of a day, by a new customer. */
-async function atLastStep(
-  day: string,
-  more = '',
-): Promise<{ page: ConsolePage; anna: SignedIn; rex: string }> {
-  const { server, business, bath } = journey;
-  const anna = await server.newUser('CUSTOMER');
-  const rex = await business.pet(anna);
-  const start = encodeURIComponent(`${day}T10:00:00.000Z`);
-  const page = await openConsole(
-    server.url,
-    `book?services=${bath}&pets=${rex}&start=${start}&step=review${more}`,
-  );
-  await signInOn(page, anna);
-  // With the price of the server: that of the catalog stands there before.
-  await page.locator('button:not([aria-busy])', { hasText: bookWords }).waitFor();
-  return { page, anna, rex };
-}
-
-/** Somebody else books a staff member from 10:00 to 11:00. */
-async function takenBySomebody(day: string, staffId: string): Promise<void> {
-  const { server, business, bath } = journey;
-  const somebody = await server.newUser('CUSTOMER');
-  await business.booked(somebody, {
-    petIds: [await business.pet(somebody)],
-    serviceIds: [bath],
-    staffId,
-    startDate: `${day}T10:00:00.000Z`,
-    endDate: `${day}T11:00:00.000Z`,
+const test = bookingTest
+  /** The last step of a booking at 10:00 of a day, by a new customer. */
+  .extend(
+    'atLastStep',
+    perFile,
+    ({ server, business, openPage, journey: { bath } }) =>
+      async (day: string, more = '') => {
+        const anna = await server.newUser('CUSTOMER');
+        const rex = await business.pet(anna);
+        const start = encodeURIComponent(`${day}T10:00:00.000Z`);
+        const page = await openPage(`book?services=${bath}&pets=${rex}&start=${start}&step=review${more}`);
+        await signInOn(page, anna);
+        // With the price of the server: that of the catalog stands there before.
+        await page.locator('button:not([aria-busy])', { hasText: bookWords }).waitFor();
+        return { page, anna, rex };
+      },
+  )
+  /** Somebody else books a staff member from 10:00 to 11:00. */
+  .extend(
+    'takenBySomebody',
+    perFile,
+    ({ server, business, journey: { bath } }) =>
+      async (day: string, staffId: string) => {
+        const somebody = await server.newUser('CUSTOMER');
+        await business.booked(somebody, {
+          petIds: [await business.pet(somebody)],
+          serviceIds: [bath],
+          staffId,
+          startDate: `${day}T10:00:00.000Z`,
+          endDate: `${day}T11:00:00.000Z`,
+        });
+      },
+  )
+  /** Each test begins with the price of 20 USD again. */
+  .extend('changePrice', ({ server, business, journey: { bath } }, { onCleanup }) => {
+    const change = async (basePrice: number) => {
+      const { status } = await server.request('PUT', `/services/${bath}`, {
+        ...business.admin,
+        body: { basePrice },
+      });
+      expect(status).toBe(200);
+    };
+    onCleanup(() => change(20));
+    return change;
   });
-}
-
-async function changePrice(basePrice: number): Promise<void> {
-  const { server, business, bath } = journey;
-  const { status } = await server.request('PUT', `/services/${bath}`, {
-    ...business.admin,
-    body: { basePrice },
-  });
-  expect(status).toBe(200);
-}
 
 const isBooking = (url: URL) => url.pathname === '/bookings' && url.searchParams.get('dryRun') === null;
 const isBooked = (page: Page) => page.getByRole('heading', { name: 'Booking received', level: 1 }).waitFor();
 
 describe.skipIf(!hasChromium)('booking while things change', () => {
-  test('a time taken meanwhile is answered with the next free ones', async () => {
-    const { server, best } = journey;
+  test('a time taken meanwhile is answered with the next free ones', async ({
+    server,
+    journey,
+    atLastStep,
+    takenBySomebody,
+  }) => {
+    const { best } = journey;
     const day = dayAhead(2);
     const { page, anna } = await atLastStep(day, `&staff=${best}`);
     await takenBySomebody(day, best);
@@ -96,8 +87,13 @@ describe.skipIf(!hasChromium)('booking while things change', () => {
     await page.finish();
   });
 
-  test('whoever does not mind who does it gets the next best, without being asked', async () => {
-    const { server, best, other } = journey;
+  test('whoever does not mind who does it gets the next best, without being asked', async ({
+    server,
+    journey,
+    atLastStep,
+    takenBySomebody,
+  }) => {
+    const { best, other } = journey;
     const day = dayAhead(3);
     const { page, anna } = await atLastStep(day);
     await takenBySomebody(day, best);
@@ -109,8 +105,11 @@ describe.skipIf(!hasChromium)('booking while things change', () => {
     await page.finish();
   });
 
-  test('a price that changes before the confirmation is shown and confirmed anew', async () => {
-    const { server } = journey;
+  test('a price that changes before the confirmation is shown and confirmed anew', async ({
+    server,
+    changePrice,
+    atLastStep,
+  }) => {
     const { page, anna } = await atLastStep(dayAhead(4));
     await changePrice(25);
     await bookAt(page, '$20.00');
@@ -123,8 +122,11 @@ describe.skipIf(!hasChromium)('booking while things change', () => {
     await page.finish();
   });
 
-  test('a price that changes in the instant of the booking: the reader may cancel it', async () => {
-    const { server } = journey;
+  test('a price that changes in the instant of the booking: the reader may cancel it', async ({
+    server,
+    changePrice,
+    atLastStep,
+  }) => {
     const { page, anna } = await atLastStep(dayAhead(5));
     await page.route(isBooking, async (route) => {
       await changePrice(30);
@@ -140,8 +142,10 @@ describe.skipIf(!hasChromium)('booking while things change', () => {
     await page.finish();
   });
 
-  test('a lost answer, and a reload: confirming again books nothing twice', async () => {
-    const { server } = journey;
+  test('a lost answer, and a reload: confirming again books nothing twice', async ({
+    server,
+    atLastStep,
+  }) => {
     const { page, anna } = await atLastStep(dayAhead(6));
     // The server books, and a proxy loses its answer.
     await page.route(isBooking, async (route) => {
@@ -159,11 +163,15 @@ describe.skipIf(!hasChromium)('booking while things change', () => {
     await page.finish();
   });
 
-  test('signing in late loses nothing: services, a new pet, time and notes', async () => {
-    const { server, bath } = journey;
+  test('signing in late loses nothing: services, a new pet, time and notes', async ({
+    server,
+    openPage,
+    journey,
+  }) => {
+    const { bath } = journey;
     const anna = await server.newUser('CUSTOMER');
     const day = dayAhead(8);
-    const page = await openConsole(server.url, `book?services=${bath}&step=pets`);
+    const page = await openPage(`book?services=${bath}&step=pets`);
     await page.getByLabel('Name').fill('Luna');
     await page.getByLabel('Species').selectOption('CAT');
     await page.getByRole('button', { name: 'Add a pet' }).click();

@@ -1,32 +1,21 @@
 /** Booking in the browser: from the catalog to the calendar file, and what the address keeps. */
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type BookingJourney,
-  bookAt,
-  bookingsOf,
-  dayAhead,
-  openBookingJourney,
-  signInOn,
-} from '../support/booking-journey.ts';
-import { closeChromium, expectAccessible, hasChromium, openConsole, phone } from '../support/chromium.ts';
+import { describe, expect } from 'vitest';
+import { bookAt, bookingsOf, dayAhead, signInOn, bookingTest as test } from '../support/booking-journey.ts';
+import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { dayHasFocus } from '../support/days.ts';
 
-let journey: BookingJourney;
-beforeAll(async () => {
-  if (hasChromium) journey = await openBookingJourney();
-});
-afterAll(async () => {
-  await closeChromium();
-  await journey?.server.close();
-});
-
 describe.skipIf(!hasChromium)('booking', () => {
-  test('from the catalog to the calendar file, on a phone', async () => {
-    const { server, business, best } = journey;
+  test('from the catalog to the calendar file, on a phone', async ({
+    server,
+    business,
+    openPage,
+    journey,
+  }) => {
+    const { best } = journey;
     const anna = await server.newUser('CUSTOMER');
     await business.pet(anna);
-    const page = await openConsole(server.url, '', phone);
+    const page = await openPage('', phone);
     await signInOn(page, anna);
     await page.getByRole('link', { name: 'Dog bath' }).click();
     await page.getByRole('heading', { name: 'Dog bath', level: 1 }).waitFor();
@@ -76,13 +65,18 @@ describe.skipIf(!hasChromium)('booking', () => {
     await page.finish();
   }, 120_000);
 
-  test('the address keeps every choice: deep links, reload, back and forward', async () => {
-    const { server, business, bath, other } = journey;
+  test('the address keeps every choice: deep links, reload, back and forward', async ({
+    server,
+    business,
+    openPage,
+    journey,
+  }) => {
+    const { bath, other } = journey;
     const anna = await server.newUser('CUSTOMER');
     const rex = await business.pet(anna);
     const start = `${dayAhead(3)}T14:15:00.000Z`;
     const chosen = `services=${bath}*2&pets=${rex}&staff=${other}&start=${encodeURIComponent(start)}`;
-    const page = await openConsole(server.url, `book?${chosen}&step=review`);
+    const page = await openPage(`book?${chosen}&step=review`);
     await signInOn(page, anna);
     await page.getByText('Total: $40.00').waitFor();
     await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Time' }).click();
@@ -103,9 +97,13 @@ describe.skipIf(!hasChromium)('booking', () => {
     await page.finish();
   });
 
-  test('a deep link to a step shows the first one that lacks something', async () => {
-    const { server, bath } = journey;
-    const page = await openConsole(server.url, 'book?step=review');
+  test('a deep link to a step shows the first one that lacks something', async ({
+    server,
+    openPage,
+    journey,
+  }) => {
+    const { bath } = journey;
+    const page = await openPage('book?step=review');
     await page.getByRole('heading', { name: 'What would you like to book?' }).waitFor();
     // A button that cannot be pressed says why.
     await page.getByText('Choose at least one service.').waitFor();
@@ -119,8 +117,13 @@ describe.skipIf(!hasChromium)('booking', () => {
     await page.finish();
   });
 
-  test('times at which a pet is elsewhere are not offered, and a staff member narrows the times', async () => {
-    const { server, business, bath, best, other } = journey;
+  test('times at which a pet is elsewhere are not offered, and a staff member narrows the times', async ({
+    server,
+    business,
+    openPage,
+    journey,
+  }) => {
+    const { bath, best, other } = journey;
     const anna = await server.newUser('CUSTOMER');
     const rex = await business.pet(anna);
     const day = dayAhead(4);
@@ -130,7 +133,7 @@ describe.skipIf(!hasChromium)('booking', () => {
     const max = await business.pet(anna, { name: 'Max' });
     const elsewhere = { ...visit, petIds: [max], staffId: best };
     await business.booked(anna, { ...elsewhere, startDate: at('12:00'), endDate: at('13:00') });
-    const page = await openConsole(server.url, `book?services=${bath}&pets=${rex}&step=time&day=${day}`);
+    const page = await openPage(`book?services=${bath}&pets=${rex}&step=time&day=${day}`);
     await signInOn(page, anna);
     await page.getByText('Times at which Rex already has another booking are left out.').waitFor();
     const time = (name: string) => page.getByRole('radio', { name, exact: true });
@@ -142,8 +145,11 @@ describe.skipIf(!hasChromium)('booking', () => {
     await page.finish();
   });
 
-  test('a stay: days from a calendar by keyboard, on the clocks of the business', async () => {
-    const { server, business } = journey;
+  test('a stay: days from a calendar by keyboard, on the clocks of the business', async ({
+    server,
+    business,
+    openPage,
+  }) => {
     const anna = await server.newUser('CUSTOMER');
     const rex = await business.pet(anna);
     const boarding = await business.service({
@@ -152,7 +158,7 @@ describe.skipIf(!hasChromium)('booking', () => {
       priceUnit: 'per day',
       basePrice: 30,
     });
-    const page = await openConsole(server.url, `book?services=${boarding}&pets=${rex}&step=time`, {
+    const page = await openPage(`book?services=${boarding}&pets=${rex}&step=time`, {
       timezoneId: 'Asia/Vientiane',
     });
     await signInOn(page, anna);

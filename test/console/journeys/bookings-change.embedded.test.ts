@@ -1,24 +1,8 @@
 /** Changing a booking: its form, times that are taken, and somebody else who changes it meanwhile. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Business } from '#test/support/business.ts';
-import type { TestServer } from '#test/support/server.ts';
-import { type ConsolePage, closeChromium, expectAccessible, hasChromium } from '../support/chromium.ts';
-import { type CustomerBookings, openCustomerBookings, openFromList } from '../support/customer-bookings.ts';
+import { describe, expect } from 'vitest';
+import { type ConsolePage, expectAccessible, hasChromium } from '../support/chromium.ts';
+import { openFromList, customerTest as test } from '../support/customer-bookings.ts';
 import { dayHasFocus } from '../support/days.ts';
-
-let journey: CustomerBookings;
-let server: TestServer;
-let business: Business;
-let bath: string;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  journey = await openCustomerBookings();
-  ({ server, business, bath } = journey);
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
 
 const part = (page: ConsolePage, name: 'Start' | 'End') => page.getByRole('group', { name, exact: true });
 const timeOf = (page: ConsolePage, name: 'Start' | 'End') => part(page, name).getByLabel('Time of day');
@@ -36,7 +20,10 @@ function dayAfter(instant: string, days: number): string {
 }
 
 describe.skipIf(!hasChromium)('changing a booking', () => {
-  test('what was changed is sent and nothing else; leaving with changes asks first', async () => {
+  test('what was changed is sent and nothing else; leaving with changes asks first', async ({
+    business,
+    journey,
+  }) => {
     const { page, booking, customer } = await journey.customerAt(() => 'bookings');
     await business.pet(customer, { name: 'Mimi', species: 'CAT' });
     await openFromList(page);
@@ -74,7 +61,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.finish();
   });
 
-  test('a new start moves the end along', async () => {
+  test('a new start moves the end along', async ({ journey }) => {
     const { page, booking } = await journey.customerAt((id) => `bookings/${id}?change=true`);
     await chooseDay(page, 'Start', 'ArrowRight');
     await timeOf(page, 'Start').selectOption('10:30');
@@ -88,12 +75,16 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.finish();
   });
 
-  test('409: a time that is taken is answered with the next free ones, put into the form by one press', async () => {
+  test('409: a time that is taken is answered with the next free ones, put into the form by one press', async ({
+    server,
+    business,
+    journey,
+  }) => {
     const { page, booking, customer, pet } = await journey.customerAt((id) => `bookings/${id}?change=true`);
     const { id: staffId } = await business.staff();
     const skill = await server.request('PUT', `/staff/${staffId}/services`, {
       token: business.manager.token,
-      body: [{ serviceId: bath, proficiency: 5 }],
+      body: [{ serviceId: journey.bath, proficiency: 5 }],
     });
     expect(skill.status).toBe(200);
     const day = dayAfter(booking.startDate, 7);
@@ -115,7 +106,10 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.finish();
   });
 
-  test('412: theirs stands beside yours, each field is chosen, and what nobody else touched stays yours', async () => {
+  test('412: theirs stands beside yours, each field is chosen, and what nobody else touched stays yours', async ({
+    server,
+    journey,
+  }) => {
     const { page, booking, customer } = await journey.customerAt((id) => `bookings/${id}?change=true`);
     await page.getByLabel('Notes').fill('Mine: no perfume.');
     await page.getByLabel('Quantity of Dog bath').fill('4');
@@ -149,7 +143,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.finish();
   });
 
-  test('a booking that was closed meanwhile can no longer be saved', async () => {
+  test('a booking that was closed meanwhile can no longer be saved', async ({ business, journey }) => {
     const { page, booking } = await journey.customerAt((id) => `bookings/${id}?change=true`);
     await page.getByLabel('Notes').fill('Too late');
     await business.move(business.manager, booking.id, 'CANCELLED');

@@ -1,27 +1,13 @@
 /** A customer's bookings: the list, one of them, cancelling with and without undo, booking again. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Business } from '#test/support/business.ts';
-import type { TestServer } from '#test/support/server.ts';
-import { closeChromium, desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
-import { type CustomerBookings, openCustomerBookings, openFromList } from '../support/customer-bookings.ts';
+import { describe, expect } from 'vitest';
+import { desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { openFromList, customerTest as test } from '../support/customer-bookings.ts';
 import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
 
-let journey: CustomerBookings;
-let server: TestServer;
-let business: Business;
-let bath: string;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  journey = await openCustomerBookings();
-  ({ server, business, bath } = journey);
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
-
 describe.skipIf(!hasChromium)('my bookings', () => {
-  test('the list leads to one booking with its price lines, its print view and its calendar file', async () => {
+  test('the list leads to one booking with its price lines, its print view and its calendar file', async ({
+    journey,
+  }) => {
     const { page, booking } = await journey.customerAt(() => 'bookings', phone);
     await page.getByRole('link', { name: /2030/ }).waitFor();
     await expectAccessible(page);
@@ -43,7 +29,10 @@ describe.skipIf(!hasChromium)('my bookings', () => {
     await page.finish();
   });
 
-  test('past bookings are behind the other tab, in pages, and a status filters them; both are in the address', async () => {
+  test('past bookings are behind the other tab, in pages, and a status filters them; both are in the address', async ({
+    business,
+    journey,
+  }) => {
     const { page, customer, pet } = await journey.customerAt(() => 'bookings?show=past');
     await page.getByText('You have no past bookings.').waitFor();
     for (let day = 1; day <= 21; day++) {
@@ -67,7 +56,11 @@ describe.skipIf(!hasChromium)('my bookings', () => {
     await page.finish();
   });
 
-  test("somebody else's booking, and one that does not exist, are a page that says so", async () => {
+  test("somebody else's booking, and one that does not exist, are a page that says so", async ({
+    server,
+    business,
+    journey,
+  }) => {
     const other = await server.newUser('CUSTOMER');
     const { id } = await journey.bookingOf(other, await business.pet(other));
     const { page } = await journey.customerAt(() => `bookings/${id}`);
@@ -81,7 +74,7 @@ describe.skipIf(!hasChromium)('my bookings', () => {
 const waiting = { ...desktop, ...heldStepsWait };
 
 describe.skipIf(!hasChromium)('cancelling a booking', () => {
-  test('undone within five seconds, nothing is sent; the focus stays on the button', async () => {
+  test('undone within five seconds, nothing is sent; the focus stays on the button', async ({ journey }) => {
     const { page, booking, customer, pet } = await journey.customerAt((id) => `bookings/${id}`, waiting);
     const other = await journey.bookingOf(customer, pet, { notes: 'The other one.' });
     const sent: string[] = [];
@@ -107,7 +100,7 @@ describe.skipIf(!hasChromium)('cancelling a booking', () => {
     await page.finish();
   });
 
-  test('it is sent although the reader has moved on to another screen', async () => {
+  test('it is sent although the reader has moved on to another screen', async ({ journey }) => {
     const { page, booking } = await journey.customerAt((id) => `bookings/${id}`, waiting);
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     await page.getByRole('link', { name: 'My pets' }).click();
@@ -120,7 +113,10 @@ describe.skipIf(!hasChromium)('cancelling a booking', () => {
     await page.finish();
   });
 
-  test('one that has begun meanwhile is not cancelled, and the page says so', async () => {
+  test('one that has begun meanwhile is not cancelled, and the page says so', async ({
+    business,
+    journey,
+  }) => {
     const { page, booking } = await journey.customerAt((id) => `bookings/${id}`, waiting);
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     for (const status of ['CONFIRMED', 'IN_PROGRESS'])
@@ -133,11 +129,11 @@ describe.skipIf(!hasChromium)('cancelling a booking', () => {
   });
 });
 
-test.skipIf(!hasChromium)('book again leads to booking the same services and pets', async () => {
+test.skipIf(!hasChromium)('book again leads to booking the same services and pets', async ({ journey }) => {
   const { page, pet } = await journey.customerAt((id) => `bookings/${id}`);
   await page.getByRole('link', { name: 'Book again' }).click();
   await page.waitForURL(/\/app\/book\?/);
   const search = new URL(page.url()).searchParams;
-  expect([search.get('services'), search.get('pets')]).toEqual([`${bath}*2`, pet]);
+  expect([search.get('services'), search.get('pets')]).toEqual([`${journey.bath}*2`, pet]);
   await page.finish();
 });

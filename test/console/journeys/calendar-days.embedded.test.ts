@@ -1,23 +1,7 @@
 /** The days of the calendar: what is shaded, what is in the address, weeks, stays, phones, and changes of the clocks. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  asked,
-  blockOf,
-  type CalendarJourney,
-  drag,
-  hourHeight,
-  openCalendarJourney,
-} from '../support/calendar-journey.ts';
-import { closeChromium, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
-
-let journey: CalendarJourney;
-beforeAll(async () => {
-  if (hasChromium) journey = await openCalendarJourney();
-});
-afterAll(async () => {
-  await closeChromium();
-  await journey?.server.close();
-});
+import { describe, expect } from 'vitest';
+import { asked, blockOf, drag, hourHeight, calendarTest as test } from '../support/calendar-journey.ts';
+import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 
 const time = (day: string, hour: string) => `2030-03-${day}T${hour}:00.000Z`;
 const box = async (locator: { boundingBox(): Promise<{ y: number; height: number } | null> }) => {
@@ -27,8 +11,8 @@ const box = async (locator: { boundingBox(): Promise<{ y: number; height: number
 };
 
 describe.skipIf(!hasChromium)('days of the calendar', () => {
-  test('time off is shaded at its hours, and a booking there is refused', async () => {
-    const { server, anna, ben, manager } = journey;
+  test('time off is shaded at its hours, and a booking there is refused', async ({ server, journey }) => {
+    const { anna, ben, manager } = journey;
     await asked(server, 'POST', `/staff/${ben}/time-off`, {
       token: manager.token,
       body: { startDate: time('04', '10:00'), endDate: time('04', '12:00'), reason: 'Dentist' },
@@ -49,7 +33,9 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await page.finish();
   });
 
-  test('the day, the view, the filters and the open booking survive a reload, and the filters select', async () => {
+  test('the day, the view, the filters and the open booking survive a reload, and the filters select', async ({
+    journey,
+  }) => {
     const { anna, ben, bath, walk } = journey;
     await journey.booked('Ida', time('05', '10:00'), time('05', '11:00'), { staffId: anna });
     await journey.booked('Max', time('05', '12:00'), time('05', '13:00'), {
@@ -87,7 +73,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await page.finish();
   });
 
-  test('an empty place leads to booking there, by a click and by Enter', async () => {
+  test('an empty place leads to booking there, by a click and by Enter', async ({ journey }) => {
     const { anna, ben } = journey;
     const page = await journey.at('?day=2030-03-06');
     const lane = page.getByRole('group', { name: 'Ben' });
@@ -109,7 +95,9 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await page.finish();
   });
 
-  test('in the week, a booking is moved to another day and lane at the same time of day', async () => {
+  test('in the week, a booking is moved to another day and lane at the same time of day', async ({
+    journey,
+  }) => {
     const { anna, ben } = journey;
     const { id } = await journey.booked('Kira', time('12', '10:00'), time('12', '11:00'), { staffId: anna });
     const page = await journey.at('?view=week&day=2030-03-12');
@@ -127,7 +115,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await page.finish();
   });
 
-  test('a stay is a row over its days; the keys move it and its last day', async () => {
+  test('a stay is a row over its days; the keys move it and its last day', async ({ journey }) => {
     const { boarding } = journey;
     const { id } = await journey.booked('Olive', time('19', '08:00'), time('21', '18:00'), {
       serviceIds: [boarding],
@@ -153,7 +141,9 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await page.finish();
   });
 
-  test('on a phone the day is a list for each lane; times and staff are changed in a dialog', async () => {
+  test('on a phone the day is a list for each lane; times and staff are changed in a dialog', async ({
+    journey,
+  }) => {
     const { anna, ben } = journey;
     const { id } = await journey.booked('Nala', time('25', '10:00'), time('25', '11:00'), { staffId: anna });
     const page = await journey.at('?day=2030-03-25', phone);
@@ -178,7 +168,9 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await page.finish();
   });
 
-  test("a colleague's change appears by itself, by requests that do not keep the session alive", async () => {
+  test("a colleague's change appears by itself, by requests that do not keep the session alive", async ({
+    journey,
+  }) => {
     const { anna } = journey;
     const { id } = await journey.booked('Otto', time('26', '10:00'), time('26', '11:00'), { staffId: anna });
     const page = await journey.at('?day=2030-03-26', { firstScript: fastIntervals });
@@ -192,8 +184,12 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await page.finish();
   });
 
-  test('the day of a change of the clocks has its 23 hours, and a booking behind it is at the right one', async () => {
-    const { server, business, anna } = journey;
+  test('the day of a change of the clocks has its 23 hours, and a booking behind it is at the right one', async ({
+    server,
+    business,
+    journey,
+  }) => {
+    const { anna } = journey;
     await asked(server, 'PUT', '/settings', {
       token: business.admin.token,
       body: { key: 'timeZone', value: 'Europe/Berlin' },

@@ -1,31 +1,9 @@
 /** The calendar of a manager under a finger, and moves that a rule of the business refuses. */
 import type { CDPSession, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  asked,
-  blockOf,
-  type CalendarJourney,
-  drag,
-  hourHeight,
-  openCalendarJourney,
-} from '../support/calendar-journey.ts';
-import {
-  type ConsolePage,
-  closeChromium,
-  desktop,
-  expectAccessible,
-  hasChromium,
-} from '../support/chromium.ts';
+import { describe, expect } from 'vitest';
+import { asked, blockOf, drag, hourHeight, calendarTest as test } from '../support/calendar-journey.ts';
+import { type ConsolePage, desktop, expectAccessible, hasChromium } from '../support/chromium.ts';
 import { passHeldSeconds, pressesStayShort } from '../support/held-steps.ts';
-
-let journey: CalendarJourney;
-beforeAll(async () => {
-  if (hasChromium) journey = await openCalendarJourney();
-});
-afterAll(async () => {
-  await closeChromium();
-  await journey?.server.close();
-});
 
 const time = (day: string, hour: string) => `2030-04-${day}T${hour}:00.000Z`;
 const tablet = { ...desktop, hasTouch: true };
@@ -63,7 +41,9 @@ async function fingerOn(page: ConsolePage, element: Locator) {
 }
 
 describe.skipIf(!hasChromium)('the calendar under a finger', () => {
-  test('a long press takes a booking, the finger moves it, and the dialog asks before it is saved', async () => {
+  test('a long press takes a booking, the finger moves it, and the dialog asks before it is saved', async ({
+    journey,
+  }) => {
     const { anna, ben } = journey;
     const { id } = await journey.booked('Rex', time('04', '10:00'), time('04', '11:00'), { staffId: anna });
     const page = await journey.at('?day=2030-04-04', tablet);
@@ -87,7 +67,7 @@ describe.skipIf(!hasChromium)('the calendar under a finger', () => {
     await page.finish();
   });
 
-  test('a finger that moves at once scrolls, and takes no booking', async () => {
+  test('a finger that moves at once scrolls, and takes no booking', async ({ journey }) => {
     const { anna } = journey;
     const { id } = await journey.booked('Ida', time('05', '12:00'), time('05', '13:00'), { staffId: anna });
     const low = { ...tablet, viewport: { width: 1280, height: 500 } };
@@ -106,7 +86,7 @@ describe.skipIf(!hasChromium)('the calendar under a finger', () => {
     await page.finish();
   });
 
-  test('a press that is lifted without moving opens the booking', async () => {
+  test('a press that is lifted without moving opens the booking', async ({ journey }) => {
     await journey.booked('Max', time('06', '10:00'), time('06', '11:00'), { staffId: journey.anna });
     const page = await journey.at('?day=2030-04-06', tablet);
     await blockOf(page, 'Max').tap();
@@ -120,8 +100,12 @@ describe.skipIf(!hasChromium)('the calendar under a finger', () => {
 });
 
 describe.skipIf(!hasChromium)('rules of the business on the calendar', () => {
-  test('a move that a rule refuses is saved as an exception with its reason, which the audit log keeps', async () => {
-    const { server, business, anna } = journey;
+  test('a move that a rule refuses is saved as an exception with its reason, which the audit log keeps', async ({
+    server,
+    business,
+    journey,
+  }) => {
+    const { anna } = journey;
     const { token } = business.admin;
     const { id } = await journey.booked('Kira', time('08', '10:00'), time('08', '11:00'), { staffId: anna });
     await asked(server, 'PUT', '/settings', {

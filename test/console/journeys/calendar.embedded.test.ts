@@ -1,27 +1,14 @@
 /** The calendar of a manager: bookings are moved by mouse and by keyboard, and the server is asked first. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  blockOf,
-  type CalendarJourney,
-  drag,
-  hourHeight,
-  openCalendarJourney,
-} from '../support/calendar-journey.ts';
-import { closeChromium, expectAccessible, hasChromium } from '../support/chromium.ts';
-
-let journey: CalendarJourney;
-beforeAll(async () => {
-  if (hasChromium) journey = await openCalendarJourney();
-});
-afterAll(async () => {
-  await closeChromium();
-  await journey?.server.close();
-});
+import { describe, expect } from 'vitest';
+import { blockOf, drag, hourHeight, calendarTest as test } from '../support/calendar-journey.ts';
+import { expectAccessible, hasChromium } from '../support/chromium.ts';
 
 const time = (day: string, hour: string) => `2030-02-${day}T${hour}:00.000Z`;
 
 describe.skipIf(!hasChromium)('moving on the calendar', () => {
-  test('by keyboard: the place, the price and who does it are said before it is saved, and it can be undone', async () => {
+  test('by keyboard: the place, the price and who does it are said before it is saved, and it can be undone', async ({
+    journey,
+  }) => {
     const { anna, ben } = journey;
     const { id } = await journey.booked('Rex', time('04', '10:00'), time('04', '11:00'), { staffId: anna });
     const page = await journey.at('?day=2030-02-04');
@@ -54,7 +41,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await page.finish();
   });
 
-  test('by keyboard, Escape gives up, and nothing is asked to be saved', async () => {
+  test('by keyboard, Escape gives up, and nothing is asked to be saved', async ({ journey }) => {
     const { id } = await journey.booked('Otto', time('05', '10:00'), time('05', '11:00'), {
       staffId: journey.anna,
     });
@@ -70,7 +57,9 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await page.finish();
   });
 
-  test('by mouse to another lane and time; the end alone by its edge, with the new price', async () => {
+  test('by mouse to another lane and time; the end alone by its edge, with the new price', async ({
+    journey,
+  }) => {
     const { anna, ben, walk } = journey;
     const { id } = await journey.booked('Balu', time('06', '10:00'), time('06', '11:00'), {
       staffId: anna,
@@ -100,7 +89,9 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await page.finish();
   });
 
-  test('a time that is taken is refused with who is taken, and the next free time is one press away', async () => {
+  test('a time that is taken is refused with who is taken, and the next free time is one press away', async ({
+    journey,
+  }) => {
     const { anna, ben } = journey;
     const { id } = await journey.booked('Ida', time('07', '10:00'), time('07', '11:00'), { staffId: anna });
     await journey.booked('Max', time('07', '10:00'), time('07', '11:00'), { staffId: ben });
@@ -124,7 +115,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await page.finish();
   });
 
-  test("a colleague's change is shown beside the reader's, and is not overwritten", async () => {
+  test("a colleague's change is shown beside the reader's, and is not overwritten", async ({ journey }) => {
     const { anna, ben } = journey;
     const { id } = await journey.booked('Kira', time('08', '10:00'), time('08', '11:00'), { staffId: anna });
     const page = await journey.at('?day=2030-02-08');
@@ -150,7 +141,9 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await page.finish();
   });
 
-  test('the best is assigned to a booking without staff, and the page says who that is before', async () => {
+  test('the best is assigned to a booking without staff, and the page says who that is before', async ({
+    journey,
+  }) => {
     const { ben } = journey;
     const { id } = await journey.booked('Lola', time('11', '10:00'), time('11', '11:00'));
     const page = await journey.at('?day=2030-02-11');

@@ -1,44 +1,25 @@
 /** The catalog editor: a service in 14 languages with gaps, found again and filled; taken out of the catalog; deleted. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-import {
-  axeViolations,
-  type ConsoleOptions,
-  closeChromium,
-  desktop,
-  expectAccessible,
-  hasChromium,
-  openConsole,
-  phone,
-} from '../support/chromium.ts';
+import { describe, expect } from 'vitest';
+import { hours } from '#test/support/business.ts';
+import { perFile } from '#test/support/fixtures.ts';
+import { axeViolations, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { consoleTest } from '../support/console-test.ts';
 
-let server: TestServer;
-let business: Business;
-let admin: SignedIn;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  server = await startServer();
-  business = await openBusiness(server);
-  admin = await server.newUser('ADMIN');
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
-
-function editor(path: string, options: ConsoleOptions = desktop) {
-  return openConsole(server.url, path, { ...options, cookie: admin.cookie });
-}
-
-async function stored(id: string) {
-  const { body } = await server.request('GET', `/services/${id}`, {});
-  return body;
-}
-
-async function textsOf(id: string) {
-  return (await server.request('GET', `/services/${id}/translations`, { token: admin.token })).body.data;
-}
+const test = consoleTest
+  .extend(
+    'stored',
+    perFile,
+    ({ server }) =>
+      async (id: string) =>
+        (await server.request('GET', `/services/${id}`, {})).body,
+  )
+  .extend(
+    'textsOf',
+    perFile,
+    ({ server, admin }) =>
+      async (id: string) =>
+        (await server.request('GET', `/services/${id}/translations`, { token: admin.token })).body.data,
+  );
 
 /** Words for each language, in their letters or not: what matters is that each is kept. */
 const names = {
@@ -74,8 +55,14 @@ const chips: Readonly<Record<string, RegExp>> = {
 };
 
 describe.skipIf(!hasChromium)('the catalog editor', () => {
-  test('a service in 14 languages, with a gap that is found again and filled; customers read it', async () => {
-    const page = await editor('catalog');
+  test('a service in 14 languages, with a gap that is found again and filled; customers read it', async ({
+    server,
+    openPage,
+    adminAt,
+    textsOf,
+    stored,
+  }) => {
+    const page = await adminAt('catalog');
     await page.getByRole('link', { name: 'Add a service' }).click();
     await page.getByRole('heading', { name: 'Add a service', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Add this service' }).click();
@@ -136,14 +123,19 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await page.getByText('Nothing matches these filters.').waitFor();
     await page.finish();
 
-    const customer = await openConsole(server.url, '?lang=lo', phone);
+    const customer = await openPage('?lang=lo', phone);
     await customer.getByRole('link', { name: 'ນວດຕີນ' }).waitFor();
     await customer.finish();
   });
 
-  test('taken out of the catalog, undone, taken out: bookings of it are refused', async () => {
+  test('taken out of the catalog, undone, taken out: bookings of it are refused', async ({
+    server,
+    business,
+    adminAt,
+    stored,
+  }) => {
     const id = await business.service({ name: { en: 'Evening walk' } });
-    const page = await editor(`catalog/${id}`);
+    const page = await adminAt(`catalog/${id}`);
     await page.getByRole('button', { name: 'Stop offering' }).click();
     await page.getByText('Evening walk is no longer offered.').waitFor();
     expect((await stored(id)).isActive).toBe(false);
@@ -162,14 +154,19 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await page.finish();
   });
 
-  test('deleting names the bookings that have it, and those stay as they are', async () => {
+  test('deleting names the bookings that have it, and those stay as they are', async ({
+    server,
+    business,
+    adminAt,
+    stored,
+  }) => {
     const id = await business.service({ name: { en: 'Nail trim' } });
     const other = await business.service({ name: { en: 'Bath' } });
     const owner = await server.newUser('CUSTOMER');
     const [pet, friend] = [await business.pet(owner), await business.pet(owner, { name: 'Mimi' })];
     const booking = await business.booked(owner, { petIds: [pet], serviceIds: [id], ...hours(9, 10) });
     await business.booked(owner, { petIds: [friend], serviceIds: [other], ...hours(9, 10) });
-    const page = await editor(`catalog/${id}`, phone);
+    const page = await adminAt(`catalog/${id}`, phone);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Nail trim?' });
     await dialog.getByText(/^1 open booking has it/).waitFor();
@@ -190,12 +187,16 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await page.finish();
   });
 
-  test('deleting links to the bookings by their times, also when the settings arrive after them', async () => {
+  test('deleting links to the bookings by their times, also when the settings arrive after them', async ({
+    server,
+    business,
+    adminAt,
+  }) => {
     const id = await business.service({ name: { en: 'Ear care' } });
     const owner = await server.newUser('CUSTOMER');
     const petIds = [await business.pet(owner)];
     await business.booked(owner, { petIds, serviceIds: [id], ...hours(9, 10) });
-    const page = await editor(`catalog/${id}`);
+    const page = await adminAt(`catalog/${id}`);
     const settings = Promise.withResolvers<void>();
     await page.route(/\/settings\?/, async (route) => {
       await settings.promise;
@@ -212,9 +213,15 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await page.finish();
   });
 
-  test('two administrators: different parts are both kept, the same part is decided on', async () => {
+  test('two administrators: different parts are both kept, the same part is decided on', async ({
+    server,
+    business,
+    adminAt,
+    textsOf,
+    stored,
+  }) => {
     const id = await business.service({ name: { en: 'Bath', lo: 'ອາບ' }, duration: 30 });
-    const page = await editor(`catalog/${id}?language=lo`);
+    const page = await adminAt(`catalog/${id}?language=lo`);
     const write = async (body: object) => {
       const { status } = await server.request('PUT', `/services/${id}`, {
         token: business.admin.token,
@@ -247,9 +254,13 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await page.finish();
   });
 
-  test('pictures by their addresses: shown small, told when there is none, refused when it is no address', async () => {
+  test('pictures by their addresses: shown small, told when there is none, refused when it is no address', async ({
+    business,
+    adminAt,
+    stored,
+  }) => {
     const id = await business.service({ name: { en: 'Photo session' } });
-    const page = await editor(`catalog/${id}`);
+    const page = await adminAt(`catalog/${id}`);
     await page.getByLabel('Address of the picture').fill('/favicon.ico');
     await page.getByLabel('More pictures').fill('/no-such-picture.jpg\nftp://example.com/dog.jpg');
     await page.getByText('There is no picture at /no-such-picture.jpg.').waitFor();
@@ -267,9 +278,12 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await page.finish();
   });
 
-  test('leaving with changes asks first; another language of the page loses none', async () => {
+  test('leaving with changes asks first; another language of the page loses none', async ({
+    business,
+    adminAt,
+  }) => {
     const id = await business.service({ name: { en: 'Brush' } });
-    const page = await editor(`catalog/${id}`);
+    const page = await adminAt(`catalog/${id}`);
     await page.getByLabel('Name – English').fill('Brush and comb');
     await page.locator('header select').selectOption('de');
     await expect.poll(() => page.getAttribute('html', 'lang')).toBe('de');

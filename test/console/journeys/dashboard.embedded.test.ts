@@ -1,16 +1,10 @@
 /** The dashboard: its figures are the server's, its period is in the address, and currencies are never added. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, openBusiness } from '#test/support/business.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { closeChromium, expectAccessible, hasChromium, openConsole, phone } from '../support/chromium.ts';
+import { describe, expect } from 'vitest';
+import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { consoleTest, fromFirstTest } from '../support/console-test.ts';
 
-let server: TestServer;
-let business: Business;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  server = await startServer();
-  business = await openBusiness(server);
+const test = consoleTest.extend('bookings', fromFirstTest, async ({ server, business }) => {
   const bath = await business.service({ name: { en: 'Dog bath' } });
   const spa = await business.service({
     name: { en: 'Spa' },
@@ -36,17 +30,8 @@ beforeAll(async () => {
   await booked(spa, '2030-01-09', '09', ...completed);
   await booked(spa, '2030-01-31', '09', 'CANCELLED');
 });
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
 
 const january = 'dashboard?from=2030-01-01&to=2030-01-31&interval=day';
-
-async function managerAt(path: string, size?: typeof phone): Promise<Page & { finish(): Promise<void> }> {
-  const { cookie } = await server.newUser('MANAGER');
-  return openConsole(server.url, path, { ...size, cookie });
-}
 
 /** The figure of a tile, and how it has changed. */
 async function tile(page: Page, label: string): Promise<readonly string[]> {
@@ -56,8 +41,12 @@ async function tile(page: Page, label: string): Promise<readonly string[]> {
 }
 
 describe.skipIf(!hasChromium)('the dashboard', () => {
-  test("shows the server's figures of a period, beside those of the one before", async () => {
-    const page = await managerAt(january);
+  test("shows the server's figures of a period, beside those of the one before", async ({
+    server,
+    business,
+    openAs,
+  }) => {
+    const page = await openAs('MANAGER', january);
     await page.getByRole('heading', { name: 'Jan 1 – 31, 2030' }).waitFor();
     await page.getByText('Compared with Dec 1 – 31, 2029').waitFor();
     const { body } = await server.request(
@@ -87,8 +76,8 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     await page.finish();
   });
 
-  test('a chart is read with the arrow keys, and has a table with the same figures', async () => {
-    const page = await managerAt(january, phone);
+  test('a chart is read with the arrow keys, and has a table with the same figures', async ({ openAs }) => {
+    const page = await openAs('MANAGER', january, phone);
     const chart = page.getByRole('slider', { name: 'Bookings over time' });
     await chart.focus();
     await page.keyboard.press('Home');
@@ -108,8 +97,10 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     await page.finish();
   });
 
-  test('the period and its steps are in the address and survive a reload; the days can be chosen', async () => {
-    const page = await managerAt('dashboard');
+  test('the period and its steps are in the address and survive a reload; the days can be chosen', async ({
+    openAs,
+  }) => {
+    const page = await openAs('MANAGER', 'dashboard');
     await page.getByLabel('Period', { exact: true }).selectOption('Last 90 days');
     await page.waitForURL(/period=90d/);
     await page.getByLabel('Group by').selectOption('Month');
@@ -132,8 +123,8 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     await page.finish();
   });
 
-  test('on paper there are the tables, and no buttons', async () => {
-    const page = await managerAt(january);
+  test('on paper there are the tables, and no buttons', async ({ openAs }) => {
+    const page = await openAs('MANAGER', january);
     await page.getByRole('slider', { name: 'Bookings over time' }).waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);

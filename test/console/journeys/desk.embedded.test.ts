@@ -1,31 +1,16 @@
 /** A manager's work with bookings: all of them by filters, and one of them. */
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type ConsolePage,
-  closeChromium,
-  expectAccessible,
-  hasChromium,
-  phone,
-} from '../support/chromium.ts';
+import { describe, expect } from 'vitest';
+import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { chooseDay } from '../support/days.ts';
-import { bookedDays, type Desk, openDesk } from '../support/desk.ts';
-
-let desk: Desk;
-beforeAll(async () => {
-  if (hasChromium) desk = await openDesk();
-});
-afterAll(async () => {
-  await closeChromium();
-  await desk?.server.close();
-});
+import { bookedDays, deskTest as test } from '../support/desk.ts';
 
 const rows = (page: ConsolePage) => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 const focused = (page: ConsolePage) =>
   page.evaluate('document.activeElement.closest("a")?.textContent') as Promise<string>;
 
 describe.skipIf(!hasChromium)('all bookings', () => {
-  test('come in pages, and the keyboard moves along the rows and opens one', async () => {
+  test('come in pages, and the keyboard moves along the rows and opens one', async ({ desk }) => {
     const { made, manager } = desk;
     const page = await desk.openAs(manager, 'bookings');
     await page.getByRole('status').getByText('30 results').waitFor();
@@ -56,7 +41,7 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     await page.finish();
   });
 
-  test('filters are in the address: reload, back and forward keep them', async () => {
+  test('filters are in the address: reload, back and forward keep them', async ({ desk }) => {
     const { manager } = desk;
     const page = await desk.openAs(manager, 'bookings');
     await page.getByLabel('Confirmed').check();
@@ -93,7 +78,7 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     await page.finish();
   });
 
-  test('the CSV has what the filters select', async () => {
+  test('the CSV has what the filters select', async ({ desk }) => {
     const { made, manager } = desk;
     const page = await desk.openAs(manager, 'bookings?status=CONFIRMED&q=anna&sort=earliest');
     await page.getByRole('status').getByText('2 results').waitFor();
@@ -113,7 +98,9 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     await page.context().close();
   });
 
-  test('a manager has their own bookings beside them; a customer has no table and none of its parts', async () => {
+  test('a manager has their own bookings beside them; a customer has no table and none of its parts', async ({
+    desk,
+  }) => {
     const { anna, manager } = desk;
     const page = await desk.openAs(manager, 'bookings?status=CONFIRMED');
     const whose = page.getByRole('navigation', { name: 'Whose bookings' });
@@ -134,8 +121,12 @@ describe.skipIf(!hasChromium)('all bookings', () => {
 });
 
 describe.skipIf(!hasChromium)('one booking', () => {
-  test('the best is assigned, an exception from a rule has a reason, and ADMIN reads the history', async () => {
-    const { anna, journey, made, manager, server } = desk;
+  test('the best is assigned, an exception from a rule has a reason, and ADMIN reads the history', async ({
+    server,
+    journey,
+    desk,
+  }) => {
+    const { anna, made, manager } = desk;
     await desk.requireVaccinations({ DAYCARE: ['Rabies'] });
     const id = made.get(7);
     const page = await desk.openAs(manager, `bookings/${id}`);
@@ -181,9 +172,13 @@ describe.skipIf(!hasChromium)('one booking', () => {
     await log.finish();
   });
 
-  test('a staff member sees the pets of theirs and moves it on, and no history', async () => {
-    const { anna, journey } = desk;
-    const { business, bath } = journey;
+  test('a staff member sees the pets of theirs and moves it on, and no history', async ({
+    business,
+    journey,
+    desk,
+  }) => {
+    const { anna } = desk;
+    const { bath } = journey;
     const worker = await business.staff();
     const pet = await business.pet(anna, { name: 'Pip' });
     const { id } = await business.booked(business.manager, {

@@ -1,23 +1,14 @@
 /** From the catalog over a new account and its emailed link to the first booking, as a reader of each language does it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { formatsOf } from '#console/i18n/format.ts';
 import type { ConsoleLanguage } from '#console/i18n/languages.ts';
 import { emailsTo } from '#test/support/emails.ts';
 import { signIn } from '#test/support/server.ts';
-import { type BookingJourney, bookingsOf, dayAhead, openBookingJourney } from '../support/booking-journey.ts';
-import { closeChromium, expectAccessible, hasChromium, openConsole, phone } from '../support/chromium.ts';
+import { bookingsOf, dayAhead, bookingTest as test } from '../support/booking-journey.ts';
+import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { wordsOf } from '../support/words.ts';
 
 const password = 'four words in a row';
-
-let journey: BookingJourney;
-beforeAll(async () => {
-  if (hasChromium) journey = await openBookingJourney();
-});
-afterAll(async () => {
-  await closeChromium();
-  await journey?.server.close();
-});
 
 /** With letters that the email of the language has, and no other one of them; each journey has its own day. */
 const languages: readonly (readonly [ConsoleLanguage, RegExp, number])[] = [
@@ -27,13 +18,12 @@ const languages: readonly (readonly [ConsoleLanguage, RegExp, number])[] = [
 ];
 
 describe.skipIf(!hasChromium)('contract §18: from the catalog to the first booking', () => {
-  test.each(languages)(
+  test.for(languages)(
     'in %s: what was chosen and typed before the sign-up is there in the tab of the emailed link',
-    async (language, letters, daysAhead) => {
-      const { server } = journey;
+    async ([language, letters, daysAhead], { server, openPage }) => {
       const t = wordsOf(language);
       const email = `first-${language}@petalpaw.test`;
-      const page = await openConsole(server.url, `?lang=${language}`, phone);
+      const page = await openPage(`?lang=${language}`, phone);
       const button = (key: string) =>
         page.getByRole('main').getByRole('button', { name: t(key), exact: true });
       await page.getByRole('link', { name: 'Dog bath' }).click();

@@ -1,40 +1,20 @@
 /** The command palette: pages and records by keyboard, by what the reader may read. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-import {
-  closeChromium,
-  desktop,
-  expectAccessible,
-  hasChromium,
-  openConsole,
-  phone,
-} from '../support/chromium.ts';
+import { describe, expect } from 'vitest';
+import { hours } from '#test/support/business.ts';
+import { perFile } from '#test/support/fixtures.ts';
+import { desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { consoleTest, fromFirstTest } from '../support/console-test.ts';
 
-let server: TestServer;
-let business: Business;
-let customer: SignedIn;
-let pet: string;
-let booking: string;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  server = await startServer();
-  business = await openBusiness(server);
-  customer = await server.newUser('CUSTOMER');
-  pet = await business.pet(customer, { name: 'Zébulon' });
-  const bath = await business.service({ name: { en: 'Dog bath' } });
-  ({ id: booking } = await business.booked(customer, {
-    petIds: [pet],
-    serviceIds: [bath],
-    ...hours(9, 10),
-  }));
-  await business.pet(await server.newUser('CUSTOMER'), { name: 'Zebra of another' });
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
+const test = consoleTest
+  .extend('customer', perFile, ({ server }) => server.newUser('CUSTOMER'))
+  .extend('pet', perFile, ({ business, customer }) => business.pet(customer, { name: 'Zébulon' }))
+  .extend('booking', fromFirstTest, async ({ server, business, customer, pet }) => {
+    const bath = await business.service({ name: { en: 'Dog bath' } });
+    const { id } = await business.booked(customer, { petIds: [pet], serviceIds: [bath], ...hours(9, 10) });
+    await business.pet(await server.newUser('CUSTOMER'), { name: 'Zebra of another' });
+    return id as string;
+  });
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const fieldOf = (page: Page) => dialogOf(page).getByRole('combobox');
@@ -54,9 +34,13 @@ async function openByKey(page: Page): Promise<void> {
 }
 
 describe.skipIf(!hasChromium)('the command palette', () => {
-  test('finds a pet by keyboard and opens it; it is among the recent items then', async () => {
+  test('finds a pet by keyboard and opens it; it is among the recent items then', async ({
+    server,
+    openPage,
+    pet,
+  }) => {
     const { cookie } = await server.newUser('MANAGER');
-    const page = await openConsole(server.url, 'customers', { ...desktop, cookie });
+    const page = await openPage('customers', { ...desktop, cookie });
     await openByKey(page);
     await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('combobox');
     await fieldOf(page).pressSequentially('zebul');
@@ -84,9 +68,12 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     await page.finish();
   });
 
-  test('the arrows go round, the field names the chosen one, Escape gives the focus back', async () => {
+  test('the arrows go round, the field names the chosen one, Escape gives the focus back', async ({
+    server,
+    openPage,
+  }) => {
     const { cookie } = await server.newUser('STAFF');
-    const page = await openConsole(server.url, 'pets', { ...desktop, cookie });
+    const page = await openPage('pets', { ...desktop, cookie });
     const button = page.getByRole('button', { name: 'Search' });
     await button.click();
     await expect.poll(() => optionsOf(page)).toContain('My day');
@@ -106,9 +93,13 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     await page.finish();
   });
 
-  test('shows what the role may read: a manager customers, staff none, a customer their own alone', async () => {
+  test('shows what the role may read: a manager customers, staff none, a customer their own alone', async ({
+    server,
+    openPage,
+    customer,
+  }) => {
     const options = async (cookie: string, typed: string, awaited: RegExp) => {
-      const page = await openConsole(server.url, 'pets', { ...desktop, cookie });
+      const page = await openPage('pets', { ...desktop, cookie });
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await openByKey(page);
@@ -130,9 +121,9 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     expect(own.texts.some((text) => text.startsWith('Zébulon'))).toBe(true);
   });
 
-  test('a question is given up when the reader types on', async () => {
+  test('a question is given up when the reader types on', async ({ server, openPage }) => {
     const { cookie } = await server.newUser('MANAGER');
-    const page = await openConsole(server.url, 'customers', { ...desktop, cookie });
+    const page = await openPage('customers', { ...desktop, cookie });
     let release = () => {};
     const held = new Promise<void>((done) => {
       release = done;
@@ -156,8 +147,12 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     await page.finish();
   });
 
-  test('signing out forgets the recent items, and on a phone the palette fits', async () => {
-    const page = await openConsole(server.url, `bookings/${booking}`, { ...phone, cookie: customer.cookie });
+  test('signing out forgets the recent items, and on a phone the palette fits', async ({
+    openPage,
+    customer,
+    booking,
+  }) => {
+    const page = await openPage(`bookings/${booking}`, { ...phone, cookie: customer.cookie });
     await page.getByRole('heading', { name: /2030/, level: 1 }).waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
     await dialogOf(page).getByRole('group', { name: 'Recently opened' }).waitFor();

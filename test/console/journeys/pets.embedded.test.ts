@@ -1,46 +1,32 @@
 /** A customer's pets: adding one, its vaccinations and allergies, free JSON that is kept, and deleting one. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, openBusiness } from '#test/support/business.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import {
-  closeChromium,
-  type desktop,
-  expectAccessible,
-  hasChromium,
-  openConsole,
-  phone,
-} from '../support/chromium.ts';
+import { describe, expect } from 'vitest';
+import { perFile } from '#test/support/fixtures.ts';
+import { type desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { consoleTest } from '../support/console-test.ts';
 import { chooseDay } from '../support/days.ts';
 
-let server: TestServer;
-let business: Business;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  server = await startServer();
-  business = await openBusiness(server);
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
-
 /** A customer with a pet as given, in a browser in which they are signed in. */
-async function customerAt(
-  path: (pet: string) => string,
-  given: Readonly<Record<string, unknown>> | undefined,
-  options?: typeof phone | typeof desktop,
-) {
-  const customer = await server.newUser('CUSTOMER');
-  const pet = given === undefined ? '' : await business.pet(customer, { name: 'Rex', ...given });
-  const page = await openConsole(server.url, path(pet), options);
-  await page.getByLabel('Email address').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await page.waitForURL(({ pathname }) => pathname !== '/app/sign-in');
-  const stored = async () =>
-    (await server.request('GET', `/pets/${pet}`, { token: customer.token })).body.data;
-  return { customer, pet, page, stored };
-}
+const test = consoleTest.extend(
+  'customerAt',
+  perFile,
+  ({ server, business, openPage }) =>
+    async (
+      path: (pet: string) => string,
+      given: Readonly<Record<string, unknown>> | undefined,
+      options?: typeof phone | typeof desktop,
+    ) => {
+      const customer = await server.newUser('CUSTOMER');
+      const pet = given === undefined ? '' : await business.pet(customer, { name: 'Rex', ...given });
+      const page = await openPage(path(pet), options);
+      await page.getByLabel('Email address').fill(customer.email);
+      await page.getByLabel('Password', { exact: true }).fill(customer.password);
+      await page.getByLabel('Password', { exact: true }).press('Enter');
+      await page.waitForURL(({ pathname }) => pathname !== '/app/sign-in');
+      const stored = async () =>
+        (await server.request('GET', `/pets/${pet}`, { token: customer.token })).body.data;
+      return { customer, pet, page, stored };
+    },
+);
 
 /** A day so many days from now, in UTC, the zone of these servers. */
 function day(fromNow: number): string {
@@ -48,7 +34,10 @@ function day(fromNow: number): string {
 }
 
 describe.skipIf(!hasChromium)('my pets', () => {
-  test('from nothing to a pet with a vaccination that is about to expire, on a phone', async () => {
+  test('from nothing to a pet with a vaccination that is about to expire, on a phone', async ({
+    server,
+    customerAt,
+  }) => {
     const { page, customer } = await customerAt(() => 'pets', undefined, phone);
     await page.getByText('You have not added a pet yet.').waitFor();
     await page.getByRole('link', { name: 'Add a pet' }).click();
@@ -91,7 +80,10 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await page.finish();
   });
 
-  test('free JSON beside the documented form is shown, and kept when the rest is saved', async () => {
+  test('free JSON beside the documented form is shown, and kept when the rest is saved', async ({
+    server,
+    customerAt,
+  }) => {
     const given = {
       vaccinations: [
         {
@@ -137,7 +129,11 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await page.finish();
   });
 
-  test('what somebody else changes in the same record meanwhile is not overwritten', async () => {
+  test('what somebody else changes in the same record meanwhile is not overwritten', async ({
+    server,
+    business,
+    customerAt,
+  }) => {
     const { page, pet, stored } = await customerAt((id) => `pets/${id}`, { medicalHistory: 'Healthy.' });
     await page.getByLabel('Name', { exact: true }).fill('Rexi');
     const { status } = await server.request('PUT', `/pets/${pet}`, {
@@ -152,7 +148,11 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await page.finish();
   });
 
-  test('a pet with bookings ahead is not deleted, and the dialog names them; one without is', async () => {
+  test('a pet with bookings ahead is not deleted, and the dialog names them; one without is', async ({
+    server,
+    business,
+    customerAt,
+  }) => {
     const { page, pet, customer } = await customerAt((id) => `pets/${id}`, {});
     const service = await business.service();
     const times = { startDate: '2031-01-07T09:00Z', endDate: '2031-01-07T10:00Z' };
@@ -185,7 +185,7 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await page.finish();
   });
 
-  test("somebody else's pet is a page that says so", async () => {
+  test("somebody else's pet is a page that says so", async ({ server, business, customerAt }) => {
     const other = await server.newUser('CUSTOMER');
     const id = await business.pet(other);
     const { page } = await customerAt(() => `pets/${id}`, {});

@@ -1,32 +1,23 @@
 /** The plant store: an id that no double holds is added, listed and deleted, exactly. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-import { closeChromium, expectAccessible, hasChromium, openConsole, phone } from '../support/chromium.ts';
+import { describe, expect } from 'vitest';
+import { perFile } from '#test/support/fixtures.ts';
+import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { consoleTest } from '../support/console-test.ts';
 
 const largest = '9223372036854775807';
 
-let server: TestServer;
-let customer: SignedIn;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  server = await startServer();
-  customer = await server.newUser('CUSTOMER');
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
-
-async function signedInAt(path: string) {
-  const page = await openConsole(server.url, path, phone);
-  await page.getByLabel('Email address').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  return page;
-}
+const test = consoleTest
+  .extend('customer', perFile, ({ server }) => server.newUser('CUSTOMER'))
+  .extend('signedInAt', perFile, ({ openPage, customer }) => async (path: string) => {
+    const page = await openPage(path, phone);
+    await page.getByLabel('Email address').fill(customer.email);
+    await page.getByLabel('Password', { exact: true }).fill(customer.password);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    return page;
+  });
 
 describe.skipIf(!hasChromium)('plants', () => {
-  test('added with the largest id, refused a second time, deleted by it', async () => {
+  test('added with the largest id, refused a second time, deleted by it', async ({ signedInAt }) => {
     const page = await signedInAt('plants');
     await page.getByText('You have no plants yet.').waitFor();
     await expectAccessible(page);
@@ -60,7 +51,7 @@ describe.skipIf(!hasChromium)('plants', () => {
     await page.finish();
   });
 
-  test('more than a page of them grows in the address', async () => {
+  test('more than a page of them grows in the address', async ({ server, customer, signedInAt }) => {
     for (let id = 1; id <= 60; id++) {
       const body = { id, name: `Plant ${id}` };
       expect((await server.request('POST', '/plants', { token: customer.token, body })).status).toBe(200);

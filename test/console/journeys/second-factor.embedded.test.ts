@@ -1,26 +1,11 @@
 /** Second factors in the console: an authenticator app, and Chromium's virtual authenticator as a passkey. */
 import type { CDPSession } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { appCode, wrongCode } from '#features/auth/factors/testing/authenticator-app.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-import {
-  type ConsolePage,
-  closeChromium,
-  expectAccessible,
-  hasChromium,
-  openConsole,
-} from '../support/chromium.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  // Passkeys need a name.
-  server = await startServer({ HOST: 'localhost' });
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
+import { perFile } from '#test/support/fixtures.ts';
+import type { SignedIn } from '#test/support/server.ts';
+import { type ConsolePage, expectAccessible, hasChromium } from '../support/chromium.ts';
+import { consoleTest } from '../support/console-test.ts';
 
 const submit = (page: ConsolePage) =>
   page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
@@ -31,13 +16,16 @@ async function fillIn(page: ConsolePage, { email, password }: SignedIn): Promise
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-async function openAccount(user: SignedIn): Promise<ConsolePage> {
-  const page = await openConsole(server.url, 'account');
-  await fillIn(page, user);
-  await submit(page).click();
-  await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
-  return page;
-}
+const test = consoleTest
+  // Passkeys need a name.
+  .extend('settings', perFile, { HOST: 'localhost' })
+  .extend('openAccount', perFile, ({ openPage }) => async (user: SignedIn) => {
+    const page = await openPage('account');
+    await fillIn(page, user);
+    await submit(page).click();
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    return page;
+  });
 
 async function signOut(page: ConsolePage): Promise<void> {
   await page.getByRole('region', { name: 'Sign out' }).getByRole('button', { name: 'Sign out' }).click();
@@ -73,7 +61,10 @@ async function addPasskey(page: ConsolePage, user: SignedIn): Promise<void> {
 }
 
 describe.skipIf(!hasChromium)('an authenticator app (contract §13)', () => {
-  test('is added with its key or QR code, and asked for at the next sign-in', async () => {
+  test('is added with its key or QR code, and asked for at the next sign-in', async ({
+    server,
+    openAccount,
+  }) => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user);
     await section(page).getByText('You have no second factor yet.').waitFor();
@@ -129,7 +120,7 @@ describe.skipIf(!hasChromium)('an authenticator app (contract §13)', () => {
 });
 
 describe.skipIf(!hasChromium)('a passkey of Chromium (contract §13)', () => {
-  test('is created, signs in alone, and its answer works once', async () => {
+  test('is created, signs in alone, and its answer works once', async ({ server, openAccount }) => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user);
     const { cdp, authenticatorId } = await giveAuthenticator(page);
@@ -153,7 +144,10 @@ describe.skipIf(!hasChromium)('a passkey of Chromium (contract §13)', () => {
     await page.finish();
   });
 
-  test('is refused without user verification, for a disabled account, and once it is removed', async () => {
+  test('is refused without user verification, for a disabled account, and once it is removed', async ({
+    server,
+    openAccount,
+  }) => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user);
     const { cdp, authenticatorId } = await giveAuthenticator(page);
@@ -180,7 +174,10 @@ describe.skipIf(!hasChromium)('a passkey of Chromium (contract §13)', () => {
     await page.finish();
   });
 
-  test('a counter that falls back is refused: the passkey may have been copied', async () => {
+  test('a counter that falls back is refused: the passkey may have been copied', async ({
+    server,
+    openAccount,
+  }) => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user);
     const { cdp, authenticatorId } = await giveAuthenticator(page);

@@ -1,45 +1,25 @@
 /** Settings as forms: the rules take effect at once, wrong values stand at their fields, and two administrators at once. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-import {
-  type ConsoleOptions,
-  type ConsolePage,
-  closeChromium,
-  desktop,
-  expectAccessible,
-  hasChromium,
-  openConsole,
-  phone,
-} from '../support/chromium.ts';
+import { describe, expect } from 'vitest';
+import { hours } from '#test/support/business.ts';
+import { perFile } from '#test/support/fixtures.ts';
+import { type ConsolePage, desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { consoleTest } from '../support/console-test.ts';
 import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
 
-let server: TestServer;
-let business: Business;
-let admin: SignedIn;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  server = await startServer();
-  business = await openBusiness(server);
-  admin = await server.newUser('ADMIN');
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
-
-function settings(path: string, options: ConsoleOptions = desktop) {
-  return openConsole(server.url, path, { ...options, cookie: admin.cookie });
-}
-
-async function stored(key: string, as: { readonly token?: string } = admin) {
-  const { status, body } = await server.request('GET', `/settings/${key}`, as);
-  return status === 200 ? body.value : status;
-}
-
-async function write(body: unknown) {
-  expect((await server.request('PUT', '/settings', { token: business.admin.token, body })).status).toBe(200);
-}
+const test = consoleTest
+  .extend(
+    'stored',
+    perFile,
+    ({ server, admin }) =>
+      async (key: string, as: { readonly token?: string } = admin) => {
+        const { status, body } = await server.request('GET', `/settings/${key}`, as);
+        return status === 200 ? body.value : status;
+      },
+  )
+  .extend('write', perFile, ({ server, business }) => async (body: unknown) => {
+    const { status } = await server.request('PUT', '/settings', { token: business.admin.token, body });
+    expect(status).toBe(200);
+  });
 
 /** The card of one setting. */
 function card(page: ConsolePage, title: string) {
@@ -54,7 +34,12 @@ async function save(page: ConsolePage, title: string) {
 }
 
 describe.skipIf(!hasChromium)('settings', () => {
-  test('places and vaccinations by forms, on a phone: bookings are refused from then on', async () => {
+  test('places and vaccinations by forms, on a phone: bookings are refused from then on', async ({
+    server,
+    business,
+    adminAt,
+    stored,
+  }) => {
     const boarding = await business.service({
       name: { en: 'Boarding' },
       category: 'BOARDING',
@@ -69,7 +54,7 @@ describe.skipIf(!hasChromium)('settings', () => {
     };
     expect(await attempt(pets)).toBe(200);
 
-    const page = await settings('settings', phone);
+    const page = await adminAt('settings', phone);
     await page.getByRole('link', { name: 'Booking rules' }).click();
     await page.getByRole('heading', { name: 'Places' }).waitFor();
     const places = card(page, 'Places');
@@ -106,9 +91,13 @@ describe.skipIf(!hasChromium)('settings', () => {
     await page.finish();
   });
 
-  test('the server refuses a value: it is told at its field, and nothing is stored', async () => {
+  test('the server refuses a value: it is told at its field, and nothing is stored', async ({
+    adminAt,
+    write,
+    stored,
+  }) => {
     await write({ key: 'capacity', value: { DAYCARE: 3 } });
-    const page = await settings('settings?group=rules');
+    const page = await adminAt('settings?group=rules');
     const places = card(page, 'Places');
     await expect.poll(() => places.getByLabel('Day care').inputValue()).toBe('3');
     await places.getByLabel('Transport').fill('99999999999999999999');
@@ -123,8 +112,14 @@ describe.skipIf(!hasChromium)('settings', () => {
     await page.finish();
   });
 
-  test('the time zone is found by its city, and the console shows times in it', async () => {
-    const page = await settings('settings');
+  test('the time zone is found by its city, and the console shows times in it', async ({
+    server,
+    business,
+    adminAt,
+    write,
+    stored,
+  }) => {
+    const page = await adminAt('settings');
     const zone = page.getByRole('combobox', { name: 'Time zone' });
     await zone.fill('vientiane');
     await page.getByRole('option', { name: /Asia\/Vientiane/ }).click();
@@ -141,12 +136,18 @@ describe.skipIf(!hasChromium)('settings', () => {
     await write({ key: 'timeZone', value: 'UTC' });
   });
 
-  test('the name of the business in another language; currency; other settings stay untouched', async () => {
+  test('the name of the business in another language; currency; other settings stay untouched', async ({
+    server,
+    admin,
+    adminAt,
+    write,
+    stored,
+  }) => {
     await write([
       { key: 'businessName', value: { en: 'Paws', lo: 'ອຸ້ງຕີນ' } },
       { key: 'currency', value: 'USD', group: 'PAYMENT' },
     ]);
-    const page = await settings('settings');
+    const page = await adminAt('settings');
     await card(page, 'Name of the business')
       .getByRole('radio', { name: /^Deutsch/ })
       .check();
@@ -162,8 +163,12 @@ describe.skipIf(!hasChromium)('settings', () => {
     await page.finish();
   });
 
-  test('a setting of one’s own: added, JSON that is checked, private, translated, deleted and undone', async () => {
-    const page = await settings('settings?group=contact', { ...desktop, ...heldStepsWait });
+  test('a setting of one’s own: added, JSON that is checked, private, translated, deleted and undone', async ({
+    server,
+    adminAt,
+    stored,
+  }) => {
+    const page = await adminAt('settings?group=contact', { ...desktop, ...heldStepsWait });
     await page.getByRole('link', { name: 'Add a setting' }).click();
     await page.getByLabel('Key').fill('opening hours');
     await page.getByRole('button', { name: 'Add this setting' }).click();
@@ -208,9 +213,13 @@ describe.skipIf(!hasChromium)('settings', () => {
     await page.finish();
   });
 
-  test('two administrators: each keeps what the other has not touched, and the rest is decided on', async () => {
+  test('two administrators: each keeps what the other has not touched, and the rest is decided on', async ({
+    adminAt,
+    write,
+    stored,
+  }) => {
     await write({ key: 'capacity', value: { BOARDING: 12 } });
-    const page = await settings('settings?group=rules');
+    const page = await adminAt('settings?group=rules');
     const places = card(page, 'Places');
     await expect.poll(() => places.getByLabel('Boarding').inputValue()).toBe('12');
     await places.getByLabel('Training').fill('6');

@@ -1,13 +1,11 @@
 /** The pattern of a journey: the real server, the built console, a real browser, elements by role and name. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { emailsTo } from '#test/support/emails.ts';
-import { admin, startServer, type TestServer } from '#test/support/server.ts';
-import { closeChromium, expectAccessible, hasChromium, openConsole, phone } from '../support/chromium.ts';
+import { admin } from '#test/support/server.ts';
+import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { consoleTest, fromFirstTest } from '../support/console-test.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  server = await startServer();
+const test = consoleTest.extend('service', fromFirstTest, async ({ server }) => {
   const made = await server.request('POST', '/services', {
     token: await server.tokenOf('ADMIN'),
     body: {
@@ -22,14 +20,12 @@ beforeAll(async () => {
   });
   expect(made.status).toBe(201);
 });
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
 
 describe.skipIf(!hasChromium)('signing in', () => {
-  test('a wrong password is told; the right one leads on to where the reader wanted to go, and out again', async () => {
-    const page = await openConsole(server.url, 'account');
+  test('a wrong password is told; the right one leads on to where the reader wanted to go, and out again', async ({
+    openPage,
+  }) => {
+    const page = await openPage('account');
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
     await expectAccessible(page);
     await page.getByLabel('Email address').fill(admin.email);
@@ -48,11 +44,11 @@ describe.skipIf(!hasChromium)('signing in', () => {
     await page.finish();
   });
 
-  test('an address that is not confirmed yet gets its link once more', async () => {
+  test('an address that is not confirmed yet gets its link once more', async ({ server, openPage }) => {
     const email = 'unconfirmed@petalpaw.test';
     const password = 'four words in a row';
     await server.request('POST', '/auth/register', { body: { name: 'Ana', email, password } });
-    const page = await openConsole(server.url, 'sign-in');
+    const page = await openPage('sign-in');
     await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Password', { exact: true }).press('Enter');
@@ -65,9 +61,12 @@ describe.skipIf(!hasChromium)('signing in', () => {
     await page.finish();
   });
 
-  test('a browser that does not keep the cookie is told so, and stays on the page', async () => {
+  test('a browser that does not keep the cookie is told so, and stays on the page', async ({
+    server,
+    openPage,
+  }) => {
     const { email, password } = await server.newUser('CUSTOMER');
-    const page = await openConsole(server.url, 'sign-in?from=/app/pets');
+    const page = await openPage('sign-in?from=/app/pets');
     await page.route('**/auth/login**', async (route) => {
       const { status, text } = await server.request('POST', '/auth/login', { body: { email, password } });
       await route.fulfill({ status, body: text, contentType: 'application/json' });
@@ -80,8 +79,8 @@ describe.skipIf(!hasChromium)('signing in', () => {
     await page.finish();
   });
 
-  test('an empty form sends nothing and moves the focus to the first field', async () => {
-    const page = await openConsole(server.url, 'sign-in');
+  test('an empty form sends nothing and moves the focus to the first field', async ({ openPage }) => {
+    const page = await openPage('sign-in');
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Fill in this field.').first().waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('email');
@@ -90,8 +89,8 @@ describe.skipIf(!hasChromium)('signing in', () => {
 });
 
 describe.skipIf(!hasChromium)('the catalog', () => {
-  test('in Lao on a phone: names, prices and the language of the page are Lao', async () => {
-    const page = await openConsole(server.url, '?lang=lo', phone);
+  test('in Lao on a phone: names, prices and the language of the page are Lao', async ({ openPage }) => {
+    const page = await openPage('?lang=lo', phone);
     await page.getByRole('heading', { name: 'ອາບນ້ຳໝາ' }).waitFor();
     expect(await page.getAttribute('html', 'lang')).toBe('lo');
     await page.getByText('US$38,50').waitFor();
@@ -100,8 +99,10 @@ describe.skipIf(!hasChromium)('the catalog', () => {
     await page.finish();
   });
 
-  test('what is searched for is in the address, and a search without a result offers all services', async () => {
-    const page = await openConsole(server.url, '');
+  test('what is searched for is in the address, and a search without a result offers all services', async ({
+    openPage,
+  }) => {
+    const page = await openPage('');
     await page.getByRole('searchbox', { name: 'Search services' }).fill('parrot');
     await page.getByText('No service matches your search.').waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('parrot');

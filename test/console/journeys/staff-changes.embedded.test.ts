@@ -1,76 +1,60 @@
 /** Time off over bookings, and two managers who change the same member: nothing is lost, and nothing is hidden. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-import { signInOn } from '../support/booking-journey.ts';
-import {
-  type ConsoleOptions,
-  type ConsolePage,
-  closeChromium,
-  desktop,
-  expectAccessible,
-  hasChromium,
-  openConsole,
-} from '../support/chromium.ts';
+
+import { describe, expect } from 'vitest';
+import { perFile } from '#test/support/fixtures.ts';
+import { type ConsolePage, desktop, expectAccessible, hasChromium } from '../support/chromium.ts';
+import { fromFirstTest } from '../support/console-test.ts';
 import { dayHasFocus } from '../support/days.ts';
 import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
+import { staffTest } from '../support/staff-journey.ts';
 
-let server: TestServer;
-let business: Business;
-let bath: string;
-let customer: SignedIn;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  server = await startServer();
-  business = await openBusiness(server);
-  bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
-  customer = await server.newUser('CUSTOMER');
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
-
-async function managerAt(path: string, options: ConsoleOptions = desktop) {
-  const manager = await server.newUser('MANAGER');
-  const page = await openConsole(server.url, path, options);
-  await signInOn(page, manager);
-  return Object.assign(page, { manager });
-}
-
-const read = async (path: string) => {
-  const { body } = await server.request('GET', path, { token: business.manager.token });
-  return body.data ?? body;
-};
-
-/** Somebody else changes the record. */
-const elsewhere = async (path: string, body: unknown) => {
-  const { status } = await server.request('PUT', path, { token: business.manager.token, body });
-  expect(status).toBe(200);
-};
-
-const skill = (staff: string, proficiency: number) =>
-  elsewhere(`/staff/${staff}/services`, [{ serviceId: bath, proficiency }]);
+const test = staffTest
+  .extend('bath', fromFirstTest, ({ business }) =>
+    business.service({ name: { en: 'Dog bath' }, duration: 60 }),
+  )
+  .extend('customer', fromFirstTest, ({ server }) => server.newUser('CUSTOMER'))
+  /** Somebody else changes the record. */
+  .extend('elsewhere', perFile, ({ server, business }) => async (path: string, body: unknown) => {
+    const { status } = await server.request('PUT', path, { token: business.manager.token, body });
+    expect(status).toBe(200);
+  })
+  .extend(
+    'skill',
+    perFile,
+    ({ elsewhere, bath }) =>
+      (staff: string, proficiency: number) =>
+        elsewhere(`/staff/${staff}/services`, [{ serviceId: bath, proficiency }]),
+  )
+  /** A booking of the member at nine on a day, with a pet of its own. */
+  .extend(
+    'bookedAt',
+    perFile,
+    ({ business, bath, customer }) =>
+      async (staffId: string, on: Temporal.PlainDate) => {
+        const pet = await business.pet(customer, { name: 'Biscuit' });
+        return business.booked(customer, {
+          petIds: [pet],
+          serviceIds: [bath],
+          staffId,
+          startDate: `${on}T09:00Z`,
+          endDate: `${on}T10:00Z`,
+        });
+      },
+  );
 
 /** A day so many days from now, in UTC, the zone of this business. */
 const day = (ahead: number) => Temporal.Now.plainDateISO('UTC').add({ days: ahead });
 
-/** A booking of the member at nine on a day, with a pet of its own. */
-async function bookedAt(staffId: string, on: Temporal.PlainDate) {
-  const pet = await business.pet(customer, { name: 'Biscuit' });
-  return business.booked(customer, {
-    petIds: [pet],
-    serviceIds: [bath],
-    staffId,
-    startDate: `${on}T09:00Z`,
-    endDate: `${on}T10:00Z`,
-  });
-}
-
 const undo = (page: ConsolePage) => page.getByRole('button', { name: 'Undo' });
 
 describe.skipIf(!hasChromium)('changes of the staff', () => {
-  test('time off over a booking shows it before and after, and gives it to the best of the others', async () => {
+  test('time off over a booking shows it before and after, and gives it to the best of the others', async ({
+    business,
+    read,
+    bookedAt,
+    skill,
+    managerAt,
+  }) => {
     const { id: away } = await business.staff();
     const { id: other, user } = await business.staff();
     for (const [staff, level] of [
@@ -128,7 +112,14 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.finish();
   });
 
-  test('nobody else is free: the page says so, and the booking stays', async () => {
+  test('nobody else is free: the page says so, and the booking stays', async ({
+    server,
+    business,
+    customer,
+    read,
+    elsewhere,
+    managerAt,
+  }) => {
     const { id } = await business.staff();
     const other = await business.service({ name: { en: 'Parrot talk' }, duration: 60 });
     await elsewhere(`/staff/${id}/services`, [{ serviceId: other, proficiency: 2 }]);
@@ -154,7 +145,12 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.finish();
   });
 
-  test('two managers: what does not contradict is kept from both, what does is chosen', async () => {
+  test('two managers: what does not contradict is kept from both, what does is chosen', async ({
+    business,
+    read,
+    elsewhere,
+    managerAt,
+  }) => {
     const { id } = await business.staff({ code: 'TWO', position: { en: 'Groomer', vi: 'Cũ' } });
     const page = await managerAt(`staff/${id}`);
     await page.getByLabel('Position – English').fill('Senior groomer');
@@ -192,7 +188,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.finish();
   });
 
-  test('typing goes on while a form is being saved', async () => {
+  test('typing goes on while a form is being saved', async ({ business, read, managerAt }) => {
     const { id } = await business.staff({ code: 'ONE', position: { en: 'Groomer' } });
     const page = await managerAt(`staff/${id}`);
     await page.getByLabel('Code').fill('TWO');
@@ -217,7 +213,14 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.finish();
   });
 
-  test('two managers change hours and skills of one member', async () => {
+  test('two managers change hours and skills of one member', async ({
+    business,
+    read,
+    elsewhere,
+    bath,
+    skill,
+    managerAt,
+  }) => {
     const { id } = await business.staff({ workingHours: { monday: [{ start: '09:00', end: '17:00' }] } });
     await skill(id, 2);
     const page = await managerAt(`staff/${id}?part=hours`);
@@ -251,7 +254,12 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.finish();
   });
 
-  test('leaving with changes asks first; a session that has ended loses no draft; deleting says what is in the way', async () => {
+  test('leaving with changes asks first; a session that has ended loses no draft; deleting says what is in the way', async ({
+    business,
+    read,
+    bookedAt,
+    managerAt,
+  }) => {
     const { id } = await business.staff();
     const booking = await bookedAt(id, day(9));
     const page = await managerAt(`staff/${id}?part=hours`);

@@ -1,47 +1,16 @@
 /** A manager looks after the staff: a new member with texts, hours and skills, who can be booked as the hours say. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, openBusiness } from '#test/support/business.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { signInOn } from '../support/booking-journey.ts';
-import {
-  type ConsolePage,
-  closeChromium,
-  desktop,
-  expectAccessible,
-  hasChromium,
-  openConsole,
-  phone,
-} from '../support/chromium.ts';
 
-let server: TestServer;
-let business: Business;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  server = await startServer();
-  business = await openBusiness(server);
-  await server.request('PUT', '/settings', {
+import { describe, expect } from 'vitest';
+import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { fromFirstTest } from '../support/console-test.ts';
+import { staffTest } from '../support/staff-journey.ts';
+
+const test = staffTest.extend('timeZone', fromFirstTest, ({ server, business }) =>
+  server.request('PUT', '/settings', {
     token: business.admin.token,
     body: { key: 'timeZone', value: 'Asia/Vientiane' },
-  });
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
-
-/** A page of a manager who is signed in. */
-async function managerAt(path: string, options: typeof desktop | typeof phone = desktop) {
-  const manager = await server.newUser('MANAGER');
-  const page = await openConsole(server.url, path, options);
-  await signInOn(page, manager);
-  return page;
-}
-
-/** What the server has stored, as the manager reads it. */
-const read = async (path: string) => {
-  const { body } = await server.request('GET', path, { token: business.manager.token });
-  return body.data ?? body;
-};
+  }),
+);
 
 const save = async (page: ConsolePage) => {
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -54,7 +23,12 @@ const time = (page: ConsolePage, day: string, place: 'from' | 'until', number = 
   page.getByLabel(`${day}, ${place} (${number})`, { exact: true });
 
 describe.skipIf(!hasChromium)('the staff', () => {
-  test('a new member with an account, texts in three languages, hours and skills can be booked as they say', async () => {
+  test('a new member with an account, texts in three languages, hours and skills can be booked as they say', async ({
+    server,
+    business,
+    read,
+    managerAt,
+  }) => {
     const bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
     const page = await managerAt('staff');
     await page.getByRole('link', { name: 'Add a staff member' }).first().click();
@@ -111,7 +85,11 @@ describe.skipIf(!hasChromium)('the staff', () => {
     await page.finish();
   });
 
-  test('hours: faults at the field, a night shift over midnight, a copy for other days, another time zone', async () => {
+  test('hours: faults at the field, a night shift over midnight, a copy for other days, another time zone', async ({
+    business,
+    read,
+    managerAt,
+  }) => {
     const { id } = await business.staff();
     const page = await managerAt(`staff/${id}?part=hours`, phone);
     await page.getByRole('radio', { name: 'Weekly hours' }).check();
@@ -160,7 +138,11 @@ describe.skipIf(!hasChromium)('the staff', () => {
     await page.finish();
   });
 
-  test('hours in another form are shown, and stay when something else is saved', async () => {
+  test('hours in another form are shown, and stay when something else is saved', async ({
+    business,
+    read,
+    managerAt,
+  }) => {
     const workingHours = { agreed: 'by telephone', days: [1, 2] };
     const { id } = await business.staff({ workingHours });
     const page = await managerAt(`staff/${id}?part=hours`);
@@ -172,7 +154,7 @@ describe.skipIf(!hasChromium)('the staff', () => {
     await page.finish();
   });
 
-  test('search, order and the view of the skills are in the address', async () => {
+  test('search, order and the view of the skills are in the address', async ({ business, managerAt }) => {
     for (const [code, position] of [
       ['T-1', 'Toiletteur Élite'],
       ['T-2', 'Walker'],

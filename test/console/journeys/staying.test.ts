@@ -1,26 +1,18 @@
 /** What happens around a page: other tabs, a server that stops and comes back, going back, addresses from elsewhere. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { closeChromium, hasChromium, openConsole } from '../support/chromium.ts';
+import { describe, expect } from 'vitest';
+import { startServer } from '#test/support/server.ts';
+import { hasChromium, openConsole } from '../support/chromium.ts';
+import { visitorsTest as test } from '../support/console-test.ts';
 import { settle } from '../support/in-page.ts';
-import { openVisitors, type Visitors } from '../support/visitors.ts';
-
-let server: TestServer;
-let visitors: Visitors;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  server = await startServer();
-  visitors = await openVisitors(server);
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
+import { openVisitors } from '../support/visitors.ts';
 
 describe.skipIf(!hasChromium)('around a page', () => {
-  test('two tabs: signing out in one lets the other sign in again over its page, or read on without', async () => {
+  test('two tabs: signing out in one lets the other sign in again over its page, or read on without', async ({
+    server,
+    openPage,
+  }) => {
     const { email, password, cookie } = await server.newUser('CUSTOMER');
-    const one = await openConsole(server.url, 'account', { cookie });
+    const one = await openPage('account', { cookie });
     await settle(one, 'en');
     const other = await one.context().newPage();
     await other.goto(`${server.url}/app/account`);
@@ -39,8 +31,8 @@ describe.skipIf(!hasChromium)('around a page', () => {
     await one.finish();
   });
 
-  test('no connection is told, and so is that it is back', async () => {
-    const page = await openConsole(server.url, '');
+  test('no connection is told, and so is that it is back', async ({ openPage }) => {
+    const page = await openPage('');
     await settle(page, 'en');
     await page.context().setOffline(true);
     await page.getByRole('status').getByText('No connection').waitFor();
@@ -49,8 +41,8 @@ describe.skipIf(!hasChromium)('around a page', () => {
     await page.close();
   });
 
-  test('a language that cannot be loaded is told, and the page stays in its own', async () => {
-    const page = await openConsole(server.url, '');
+  test('a language that cannot be loaded is told, and the page stays in its own', async ({ openPage }) => {
+    const page = await openPage('');
     await settle(page, 'en');
     await page.context().setOffline(true);
     await page.getByLabel('Language').selectOption('de');
@@ -93,8 +85,8 @@ describe.skipIf(!hasChromium)('around a page', () => {
     await again.close();
   });
 
-  test('back and forward keep the search, the place on the page and the language', async () => {
-    const page = await openConsole(server.url, '?lang=ja', { viewport: { width: 390, height: 640 } });
+  test('back and forward keep the search, the place on the page and the language', async ({ openPage }) => {
+    const page = await openPage('?lang=ja', { viewport: { width: 390, height: 640 } });
     await settle(page, 'ja');
     const scrolled = () => page.evaluate<number>('Math.round(scrollY)');
     const last = page.getByRole('main').getByRole('link').last();
@@ -114,9 +106,13 @@ describe.skipIf(!hasChromium)('around a page', () => {
     await page.finish();
   });
 
-  test('an address with all that was chosen opens as it was sent, also after signing in', async () => {
+  test('an address with all that was chosen opens as it was sent, also after signing in', async ({
+    server,
+    openPage,
+    visitors,
+  }) => {
     const { email, password } = visitors.users.CUSTOMER;
-    const page = await openConsole(server.url, `?q=bath&category=GROOMING`);
+    const page = await openPage(`?q=bath&category=GROOMING`);
     await settle(page, 'en');
     expect(await page.getByRole('searchbox').inputValue()).toBe('bath');
     expect(await page.getByRole('main').getByRole('radio', { checked: true }).getAttribute('name')).toBe(

@@ -1,25 +1,8 @@
 /** A staff member's day on a phone, from signing in to the next day. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type ConsolePage,
-  closeChromium,
-  desktop,
-  expectAccessible,
-  hasChromium,
-  openConsole,
-  phone,
-} from '../support/chromium.ts';
+import { describe, expect } from 'vitest';
+import { type ConsolePage, desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
-import { openWorkingDay, saysMinutes, type WorkingDay } from '../support/working-day.ts';
-
-let work: WorkingDay;
-beforeAll(async () => {
-  if (hasChromium) work = await openWorkingDay();
-});
-afterAll(async () => {
-  await closeChromium();
-  await work?.server.close();
-});
+import { saysMinutes, workTest as test } from '../support/working-day.ts';
 
 const cards = (page: ConsolePage) => page.locator('[data-booking]:visible');
 
@@ -29,8 +12,12 @@ const idsOf = async (page: ConsolePage) =>
   Promise.all((await cards(page).all()).map((card) => card.getAttribute('data-booking')));
 
 describe.skipIf(!hasChromium)('the day of a staff member', () => {
-  test('on a phone: in order, the sheet of a pet, begin with and without undo, complete, the next day', async () => {
-    const { server, groomer } = work;
+  test('on a phone: in order, the sheet of a pet, begin with and without undo, complete, the next day', async ({
+    business,
+    openPage,
+    work,
+  }) => {
+    const { groomer } = work;
     const staffId = groomer.id;
     const later = await work.booked('Rocky', 120, 180, { staffId, statuses: ['CONFIRMED'] });
     const first = await work.booked('Mochi', -20, 40, {
@@ -45,10 +32,10 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
       },
     });
     const tomorrow = await work.booked('Luna', 24 * 60, 25 * 60, { staffId });
-    const other = await work.business.staff();
+    const other = await business.staff();
     await work.booked('Somebody', 10, 20, { staffId: other.id });
 
-    const page = await openConsole(server.url, 'today', { ...phone, ...heldStepsWait });
+    const page = await openPage('today', { ...phone, ...heldStepsWait });
     await page.getByLabel('Email address').fill(groomer.user.email);
     await page.getByLabel('Password', { exact: true }).fill(groomer.user.password);
     await page.getByLabel('Password', { exact: true }).press('Enter');
@@ -117,14 +104,19 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     await page.finish();
   });
 
-  test('what is noted about a pet is saved, and not over what somebody else has noted meanwhile', async () => {
-    const { server, groomer, business } = work;
+  test('what is noted about a pet is saved, and not over what somebody else has noted meanwhile', async ({
+    server,
+    business,
+    openPage,
+    work,
+  }) => {
+    const { groomer } = work;
     const { pets } = await work.booked('Biscuit', 300, 330, {
       statuses: ['CONFIRMED'],
       petDetails: { allergies: ['beef'], medicalHistory: 'Left hip.' },
     });
     const [{ id }] = pets;
-    const page = await openConsole(server.url, `today?pet=${id}`, { ...phone, cookie: groomer.user.cookie });
+    const page = await openPage(`today?pet=${id}`, { ...phone, cookie: groomer.user.cookie });
     const sheet = page.getByRole('dialog', { name: 'Biscuit' });
     await sheet.getByRole('button', { name: 'Edit' }).click();
     await sheet.getByLabel('Allergies (optional)').fill('beef\ngrass pollen');
@@ -157,8 +149,11 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     await page.finish();
   });
 
-  test('working hours, the break and time off of the day are named; on paper there are no buttons', async () => {
-    const { server, business } = work;
+  test('working hours, the break and time off of the day are named; on paper there are no buttons', async ({
+    server,
+    business,
+    openPage,
+  }) => {
     const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
     const hours = [
       { start: '08:00', end: '12:00' },
@@ -171,7 +166,7 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
       token: business.manager.token,
       body: { startDate: at(60), endDate: at(120), reason: 'Dentist' },
     });
-    const page = await openConsole(server.url, 'today', { ...desktop, cookie: user.cookie });
+    const page = await openPage('today', { ...desktop, cookie: user.cookie });
     await page.getByText(/^Working hours: 8:00\sAM – 5:00\sPM$/).waitFor();
     await page.getByText('Break', { exact: true }).waitFor();
     await page.getByText('Time off', { exact: true }).waitFor();
@@ -182,9 +177,9 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     await page.finish();
   });
 
-  test('a manager without a staff record is led to the board', async () => {
-    const { server, manager } = work;
-    const page = await openConsole(server.url, 'today', { ...desktop, cookie: manager.cookie });
+  test('a manager without a staff record is led to the board', async ({ openPage, work }) => {
+    const { manager } = work;
+    const page = await openPage('today', { ...desktop, cookie: manager.cookie });
     await page.getByText(/^Your account has no staff record/).waitFor();
     await page.getByRole('link', { name: 'Open the board' }).click();
     await page.getByRole('heading', { name: 'Board', level: 1 }).waitFor();

@@ -5,14 +5,6 @@ import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { consoleTest } from '../support/console-test.ts';
 
 const test = consoleTest
-  .extend('admin', perFile, ({ server }) => server.newUser('ADMIN'))
-  .extend(
-    'adminAt',
-    perFile,
-    ({ openPage, admin }) =>
-      (path: string, size?: typeof phone) =>
-        openPage(path, { ...size, cookie: admin.cookie }),
-  )
   /** The user as the server has it. */
   .extend(
     'stored',

@@ -1,28 +1,21 @@
 /** The first minutes: from the link with the token to a catalog that has something in it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { admin, startServer, type TestServer } from '#test/support/server.ts';
-import { closeChromium, expectAccessible, hasChromium, openConsole, phone } from '../support/chromium.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  if (hasChromium) server = await startServer();
-});
-afterAll(async () => {
-  await closeChromium();
-  await server?.close();
-});
+import { perFile } from '#test/support/fixtures.ts';
+import { admin } from '#test/support/server.ts';
+import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { consoleTest } from '../support/console-test.ts';
 
 /** A token like the one of the link that the server shows at its first start. */
-async function newToken(atLeast: number): Promise<string> {
+const test = consoleTest.extend('newToken', perFile, ({ server }) => async (atLeast: number) => {
   await server.request('POST', '/auth/forgot-password', { body: { email: admin.email } });
   return tokenIn((await emailsTo(server, admin.email, atLeast)).at(-1) ?? '');
-}
+});
 
 describe.skipIf(!hasChromium)('the welcome page', () => {
-  test('whoever is no administrator is told so', async () => {
+  test('whoever is no administrator is told so', async ({ server, openPage }) => {
     const user = await server.newUser('MANAGER');
-    const page = await openConsole(server.url, 'sign-in?from=/app/welcome');
+    const page = await openPage('sign-in?from=/app/welcome');
     await page.getByLabel('Email address').fill(user.email);
     await page.getByLabel('Password', { exact: true }).fill(user.password);
     await page.getByLabel('Password', { exact: true }).press('Enter');
@@ -30,8 +23,12 @@ describe.skipIf(!hasChromium)('the welcome page', () => {
     await page.finish();
   });
 
-  test('password, business and examples; a reload keeps the step and what was typed', async () => {
-    const page = await openConsole(server.url, `welcome#token=${await newToken(1)}`, {
+  test('password, business and examples; a reload keeps the step and what was typed', async ({
+    server,
+    openPage,
+    newToken,
+  }) => {
+    const page = await openPage(`welcome#token=${await newToken(1)}`, {
       ...phone,
       timezoneId: 'Asia/Tokyo',
     });
@@ -96,8 +93,8 @@ describe.skipIf(!hasChromium)('the welcome page', () => {
     await page.finish();
   });
 
-  test('a used link, and no link, say how to get a new one', async () => {
-    const page = await openConsole(server.url, 'welcome#token=used');
+  test('a used link, and no link, say how to get a new one', async ({ openPage }) => {
+    const page = await openPage('welcome#token=used');
     await page.getByLabel('Your password', { exact: true }).fill('my own four words');
     await page.getByRole('button', { name: 'Save and sign in' }).click();
     await page.getByText('This link was already used or has expired.').waitFor();

@@ -1,12 +1,11 @@
 /** What the journeys about booking share: a business with free staff, and a browser that is signed in. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type Business, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import type { Business } from '#test/support/business.ts';
+import type { SignedIn, TestServer } from '#test/support/server.ts';
+import { consoleTest, fromFirstTest } from './console-test.ts';
 
-export interface BookingJourney {
-  readonly server: TestServer;
-  readonly business: Business;
+interface BookingJourney {
   /** A service of an hour for 20 USD. */
   readonly bath: string;
   /** Both do the bath, this one better. */
@@ -14,10 +13,8 @@ export interface BookingJourney {
   readonly other: string;
 }
 
-/** A server with one service that two staff members do, every day from 9:00 to 17:00 in UTC. */
-export async function openBookingJourney(): Promise<BookingJourney> {
-  const server = await startServer();
-  const business = await openBusiness(server);
+/** One service that two staff members do, every day from 9:00 to 17:00 in UTC. */
+async function openBookingJourney(server: TestServer, business: Business): Promise<BookingJourney> {
   const bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
   const skilled = async (proficiency: number) => {
     const { id } = await business.staff({ workingHours });
@@ -27,8 +24,13 @@ export async function openBookingJourney(): Promise<BookingJourney> {
     });
     return id;
   };
-  return { server, business, bath, best: await skilled(5), other: await skilled(3) };
+  return { bath, best: await skilled(5), other: await skilled(3) };
 }
+
+/** Tests in which that service is booked. */
+export const bookingTest = consoleTest.extend('journey', fromFirstTest, ({ server, business }) =>
+  openBookingJourney(server, business),
+);
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const workingHours = {

@@ -1,16 +1,14 @@
 /** What the journeys on the calendar share: a business with two staff members, and managers who look at their days. */
 import type { Locator } from 'playwright-core';
-import { type Business, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-import { type ConsoleOptions, type ConsolePage, desktop, openConsole } from './chromium.ts';
+import type { SignedIn, TestServer } from '#test/support/server.ts';
+import { type ConsoleOptions, type ConsolePage, desktop } from './chromium.ts';
+import { type ConsoleFixtures, consoleTest, fromFirstTest } from './console-test.ts';
 import { settle } from './in-page.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
 type StoredBooking = any;
 
-export interface CalendarJourney {
-  readonly server: TestServer;
-  readonly business: Business;
+interface CalendarJourney {
   /** A service of an hour for 20 USD, and one by the hour for 12. */
   readonly bath: string;
   readonly walk: string;
@@ -30,9 +28,11 @@ export interface CalendarJourney {
 }
 
 /** Working hours: every day from 9:00 to 17:00 in UTC. */
-export async function openCalendarJourney(): Promise<CalendarJourney> {
-  const server = await startServer();
-  const business = await openBusiness(server);
+async function openCalendarJourney({
+  server,
+  business,
+  openPage,
+}: ConsoleFixtures): Promise<CalendarJourney> {
   const manager = await server.newUser('MANAGER');
   const { token } = manager;
   const bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
@@ -52,8 +52,6 @@ export async function openCalendarJourney(): Promise<CalendarJourney> {
   };
   const stored = async (id: string) => (await asked(server, 'GET', `/bookings/${id}`, { token })).data;
   return {
-    server,
-    business,
     bath,
     walk,
     boarding,
@@ -62,7 +60,7 @@ export async function openCalendarJourney(): Promise<CalendarJourney> {
     manager,
     stored,
     async at(query, options = desktop) {
-      const page = await openConsole(server.url, `calendar${query}`, { ...options, cookie: manager.cookie });
+      const page = await openPage(`calendar${query}`, { ...options, cookie: manager.cookie });
       await settle(page, 'en');
       return page;
     },
@@ -77,6 +75,11 @@ export async function openCalendarJourney(): Promise<CalendarJourney> {
     change: async (id, body) => void (await asked(server, 'PUT', `/bookings/${id}`, { token, body })),
   };
 }
+
+/** Tests on that calendar. */
+export const calendarTest = consoleTest.extend('journey', fromFirstTest, ({ server, business, openPage }) =>
+  openCalendarJourney({ server, business, openPage }),
+);
 
 /** @throws Error with the answer when it is not a success. */
 export async function asked(

@@ -1,8 +1,13 @@
 /** The test function of the journeys: one server and one browser for each file, both opened by the first test. */
 import type { Role } from '#domain/roles.ts';
-import { openBusiness } from '#test/support/business.ts';
+import { type Business, openBusiness } from '#test/support/business.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { type ConsoleOptions, closeChromium, desktop, openConsole } from './chromium.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { type ConsoleOptions, type ConsolePage, closeChromium, desktop, openConsole } from './chromium.ts';
+import { openVisitors } from './visitors.ts';
+
+/** For fixtures that a file's first test creates although it may not name them: what pages show to all of its tests. */
+export const fromFirstTest = { ...perFile, auto: true } as const;
 
 /** Tests that open pages of the console. They are in a `describe.skipIf(!hasChromium)`. */
 export const consoleTest = serverTest
@@ -21,4 +26,25 @@ export const consoleTest = serverTest
         const { cookie } = await server.newUser(role);
         return openPage(path, { ...options, cookie });
       },
+  )
+  .extend('admin', perFile, ({ server }) => server.newUser('ADMIN'))
+  /** Opens a page as `admin`. */
+  .extend(
+    'adminAt',
+    perFile,
+    ({ openPage, admin }) =>
+      (path: string, options: ConsoleOptions = desktop) =>
+        openPage(path, { ...options, cookie: admin.cookie }),
   );
+
+/** Tests of a console that has records of every kind, and a user of each role. */
+export const visitorsTest = consoleTest.extend('visitors', fromFirstTest, ({ server }) =>
+  openVisitors(server),
+);
+
+/** The fixtures, for what other files add to them. */
+export interface ConsoleFixtures {
+  readonly server: TestServer;
+  readonly business: Business;
+  openPage(path: string, options?: ConsoleOptions): Promise<ConsolePage>;
+}

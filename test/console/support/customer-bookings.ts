@@ -1,21 +1,19 @@
 /** What the journeys about existing bookings share: a customer with one, in a browser in which they are signed in. */
-import { type Business, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-import { type ConsoleOptions, type ConsolePage, desktop, openConsole } from './chromium.ts';
+import type { SignedIn } from '#test/support/server.ts';
+import { type ConsoleOptions, type ConsolePage, desktop } from './chromium.ts';
+import { type ConsoleFixtures, consoleTest, fromFirstTest } from './console-test.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
 type StoredBooking = any;
 
-export interface AtCustomer {
+interface AtCustomer {
   readonly customer: SignedIn;
   readonly pet: string;
   readonly booking: StoredBooking;
   readonly page: ConsolePage;
 }
 
-export interface CustomerBookings {
-  readonly server: TestServer;
-  readonly business: Business;
+interface CustomerBookings {
   readonly bath: string;
   /** A customer with a dog and a booking; the page is at the path, signed in. */
   customerAt(path: (booking: string) => string, options?: ConsoleOptions): Promise<AtCustomer>;
@@ -25,10 +23,12 @@ export interface CustomerBookings {
   stored(id: string): Promise<StoredBooking>;
 }
 
-/** A server with a service of an hour. */
-export async function openCustomerBookings(): Promise<CustomerBookings> {
-  const server = await startServer();
-  const business = await openBusiness(server);
+/** With a service of an hour. */
+async function openCustomerBookings({
+  server,
+  business,
+  openPage,
+}: ConsoleFixtures): Promise<CustomerBookings> {
   const bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
   let hour = 0;
   const bookingOf = (customer: SignedIn, pet: string, changes: object = {}) => {
@@ -43,15 +43,13 @@ export async function openCustomerBookings(): Promise<CustomerBookings> {
     return business.booked(customer, { ...body, ...changes });
   };
   return {
-    server,
-    business,
     bath,
     bookingOf,
     async customerAt(path, options = desktop) {
       const customer = await server.newUser('CUSTOMER');
       const pet = await business.pet(customer, { name: 'Biscuit' });
       const booking = await bookingOf(customer, pet, { notes: 'Shy with strangers.' });
-      const page = await openConsole(server.url, path(booking.id), options);
+      const page = await openPage(path(booking.id), options);
       await page.getByLabel('Email address').fill(customer.email);
       await page.getByLabel('Password', { exact: true }).fill(customer.password);
       await page.getByLabel('Password', { exact: true }).press('Enter');
@@ -62,6 +60,11 @@ export async function openCustomerBookings(): Promise<CustomerBookings> {
       (await server.request('GET', `/bookings/${id}`, { token: business.manager.token })).body.data,
   };
 }
+
+/** Tests in which customers look at their bookings. */
+export const customerTest = consoleTest.extend('journey', fromFirstTest, ({ server, business, openPage }) =>
+  openCustomerBookings({ server, business, openPage }),
+);
 
 export async function openFromList(page: ConsolePage): Promise<void> {
   await page.getByRole('heading', { name: 'My bookings', level: 1 }).waitFor();

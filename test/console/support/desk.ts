@@ -1,13 +1,12 @@
 /** What the journeys of a manager's work with bookings share: thirty bookings of two customers, and a browser. */
-import type { SignedIn, TestServer } from '#test/support/server.ts';
-import { type BookingJourney, openBookingJourney } from './booking-journey.ts';
-import { type ConsolePage, desktop, openConsole, type phone } from './chromium.ts';
+import type { SignedIn } from '#test/support/server.ts';
+import { bookingTest } from './booking-journey.ts';
+import { type ConsolePage, desktop, type phone } from './chromium.ts';
+import { type ConsoleFixtures, fromFirstTest } from './console-test.ts';
 
 export const bookedDays = 30;
 
-export interface Desk {
-  readonly server: TestServer;
-  readonly journey: BookingJourney;
+interface Desk {
   readonly manager: SignedIn;
   /** Anna Nguyen, whose dog Mochi has an expired vaccination. */
   readonly anna: SignedIn;
@@ -21,9 +20,7 @@ export interface Desk {
   requireVaccinations(rules: object): Promise<unknown>;
 }
 
-export async function openDesk(): Promise<Desk> {
-  const journey = await openBookingJourney();
-  const { server, business, bath } = journey;
+async function openDesk({ server, business, openPage }: ConsoleFixtures, bath: string): Promise<Desk> {
   const { token } = business.admin;
   const named = async (name: string) => {
     const user = await server.newUser('CUSTOMER');
@@ -49,14 +46,17 @@ export async function openDesk(): Promise<Desk> {
     made.set(day, id);
   }
   return {
-    server,
-    journey,
     manager: await server.newUser('MANAGER'),
     anna,
     made,
-    openAs: ({ cookie }, path, size = desktop) => openConsole(server.url, path, { ...size, cookie }),
+    openAs: ({ cookie }, path, size = desktop) => openPage(path, { ...size, cookie }),
     stored: async (path) => (await server.request('GET', path, { token })).body.data,
     requireVaccinations: (value) =>
       server.request('PUT', '/settings', { token, body: { key: 'vaccinationRules', value } }),
   };
 }
+
+/** Tests of a manager's work with those bookings. */
+export const deskTest = bookingTest.extend('desk', fromFirstTest, ({ server, business, openPage, journey }) =>
+  openDesk({ server, business, openPage }, journey.bath),
+);

@@ -1,15 +1,14 @@
 /** What the journeys about a day's work share: a staff member, customers' pets, and bookings around the present moment. */
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { type Business, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import type { Business } from '#test/support/business.ts';
+import type { SignedIn, TestServer } from '#test/support/server.ts';
+import { consoleTest, fromFirstTest } from './console-test.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
 type StoredBooking = any;
 
-export interface WorkingDay {
-  readonly server: TestServer;
-  readonly business: Business;
+interface WorkingDay {
   readonly manager: SignedIn;
   readonly groomer: { readonly id: string; readonly user: SignedIn };
   /** A booking of a new pet with that name, from and to so many minutes from now. */
@@ -50,9 +49,7 @@ export const middayZone = (() => {
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 })();
 
-export async function openWorkingDay(): Promise<WorkingDay> {
-  const server = await startServer();
-  const business = await openBusiness(server);
+async function openWorkingDay(server: TestServer, business: Business): Promise<WorkingDay> {
   const manager = await server.newUser('MANAGER');
   await server.request('PUT', '/settings', {
     token: business.admin.token,
@@ -61,8 +58,6 @@ export async function openWorkingDay(): Promise<WorkingDay> {
   const groomer = await business.staff();
   const bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
   return {
-    server,
-    business,
     manager,
     groomer,
     async booked(name, from, to, { statuses = [], petDetails, notes, staffId, serviceId = bath } = {}) {
@@ -85,3 +80,8 @@ export async function openWorkingDay(): Promise<WorkingDay> {
       (await server.request('GET', `/bookings/${id}`, { token: manager.token })).body.data,
   };
 }
+
+/** Tests of that day. */
+export const workTest = consoleTest.extend('work', fromFirstTest, ({ server, business }) =>
+  openWorkingDay(server, business),
+);
