@@ -8,12 +8,8 @@ import { runChild } from '#test/support/child.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { keepingLog } from '#test/support/logged.ts';
 
-/**
- * `--mode long` runs enough rounds that a loss would have been seen. The moments of a first start that matter are
- * tested one by one in test/processes.test.ts.
- */
-const { rounds, starts } =
-  process.env.MODE === 'long' ? { rounds: 40, starts: 40 } : { rounds: 2, starts: 1 };
+/** `--mode long` runs enough rounds that a loss would have been seen. */
+const rounds = process.env.MODE === 'long' ? 40 : 2;
 
 let directory: string;
 
@@ -61,18 +57,18 @@ describe('contract §1: kill -9 loses no acknowledged row', () => {
     await drop();
   });
 
-  test(`during the first start, ${starts} times at random moments`, {
-    timeout: (starts + 1) * 300_000,
+  test(`during the first start, ${rounds} times at random moments`, {
+    timeout: (rounds + 1) * 300_000,
   }, async () => {
     const whole = writer(path.join(directory, 'measure'));
     const began = performance.now();
     await whole.line(/^wrote /);
     const longest = performance.now() - began;
     await whole.kill();
-    for (let round = 0; round < starts; round++) {
+    for (let round = 0; round < rounds; round++) {
       const dataDir = path.join(directory, `${round}`);
       const child = writer(dataDir);
-      await sleep(((round + Math.random()) / starts) * longest * 1.1);
+      await sleep(((round + Math.random()) / rounds) * longest * 1.1);
       await child.kill();
       const answered = lastAnswered(child.out());
       const again = writer(dataDir);
