@@ -1,39 +1,51 @@
 /** The account page: name, password, email address, sessions, and accounts at a provider. */
-import { describe, expect } from 'vitest';
-import { newPerson } from '#features/accounts/testing/oidc-provider.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newPerson, startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
 import { emailsTo } from '#test/support/emails.ts';
-import { perFile } from '#test/support/fixtures.ts';
-import { type SignedIn, signIn } from '#test/support/server.ts';
-import { type ConsolePage, desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
-import { providerTest } from '../support/provider-test.ts';
+import { type SignedIn, signIn, startServer, type TestServer } from '#test/support/server.ts';
+import {
+  type ConsolePage,
+  closeChromium,
+  desktop,
+  expectAccessible,
+  hasChromium,
+  openConsole,
+  phone,
+} from '../support/chromium.ts';
 
-const test = providerTest
-  /** Opens the account page of the user, in a browser that is signed in. */
-  .extend(
-    'openAccount',
-    perFile,
-    ({ openPage }) =>
-      async (user: SignedIn, path = 'account', options: object = desktop) => {
-        const page = await openPage(`sign-in?${new URLSearchParams({ from: `/app/${path}` })}`, options);
-        await page.getByLabel('Email address').fill(user.email);
-        await page.getByLabel('Password', { exact: true }).fill(user.password);
-        await page.getByLabel('Password', { exact: true }).press('Enter');
-        await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
-        return page;
-      },
-  )
-  .extend(
-    'statusOf',
-    perFile,
-    ({ server }) =>
-      async ({ token }: SignedIn) =>
-        (await server.request('GET', '/auth/session', { token })).status,
+let provider: TestProvider;
+let server: TestServer;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  provider = await startOidcProvider();
+  server = await startServer(provider.env('COMPANY'));
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+  await provider?.close();
+});
+
+/** Opens the account page of the user, in a browser that is signed in. */
+async function openAccount(user: SignedIn, path = 'account', options: object = desktop) {
+  const page = await openConsole(
+    server.url,
+    `sign-in?${new URLSearchParams({ from: `/app/${path}` })}`,
+    options,
   );
+  await page.getByLabel('Email address').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+  return page;
+}
 
 const region = (page: ConsolePage, name: string) => page.getByRole('region', { name });
+const statusOf = async ({ token }: SignedIn) =>
+  (await server.request('GET', '/auth/session', { token })).status;
 
 describe.skipIf(!hasChromium)('the account page', () => {
-  test('a new name is in the header at once', async ({ server, openAccount }) => {
+  test('a new name is in the header at once', async () => {
     const page = await openAccount(await server.newUser('CUSTOMER'), 'account', phone);
     await region(page, 'Sessions').getByText('This session').waitFor();
     await expectAccessible(page);
@@ -49,11 +61,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.finish();
   });
 
-  test('a new password ends the other sessions, which leave the list; a wrong one is told at its field', async ({
-    server,
-    statusOf,
-    openAccount,
-  }) => {
+  test('a new password ends the other sessions, which leave the list; a wrong one is told at its field', async () => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user);
     const sessions = region(page, 'Sessions').getByRole('listitem');
@@ -72,11 +80,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.finish();
   });
 
-  test('one session is ended, then all others; the focus stays in the list', async ({
-    server,
-    statusOf,
-    openAccount,
-  }) => {
+  test('one session is ended, then all others; the focus stays in the list', async () => {
     const user = await server.newUser('CUSTOMER');
     const more: SignedIn[] = [];
     for (let at = 0; at < 11; at++) more.push(await signIn(server.request, user.email, user.password));
@@ -104,10 +108,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.finish();
   });
 
-  test('a new address is confirmed from its own mailbox; until then the old one stays', async ({
-    server,
-    openAccount,
-  }) => {
+  test('a new address is confirmed from its own mailbox; until then the old one stays', async () => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user);
     await page.getByLabel('New email address').fill('moved@petalpaw.test');
@@ -119,7 +120,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.finish();
   });
 
-  test('an account at a provider is linked and unlinked', async ({ server, provider, openAccount }) => {
+  test('an account at a provider is linked and unlinked', async () => {
     const user = await server.newUser('CUSTOMER');
     provider.person = newPerson({ email: user.email });
     const page = await openAccount(user);
@@ -136,11 +137,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.context().close();
   });
 
-  test('the last credential cannot be removed, and an account without a password gets a link', async ({
-    server,
-    provider,
-    openAccount,
-  }) => {
+  test('the last credential cannot be removed, and an account without a password gets a link', async () => {
     const user = await server.newUser('CUSTOMER');
     provider.person = newPerson({ email: user.email });
     const page = await openAccount(user);
@@ -162,7 +159,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.context().close();
   });
 
-  test('a link saves the data of the account as a file', async ({ server, openAccount }) => {
+  test('a link saves the data of the account as a file', async () => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user);
     const link = region(page, 'Your data').getByRole('link', { name: 'Download my data' });
@@ -171,7 +168,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.finish();
   });
 
-  test('a link that failed at the provider says why', async ({ server, openAccount }) => {
+  test('a link that failed at the provider says why', async () => {
     const page = await openAccount(
       await server.newUser('CUSTOMER'),
       'account?linked=company&error=ACCOUNT_MISMATCH',
@@ -180,11 +177,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.finish();
   });
 
-  test('signing out leads to the services; an administrator deletes their own account', async ({
-    server,
-    statusOf,
-    openAccount,
-  }) => {
+  test('signing out leads to the services; an administrator deletes their own account', async () => {
     const page = await openAccount(await server.newUser('CUSTOMER'));
     await region(page, 'Delete account').getByText('Contact us and we will delete your account.').waitFor();
     await page.evaluate(`sessionStorage.setItem('petalpaw.booking', '{"notes":"of this user"}')`);

@@ -1,15 +1,27 @@
 /** Signing up where addresses need no confirmation, through a provider, for a known address, and too often. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import {
+  type ConsolePage,
+  closeChromium,
+  expectAccessible,
+  hasChromium,
+  openConsole,
+} from '../support/chromium.ts';
 
-import { describe, expect } from 'vitest';
-import { perFile } from '#test/support/fixtures.ts';
-import { startServer } from '#test/support/server.ts';
-import { type ConsolePage, expectAccessible, hasChromium, openConsole } from '../support/chromium.ts';
-import { providerTest } from '../support/provider-test.ts';
-
-const test = providerTest.extend('settings', perFile, ({ provider }) => ({
-  ...provider.env('COMPANY'),
-  REQUIRE_EMAIL_VERIFICATION: 'false',
-}));
+let provider: TestProvider;
+let server: TestServer;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  provider = await startOidcProvider();
+  server = await startServer({ ...provider.env('COMPANY'), REQUIRE_EMAIL_VERIFICATION: 'false' });
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+  await provider?.close();
+});
 
 async function signUp(page: ConsolePage, email: string) {
   await page.getByLabel('Your name').fill('Ana');
@@ -19,8 +31,8 @@ async function signUp(page: ConsolePage, email: string) {
 }
 
 describe.skipIf(!hasChromium)('signing up', () => {
-  test('signs in at once and leads back to where the reader came from', async ({ server, openPage }) => {
-    const page = await openPage('account');
+  test('signs in at once and leads back to where the reader came from', async () => {
+    const page = await openConsole(server.url, 'account');
     await page.getByRole('main').getByRole('link', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'Create account', level: 1 }).waitFor();
     const start = await page.getByRole('link', { name: 'Continue with Company' }).getAttribute('href');
@@ -33,12 +45,9 @@ describe.skipIf(!hasChromium)('signing up', () => {
     await page.finish();
   });
 
-  test('an address that has an account leads to signing in, or to a new password, with it', async ({
-    server,
-    openPage,
-  }) => {
+  test('an address that has an account leads to signing in, or to a new password, with it', async () => {
     const { email } = await server.newUser('CUSTOMER');
-    const page = await openPage('sign-up?from=/app/pets');
+    const page = await openConsole(server.url, 'sign-up?from=/app/pets');
     await signUp(page, email);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('heading', { name: 'Forgot your password?', level: 1 }).waitFor();

@@ -5,6 +5,8 @@ import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { consoleTest } from '../support/console-test.ts';
 
 const test = consoleTest
+  // The first administrator: one of the tests needs there to be no other.
+  .extend('admin', perFile, ({ server }) => server.newUser('ADMIN'))
   /** The user as the server has it. */
   .extend(
     'stored',
