@@ -28,7 +28,10 @@ async function openRendered(serverUrl: string, path: string, options: Parameters
     await scripts.promise;
     await route.continue();
   });
+  // The browser asks for it with the page. The end of the header depends on it, and must not move later.
+  const session = page.waitForResponse((response) => new URL(response.url()).pathname === '/auth/session');
   await page.goto(`${serverUrl}/app/${path}`, { waitUntil: 'commit' });
+  await session;
   await page.locator('#root[data-rendered] main li').first().waitFor();
   const startScripts = async () => {
     scripts.resolve();
