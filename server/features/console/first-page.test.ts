@@ -91,3 +91,20 @@ test('more than 100 services are shown by the scripts alone', async () => {
   await addService({});
   expect(hasCatalog(await (await get()).text())).toBe(false);
 });
+
+test('a catalog of more than 256 KB is shown by the scripts alone', async () => {
+  const other = await startServer();
+  try {
+    const admin = await other.newUser('ADMIN');
+    const body = buildService({ description: { en: 'x'.repeat(5_000) } });
+    const pageAfter = async (count: number) => {
+      for (let at = 0; at < count; at++)
+        await other.request('POST', '/services', { token: admin.token, body });
+      return (await fetch(`${other.url}/app/`)).text();
+    };
+    expect(hasCatalog(await pageAfter(40))).toBe(true);
+    expect(hasCatalog(await pageAfter(20))).toBe(false);
+  } finally {
+    await other.close();
+  }
+});

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '#domain/language.ts';
 import { offeredServicesBody } from '#features/services/public.ts';
-import { type App, onePerApp } from '#platform/app-context.ts';
+import { onePerApp } from '#platform/app-context.ts';
+import type { Call } from '#platform/call.ts';
 import { type CachedBody, cachedBody } from '#platform/table-cache/cached-body.ts';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 import { builtFolder } from './built-files.ts';
@@ -26,27 +27,29 @@ interface FirstPageModule {
 }
 
 interface FirstPageRequest {
-  readonly language: Language;
   /** The query of the page, with its question mark. */
   readonly search: string;
   /** The page without a catalog. */
-  readonly page: string;
-  /** The style sheets of the catalog, by path below `/app/`. */
-  readonly styles: readonly string[];
+  readonly page: Buffer;
+  /** The files of the catalog, by path below `/app/`. */
+  readonly files: readonly string[];
 }
 
 /**
- * Returns the page with the catalog in the language; undefined when the scripts alone show the catalog: it is long, the
- * address selects a part of it, or the page cannot be rendered, which is logged.
+ * Returns the page with the catalog in the language of the call; undefined when the scripts alone show the catalog: it is
+ * long, the address selects a part of it, or the page cannot be rendered, which is logged.
  */
-export async function firstPage(app: App, request: FirstPageRequest): Promise<CachedBody | undefined> {
-  const { language, search } = request;
+export async function firstPage(
+  { app, language }: Pick<Call, 'app' | 'language'>,
+  request: FirstPageRequest,
+): Promise<CachedBody | undefined> {
+  const { search } = request;
   if (search !== '' && search !== `?lang=${language}`) return undefined;
   const services = offeredServicesBody(app, language);
   const pages = renderedPages(app);
   const known = pages.get(services) ?? new Map<string, Promise<CachedBody | undefined>>();
   pages.set(services, known);
-  const page = known.get(search) ?? render(app, services, request);
+  const page = known.get(search) ?? render({ app, language }, services, request);
   known.set(search, page);
   return page;
 }
@@ -57,18 +60,19 @@ const renderedPages = onePerApp(
 );
 
 async function render(
-  { log }: App,
+  { app, language }: Pick<Call, 'app' | 'language'>,
   body: CachedBody,
-  { language, search, page, styles }: FirstPageRequest,
+  { search, page, files }: FirstPageRequest,
 ): Promise<CachedBody | undefined> {
   if (body.inPieces || body.bytes.length > mostBytes) return undefined;
   try {
     const services: readonly unknown[] = JSON.parse(body.bytes.toString());
     if (services.length > mostServices) return undefined;
+    const styles = files.filter((file) => file.endsWith('.css'));
     const { renderFirstPage } = await loadModule();
     const { lang, title, html } = await renderFirstPage(language, search, services);
     const bytes = Buffer.from(
-      filled(page, {
+      filled(page.toString(), {
         '<html lang="en">': `<html lang="${escapeHtml(lang)}">`,
         '<title>Petalpaw</title>': `<title>${escapeHtml(title)}</title>`,
         '</head>': `${styles.map(styleLink).join('')}</head>`,
@@ -77,7 +81,7 @@ async function render(
     );
     return bytes.length > mostBytes ? undefined : cachedBody(bytes);
   } catch (error) {
-    log.error(
+    app.log.error(
       { err: error },
       'the first page of the console could not be rendered; its scripts will show it',
     );

@@ -7,6 +7,7 @@ import { cachedReply, localizedHeaders } from '#platform/http/cached-reply.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { acceptedCodings } from '#platform/http/pipeline/content-coding.ts';
 import { strongEtag } from '#platform/http/pipeline/etag.ts';
+import type { Coding } from '#platform/table-cache/body-forms.ts';
 import { type BuiltFile, type BuiltFiles, readBuiltFiles } from './built-files.ts';
 import { firstPage } from './first-page.ts';
 import { policyText } from './page-policy.ts';
@@ -67,24 +68,21 @@ export function consoleEndpoints(): readonly AnyEndpoint[] {
       handle: async (call, { params, headers, search }) => {
         const name = (params as { '*': string })['*'];
         const [files, preloads] = await built();
-        const encodings = headers['accept-encoding'];
+        const codings = acceptedCodings(headers['accept-encoding']);
         const file = files.get(name);
-        if (file !== undefined && name !== page) return fileReply(file, encodings);
+        if (file !== undefined && name !== page) return fileReply(file, codings);
         // Every path is the console's own, and its page decides what to show, except for names of missing assets.
         const shown = name.startsWith('assets/') ? undefined : files.get(page);
         if (shown === undefined) throw new Refusal('NOT_FOUND', 'path: no such file');
-        const { language } = call;
-        const links = preloadLinks(preloads, name, language);
+        const links = preloadLinks(preloads, name, call.language);
         const pageHeaders = { 'content-security-policy': policyText(), link: links };
-        const styles = (preloads.screens[name] ?? []).filter((path) => path.endsWith('.css'));
         const rendered =
           name === '' && !hasPersonnelFrame(headers.cookie)
-            ? await firstPage(call.app, { language, search, page: shown.plain.bytes.toString(), styles })
+            ? await firstPage(call, { search, page: shown.plain.bytes, files: preloads.screens[name] ?? [] })
             : undefined;
-        const codings = acceptedCodings(encodings);
         if (rendered === undefined) {
           const { vary } = localizedHeaders(call, { codings });
-          return fileReply(shown, encodings, { ...pageHeaders, vary });
+          return fileReply(shown, codings, { ...pageHeaders, vary });
         }
         const { contentType } = shown;
         return cachedReply(call, rendered, {
@@ -106,10 +104,12 @@ const page = 'index.html';
 
 function fileReply(
   file: BuiltFile,
-  acceptEncoding: string | string[] | undefined,
+  codings: readonly Coding[],
   headers: Readonly<Record<string, string>> = {},
 ): Reply {
-  const { encoding, form } = bestForm(file, String(acceptEncoding ?? ''));
+  const forms = { br: file.brotli, gzip: file.gzip };
+  const coding = codings.find((one) => forms[one] !== undefined);
+  const form = (coding && forms[coding]) ?? file.plain;
   return new Reply({
     payload: form.bytes,
     headers: {
@@ -117,22 +117,8 @@ function fileReply(
       'cache-control': file.isHashed ? forever : askedAbout,
       etag: form.etag,
       vary: 'Accept-Encoding',
-      ...(encoding !== undefined && { 'content-encoding': encoding }),
+      ...(coding && { 'content-encoding': coding }),
       ...headers,
     },
-  });
-}
-
-function bestForm({ plain, gzip, brotli }: BuiltFile, accepted: string) {
-  if (brotli && accepts(accepted, 'br')) return { encoding: 'br', form: brotli };
-  if (gzip && accepts(accepted, 'gzip')) return { encoding: 'gzip', form: gzip };
-  return { encoding: undefined, form: plain };
-}
-
-/** Whether the header names the coding, and not with a weight of zero (RFC 9110, 12.5.3). */
-function accepts(header: string, coding: string): boolean {
-  return header.split(',').some((member) => {
-    const [name = '', ...parameters] = member.split(';').map((part) => part.trim().toLowerCase());
-    return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
   });
 }
