@@ -1,5 +1,6 @@
 /** A whole server in this process, on a database of its own, called over real HTTP. */
 import { readdir, readFile } from 'node:fs/promises';
+import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Role } from '#domain/roles.ts';
@@ -169,27 +170,58 @@ async function request(
 ): Promise<Reply> {
   const { body, token, cookie, headers } = options;
   const raw = typeof body === 'string' || body instanceof Uint8Array;
-  const response = await fetch(url + path, {
-    method,
-    redirect: 'manual',
-    headers: {
-      // Otherwise fetch would ask for compressed bodies, and hide that it decodes them.
-      'accept-encoding': 'identity',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(cookie === undefined ? {} : { cookie }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
+  const sent = body === undefined ? undefined : Buffer.from(raw ? body : JSON.stringify(body));
+  const reply = await send(new URL(url + path), method, sent, {
+    ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(cookie === undefined ? {} : { cookie }),
+    ...headers,
   });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: isJson ? JSON.parse(text) : undefined,
-  };
+  const isJson = reply.headers.get('content-type')?.startsWith('application/json') && reply.text !== '';
+  return { ...reply, body: isJson ? JSON.parse(reply.text) : undefined };
+}
+
+/** Connections of the tests' requests; those that are idle do not keep the process alive. */
+const agent = new Agent({ keepAlive: true });
+
+/**
+ * Sends a request with the headers that browsers and Node's `fetch` send. Not with `fetch` itself: it takes an eighth of
+ * the processor time of all tests, and hides that it decodes a compressed body.
+ */
+function send(
+  target: URL,
+  method: string,
+  body: Buffer | undefined,
+  headers: Readonly<Record<string, string>>,
+): Promise<Omit<Reply, 'body'>> {
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest(target, {
+      agent,
+      method,
+      headers: {
+        accept: '*/*',
+        'accept-language': '*',
+        'sec-fetch-mode': 'cors',
+        'user-agent': 'node',
+        ...(body === undefined ? {} : { 'content-length': body.length }),
+        ...headers,
+      },
+    });
+    asked.on('error', reject);
+    asked.on('response', (response) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.on('error', reject);
+      response.on('end', () => {
+        const received = new Headers();
+        for (const [name, values = []] of Object.entries(response.headersDistinct))
+          for (const value of values) received.append(name, value);
+        const text = Buffer.concat(pieces).toString();
+        resolve({ status: response.statusCode ?? 0, headers: received, text });
+      });
+    });
+    asked.end(body);
+  });
 }
 
 function raw(url: string, bytes: string | Uint8Array): Promise<string> {
