@@ -13,9 +13,9 @@ import { settings } from './settings.ts';
 import { timeZone } from './time-zone.ts';
 
 describe('the routine around the plan', () => {
-  // Every weekday in every part of the year.
-  const someDays = Array.from({ length: 80 }, (_, index) =>
-    Temporal.PlainDate.from('2027-01-01').add({ days: 5 * index }),
+  // Every weekday in every season: 13 days are six weekdays further, and 28 times as many are a year.
+  const someDays = Array.from({ length: 28 }, (_, index) =>
+    Temporal.PlainDate.from('2027-01-01').add({ days: 13 * index }),
   );
 
   test('is the same for the same day', () => {
