@@ -5,19 +5,20 @@ import type { SignedInCall } from '#platform/call.ts';
 import { localizedHeaders } from '#platform/http/cached-reply.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { nextLink } from '#platform/shapes/cursor.ts';
-import { requireChangeableBooking, requireReadableBooking } from './access.ts';
-import type { Booking } from './booking.ts';
-import { taggedBooking } from './booking-reply.ts';
-import { bookingTable } from './booking-table.ts';
-import { changeBookingStatus } from './change-booking-status.ts';
-import { bookingEtag } from './condition.ts';
-import { type CreatedBooking, createBooking } from './create-booking.ts';
-import { deleteBooking } from './delete-booking.ts';
+import { changeBookingStatus } from './change/change-booking-status.ts';
+import { deleteBooking } from './change/delete-booking.ts';
+import { previewBookingChange } from './change/preview-booking-change.ts';
+import { updateBooking } from './change/update-booking.ts';
+import { type CreatedBooking, createBooking } from './creation/create-booking.ts';
+import { idempotentRequest, longestKey } from './creation/idempotency.ts';
 import { bookingExample, bookingTableExample, listedBookingExample, newBookingExample } from './examples.ts';
-import { idempotentRequest, longestKey } from './idempotency.ts';
-import { listBookings } from './list-bookings.ts';
-import { previewBooking } from './preview-booking.ts';
-import { previewBookingChange } from './preview-booking-change.ts';
+import { bookingTable } from './list/booking-table.ts';
+import { listBookings } from './list/list-bookings.ts';
+import { previewBooking } from './proposal/preview-booking.ts';
+import { requireChangeableBooking, requireReadableBooking } from './record/access.ts';
+import type { Booking } from './record/booking.ts';
+import { taggedBooking } from './record/booking-reply.ts';
+import { bookingEtag } from './record/condition.ts';
 import {
   booking,
   bookingChanges,
@@ -26,8 +27,7 @@ import {
   listedBooking,
   newBooking,
   statusChange,
-} from './schema.ts';
-import { updateBooking } from './update-booking.ts';
+} from './record/schema.ts';
 
 const tag = 'Bookings';
 const pathExample = { id: bookingExample.id };

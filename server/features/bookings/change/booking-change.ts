@@ -1,0 +1,79 @@
+/** The effect of a change on a booking (contract §9 PUT), decided before anything is written. */
+import { mayBeChanged } from '#domain/booking-status.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { type BookingRequest, changedRequest } from '#features/bookings/proposal/booking-request.ts';
+import { auditedDecisions, bookingContent } from '#features/bookings/proposal/proposal.ts';
+import { requireAdmissible } from '#features/bookings/proposal/require-admissible.ts';
+import { requireMayOverride, requireProposal } from '#features/bookings/proposal/require-proposal.ts';
+import type { Booking, BookingContent } from '#features/bookings/record/booking.ts';
+import { type Condition, requireCurrent } from '#features/bookings/record/condition.ts';
+import type { BookingChanges } from '#features/bookings/record/schema.ts';
+import type { SignedInCall } from '#platform/call.ts';
+
+export interface BookingChange {
+  /** The booking after the change. */
+  readonly after: BookingContent;
+  /** Whether times, pets, services or staff change, and not just the user and the notes. */
+  readonly isRewrite: boolean;
+  /** What the audit entry says besides. */
+  readonly decisions: Readonly<Record<string, unknown>>;
+}
+
+interface Options {
+  /** For a transaction that will write: locks the records that the change depends on until the transaction ends. */
+  readonly lock?: boolean;
+}
+
+/**
+ * Returns the effect of the change on a booking that is PENDING or CONFIRMED. When times, pets, services or staff
+ * change, price, kind and conflicts are determined again, and the booking itself is no conflict. Each service that
+ * remains keeps its agreed unit price. When times, pets or services change, the rules of the business are asked again.
+ *
+ * @throws Refusal as createBooking does; STALE_VERSION; BOOKING_CLOSED.
+ */
+export async function requireBookingChange(
+  call: SignedInCall,
+  before: Booking,
+  changes: BookingChanges,
+  condition: Condition,
+  options: Options = {},
+): Promise<BookingChange> {
+  const request = changedRequest(call, before, changes);
+  const isDecidedAgain = request.assignsBest || !isSameService(before, request);
+  const proposed =
+    isDecidedAgain || request.userId !== before.userId
+      ? await requireProposal(call, request, { before, ...options })
+      : undefined;
+  requireMayOverride(call, request);
+  requireCurrent(before, condition);
+  requireOpen(before);
+  const proposal =
+    proposed && isDecidedAgain ? await requireAdmissible(call, proposed, { before, ...options }) : proposed;
+  const decisions = auditedDecisions(proposal ?? { request });
+  // The member that is chosen may be the one who is assigned already.
+  const isRewrite = proposal !== undefined && !isSameService(before, proposal.request);
+  if (isRewrite)
+    return { after: { ...bookingContent(proposal), status: before.status }, isRewrite, decisions };
+  const { userId, userName = null } = proposal ?? before;
+  return { after: { ...before, userId, userName, notes: request.notes }, isRewrite, decisions };
+}
+
+/** Whether times, pets, services and staff remain unchanged; if so, neither price nor time is checked again. */
+function isSameService(before: Booking, request: BookingRequest): boolean {
+  const content = ({ start, end, petIds, lines, staffId }: Pick<BookingRequest, ServiceField>) =>
+    JSON.stringify([
+      start,
+      end,
+      petIds,
+      lines.map(({ serviceId, quantity }) => [serviceId, quantity]),
+      staffId,
+    ]);
+  return content(request) === content({ ...before, petIds: before.pets.map(({ id }) => id) });
+}
+
+type ServiceField = 'start' | 'end' | 'petIds' | 'lines' | 'staffId';
+
+function requireOpen({ status }: Booking): void {
+  if (mayBeChanged(status)) return;
+  throw new Refusal('BOOKING_CLOSED', `status: expected PENDING or CONFIRMED, the booking is ${status}`);
+}

@@ -1,0 +1,35 @@
+/** Deletes a booking (contract §9 DELETE). */
+import { mayBeDeleted } from '#domain/booking-status.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { recordAudit } from '#features/audit/public.ts';
+import { requireChangeableBooking } from '#features/bookings/record/access.ts';
+import { auditedBooking } from '#features/bookings/record/booking.ts';
+import { type Condition, requireCurrent } from '#features/bookings/record/condition.ts';
+import { insertDeltas, softDeleteBooking } from '#features/bookings/record/queries.ts';
+import { inTransaction, type SignedInCall } from '#platform/call.ts';
+
+/**
+ * Deletes a booking: no read returns it any longer, and its time is free. The row remains for audit.
+ *
+ * @throws Refusal NOT_FOUND; FORBIDDEN; STALE_VERSION; BOOKING_CLOSED.
+ */
+export async function deleteBooking(call: SignedInCall, id: string, condition: Condition): Promise<void> {
+  await inTransaction(call, async (call) => {
+    const before = await requireChangeableBooking(call, id, { lock: true });
+    requireCurrent(before, condition);
+    if (!mayBeDeleted(before.status, call.caller.role)) {
+      throw new Refusal(
+        'BOOKING_CLOSED',
+        `status: the booking is ${before.status}; only an ADMIN deletes it`,
+      );
+    }
+    await softDeleteBooking(call.db, before.id);
+    await insertDeltas(call.db, before, undefined);
+    await recordAudit(call, {
+      action: 'deleteBooking',
+      entity: 'booking',
+      entityId: before.id,
+      before: auditedBooking(before),
+    });
+  });
+}

@@ -1,0 +1,103 @@
+/** The values that the statements insert-booking.ts and insert-bookings.ts write for one booking. */
+import { createHash } from 'node:crypto';
+import { formatAmount } from '#domain/money.ts';
+import { auditEntry } from '#features/audit/public.ts';
+import { auditedDecisions, type Proposal } from '#features/bookings/proposal/proposal.ts';
+import {
+  auditedBooking,
+  type BookedPet,
+  type Booking,
+  type BookingContent,
+  contributionOf,
+} from '#features/bookings/record/booking.ts';
+import type { BookingData } from '#features/bookings/record/schema.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import type { IdempotentRequest } from './idempotency.ts';
+
+/**
+ * The reason why no booking was created: `taken`, a pet or the staff member has another booking at that time; `busy`,
+ * a request with the same key is in progress; `outdated`, a record no longer matches the proposal, or the key has been
+ * used.
+ */
+export type NotCreated = 'taken' | 'busy' | 'outdated';
+
+/** The reply stored with the idempotency key; the statement itself fills in the remaining fields and the pets. */
+export interface IdempotencyRecord extends IdempotentRequest {
+  readonly reply: Omit<BookingData, 'id' | 'userId' | 'user' | 'createdAt' | 'updatedAt'>;
+}
+
+/** The values that the statement generates or reads for a new booking, with its pets in the requested order. */
+export type GeneratedValues = Pick<Booking, 'id' | 'createdAt' | 'userName' | 'pets'>;
+
+/** Returns the pets in the requested order. */
+export function inOrder({ request }: Proposal, pets: readonly BookedPet[] | null): BookedPet[] {
+  const byId = new Map(pets?.map((pet) => [pet.id, pet]));
+  return request.petIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+export type BookingRow = Readonly<Record<string, unknown>>;
+
+/** Returns the values of the parameters of the statements, by name. */
+export function bookingRow(
+  call: SignedInCall,
+  proposal: Proposal,
+  booking: BookingContent,
+  stored: IdempotencyRecord | undefined,
+): BookingRow {
+  const { request, petOwner, staff, services, rules, assignment } = proposal;
+  const { lines } = booking;
+  const { bucket } = contributionOf(booking);
+  const entry = auditEntry(call, {
+    action: 'createBooking',
+    entity: 'booking',
+    after: { ...auditedDecisions(proposal), ...auditedBooking(booking), petIds: request.petIds },
+  });
+  return {
+    userId: booking.userId,
+    petIds: request.petIds,
+    petOwner: petOwner ?? null,
+    staffId: booking.staffId,
+    staffRevision: staff ? String(staff.revision) : null,
+    assumedServices: services.map(({ id }) => id),
+    assumedRevisions: services.map(({ revision }) => String(revision)),
+    rules: rules?.stamp ?? null,
+    fingerprints: rules?.fingerprints ?? null,
+    limited: rules?.limits.length ? rules.limits.map(({ category }) => category) : null,
+    limits: rules?.limits.length ? rules.limits.map(({ most }) => most) : null,
+    dayStart: assignment?.day.start.toString() ?? null,
+    dayEnd: assignment?.day.end.toString() ?? null,
+    bookingsThatDay: assignment?.chosen.bookingsThatDay ?? null,
+    kind: booking.kind,
+    startDate: booking.start.toString(),
+    endDate: booking.end.toString(),
+    bucket,
+    status: booking.status,
+    totalAmount: formatAmount(booking.totalAmount),
+    currency: booking.currency,
+    notes: booking.notes,
+    serviceIds: lines.map(({ serviceId }) => serviceId),
+    categories: lines.map(({ category }) => category),
+    priceUnits: lines.map(({ priceUnit }) => priceUnit),
+    unitPrices: lines.map(({ unitPrice }) => formatAmount(unitPrice)),
+    units: lines.map(({ units }) => units),
+    quantities: lines.map(({ quantity }) => quantity),
+    amounts: lines.map(({ amount }) => formatAmount(amount)),
+    entryId: entry.id,
+    actorId: entry.actorId,
+    action: entry.action,
+    entity: entry.entity,
+    after: entry.after,
+    ip: entry.ip,
+    requestId: entry.requestId,
+    callerId: call.caller.userId,
+    key: stored?.key ?? null,
+    request: stored?.hash ?? null,
+    reply: stored ? JSON.stringify(stored.reply) : null,
+    keyLock: stored ? lockNumber(call.caller.userId, stored.key) : null,
+  };
+}
+
+/** Returns the number of the advisory lock for the key: a bigint that hardly any other key shares. */
+function lockNumber(callerId: string, key: string): string {
+  return createHash('sha256').update(`${callerId} ${key}`).digest().readBigInt64BE().toString();
+}

@@ -1,0 +1,52 @@
+/** The bookings of a period for a calendar: any number of them, in batches that hold nothing open between them. */
+import type { Interval } from '#domain/interval.ts';
+import type { Db } from '#features/bookings/record/tables.ts';
+import { newLine } from '#platform/answers/line.ts';
+import type { Call } from '#platform/call.ts';
+import {
+  type BookingEvent,
+  type EventFilter,
+  type EventPosition,
+  selectEvents,
+  selectEventsFrom,
+  selectEventsUnderWay,
+} from './event-queries.ts';
+
+export type { BookingEvent, EventFilter };
+
+/** Rows per batch; the view limits the length of each. */
+const limit = 200;
+
+const readInTurn = newLine();
+
+/**
+ * Yields the bookings that overlap the period and match at least one of the filters, ordered by their start and then
+ * by id. Each batch is one statement, which runs after the consumer has taken the previous batch: a booking that is
+ * changed meanwhile may or may not appear.
+ */
+export async function* bookingEvents(
+  call: Call,
+  filters: readonly EventFilter[],
+  period: Interval,
+): AsyncGenerator<readonly BookingEvent[], void> {
+  for (const select of statementsFor(filters)) {
+    let after: EventPosition | undefined;
+    for (;;) {
+      const position = after;
+      const read = () => select(call.db, { period, after: position, limit });
+      const batch = await readInTurn(call.app, read);
+      if (batch.length > 0) yield batch;
+      after = batch.at(-1);
+      if (batch.length < limit) break;
+    }
+  }
+}
+
+/** Returns the statements whose results follow each other in the order of the start. */
+function statementsFor(filters: readonly EventFilter[]) {
+  const isEverything = filters.some(({ userId, staffId }) => userId === undefined && staffId === undefined);
+  if (isEverything) return [selectEventsUnderWay, selectEventsFrom];
+  if (filters.length === 0) return [];
+  const select: typeof selectEventsFrom = (db: Db, batch) => selectEvents(db, filters, batch);
+  return [select];
+}

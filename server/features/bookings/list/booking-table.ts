@@ -1,0 +1,71 @@
+/** The list of bookings as a table for reports (contract §19). */
+import { formatAmount } from '#domain/money.ts';
+import type { Booking } from '#features/bookings/record/booking.ts';
+import { toBookingReplies } from '#features/bookings/record/booking-reply.ts';
+import { findBookingRows } from '#features/bookings/record/queries.ts';
+import type { BookingData, BookingListQuery } from '#features/bookings/record/schema.ts';
+import { keysetBatches } from '#platform/answers/keyset-batches.ts';
+import type { Cells, CsvTable } from '#platform/answers/send-csv.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import { pageRequest } from '#platform/shapes/shapes.ts';
+import { type BookingColumn, bookingColumns, bookingTableHeader } from './booking-table-header.ts';
+import { type Row, selectAfter } from './list-queries.ts';
+import { selectionOf } from './selection.ts';
+
+/**
+ * Returns all bookings that the query selects, in its order, with the header and the names of services in the language
+ * of the call. `page`, `limit` and `cursor` have no effect.
+ *
+ * @throws Refusal VALIDATION_FAILED.
+ */
+export function bookingTable(call: SignedInCall, query: BookingListQuery): CsvTable {
+  const selection = selectionOf(call, query);
+  const order = pageRequest(query);
+  return {
+    header: bookingTableHeader(call.language),
+    batches: keysetBatches<Row, Cells>(call.app, {
+      findKeys: (after, most) => selectAfter(call.db, selection, order, most, after),
+      readRows: async (rows) => {
+        const ids = rows.map(({ id }) => id);
+        const bookings = await findBookingRows(call.db, ids);
+        return bookings.mapTogether((some) => cellsOfAll(call, some));
+      },
+    }),
+  };
+}
+
+async function cellsOfAll(call: SignedInCall, bookings: readonly Booking[]): Promise<Cells[]> {
+  const replies = await toBookingReplies(call, bookings);
+  return bookings.map((booking, at) => {
+    const cells = cellsOf(booking, replies[at] as BookingData);
+    return bookingColumns.map((column) => cells[column]);
+  });
+}
+
+function cellsOf(booking: Booking, reply: BookingData): Readonly<Record<BookingColumn, string | null>> {
+  const { pets, services } = reply;
+  return {
+    id: reply.id,
+    status: reply.status,
+    startDate: reply.startDate,
+    endDate: reply.endDate,
+    customer: reply.user.name,
+    userId: reply.userId,
+    pets: listed(pets.map(({ name }) => name)),
+    petIds: listed(pets.map(({ id }) => id)),
+    services: listed(services.map(({ name, quantity }) => (quantity === 1 ? name : `${name} × ${quantity}`))),
+    serviceIds: listed(services.map(({ serviceId }) => serviceId)),
+    staff: reply.staff?.name ?? null,
+    staffId: reply.staffId,
+    totalAmount: formatAmount(booking.totalAmount),
+    currency: reply.currency,
+    notes: reply.notes,
+    createdAt: reply.createdAt,
+    updatedAt: reply.updatedAt,
+  };
+}
+
+/** Several values in one cell. */
+function listed(values: readonly string[]): string {
+  return values.join('; ');
+}

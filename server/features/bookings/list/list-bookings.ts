@@ -1,0 +1,52 @@
+/** Lists of bookings (contract §9 List): the visible bookings of each caller, by page or by cursor. */
+
+import { type ListedBooking, toListedReplies } from '#features/bookings/record/booking-reply.ts';
+import type { BookingListQuery } from '#features/bookings/record/schema.ts';
+import { onePerApp } from '#platform/app-context.ts';
+import { shared } from '#platform/async/shared.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import { pageOf, pageRequest } from '#platform/shapes/shapes.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { selectBookingPage } from './page-queries.ts';
+import { selectionOf, visibleTo } from './selection.ts';
+
+export interface BookingList {
+  /** The bookings as a list shows them, each with its entity tag. */
+  readonly page: ReturnType<typeof pageOf<ListedBooking>>;
+  /** The cursor of the next page; undefined on the last page. */
+  readonly next: string | undefined;
+}
+
+/**
+ * Returns the bookings that the caller may read and that match the filters: their own, for STAFF also those that they
+ * are assigned to, for MANAGER and ADMIN all.
+ *
+ * Equal requests that arrive together, from callers who may read the same bookings, share one list. It is read after all
+ * of them have arrived.
+ *
+ * @throws Refusal VALIDATION_FAILED.
+ */
+export function listBookings(call: SignedInCall, query: BookingListQuery): Promise<BookingList> {
+  return sharedLists(call.app)(JSON.stringify([visibleTo(call), query, call.language]), { call, query });
+}
+
+const sharedLists = onePerApp(() => shared(readList));
+
+async function readList({
+  call,
+  query,
+}: {
+  readonly call: SignedInCall;
+  readonly query: BookingListQuery;
+}): Promise<BookingList> {
+  const request = pageRequest(query);
+  const after = query.cursor === undefined ? undefined : readCursor(request, query.cursor);
+  const selection = selectionOf(call, query);
+  const { bookings, total, lastOfMore } = await selectBookingPage(call.app, selection, request, after);
+  const listed = await bookings.mapTogether((some) => toListedReplies(call, some));
+  const page = after?.page ?? request.page;
+  return {
+    page: pageOf({ ...request, page }, listed, total),
+    next: lastOfMore && writeCursor(request, { value: lastOfMore.value, id: lastOfMore.id, page: page + 1 }),
+  };
+}

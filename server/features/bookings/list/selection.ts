@@ -1,0 +1,65 @@
+/** The bookings of a list: those that the caller may read and that match the filters of the query (contract §9 List). */
+import { Refusal } from '#domain/refusal.ts';
+import { may } from '#domain/roles.ts';
+import { type BookingListQuery, listedStatuses } from '#features/bookings/record/schema.ts';
+import { petsNamed } from '#features/pets/public.ts';
+import { cachedMemberOfUser } from '#features/staff/public.ts';
+import { usersNamed } from '#features/users/public.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import { instantOf } from '#platform/shapes/instants.ts';
+import { isUuid } from '#platform/shapes/shapes.ts';
+import type { BookingFilter, Selection } from './list-queries.ts';
+
+/**
+ * Returns the bookings that the caller may read, restricted by the filters of the query.
+ *
+ * @throws Refusal VALIDATION_FAILED.
+ */
+export function selectionOf(call: SignedInCall, query: BookingListQuery): Selection {
+  const filter = filterOf(call, query);
+  if (filter === undefined) return [];
+  return visibleTo(call).flatMap(({ userId = filter.userId, staffId = filter.staffId }) =>
+    (filter.userId ?? userId) === userId && (filter.staffId ?? staffId) === staffId
+      ? alternatives({ ...filter, userId, staffId }, query)
+      : [],
+  );
+}
+
+/**
+ * Returns one filter for each status, and with `q` one for the users and one for the pets of that name: each of them
+ * uses an index of its own.
+ */
+function alternatives(filter: BookingFilter, { status, q }: BookingListQuery): Selection {
+  const named: Selection =
+    q === undefined || q === ''
+      ? [filter]
+      : [
+          { ...filter, ofUsers: usersNamed(q) },
+          { ...filter, ofPets: petsNamed(q) },
+        ];
+  if (status === undefined) return named;
+  return named.flatMap((filter) => listedStatuses(status).map((status) => ({ ...filter, status })));
+}
+
+/** Returns the bookings that the caller may read: all that a list depends on of its caller. */
+export function visibleTo(call: SignedInCall): Selection {
+  const { userId, role } = call.caller;
+  if (may(role, 'readAnyBooking')) return [{}];
+  const staff = may(role, 'workAssignedBookings') ? cachedMemberOfUser(call, userId) : undefined;
+  return staff ? [{ userId }, { staffId: staff.id }] : [{ userId }];
+}
+
+/** Returns the filters of the query; undefined when one names an id that cannot exist. */
+function filterOf(call: SignedInCall, query: BookingListQuery): BookingFilter | undefined {
+  const [userId, staffId, petId, serviceId] = [query.userId, query.staffId, query.petId, query.serviceId].map(
+    (id) => id?.toLowerCase(),
+  );
+  const from = query.from === undefined ? undefined : instantOf(call, 'from', query.from);
+  const to = query.to === undefined ? undefined : instantOf(call, 'to', query.to);
+  if (from && to && Temporal.Instant.compare(from, to) > 0) {
+    throw new Refusal('VALIDATION_FAILED', 'to: expected no earlier than from');
+  }
+  const ids = [userId, staffId, petId, serviceId].filter((id) => id !== undefined);
+  const { category } = query;
+  return ids.every(isUuid) ? { userId, staffId, petId, serviceId, category, from, to } : undefined;
+}

@@ -1,0 +1,255 @@
+/** `assign: "best"`: contract §15. */
+import { describe, expect } from 'vitest';
+import { ownDays, rulesTest } from '#features/bookings/testing/rules-test.ts';
+import { perFile } from '#test/support/fixtures.ts';
+
+/** Each test has services and staff of its own, so that it knows who can be chosen. */
+const test = rulesTest
+  .extend(
+    'train',
+    perFile,
+    ({ server, business }) =>
+      async (staffId: string, skills: Record<string, number>) => {
+        const body = Object.entries(skills).map(([serviceId, proficiency]) => ({ serviceId, proficiency }));
+        const path = `/staff/${staffId}/services`;
+        const { status } = await server.request('PUT', path, { token: business.manager.token, body });
+        expect(status).toBe(200);
+      },
+  )
+  /** Adds staff members with these proficiencies in a new service; their ids are in the order of creation. */
+  .extend('team', perFile, ({ business, train }) => async (...proficiencies: number[]) => {
+    const serviceId = await business.service();
+    const staff: string[] = [];
+    for (const proficiency of proficiencies) {
+      const { id } = await business.staff();
+      await train(id, { [serviceId]: proficiency });
+      staff.push(id);
+    }
+    return { serviceId, staff };
+  });
+const days = ownDays();
+const { at } = days;
+test.beforeEach(() => days.next());
+
+const best = { assign: 'best' };
+
+describe('POST /bookings with assign (contract §15)', () => {
+  test('201 with the best proficiency; the dry run says who it would be; the next best when that one is booked', async ({
+    team,
+    business,
+    anna,
+    petsOf,
+    preview,
+  }) => {
+    const { serviceId, staff } = await team(2, 5, 4);
+    const pets = await petsOf(anna, 4);
+    for (const [index, member] of [staff[1], staff[2], staff[0]].entries()) {
+      const body = { petIds: [pets[index]], serviceIds: [serviceId], ...at(9, 10), ...best };
+      const tried = await preview(anna, body);
+      expect([tried.status, tried.body.data.staff.id, tried.body.data.staffId]).toEqual([
+        200,
+        member,
+        member,
+      ]);
+      const { staffId, staff: shown } = await business.booked(anna, body);
+      expect([staffId, shown.id]).toEqual([member, member]);
+    }
+    const body = { petIds: [pets[3]], serviceIds: [serviceId], ...at(9, 10), ...best };
+    for (const send of [preview, business.book]) {
+      const { status, body: refused } = await send(anna, body);
+      expect([status, refused.error]).toEqual([409, 'STAFF_UNAVAILABLE']);
+      const { startDate, endDate } = at(9, 10);
+      expect(refused.details).toBe(
+        `assign: of 3 with every service as a skill nobody is free: 3 booked; ${startDate} to ${endDate}`,
+      );
+    }
+  });
+
+  test('of several services the lowest proficiency counts, and every one must be a skill', async ({
+    business,
+    anna,
+    rex,
+    train,
+  }) => {
+    const [wash, cut] = [await business.service(), await business.service()];
+    const [a, b, c] = [await business.staff(), await business.staff(), await business.staff()];
+    await train(a.id, { [wash]: 5, [cut]: 2 });
+    await train(b.id, { [wash]: 3, [cut]: 3 });
+    await train(c.id, { [wash]: 5 });
+    const body = { petIds: [rex], serviceIds: [wash, cut], ...at(9, 10), ...best };
+    expect((await business.booked(anna, body)).staffId).toBe(b.id);
+  });
+
+  test('at equal proficiency the fewest live bookings that day in timeZone, then the first id', async ({
+    team,
+    business,
+    server,
+    anna,
+    petsOf,
+  }) => {
+    const { serviceId, staff } = await team(4, 4);
+    const [first, second] = staff.toSorted();
+    const pets = await petsOf(anna, 3);
+    const book = async (petId: unknown, times: object, staffId?: string) =>
+      business.booked(anna, {
+        petIds: [petId],
+        serviceIds: [serviceId],
+        ...times,
+        ...(staffId ? { staffId } : best),
+      });
+    const cancelled = await book(pets[0], at(9, 10), first);
+    expect((await book(pets[1], at(12, 13))).staffId).toBe(second);
+    await business.move(anna, cancelled.id, 'CANCELLED');
+    expect((await book(pets[2], at(15, 16))).staffId).toBe(first);
+    // Bookings of the day before do not count: in Tokyo the day begins at 15:00 UTC.
+    const { token } = business.admin;
+    await server.request('PUT', '/settings', { token, body: { key: 'timeZone', value: 'Asia/Tokyo' } });
+    expect((await book(pets[0], at(16, 17))).staffId).toBe(second);
+    await server.request('DELETE', '/settings/timeZone', { token });
+    days.next();
+  });
+
+  test.for([
+    ['isAvailable: false', 'not taking bookings'],
+    ['time off', 'with time off'],
+    ['working hours', 'outside working hours'],
+  ])(
+    '409 STAFF_UNAVAILABLE with the reason: %s',
+    async ([which, reason], { team, server, business, anna, rex }) => {
+      const { serviceId, staff } = await team(3);
+      const path = `/staff/${staff[0]}`;
+      const { token } = business.manager;
+      if (which === 'time off') await server.request('POST', `${path}/time-off`, { token, body: at(0, 24) });
+      else {
+        const body =
+          which === 'working hours'
+            ? { workingHours: { monday: [{ start: '00:00', end: '00:30' }] } }
+            : { isAvailable: false };
+        await server.request('PUT', path, { token, body });
+      }
+      const { status, body } = await business.book(anna, {
+        petIds: [rex],
+        serviceIds: [serviceId],
+        ...at(9, 10),
+        ...best,
+      });
+      expect([status, body.error]).toEqual([409, 'STAFF_UNAVAILABLE']);
+      expect(body.details).toContain(`nobody is free: 1 ${reason}`);
+    },
+  );
+
+  test('409 when nobody has the skill', async ({ team, business, anna, rex }) => {
+    const { serviceId } = await team();
+    const body = { petIds: [rex], serviceIds: [serviceId], ...at(9, 10), ...best };
+    const reply = await business.book(anna, body);
+    expect([reply.status, reply.body.error]).toEqual([409, 'STAFF_UNAVAILABLE']);
+    expect(reply.body.details).toContain('no staff member has every service of the booking as a skill');
+  });
+
+  test('400 for staffId beside assign, and for another word; null is as if absent', async ({
+    team,
+    business,
+    anna,
+    rex,
+  }) => {
+    const { serviceId, staff } = await team(3);
+    const body = { petIds: [rex], serviceIds: [serviceId], ...at(9, 10) };
+    const both = await business.book(anna, { ...body, ...best, staffId: staff[0] });
+    expect([both.status, both.body.details]).toEqual([400, 'body: expected staffId or assign, not both']);
+    for (const assign of ['worst', 'BEST', true, 1]) {
+      const reply = await business.book(anna, { ...body, assign });
+      expect([reply.status, reply.body.details]).toEqual([400, expect.stringContaining('assign: ')]);
+    }
+    expect((await business.booked(anna, { ...body, assign: null })).staffId).toBeNull();
+    const chosen = { ...body, ...at(12, 13), ...best, staffId: null };
+    expect((await business.booked(anna, chosen)).staffId).toBe(staff[0]);
+  });
+
+  test('the audit entry says who was considered, who was chosen, and why', async ({
+    team,
+    business,
+    anna,
+    rex,
+    entryOf,
+  }) => {
+    const { serviceId, staff } = await team(2, 4, 5);
+    const [a, b, c] = staff;
+    await business.booked(business.manager, {
+      ...{ petIds: [await business.pet(business.manager)], serviceIds: [serviceId] },
+      ...{ staffId: c, ...at(9, 10) },
+    });
+    const { id } = await business.booked(anna, {
+      petIds: [rex],
+      serviceIds: [serviceId],
+      ...at(9, 10),
+      ...best,
+    });
+    expect((await entryOf(id)).after.assignment).toEqual({
+      chosen: b,
+      reason: 'highest proficiency: 4',
+      considered: [
+        { staffId: b, proficiency: 4, bookingsThatDay: 0, obstacle: null },
+        { staffId: a, proficiency: 2, bookingsThatDay: 0, obstacle: null },
+        { staffId: c, proficiency: 5, bookingsThatDay: 1, obstacle: 'booked' },
+      ],
+    });
+  });
+
+  test('a key that is sent again gets the same member', async ({ team, business, anna, rex }) => {
+    const { serviceId } = await team(3, 3);
+    const body = { petIds: [rex], serviceIds: [serviceId], ...at(9, 10), ...best };
+    const headers = { 'idempotency-key': 'best' };
+    const [first, again] = [
+      await business.book(anna, body, headers),
+      await business.book(anna, body, headers),
+    ];
+    expect([again.status, again.text]).toEqual([201, first.text]);
+  });
+});
+
+describe('PUT /bookings/:id with assign (contract §15)', () => {
+  test('200 with the best who is free, the booking itself left out; the dry run says who', async ({
+    team,
+    business,
+    anna,
+    rex,
+    change,
+    entryOf,
+  }) => {
+    const { serviceId, staff } = await team(2, 5);
+    const { id } = await business.booked(anna, { petIds: [rex], serviceIds: [serviceId], ...at(9, 10) });
+    for (const query of ['?dryRun=true', '']) {
+      const { status, body } = await change(anna, id, best, query);
+      expect([status, body.data.staffId]).toEqual([200, staff[1]]);
+    }
+    expect((await entryOf(id)).after.assignment).toMatchObject({ chosen: staff[1] });
+    // Their own booking does not keep them from it, nor does it count.
+    const again = await change(anna, id, { ...best, ...at(9.5, 10.5) });
+    expect([again.status, again.body.data.staffId]).toEqual([200, staff[1]]);
+    const taken = await business.pet(business.manager);
+    await business.booked(business.manager, {
+      petIds: [taken],
+      serviceIds: [serviceId],
+      staffId: staff[1],
+      ...at(11, 12),
+    });
+    expect((await change(anna, id, { ...best, ...at(11, 12) })).body.data.staffId).toBe(staff[0]);
+  });
+
+  test('409 when nobody is free; 400 for staffId beside assign, null included', async ({
+    team,
+    business,
+    anna,
+    rex,
+    change,
+  }) => {
+    const { serviceId } = await team();
+    const { id } = await business.booked(anna, { petIds: [rex], serviceIds: [serviceId], ...at(9, 10) });
+    expect((await change(anna, id, best)).body.error).toBe('STAFF_UNAVAILABLE');
+    for (const staffId of [null, '019']) {
+      const { status, body } = await change(anna, id, { ...best, staffId });
+      expect([status, body.details]).toEqual([400, 'body: expected staffId or assign, not both']);
+    }
+    expect((await change(anna, id, { assign: null, staffId: null })).status).toBe(200);
+  });
+});

@@ -1,0 +1,68 @@
+/** Chooses the staff member of a booking that leaves the choice to the server (contract §15, `assign`). */
+import { formatInterval } from '#domain/interval.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { type AssignmentCandidate, chooseBest } from '#domain/staff-assignment.ts';
+import { calendarDay } from '#domain/zoned-time.ts';
+import type { Booking } from '#features/bookings/record/booking.ts';
+import {
+  findSkilledMembers,
+  lockSkilledMembers,
+  type StaffMember,
+  staffTime,
+} from '#features/staff/public.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import { selectWorkload } from './overlap-queries.ts';
+import type { Proposal } from './proposal.ts';
+
+interface AssignOptions {
+  /** The booking before the change; it does not occupy its staff member. */
+  readonly before?: Booking;
+  /** For a transaction that will write: locks everybody with the skills until the transaction ends. */
+  readonly lock?: boolean;
+}
+
+/**
+ * Returns the proposal with the best of the staff members who are free, as the database has them; unchanged when the
+ * request does not ask for it.
+ *
+ * @throws Refusal STAFF_UNAVAILABLE when nobody is free; it says how many have the skills and what keeps them.
+ */
+export async function assignBest(
+  call: SignedInCall,
+  proposal: Proposal,
+  { before, lock = false }: AssignOptions = {},
+): Promise<Proposal> {
+  const { request, kind } = proposal;
+  if (!request.assignsBest) return proposal;
+  const serviceIds = request.lines.map(({ serviceId }) => serviceId);
+  const members = await (lock ? lockSkilledMembers : findSkilledMembers)(call.db, serviceIds);
+  const day = calendarDay(request.start, call.app.businessTimeZone());
+  const ids = members.map(({ id }) => id);
+  const workload = await selectWorkload(call.db, ids, { ...request, kind, day, except: before?.id });
+  const candidates = members.map(
+    (member): AssignmentCandidate => ({
+      ...staffTime(call, member, request),
+      id: member.id,
+      proficiencies: proficienciesOf(member, serviceIds),
+      ...(workload.get(member.id) ?? { isBooked: false, bookingsThatDay: 0 }),
+    }),
+  );
+  const choice = chooseBest(candidates, { ...request, kind });
+  const { chosen } = choice;
+  const staff = members.find(({ id }) => id === chosen?.id);
+  if (!chosen || !staff) {
+    throw new Refusal('STAFF_UNAVAILABLE', `assign: ${choice.reason}; ${formatInterval(request)}`);
+  }
+  return {
+    ...proposal,
+    request: { ...request, staffId: staff.id },
+    staff,
+    assignment: { ...choice, chosen, day },
+  };
+}
+
+function proficienciesOf({ skills }: StaffMember, serviceIds: readonly string[]): number[] {
+  return skills
+    .filter(({ serviceId }) => serviceIds.includes(serviceId))
+    .map(({ proficiency }) => proficiency);
+}

@@ -1,0 +1,97 @@
+/** A request for a booking, parsed: ids in lower case, times as instants, services with their quantities. */
+import { formatInterval, type Interval } from '#domain/interval.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Booking } from '#features/bookings/record/booking.ts';
+import type { BookingChanges, NewBookingBody } from '#features/bookings/record/schema.ts';
+import type { Call } from '#platform/call.ts';
+import { instantOf } from '#platform/shapes/instants.ts';
+
+export interface RequestedLine {
+  readonly serviceId: string;
+  readonly quantity: number;
+}
+
+/** A booking as requested; it is not yet known to be possible. */
+export interface BookingRequest extends Interval {
+  /** In lower case, as all ids here; not necessarily UUIDs. */
+  readonly petIds: readonly string[];
+  readonly lines: readonly RequestedLine[];
+  /** Null until a member has been chosen, when `assignsBest`. */
+  readonly staffId: string | null;
+  /** Whether the server chooses the staff member (contract §15, `assign`). */
+  readonly assignsBest: boolean;
+  /** Whether vaccinations and capacity are left out (contract §15, `overrideRules`). */
+  readonly overridesRules: boolean;
+  /** Why, for the audit log. */
+  readonly overrideReason: string | null;
+  readonly notes: string | null;
+  /** The user that the request names; undefined when domain/booking-owner.ts decides. */
+  readonly userId: string | undefined;
+}
+
+/**
+ * Parses the body of a creation.
+ *
+ * @throws Refusal VALIDATION_FAILED.
+ */
+export function bookingRequest(call: Call, body: NewBookingBody): BookingRequest {
+  const start = instantOf(call, 'startDate', body.startDate);
+  const end = instantOf(call, 'endDate', body.endDate);
+  return requireDuration({
+    start,
+    end,
+    petIds: body.petIds.map(lower),
+    lines: linesOf(body) ?? [],
+    staffId: body.staffId?.toLowerCase() ?? null,
+    ...choicesOf(body),
+    notes: body.notes ?? null,
+    userId: body.userId?.toLowerCase(),
+  });
+}
+
+/**
+ * Returns the booking with the changes applied: fields that the changes omit remain as they are.
+ *
+ * @throws Refusal VALIDATION_FAILED.
+ */
+export function changedRequest(call: Call, before: Booking, body: BookingChanges): BookingRequest {
+  const { startDate, endDate, petIds, staffId, notes, userId } = body;
+  const choices = choicesOf(body);
+  return requireDuration({
+    start: startDate === undefined ? before.start : instantOf(call, 'startDate', startDate),
+    end: endDate === undefined ? before.end : instantOf(call, 'endDate', endDate),
+    petIds: petIds?.map(lower) ?? before.pets.map(({ id }) => id),
+    lines: linesOf(body) ?? before.lines.map(({ serviceId, quantity }) => ({ serviceId, quantity })),
+    staffId:
+      staffId === undefined && !choices.assignsBest ? before.staffId : (staffId?.toLowerCase() ?? null),
+    ...choices,
+    notes: notes === undefined ? before.notes : notes,
+    userId: userId === undefined ? before.userId : userId?.toLowerCase(),
+  });
+}
+
+function choicesOf({ assign, overrideRules, overrideReason }: NewBookingBody | BookingChanges) {
+  return {
+    assignsBest: assign === 'best',
+    overridesRules: overrideRules === true,
+    overrideReason: overrideReason ?? null,
+  };
+}
+
+function linesOf({ serviceIds, services }: NewBookingBody | BookingChanges): RequestedLine[] | undefined {
+  if (serviceIds) return serviceIds.map((id) => ({ serviceId: lower(id), quantity: 1 }));
+  return services?.map(({ serviceId, quantity }) => ({
+    serviceId: lower(serviceId),
+    quantity: quantity ?? 1,
+  }));
+}
+
+function requireDuration(request: BookingRequest): BookingRequest {
+  if (Temporal.Instant.compare(request.start, request.end) < 0) return request;
+  throw new Refusal(
+    'VALIDATION_FAILED',
+    `endDate: expected after startDate, found ${formatInterval(request)}`,
+  );
+}
+
+const lower = (id: string) => id.toLowerCase();

@@ -1,0 +1,89 @@
+/** Queries for the places that bookings take in a category (contract §15), by the index of bookings by period. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Interval } from '#domain/interval.ts';
+import type { ServiceCategory } from '#domain/service-category.ts';
+import type { Db } from '#features/bookings/record/tables.ts';
+import { periodOf, type SpanRow, spanColumns, spanOfRow } from './overlap-queries.ts';
+
+/** Holds the rules of the business as they are until the transaction ends; take it before every other lock. */
+export async function holdBookingRules(db: Db): Promise<void> {
+  await sql`SELECT hold_booking_rules()`.execute(db);
+}
+
+/** Makes other bookings of the categories at the same time wait until the transaction ends; take it as the last lock. */
+export async function lockCapacity(
+  db: Db,
+  limits: readonly { readonly category: ServiceCategory }[],
+  interval: Interval,
+): Promise<void> {
+  const categories = limits.map(({ category }) => category);
+  await sql`SELECT lock_booking_capacity(${categories}::text[], ${periodOf(interval)})`.execute(db);
+}
+
+/**
+ * Returns the first time at which the category would have more pets than its limit: those of live bookings and the wanted
+ * ones, during the wanted interval; undefined when all of them fit. `except` is a booking that is left out. The database
+ * counts, so that a booking of many years needs no more memory here than one of a day.
+ */
+export async function selectFirstOverfull(
+  db: Db,
+  { category, most }: { readonly category: ServiceCategory; readonly most: number },
+  wanted: Interval & { readonly petIds: readonly string[] },
+  except: string | undefined,
+): Promise<Interval | undefined> {
+  const present = sql`
+    SELECT pet_id, unnest(range_agg(span)) AS span
+      FROM (${presentSpans(category, wanted, except)}
+             UNION ALL SELECT unnest(${wanted.petIds}::uuid[]), ${periodOf(wanted)}) AS spans
+     GROUP BY pet_id`;
+  const { rows } = await sql<SpanRow>`
+    SELECT ${spanColumns}
+      FROM (SELECT tstzrange(instant, until) AS span
+              FROM (${loadsOf(present)}) AS loads
+             WHERE pets > ${most} ORDER BY instant LIMIT 1) AS overfull
+  `.execute(db);
+  return rows[0] && spanOfRow(rows[0]);
+}
+
+/**
+ * Returns the times within the interval at which the category has as many pets as its limit or more, in order, and
+ * merged where one follows the other.
+ */
+export async function selectFullTimes(
+  db: Db,
+  { category, most }: { readonly category: ServiceCategory; readonly most: number },
+  interval: Interval,
+): Promise<Interval[]> {
+  if (most === 0) return [interval];
+  const { rows } = await sql<SpanRow>`
+    SELECT ${spanColumns}
+      FROM (SELECT unnest(range_agg(tstzrange(instant, until))) AS span
+              FROM (${loadsOf(presentSpans(category, interval, undefined))}) AS loads
+             WHERE pets >= ${most}) AS full_times
+     ORDER BY span
+  `.execute(db);
+  return rows.map(spanOfRow);
+}
+
+/** The number of pets from each instant at which it may change until the next one; `present` selects one span a row. */
+function loadsOf(present: RawBuilder<unknown>) {
+  return sql`
+    SELECT instant, sum(sum(change)) OVER (ORDER BY instant) AS pets, lead(instant) OVER (ORDER BY instant) AS until
+      FROM (${present}) AS present
+      CROSS JOIN LATERAL (VALUES (lower(span), 1), (upper(span), -1)) AS step (instant, change)
+     GROUP BY instant`;
+}
+
+/**
+ * The times within the interval at which pets are there in live bookings with a line of the category, those of one pet
+ * merged. `except` is a booking that is left out.
+ */
+function presentSpans(category: ServiceCategory, interval: Interval, except: string | undefined) {
+  const period = periodOf(interval);
+  return sql`
+    SELECT k.pet_id, unnest(range_agg(b.period * ${period})) AS span
+      FROM bookings b JOIN booking_pets k ON k.booking_id = b.id
+     WHERE b.period && ${period} AND b.deleted_at IS NULL AND b.live AND b.id IS DISTINCT FROM ${except ?? null}::uuid
+       AND EXISTS (SELECT FROM booking_lines l WHERE l.booking_id = b.id AND l.category = ${category})
+     GROUP BY k.pet_id`;
+}

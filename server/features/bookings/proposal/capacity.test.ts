@@ -1,0 +1,270 @@
+/** The setting `capacity`: contract §15. */
+import fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import { intervalOf } from '#domain/interval.ts';
+import { firstOverfull, type PresentPet } from '#domain/testing/capacity.ts';
+import { ownDays, rulesTest } from '#features/bookings/testing/rules-test.ts';
+import { perFile } from '#test/support/fixtures.ts';
+
+const test = rulesTest.extend('pets', perFile, ({ petsOf, anna }) => petsOf(anna, 6));
+const days = ownDays();
+const { at } = days;
+test.beforeEach(() => days.next(3));
+
+describe('POST /bookings with capacity (contract §15)', () => {
+  test('201 up to the limit, then 409 CAPACITY_EXCEEDED, also for the dry run', async ({
+    set,
+    business,
+    anna,
+    boarding,
+    pets,
+    preview,
+  }) => {
+    await set({ capacity: { BOARDING: 3 } });
+    const stay = (petIds: unknown[], times = at(0, 24)) => ({ petIds, serviceIds: [boarding], ...times });
+    await business.booked(anna, stay(pets.slice(0, 2)));
+    expect((await preview(anna, stay([pets[2]]))).status).toBe(200);
+    await business.booked(anna, stay([pets[2]], at(12, 48)));
+    for (const send of [preview, business.book]) {
+      const { status, body } = await send(anna, stay([pets[3]], at(6, 18)));
+      expect([status, body.error]).toEqual([409, 'CAPACITY_EXCEEDED']);
+      const { startDate, endDate } = at(12, 18);
+      expect(body.details).toBe(
+        `services: at most 3 pets at once in BOARDING; full ${startDate} to ${endDate}`,
+      );
+    }
+    // Before the third pet comes and after the first two have left.
+    await business.booked(anna, stay([pets[3]], at(6, 12)));
+    await business.booked(anna, stay(pets.slice(4), at(24, 48)));
+  });
+
+  test('409 when one booking alone has more pets than the limit, and for every one with a limit of 0', async ({
+    set,
+    business,
+    anna,
+    boarding,
+    pets,
+  }) => {
+    for (const [limit, count] of [
+      [3, 4],
+      [0, 1],
+    ] as const) {
+      await set({ capacity: { BOARDING: limit } });
+      const body = { petIds: pets.slice(0, count), serviceIds: [boarding], ...at(0, 24) };
+      expect((await business.book(anna, body)).body.error).toBe('CAPACITY_EXCEEDED');
+    }
+  });
+
+  test('only live bookings with a line of the category count, whatever else they have', async ({
+    set,
+    business,
+    anna,
+    boarding,
+    bath,
+    pets,
+  }) => {
+    await set({ capacity: { BOARDING: 1 } });
+    const [first, ...others] = pets;
+    const daycare = await business.service({ category: 'DAYCARE', priceUnit: 'daily' });
+    const stay = (petId: unknown, serviceIds = [boarding]) => ({ petIds: [petId], serviceIds, ...at(0, 24) });
+    await business.booked(anna, stay(others[3], [daycare, bath]));
+    for (const end of [['CANCELLED'], ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED'], []]) {
+      const { id } = await business.booked(anna, stay(first, [bath, boarding]));
+      expect((await business.book(anna, stay(others[0]))).body.error).toBe('CAPACITY_EXCEEDED');
+      for (const status of end) await business.move(business.admin, id, status);
+      days.next(end.length === 0 ? 1 : 0);
+    }
+    await business.booked(anna, stay(others[0]));
+  });
+
+  test('a pet that is in two bookings of the category at once takes one place', async ({
+    set,
+    business,
+    anna,
+    boarding,
+    bath,
+    pets,
+  }) => {
+    await set({ capacity: { GROOMING: 1 } });
+    const [rex, tom] = pets;
+    await business.booked(anna, { petIds: [rex], serviceIds: [boarding, bath], ...at(0, 24) });
+    await business.booked(anna, { petIds: [rex], serviceIds: [bath], ...at(9, 10) });
+    const other = await business.book(anna, { petIds: [tom], serviceIds: [bath], ...at(9, 10) });
+    expect(other.body.error).toBe('CAPACITY_EXCEEDED');
+  });
+
+  test('a stay of months is held like any other', async ({ set, business, anna, boarding, pets }) => {
+    await set({ capacity: { BOARDING: 2 } });
+    const stay = (petId: unknown, times: object) => ({ petIds: [petId], serviceIds: [boarding], ...times });
+    await business.booked(anna, stay(pets[0], at(0, 24 * 100)));
+    await business.booked(anna, stay(pets[1], at(24 * 50, 24 * 51)));
+    expect((await business.book(anna, stay(pets[2], at(0, 24 * 60)))).body.error).toBe('CAPACITY_EXCEEDED');
+    await business.booked(anna, stay(pets[2], at(0, 24 * 50)));
+    days.next(101);
+  });
+
+  test('without the setting, and for a category that it does not name, there is no limit', async ({
+    set,
+    business,
+    anna,
+    boarding,
+    pets,
+  }) => {
+    for (const rules of [{}, { capacity: {} }, { capacity: { GROOMING: 0 } }]) {
+      await set(rules);
+      await business.booked(anna, { petIds: pets, serviceIds: [boarding], ...at(0, 24) });
+      days.next();
+    }
+  });
+});
+
+describe('PUT /bookings/:id with capacity (contract §15)', () => {
+  test('409 for a move into a full day, also as a dry run; 200 when there is room, its own place included', async ({
+    set,
+    business,
+    anna,
+    boarding,
+    pets,
+    change,
+  }) => {
+    await set({ capacity: { BOARDING: 2 } });
+    const stay = (petIds: unknown[], times: object) => ({ petIds, serviceIds: [boarding], ...times });
+    await business.booked(anna, stay(pets.slice(0, 2), at(24, 48)));
+    const { id } = await business.booked(anna, stay([pets[2]], at(0, 24)));
+    for (const body of [at(24, 48), at(0, 25)]) {
+      for (const query of ['', '?dryRun=true']) {
+        const { status, body: refused } = await change(anna, id, body, query);
+        expect([status, refused.error]).toEqual([409, 'CAPACITY_EXCEEDED']);
+      }
+    }
+    expect((await change(anna, id, at(1, 23))).status).toBe(200);
+    expect((await change(anna, id, { petIds: pets.slice(2, 4) })).status).toBe(200);
+    expect((await change(anna, id, { petIds: pets.slice(2, 5) })).body.error).toBe('CAPACITY_EXCEEDED');
+  });
+
+  test('existing bookings stay as they are under a lower limit; a change of times, pets or services asks again', async ({
+    set,
+    business,
+    anna,
+    boarding,
+    bath,
+    pets,
+    change,
+    server,
+  }) => {
+    await set({});
+    const made = await business.booked(anna, {
+      petIds: pets.slice(0, 3),
+      serviceIds: [boarding],
+      ...at(0, 24),
+    });
+    await set({ capacity: { BOARDING: 2 } });
+    const { id: staffId } = await business.staff();
+    const read = await server.request('GET', `/bookings/${made.id}`, anna);
+    expect(read.body.data).toEqual(made);
+    // What is sent as it was is no change of times, pets or services.
+    const same = { petIds: pets.slice(0, 3).toReversed(), serviceIds: [boarding], ...at(0, 24) };
+    for (const body of [{ notes: 'Shy.' }, { staffId }, same]) {
+      expect((await change(anna, made.id, body)).status).toBe(200);
+    }
+    for (const body of [at(0, 23), { petIds: pets.slice(1, 4) }, { serviceIds: [boarding, bath] }]) {
+      expect((await change(anna, made.id, body)).body.error).toBe('CAPACITY_EXCEEDED');
+    }
+    expect((await business.move(business.manager, made.id, 'CONFIRMED')).status).toBe(200);
+    expect((await change(anna, made.id, { petIds: pets.slice(1, 3) })).status).toBe(200);
+  });
+});
+
+test('GET /availability 200 without the slots that are full (contract §15)', async ({
+  set,
+  server,
+  business,
+  anna,
+  bath,
+  pets,
+}) => {
+  const { id: staffId } = await business.staff();
+  const skill = [{ serviceId: bath, proficiency: 3 }];
+  await server.request('PUT', `/staff/${staffId}/services`, { token: business.manager.token, body: skill });
+  const { startDate: from, endDate: to } = at(8, 16);
+  const starts = async () => {
+    const path = `/availability?serviceId=${bath}&from=${from}&to=${to}&duration=60`;
+    const { body } = await server.request('GET', path);
+    return body.data.map(
+      ({ startDate }: { startDate: string }) =>
+        Number(startDate.slice(11, 13)) + Number(startDate.slice(14, 16)) / 60,
+    );
+  };
+  await set({ capacity: { GROOMING: 2 } });
+  const visit = (petIds: unknown[], times: object) => ({ petIds, serviceIds: [bath], ...times });
+  await business.booked(anna, visit([pets[0]], at(9, 11)));
+  await business.booked(anna, visit([pets[1]], at(10, 12)));
+  await business.booked(anna, visit(pets.slice(2, 4), at(13, 13.5)));
+  const all = Array.from({ length: 29 }, (_, quarter) => 8 + quarter / 4);
+  const open = all.filter((start) =>
+    [
+      [10, 11],
+      [13, 13.5],
+    ].every(([a = 0, b = 0]) => start >= b || start + 1 <= a),
+  );
+  expect(await starts()).toEqual(open);
+  // Each start can be booked by one more pet, as far as places are concerned, and no other can.
+  for (const start of all) {
+    const reply = await server.request('POST', '/bookings?dryRun=true', {
+      token: anna.token,
+      body: visit([pets[5]], at(start, start + 1)),
+    });
+    expect([start, reply.status]).toEqual([start, open.includes(start) ? 200 : 409]);
+  }
+  await set({ capacity: { GROOMING: 0 } });
+  expect(await starts()).toEqual([]);
+  await set({ capacity: { BOARDING: 0 } });
+  expect(await starts()).toEqual(all);
+});
+
+test('the database counts as the domain does (contract §15)', async ({
+  set,
+  business,
+  anna,
+  boarding,
+  pets,
+}) => {
+  await set({ capacity: { BOARDING: 3 } });
+  const wish = fc
+    .record({
+      pets: fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 3 }),
+      start: fc.nat(40),
+      length: fc.integer({ min: 1, max: 30 }),
+    })
+    .map(({ pets, start, length }) => ({ pets, start, end: start + length }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(wish, { minLength: 8, maxLength: 16 }), async (wishes) => {
+      days.next(5);
+      const present: PresentPet[] = [];
+      for (const { pets: which, start, end } of wishes) {
+        const petIds = which.map((pet) => pets[pet] as string);
+        const interval = intervalOf({ start, end });
+        const isTaken = present.some(
+          (other) =>
+            petIds.includes(other.petId) &&
+            +other.start.epochMilliseconds < end &&
+            start < other.end.epochMilliseconds,
+        );
+        const full = firstOverfull(present, { petIds, ...interval }, 3);
+        const { status, body } = await business.book(anna, {
+          petIds,
+          serviceIds: [boarding],
+          ...at(start, end),
+        });
+        const error = isTaken ? 'BOOKING_CONFLICT' : full ? 'CAPACITY_EXCEEDED' : undefined;
+        expect([status, body.error]).toEqual([error ? 409 : 201, error]);
+        if (full && !isTaken) {
+          const { startDate, endDate } = at(full.start.epochMilliseconds, full.end.epochMilliseconds);
+          expect(body.details).toContain(`; full ${startDate} to ${endDate}`);
+        }
+        if (!error) present.push(...petIds.map((petId) => ({ petId, ...interval })));
+      }
+    }),
+    { numRuns: process.env.MODE === 'long' ? 200 : 12 },
+  );
+});

@@ -1,0 +1,150 @@
+/**
+ * Queries for the times at which pets and staff members are taken. Every query uses the indexes of the exclusion
+ * constraints, with `period && …`: a condition on two columns would read all earlier bookings.
+ */
+import { type Selectable, sql } from 'kysely';
+import type { StoredBooking, WantedBooking } from '#domain/booking-conflict.ts';
+import type { BookingKind } from '#domain/booking-kind.ts';
+import type { BookingStatus } from '#domain/booking-status.ts';
+import type { Interval } from '#domain/interval.ts';
+import type { BookingColumns, Db } from '#features/bookings/record/tables.ts';
+
+/** Returns the live bookings that could conflict with the candidate over its pets or its staff member. */
+export async function selectOverlapping(db: Db, candidate: WantedBooking): Promise<StoredBooking[]> {
+  const { kind, petIds, staffId } = candidate;
+  const period = periodOf(candidate);
+  const { rows } = await sql<Selectable<BookingColumns> & { petIds: string[] }>`
+    WITH overlapping AS MATERIALIZED (
+      SELECT k.booking_id AS id
+        FROM unnest(${petIds}::uuid[]) AS pet (id)
+        JOIN booking_pets k ON k.pet_id = pet.id AND k.kind = ${kind} AND k.period && ${period} AND k.live
+       UNION
+      SELECT id FROM bookings WHERE staff_id = ${staffId}::uuid AND kind = ${kind} AND period && ${period} AND live
+    )
+    SELECT id, staff_id, kind, start_date, end_date, status,
+           ARRAY (SELECT pet_id FROM booking_pets WHERE booking_id = id) AS pet_ids
+      FROM overlapping JOIN bookings USING (id)
+  `.execute(db);
+  return rows.map(({ id, staffId, petIds, kind, status, startDate, endDate }) => ({
+    ...{ id, staffId, petIds, kind, status },
+    ...intervalOf(startDate, endDate),
+  }));
+}
+
+/**
+ * Returns the times at which live bookings of the kind occupy each of the staff members, for the bookings that overlap
+ * the interval: in order, and merged where one follows the other, so that a month of full days is a few rows.
+ */
+export async function selectOccupiedTimes(
+  db: Db,
+  staffIds: readonly string[],
+  kind: BookingKind,
+  interval: Interval,
+): Promise<(Interval & { staffId: string })[]> {
+  const { rows } = await sql<SpanRow & { staffId: string }>`
+    SELECT member.id AS staff_id, ${spanColumns}
+      FROM unnest(${staffIds}::uuid[]) AS member (id),
+           LATERAL (SELECT range_agg(period) AS spans FROM bookings
+                     WHERE staff_id = member.id AND kind = ${kind} AND period && ${periodOf(interval)} AND live) AS taken,
+           LATERAL unnest(spans) AS span
+  `.execute(db);
+  return rows.map((row) => ({ staffId: row.staffId, ...spanOfRow(row) }));
+}
+
+/** What the bookings of a staff member mean for another one. */
+export interface Workload {
+  /** Whether a live booking of the kind occupies the member at some instant of the interval. */
+  readonly isBooked: boolean;
+  /** Live bookings of any kind on the day. */
+  readonly bookingsThatDay: number;
+}
+
+/** Returns the workload of each of the staff members, by id. `except` is a booking that is left out. */
+export async function selectWorkload(
+  db: Db,
+  staffIds: readonly string[],
+  wanted: Interval & {
+    readonly kind: BookingKind;
+    readonly day: Interval;
+    readonly except: string | undefined;
+  },
+): Promise<ReadonlyMap<string, Workload>> {
+  const { kind, day, except = null } = wanted;
+  const { rows } = await sql<{ id: string; isBooked: boolean; bookings: string }>`
+    SELECT member.id,
+           EXISTS (SELECT FROM bookings WHERE staff_id = member.id AND kind = ${kind} AND period && ${periodOf(wanted)}
+                                          AND live AND id IS DISTINCT FROM ${except}::uuid) AS is_booked,
+           (SELECT count(*) FROM bookings WHERE staff_id = member.id AND period && ${periodOf(day)}
+                                            AND live AND id IS DISTINCT FROM ${except}::uuid) AS bookings
+      FROM unnest(${staffIds}::uuid[]) AS member (id)
+  `.execute(db);
+  return new Map(
+    rows.map(({ id, isBooked, bookings }) => [id, { isBooked, bookingsThatDay: Number(bookings) }]),
+  );
+}
+
+/** A booking in the schedule of the staff member that it is assigned to. */
+export interface AssignedBooking extends Interval {
+  readonly id: string;
+  readonly staffId: string;
+  readonly status: BookingStatus;
+}
+
+/**
+ * Returns the bookings that each of the staff members is assigned to within the interval, past and future, in every
+ * status, ordered by start.
+ */
+export async function findAssignedBookings(
+  db: Db,
+  staffIds: readonly string[],
+  interval: Interval,
+): Promise<AssignedBooking[]> {
+  const { rows } = await sql<
+    Pick<BookingColumns, 'id' | 'status' | 'startDate' | 'endDate'> & { staffId: string }
+  >`
+    SELECT assigned.id, assigned.staff_id, status, start_date, end_date
+      FROM unnest(${staffIds}::uuid[]) AS member (id),
+           LATERAL (SELECT * FROM bookings
+                     WHERE staff_id = member.id AND period && ${periodOf(interval)} AND deleted_at IS NULL) AS assigned
+     ORDER BY start_date, assigned.id
+  `.execute(db);
+  return rows.map(({ id, staffId, status, startDate, endDate }) => ({
+    ...{ id, staffId, status },
+    ...intervalOf(startDate, endDate),
+  }));
+}
+
+/** Returns how many bookings {@link findAssignedBookings} would return for each staff member who has any. */
+export async function countAssignedBookings(
+  db: Db,
+  interval: Interval,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ staffId: string; bookings: string }>`
+    SELECT staff_id, count(*) AS bookings FROM bookings
+     WHERE period && ${periodOf(interval)} AND staff_id IS NOT NULL AND deleted_at IS NULL
+     GROUP BY staff_id`.execute(db);
+  return new Map(rows.map(({ staffId, bookings }) => [staffId, Number(bookings)]));
+}
+
+export const periodOf = ({ start, end }: Interval) =>
+  sql`tstzrange(${start.toString()}::timestamptz, ${end.toString()}::timestamptz)`;
+
+/** The columns of a range named `span`, widened to whole milliseconds; {@link spanOfRow} reads them. */
+export const spanColumns = sql`floor(extract(epoch FROM lower(span)) * 1000)::bigint AS start_ms,
+           ceil(extract(epoch FROM upper(span)) * 1000)::bigint AS end_ms`;
+
+export interface SpanRow {
+  readonly startMs: string;
+  readonly endMs: string;
+}
+
+export function spanOfRow({ startMs, endMs }: SpanRow): Interval {
+  return {
+    start: Temporal.Instant.fromEpochMilliseconds(Number(startMs)),
+    end: Temporal.Instant.fromEpochMilliseconds(Number(endMs)),
+  };
+}
+
+function intervalOf(startDate: string, endDate: string): Interval {
+  return { start: Temporal.Instant.from(startDate), end: Temporal.Instant.from(endDate) };
+}

@@ -1,0 +1,136 @@
+/**
+ * The thorough path to a proposal: it looks up every record that the request names, and reports errors in the order of
+ * contract §2. Changes of a booking always take this path; creations take it in case of doubt.
+ */
+
+import { bookingOwner, ownershipRefusal } from '#domain/booking-owner.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { may } from '#domain/roles.ts';
+import type { BookedPet, Booking } from '#features/bookings/record/booking.ts';
+import { findNamedPets, lockNamedPets, type NamedPet } from '#features/pets/public.ts';
+import { findServices } from '#features/services/public.ts';
+import { findMember, lockMember } from '#features/staff/public.ts';
+import { findUser, lockUser } from '#features/users/public.ts';
+import type { SignedInCall } from '#platform/call.ts';
+import { isUuid } from '#platform/shapes/shapes.ts';
+import { listed, quoted } from '#platform/text/error-details.ts';
+import type { BookingRequest } from './booking-request.ts';
+import { existingLine, type Proposal, termsOf } from './proposal.ts';
+
+interface RequireOptions {
+  /** The booking before the change; its unchanged parts are not checked again. */
+  readonly before?: Booking;
+  /** For a transaction that will write: locks the records that the proposal depends on until the transaction ends. */
+  readonly lock?: boolean;
+}
+
+/**
+ * Returns the proposal according to the database.
+ *
+ * @throws Refusal in the order of contract §2: MIXED_CURRENCIES, AMOUNT_TOO_LARGE or VALIDATION_FAILED (pets of
+ * several owners); NOT_FOUND with the unknown ids; FORBIDDEN for pets of another user, for another user, or for
+ * `overrideRules` of others than MANAGER and ADMIN.
+ */
+export async function requireProposal(
+  call: SignedInCall,
+  request: BookingRequest,
+  { before, lock = false }: RequireOptions = {},
+): Promise<Proposal> {
+  const { caller } = call;
+  // The user, then the pets by id, then staff: every transaction that locks several of them uses this order
+  // (migration 0028).
+  const user = await userOf(call, request, before, lock);
+  const pets = await petsOf(call, request, before, lock);
+  const staff = await staffOf(call, request, lock);
+  const newServiceIds = request.lines
+    .map(({ serviceId }) => serviceId)
+    .filter((id) => !existingLine(before, id));
+  const services = await findServices(call.db, newServiceIds);
+
+  const terms =
+    services.length === newServiceIds.length ? termsOf(call, request, services, before) : undefined;
+  const named = request.userId === before?.userId ? undefined : request.userId;
+  const forbidden = ownershipRefusal({ caller, named, pets: petsToCheck(call, pets, before) });
+  if (forbidden?.identifier === 'VALIDATION_FAILED' && pets.length === request.petIds.length) throw forbidden;
+
+  requireKnown('petIds: there is no pet', request.petIds, pets);
+  requireKnown('services: there is no service', newServiceIds, services);
+  if (request.staffId !== null && request.staffId !== before?.staffId) {
+    requireKnown('staffId: there is no staff member', [request.staffId], staff ? [staff] : []);
+  }
+  if (named !== undefined) requireKnown('userId: there is no user', [named], user ? [user] : []);
+  if (forbidden) throw forbidden;
+  requireMayOverride(call, request);
+  const userId = bookingOwner({ caller, named: request.userId, pets });
+  const known = [user, before && { id: before.userId, name: before.userName }];
+  let owner = known.find((one) => one?.id === userId);
+  if (owner === undefined) {
+    // The owner of the pets may have been deleted in the meantime.
+    owner = await (lock ? lockUser : findUser)(call.db, userId);
+    requireKnown('userId: there is no user', [userId], owner ? [owner] : []);
+  }
+  if (!terms) throw new Error('The price of known services was not worked out.');
+  return {
+    request,
+    userId,
+    userName: owner?.name ?? undefined,
+    petOwner: pets[0]?.ownerId,
+    pets,
+    staff: staff ?? null,
+    services,
+    ...terms,
+  };
+}
+
+/** @throws Refusal FORBIDDEN when only MANAGER and ADMIN may leave the rules of the business out (contract §15). */
+export function requireMayOverride({ caller }: SignedInCall, { overridesRules }: BookingRequest): void {
+  if (!overridesRules || may(caller.role, 'overrideBookingRules')) return;
+  throw new Refusal('FORBIDDEN', 'overrideRules: only MANAGER and ADMIN may override the rules');
+}
+
+/** Returns the pets that exist, in the requested order. The pets that the booking already has come from the booking. */
+async function petsOf(
+  call: SignedInCall,
+  { petIds }: BookingRequest,
+  before: Booking | undefined,
+  lock: boolean,
+): Promise<BookedPet[]> {
+  const found: readonly NamedPet[] = await (lock ? lockNamedPets : findNamedPets)(call.db, petIds);
+  const known = new Map([...(before?.pets ?? []), ...found].map((pet) => [pet.id, pet]));
+  return petIds.flatMap((id) => known.get(id) ?? []);
+}
+
+/**
+ * Returns the pets whose owner must be checked: all of them when a caller who manages all bookings adds a pet,
+ * otherwise only the added ones.
+ */
+function petsToCheck({ caller }: SignedInCall, pets: readonly BookedPet[], before: Booking | undefined) {
+  const existing = new Set(before?.pets.map(({ id }) => id));
+  const added = pets.filter(({ id }) => !existing.has(id));
+  return added.length > 0 && may(caller.role, 'manageAnyBooking') ? pets : added;
+}
+
+async function staffOf(call: SignedInCall, { staffId }: BookingRequest, lock: boolean) {
+  return staffId === null ? undefined : (lock ? lockMember : findMember)(call.db, staffId);
+}
+
+async function userOf(
+  call: SignedInCall,
+  { userId }: BookingRequest,
+  before: Booking | undefined,
+  lock: boolean,
+) {
+  if (userId === undefined || userId === before?.userId || !isUuid(userId)) return undefined;
+  return (lock ? lockUser : findUser)(call.db, userId);
+}
+
+function requireKnown(
+  problem: string,
+  ids: readonly string[],
+  found: readonly { readonly id: string }[],
+): void {
+  const known = new Set(found.map(({ id }) => id));
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length === 0) return;
+  throw new Refusal('NOT_FOUND', `${problem} ${listed(unknown.map(quoted), ', ')}`);
+}
