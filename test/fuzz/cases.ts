@@ -200,10 +200,16 @@ function bodyOf(one: Operation): fc.Arbitrary<{ body: Body; note: string } | und
   const valid = validValue(placed.schema);
   const right = valid.map((value) => ({ body: { value, verdict: 'valid' as const }, note: '' }));
   const mutated = valid.chain((value) =>
-    fc.constantFrom(...mutants(placed, value)).map((mutant) => ({
-      body: { value: mutant.value, verdict: mutant.isInvalid ? ('invalid' as const) : ('unknown' as const) },
-      note: mutant.what,
-    })),
+    fc
+      .constantFrom(...mutants(placed, value))
+      .map((mutant) => mutant())
+      .map((mutant) => ({
+        body: {
+          value: mutant.value,
+          verdict: mutant.isInvalid ? ('invalid' as const) : ('unknown' as const),
+        },
+        note: mutant.what,
+      })),
   );
   const extended = valid.map((value) => ({
     body: { value: withUnknown(value), verdict: 'valid' as const },

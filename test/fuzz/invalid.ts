@@ -17,10 +17,10 @@ const removed = Symbol('removed');
 /** A well-formed id, for checking values that hold references with the oracle: each has its own. */
 const standIn = ({ at }: Reference) => `01931c5e-7a10-7c3e-9d0a-${String(at).padStart(12, '0')}`;
 
-/** Every mutant of the value that is worth sending. */
-export function mutants(body: PlacedSchema, value: unknown): Mutant[] {
+/** Every mutant of the value that is worth sending; each is made when it is called, since one of hundreds is drawn. */
+export function mutants(body: PlacedSchema, value: unknown): (() => Mutant)[] {
   return [...places(body.schema, value, [])].flatMap(({ schema, path, isRequired }) =>
-    replacements(schema, isRequired).map((replacement) => {
+    replacements(schema, isRequired).map((replacement) => () => {
       const changed = path.length === 0 ? replacement : replaced(value, path, replacement);
       return {
         what: `${path.join('.') || 'body'} := ${told(replacement)}`,
