@@ -3,6 +3,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,7 +27,8 @@ beforeAll(async () => {
     if (folder === '' || entry.dev || entry.optional) continue;
     const nested = (source: string) =>
       !path.relative(path.join(root, folder), source).split(path.sep).includes('node_modules');
-    await cp(path.join(root, folder), path.join(app(), folder), { recursive: true, filter: nested });
+    // Synchronous, because the asynchronous copy of so many files takes three times the processor time.
+    cpSync(path.join(root, folder), path.join(app(), folder), { recursive: true, filter: nested });
   }
   await cp(
     path.join(root, 'node_modules', '.package-lock.json'),
