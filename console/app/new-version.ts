@@ -3,20 +3,36 @@ import { api } from '#console/api/client.ts';
 
 const key = 'reloaded-for';
 
+/** Every page of the server names the same files; this one is sent without looking anything up. */
+const anyPage = '/app/sign-in';
+
 /**
- * Reloads once when a chunk is missing; the same page failing again shows its error. A server that does not answer has
- * no newer page: reloading would lose this one, and merely pointing at a link loads a chunk.
+ * Reloads once when a chunk is missing because the server has a newer version; the same page failing again shows its error.
+ * A chunk that was lost on the way is no reason: reloading would discard what was typed, and merely pointing at a link
+ * loads a chunk.
  */
 export function reloadOnMissingChunk(): void {
   addEventListener('vite:preloadError', async (event) => {
     const missing = String((event as Event & { payload?: unknown }).payload);
     if (sessionStorage.getItem(key) === missing) return;
-    const answers = await api.getLiveness().then(
-      () => true,
-      () => false,
-    );
-    if (!answers) return;
+    if (!(await isOutdated())) return;
     sessionStorage.setItem(key, missing);
     location.reload();
   });
+}
+
+/**
+ * Whether the server's page names another entry than this one; false if the server does not answer. Asked once and not
+ * again, because the answer of a server that returns later says nothing about why the chunk was not there.
+ */
+async function isOutdated(): Promise<boolean> {
+  const entry = document.querySelector('script[type="module"]:not([async])')?.getAttribute('src');
+  try {
+    const response = await fetch(anyPage, { cache: 'no-store' });
+    return response.ok && typeof entry === 'string' && !(await response.text()).includes(entry);
+  } catch {
+    // A call of the interface, unlike this request, shows the user that there is no connection.
+    api.getLiveness().catch(() => {});
+    return false;
+  }
 }

@@ -6,6 +6,9 @@ import { visitorsTest as test } from '../support/console-test.ts';
 import { settle } from '../support/in-page.ts';
 import { openVisitors } from '../support/visitors.ts';
 
+/** The address at which a page looks whether the server has a newer version (console/app/new-version.ts). */
+const anyPage = '/app/sign-in';
+
 describe.skipIf(!hasChromium)('around a page', () => {
   test('two tabs: signing out in one lets the other sign in again over its page, or read on without', async ({
     server,
@@ -41,18 +44,54 @@ describe.skipIf(!hasChromium)('around a page', () => {
     await page.close();
   });
 
-  test('a language that cannot be loaded is told, and the page stays in its own', async ({ openPage }) => {
+  test('a language that cannot be loaded is told, the page stays in its own, and nothing typed is lost', async ({
+    openPage,
+  }) => {
     const page = await openPage('');
     await settle(page, 'en');
+    await page.getByRole('searchbox').fill('bath');
     await page.context().setOffline(true);
+    // The page looks whether it is outdated, once: later, it would be reloaded after the connection is back.
+    const looked = page.waitForEvent('requestfailed', (request) => request.url().endsWith(anyPage));
     await page.getByLabel('Language').selectOption('de');
     await page.getByText('There is no connection to the server.').waitFor();
+    await looked;
     expect(await page.getAttribute('html', 'lang')).toBe('en');
     expect(await page.getByLabel('Language').inputValue()).toBe('en');
     expect(await page.evaluate('document.cookie')).not.toContain('lang=de');
     await page.context().setOffline(false);
     await page.getByLabel('Language').selectOption('de');
     await settle(page, 'de');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('bath');
+    await page.close();
+  });
+
+  test('after an update a page whose files are gone reloads once', async ({ openPage }) => {
+    const page = await openPage('');
+    await settle(page, 'en');
+    await page.route('**/app/assets/de-*.js', (route) => route.fulfill({ status: 404 }));
+    let entry = '/app/assets/newer.js';
+    await page.route(`**${anyPage}`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<script type="module" src="${entry}"></script>` }),
+    );
+    const reloaded = page.waitForEvent('load');
+    await page.getByLabel('Language').selectOption('de');
+    await reloaded;
+    await settle(page, 'en');
+
+    await page.getByRole('searchbox').fill('bath');
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByText('There is no connection to the server.').waitFor();
+    // The same version as the page's: the file was lost on the way.
+    await page.evaluate('sessionStorage.clear()');
+    entry = await page.evaluate<string>(
+      'document.querySelector(\'script[type="module"]:not([async])\').getAttribute("src")',
+    );
+    const looked = page.waitForResponse(`**${anyPage}`);
+    await page.getByLabel('Language').selectOption('de');
+    await looked;
+    await settle(page, 'en');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('bath');
     await page.close();
   });
 
