@@ -1,13 +1,12 @@
 /** Contract §20: no answer can exhaust a server's memory, however large the rows are that were stored earlier. */
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heaviestLists, writeHeavyRows } from './heavy-rows.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 
-/** The embedded database has one session, in which these lists take turns: half as many hold as much at a time. */
-const atOnce = process.env.MODE !== 'long' && inject('databaseKind') === 'embedded' ? 8 : 16;
+const atOnce = 16;
 const underWay = 4;
 /**
  * The lists together do not fit into the heap. `--mode long` takes the heap and the number of rows of a small server;
@@ -66,7 +65,7 @@ function read(path: string, begun: () => void, go: Promise<void>): Promise<Read>
 }
 
 test.each(Object.entries(lists))(
-  `contract §20: ${atOnce} lists of %s at once in a heap of ${heapMb} MB are 200 or 503, and others are answered`,
+  `contract §20: 16 lists of %s at once in a heap of ${heapMb} MB are 200 or 503, and others are answered`,
   async (_name, path) => {
     // No client reads before some requests have been answered, so that these are in progress at the same time.
     const go = Promise.withResolvers<void>();

@@ -147,8 +147,8 @@ describe('a backup of large rows', () => {
       // The restore creates the embedded database as well.
       const target = await createTestDatabase({ migrated: false });
       onTestFinished(() => target.drop());
-      // 115 MB of rows, and a process that holds none of them needs about 200 MB.
-      for (let batch = 0; batch < 3; batch++) await addNames(source, 20, 'repeat(md5(n::text), 60000)');
+      // 144 MB of rows, and a process that holds none of them needs about 200 MB.
+      for (let batch = 0; batch < 3; batch++) await addNames(source, 25, 'repeat(md5(n::text), 60000)');
       await source.close();
       const run = async (script: string, args: string[], { env }: TestDatabase) => {
         const { code, err, peakMb } = await runMeasured(`server/commands/${script}.ts`, args, {

@@ -9,7 +9,7 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { keepingLog } from '#test/support/logged.ts';
 
 /** `--mode long` runs enough rounds that a loss would have been seen. */
-const rounds = process.env.MODE === 'long' ? 40 : 1;
+const rounds = process.env.MODE === 'long' ? 40 : 2;
 
 let directory: string;
 
