@@ -24,7 +24,13 @@ function roomOf(folder: string): number {
   return bavail * bsize;
 }
 
-/** Tests whose result does not depend on the kind of database: they run once. */
+/**
+ * Tests of memory: they write tens of megabytes and start a process whose size they measure. CI always runs them.
+ */
+const memoryTests = '**/*-memory.test.ts';
+console.log(`Tests of memory (${memoryTests}) run with npm run test:long, and not with npm test.`);
+
+/** Tests whose result does not depend on the kind of database: they run once, among those of the embedded one. */
 const pure = [
   'domain/**/*.test.ts',
   'scripts/**/*.test.ts',
@@ -48,10 +54,10 @@ const longest = [
   'test/console/languages-staff.embedded.test.ts',
   'test/processes.test.ts',
   'test/hostile.test.ts',
-  'test/large-answers.test.ts',
+  'test/large-answers-memory.test.ts',
+  'server/platform/backup/commands-memory.test.ts',
   'server/commands/backup.test.ts',
   'server/commands/verify-audit.test.ts',
-  'server/platform/backup/heavy-rows.test.ts',
   'test/faults/broken-disk.embedded.test.ts',
   'test/slow-clients.embedded.test.ts',
   'test/backup-drill.test.ts',
@@ -59,6 +65,7 @@ const longest = [
   'test/console/journeys/calendar-days.embedded.test.ts',
   'test/console/journeys/settings.embedded.test.ts',
   'server/features/plants/plants-memory.test.ts',
+  'server/features/export/export-memory.test.ts',
   'server/platform/db/embedded/embedded.embedded.test.ts',
   'server/commands/export-audit.test.ts',
   'scripts/launch.test.ts',
@@ -93,51 +100,55 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/**
- * The tests of everything that may use a database: the same files on each kind of it, but `*.embedded.test.ts` on the
- * embedded one only and `*.pg.test.ts` on a server only.
- */
+/** The files of one kind of database: the same on each, but `*.embedded.test.ts` and `*.pg.test.ts` on that kind only. */
 const withDatabase = {
   include: ['server/**/*.test.ts', 'test/**/*.test.ts'],
   globalSetup: 'test/support/global-setup.ts',
 };
-const always = ['**/node_modules/**', ...pure];
 
-export default defineConfig({
-  test: {
-    // One more than the processors of the machine for which the suite is made: in an eighth of the time a worker waits for a
-    // process or a clock. Each worker contains a whole PostgreSQL, so more would only make timings unsteady.
-    maxWorkers: 3,
-    // The next file reuses the modules of the previous one, which reduces the time to a third. No module keeps state
-    // between two servers.
-    isolate: false,
-    // These limits only end what would never end: a busy machine may be ten times slower than a quiet one. A test sets
-    // its own only where it is longer.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
-    sequence: { sequencer: LongestFirst },
-    setupFiles: 'test/cheap-passwords.ts',
-    // Processes that tests start read what an earlier one has compiled, which takes a fifth off their start.
-    env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'petalpaw-compiled') },
-    projects: [
-      { extends: true, test: { name: 'pure', include: pure } },
-      {
-        extends: true,
-        test: { ...withDatabase, name: 'embedded', exclude: ['**/*.pg.test.ts', ...always] },
-      },
-      ...(onServer
-        ? [
-            {
-              extends: true as const,
-              test: {
-                ...withDatabase,
-                name: 'postgres',
-                exclude: ['**/*.embedded.test.ts', ...always],
+export default defineConfig(({ mode }) => {
+  const isLong = mode === 'long';
+  const always = ['**/node_modules/**', ...(isLong ? [] : [memoryTests])];
+  return {
+    test: {
+      // One more than the processors of the machine for which the suite is made: in an eighth of the time a worker waits
+      // for a process or a clock. Each worker contains a whole PostgreSQL, so more would only make timings unsteady.
+      maxWorkers: 3,
+      // The next file reuses the modules of the previous one, which reduces the time to a third. No module keeps state
+      // between two servers.
+      isolate: false,
+      // These limits only end what would never end: a busy machine may be ten times slower than a quiet one. A test sets
+      // its own only where it is longer.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      expect: { poll: { timeout: 60_000 } },
+      sequence: { sequencer: LongestFirst },
+      setupFiles: 'test/cheap-passwords.ts',
+      // Processes that tests start read what an earlier one has compiled, which takes a fifth off their start.
+      env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'petalpaw-compiled') },
+      projects: [
+        {
+          extends: true,
+          test: {
+            ...withDatabase,
+            name: 'embedded',
+            include: [...withDatabase.include, ...pure],
+            exclude: ['**/*.pg.test.ts', ...always],
+          },
+        },
+        ...(onServer
+          ? [
+              {
+                extends: true as const,
+                test: {
+                  ...withDatabase,
+                  name: 'postgres',
+                  exclude: ['**/*.embedded.test.ts', ...pure, ...always],
+                },
               },
-            },
-          ]
-        : []),
-    ],
-  },
+            ]
+          : []),
+      ],
+    },
+  };
 });

@@ -3,20 +3,18 @@
  * (TOAST).
  */
 import { createHash } from 'node:crypto';
-import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
 import { emptyDatabase } from '#platform/db/testing/migrating.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { type OpenDatabase, openForThisTest } from '#test/support/open.ts';
 import { pieceBytes, sealBytes, sealHead } from './format.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { fingerprint } from './testing/fingerprint.ts';
-import { runMeasured } from './testing/peak-memory.ts';
 import { writeBackup } from './write-backup.ts';
 
 let place: string;
@@ -58,15 +56,15 @@ async function readPieces(): Promise<{ rows: number; bytes: number }[]> {
 describe('a backup of large rows', () => {
   test('has pieces of at most 2 MB that end at row ends, and one piece for a larger row', async () => {
     const [source, target] = [await openForThisTest(), empty()];
-    await addNames(source, 40, 'repeat(md5(n::text), 10000)');
-    await addNames(source, 1, `repeat(E'\\\\\n', ${pieceBytes})`);
+    await addNames(source, 20, 'repeat(md5(n::text), 10000)');
+    await addNames(source, 1, `repeat(E'\\\\\n', ${pieceBytes / 2 + 1})`);
     await addNames(source, 3, "'short'");
     await backUp(source);
     const pieces = await readPieces();
     const long = pieces.filter(({ bytes }) => bytes > pieceBytes);
     expect(long).toEqual([{ rows: 1, bytes: expect.any(Number) }]);
-    expect(pieces.reduce((sum, { rows }) => sum + rows, 0)).toBe(44);
-    expect(pieces.length).toBeGreaterThan(6);
+    expect(pieces.reduce((sum, { rows }) => sum + rows, 0)).toBe(24);
+    expect(pieces.length).toBeGreaterThan(4);
     await restore(target);
     expect(await fingerprint(target.pool)).toEqual(await fingerprint(source.pool));
   });
@@ -139,37 +137,4 @@ describe('a backup of large rows', () => {
     expect(spoilt).toBe(1);
     expect(await readdir(place)).toEqual([]);
   });
-
-  test.runIf(process.platform === 'linux')(
-    'needs less than 300 MB for npm run backup, npm run restore and restore -- --check',
-    async () => {
-      const source = await openForThisTest();
-      // The restore creates the embedded database as well.
-      const target = await createTestDatabase({ migrated: false });
-      onTestFinished(() => target.drop());
-      // 144 MB of rows, and a process that holds none of them needs about 200 MB.
-      for (let batch = 0; batch < 3; batch++) await addNames(source, 25, 'repeat(md5(n::text), 60000)');
-      await source.close();
-      const run = async (script: string, args: string[], { env }: TestDatabase) => {
-        const { code, err, peakMb } = await runMeasured(`server/commands/${script}.ts`, args, {
-          DATABASE_URL: undefined,
-          APP_SECRET: 'a secret of the tests, long enough to be taken',
-          ...env,
-        });
-        expect(code, err).toBe(0);
-        expect(peakMb).toBeGreaterThan(20);
-        return peakMb;
-      };
-      const peaks = {
-        backup: await run('backup', ['--file', file], source.place),
-        check: await run('restore', ['--check', file], target),
-        restore: await run('restore', [file], target),
-      };
-
-      expect(Object.entries(peaks).filter(([, peakMb]) => peakMb >= 300)).toEqual([]);
-      // Megabytes of rows, so that the limit is meaningful.
-      expect((await stat(file)).size).toBeGreaterThan(10_000);
-      expect(inject('databaseKind')).toBe(source.kind);
-    },
-  );
 });
