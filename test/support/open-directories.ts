@@ -104,23 +104,27 @@ async function onDirectory<T>(
   }
 }
 
+/** Catalogs whose rows have an id or belong to an object with one, by the column of that id. */
+const catalogs = {
+  attribute: 'attrelid',
+  index: 'indexrelid',
+  ...Object.fromEntries(
+    ['class', 'attrdef', 'constraint', 'trigger', 'proc', 'type', 'rewrite', 'statistic_ext', 'operator'].map(
+      (name) => [name, 'oid'],
+    ),
+  ),
+};
+/** Small catalogs, which are read entirely. */
+const small = ['namespace', 'extension', 'authid', 'database', 'db_role_setting', 'collation'];
+/** Ids from this one on are not those of PostgreSQL's own objects, of which there are ten thousand. */
+const firstOwnId = 16384;
+
 /** Any change of a catalog writes or removes a row of it; `xmin` is the transaction that wrote a row. */
 const schemaOf = `SELECT concat_ws(' ', ${[
-  ...[
-    'class',
-    'attribute',
-    'attrdef',
-    'constraint',
-    'index',
-    'trigger',
-    'proc',
-    'type',
-    'namespace',
-    'rewrite',
-  ],
-  ...['extension', 'authid', 'database', 'db_role_setting', 'statistic_ext', 'collation', 'operator'],
+  ...Object.entries(catalogs).map(([name, id]) => `pg_${name} WHERE ${id} >= ${firstOwnId}`),
+  ...small.map((name) => `pg_${name}`),
 ]
-  .map((name) => `(SELECT count(*) || '/' || max(xmin::text::bigint) FROM pg_${name})`)
+  .map((rows) => `(SELECT count(*) || '/' || coalesce(max(xmin::text::bigint), 0) FROM ${rows})`)
   .join()}) AS schema`;
 
 async function contentOf(pool: pg.Pool): Promise<Content> {
@@ -154,8 +158,8 @@ async function isEmptied({ dataDir, directory, content }: Kept): Promise<boolean
   try {
     const isRestored = await onDirectory(directory, dataDir, async (pool) => {
       const { rows } = await pool.query(
-        `${schemaOf}, (SELECT max(pg_table_size(oid)) FROM pg_class
-                        WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace)::integer AS largest`,
+        `${schemaOf}, (SELECT max(pg_relation_size(oid)) FROM pg_class
+                        WHERE relkind IN ('r', 't') AND oid >= ${firstOwnId})::integer AS largest`,
       );
       if (rows[0].schema !== content.schema || rows[0].largest > largestTable) return false;
       await pool.query(content.restore);
