@@ -25,10 +25,15 @@ function roomOf(folder: string): number {
 }
 
 /**
- * Tests of memory: they write tens of megabytes and start a process whose size they measure. CI always runs them.
+ * Tests that only `npm run test:long` runs, and CI always. Those of memory write tens of megabytes and measure the size of
+ * a process. The other two need root to show everything: a broken disk, and the files of the image under another user.
  */
-const memoryTests = '**/*-memory.test.ts';
-console.log(`Tests of memory (${memoryTests}) run with npm run test:long, and not with npm test.`);
+const longOnly = [
+  '**/*-memory.test.ts',
+  'test/faults/broken-disk.embedded.test.ts',
+  'test/shipping/imitation.embedded.test.ts',
+];
+console.log(`Only npm run test:long runs ${longOnly.join(', ')}.`);
 
 /** Tests whose result does not depend on the kind of database: they run once, among those of the embedded one. */
 const pure = [
@@ -108,7 +113,7 @@ const withDatabase = {
 
 export default defineConfig(({ mode }) => {
   const isLong = mode === 'long';
-  const always = ['**/node_modules/**', ...(isLong ? [] : [memoryTests])];
+  const always = ['**/node_modules/**', ...(isLong ? [] : longOnly)];
   return {
     test: {
       // One more than the processors of the machine for which the suite is made: in an eighth of the time a worker waits
