@@ -29,7 +29,7 @@ export interface Arrival {
 }
 
 /**
- * What becomes of somebody whom a provider vouches for: `enter` as the user that their account there is linked to,
+ * Decides about somebody whom a provider vouches for: `enter` as the user that their account there is linked to,
  * `create` a new user, or `link` the account to the user who has the address.
  *
  * An address alone opens only an account that nobody could sign in to otherwise. One that has a password or another

@@ -32,13 +32,13 @@ export function vaccinationRulesProblem(value: unknown): string | undefined {
   });
 }
 
-/** What the value says; `undefined` when it is no capacity: then nothing is limited. */
+/** Returns the capacity in a setting's value; `undefined` if it has none: then nothing is limited. */
 export function readCapacity(value: unknown): Capacity | undefined {
   if (capacityProblem(value) !== undefined) return undefined;
   return new Map(Object.entries(value as Record<ServiceCategory, number>)) as Capacity;
 }
 
-/** What the value says; `undefined` when it is no vaccination rule: then nothing is needed. */
+/** Returns the vaccination rule in a setting's value; `undefined` if it has none: then nothing is needed. */
 export function readVaccinationRules(value: unknown): VaccinationRules | undefined {
   if (vaccinationRulesProblem(value) !== undefined) return undefined;
   return new Map(Object.entries(value as Record<ServiceCategory, string[]>)) as VaccinationRules;

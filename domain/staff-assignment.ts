@@ -1,4 +1,4 @@
-/** Who gets a booking that leaves the choice to the business (contract §15, `assign`). */
+/** The choice of the staff member for a booking that leaves it to the business (contract §15, `assign`). */
 
 import { type StaffTime, type Unavailability, unavailability } from './availability.ts';
 import type { WantedTime } from './booking-conflict.ts';

@@ -45,7 +45,7 @@ export function localize(text: TranslatedText, language: Language): string {
   return text[language] || text.en;
 }
 
-/** The text with `after` in every language that said `before`. What another language says in its own words stays. */
+/** The text with `after` in every language that said `before`. A language with words of its own keeps them. */
 export function replaceText(text: TranslatedText, before: string, after: string): TranslatedText {
   const said = Object.entries(text).map(([language, words]) => [language, words === before ? after : words]);
   return { ...text, ...Object.fromEntries(said) };

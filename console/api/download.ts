@@ -7,7 +7,7 @@ export interface WantedFile {
   readonly operation: OperationId;
   /** Such as `/bookings`. */
   readonly path: string;
-  /** What is undefined is left out. */
+  /** Undefined values are left out. */
   readonly query: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly type: 'text/csv';
 }

@@ -3,7 +3,7 @@ export interface ListPage<Row> {
   readonly rows: readonly Row[];
   /** Of all pages. */
   readonly total: number;
-  /** What leads to the next page: a cursor, or the number of the page. Undefined on the last one. */
+  /** The cursor or the number of the next page; undefined on the last page. */
   readonly next: string | number | undefined;
 }
 

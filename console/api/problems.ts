@@ -1,4 +1,4 @@
-/** What the console says about each error of the server (docs/errors.md). */
+/** The console's message for each error of the server (docs/errors.md). */
 import { ApiError, type ErrorIdentifier } from '#client/index.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
 
@@ -56,7 +56,7 @@ export class CookieRefused extends Error {}
 export interface Problem {
   /** The key of the sentence to show. */
   readonly message: PlainKey;
-  /** What the server says about the fields, in English; `''` for nothing. */
+  /** The server's messages about fields, in English; `''` if there are none. */
   readonly details: string;
   /** The name of the request in the server's log. */
   readonly requestId: string | undefined;
@@ -64,7 +64,7 @@ export interface Problem {
   readonly retryAfter: number | undefined;
 }
 
-/** What to show for anything that a call can throw. */
+/** Returns the message for anything that a call can throw. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) {
     const { details, requestId, retryAfter } = error;

@@ -1,5 +1,5 @@
 /**
- * Who is signed in: the session cookie's user, shared by every screen. Signing in and out are in files of their own
+ * The user of the session cookie, shared by every screen. Signing in and out are in files of their own
  * (sign-in.ts, sign-out.ts), since a page needs them later.
  */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
@@ -45,7 +45,7 @@ export async function checkSession(queries: QueryClient): Promise<void> {
   }
 }
 
-/** Stores a session. What another user has read is forgotten. */
+/** Stores a session, and forgets everything that another user has read. */
 export function rememberSession(queries: QueryClient, signedIn: SignedIn): void {
   const before = queries.getQueryData(sessionQuery.queryKey);
   if (before?.user.id !== signedIn.user.id) forgetUser(queries);

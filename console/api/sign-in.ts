@@ -5,7 +5,7 @@ import { signInWithPasskey } from './passkeys.ts';
 import { CookieRefused } from './problems.ts';
 import { isNotSession, readSession, rememberSession, type SignedIn } from './session.ts';
 
-/** Signs in by cookie. What an earlier user has read is forgotten, except for the same user signing in again. */
+/** Signs in by cookie, and forgets everything that an earlier user has read, unless the same user signs in again. */
 export function useSignIn() {
   const remember = useRemember();
   return useMutation({

@@ -27,7 +27,7 @@ export interface RenderedPage {
 }
 
 /**
- * Renders the catalog for readers of whom it is not known yet who they are.
+ * Renders the catalog for readers who are not known yet.
  *
  * @param search the query of the page: empty, or `?lang=` with the language.
  */

@@ -31,7 +31,7 @@ async function show(): Promise<void> {
   const [language] = await Promise.all([
     loadMessages(languages),
     router.load(),
-    // What the server has rendered stays until all of it can be replaced at once.
+    // The rendered page stays until all of it can be replaced at once.
     isRendered(page) ? services : undefined,
   ]);
   const root = createRoot(page);

@@ -18,7 +18,7 @@ export function OfflineBar() {
     const timer = setInterval(() => void api.getLiveness().catch(() => {}), askEveryMs);
     return () => {
       clearInterval(timer);
-      // What could not be read meanwhile, and what has changed.
+      // Reads everything that could not be read meanwhile or has changed.
       void queries.invalidateQueries();
     };
   }, [isLost, queries]);

@@ -1,6 +1,6 @@
 import { writeCookie } from '#console/i18n/cookie.ts';
 
-/** What the browser remembers of how the page looked, so that it looks so from the beginning. Nothing of a person's. */
+/** The look of the page as the browser remembers it, so that the next page begins with it. No personal data. */
 type Remembered = 'petalpaw.personnel' | 'petalpaw.sidebar-closed';
 
 export function isRemembered(key: Remembered): boolean {

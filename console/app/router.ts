@@ -76,7 +76,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** Who may see the screen: anybody, whoever is signed in, or the roles with a capability. */
+    /** The users who may see the screen: everyone, everyone who is signed in, or the roles with a capability. */
     readonly access?: 'signedIn' | Capability;
   }
 }

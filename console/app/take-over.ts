@@ -26,7 +26,7 @@ export function replaceRendered(page: HTMLElement, render: () => void): void {
 
 /** Returns a function that finds what is in the place of the element that has the focus now. */
 function placeOfFocus(page: HTMLElement): () => HTMLElement | undefined {
-  // Who is signed in changes the end of the header only: the places before it and those of the main part stay.
+  // The session changes the end of the header only: the places before it and those of the main part stay.
   const scope = page.querySelector('main')?.contains(document.activeElement) ? 'main ' : '';
   const elements = (): (Element | null)[] => [
     ...page.querySelectorAll(`${scope}a, ${scope}button, ${scope}input, ${scope}select`),

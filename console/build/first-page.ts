@@ -54,7 +54,7 @@ function firstPageMessages(): Plugin {
   };
 }
 
-/** What a page imports later is imported in the browser only. */
+/** Later imports of a page happen in the browser only. */
 function onlyWhatIsRendered(): Plugin {
   return {
     name: 'only-what-is-rendered',

@@ -48,7 +48,7 @@ function differingFiles(one: string, other: string): string[] {
   return [...unpaired, ...changed];
 }
 
-/** What a file says: processors compress to different bytes, and all of them to the same content. */
+/** The content of a file: processors compress to different bytes, which all have the same content. */
 function contentOf(file: string): Buffer {
   const bytes = readFileSync(file);
   if (file.endsWith('.br')) return brotliDecompressSync(bytes);

@@ -1,4 +1,4 @@
-/** What the build takes from Node's ICU for a language that Chromium lacks (build/intl-tables.ts). */
+/** The data that the build takes from Node's ICU for a language that Chromium lacks (build/intl-tables.ts). */
 
 /** A part of a date: its kind, and a literal text, the number of a list of names, or the least count of digits. */
 export type DatePart =

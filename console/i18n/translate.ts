@@ -26,7 +26,7 @@ export interface Translate {
   rich<Key extends MessageKey>(key: Key, ...given: Given<Key>): ReactNode;
 }
 
-/** What the build makes of the messages of a language. */
+/** The messages of a language, as the build prepares them. */
 export type BuiltMessages = Readonly<Record<string, string | MessageFormatElement[]>>;
 
 /** Returns the translation into a language from its messages. */

@@ -156,7 +156,7 @@ function refusals(operations: readonly Operation[]): string {
     ({ id, refusals }) =>
       `  readonly ${id}: ${refusals.length === 0 ? 'never' : refusals.map(literal).join(' | ')};`,
   );
-  return `/** What each operation may be refused with. */\nexport interface OperationErrors {\n${lines.join('\n')}\n}`;
+  return `/** The errors of each operation. */\nexport interface OperationErrors {\n${lines.join('\n')}\n}`;
 }
 
 /** Returns the names of the components that the schemas use. */

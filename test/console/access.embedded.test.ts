@@ -25,7 +25,7 @@ function expectedOutcome({ access }: Screen, role: Role | undefined): Outcome {
   return access === 'signedIn' || may(role, access) ? 'the screen' : 'not allowed';
 }
 
-/** What the page shows after somebody has opened the address. */
+/** The content of the page after somebody has opened the address. */
 async function outcomeAt(page: ConsolePage, address: string): Promise<Outcome> {
   await page.goto(new URL(`/app/${address}`, page.url()).href);
   await settle(page, 'en');

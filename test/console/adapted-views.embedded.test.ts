@@ -32,7 +32,7 @@ const unreadable = `(() => {
     .map((element) => element.textContent.trim());
 })()`;
 
-/** What does not scroll away takes the room from what is read. A modal dialog is what is read, and scrolls itself. */
+/** Fixed parts take room from the text. A modal dialog is the text itself, and scrolls. */
 const inTheWay = `[...document.body.querySelectorAll('*')]
   .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height > 0)
   .filter((element) => !element.matches('dialog:modal'))

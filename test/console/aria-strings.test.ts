@@ -40,7 +40,7 @@ test.each(languages)(
   },
 );
 
-/** What a component calls: a text, or a function of the arguments and React Aria's formatter. */
+/** The value that a component uses: a text, or a function of the arguments and React Aria's formatter. */
 async function built(text: string) {
   const source = `export default ${wordSource('calendar.word', text)};`;
   return (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`)).default;

@@ -1,4 +1,4 @@
-/** What the audit log shows: changes by field and by word, and the check of a proof. */
+/** The screen of the audit log: changes by field and by word, and the check of a proof. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AuditEntry, JsonNumber } from '#client/index.ts';

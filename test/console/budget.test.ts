@@ -1,4 +1,4 @@
-/** What a browser must load, in bytes as they are sent (Brotli). Sizes do not depend on the machine, as times do. */
+/** The files that a browser must load, in bytes as sent (Brotli). Sizes do not depend on the machine, as times do. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,9 +12,9 @@ const sent = (files: Iterable<string>) =>
   [...files].reduce((sum, name) => sum + statSync(path.join(assets, `${name}.br`)).size, 0);
 
 interface Loads {
-  /** What it imports before it runs. */
+  /** The imports before it runs. */
   readonly atOnce: readonly string[];
-  /** What it imports when it is needed: each file with the other files, such as styles, that belong to it. */
+  /** The imports when it is needed: each file with the other files, such as styles, that belong to it. */
   readonly later: ReadonlyMap<string, readonly string[]>;
 }
 

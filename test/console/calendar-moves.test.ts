@@ -1,4 +1,4 @@
-/** What a move on the calendar sends, whom it meets, what is shown, and what becomes of it after a colleague's change. */
+/** A move on the calendar: its request, its conflicts, its display, and its merge with a colleague's change. */
 import { describe, expect, test } from 'vitest';
 import type { FreeSlot, ListedBooking, Schedule, Service, Staff } from '#client/index.ts';
 import { calendarSearch } from '#console/screens/calendar/calendar-search.ts';

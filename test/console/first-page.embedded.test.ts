@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('the catalog that comes with the page', () => {
       for (const size of [phone, desktop]) {
         const options = { ...size, firstScript: watchShifts };
         const { page, startScripts } = await openRendered(server.url, `?lang=${language}`, options);
-        // What fonts move is not the scripts' doing.
+        // The scripts do not cause the moves that fonts cause.
         await page.evaluate('document.fonts.ready.then(() => new Promise(requestAnimationFrame))');
         await page.evaluate('shifts = 0');
         const [before, title] = [await mainOf(page), await page.title()];

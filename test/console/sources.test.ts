@@ -1,4 +1,4 @@
-/** What the sources of the console may not do, where no rule of the linter says it. */
+/** Rules for the sources of the console that the linter does not have. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** What the screens of the staff work out: hours, time off, skills and profiles. */
+/** The calculations of the staff screens: hours, time off, skills and profiles. */
 import { describe, expect, test } from 'vitest';
 import type { ListedBooking, Staff } from '#client/index.ts';
 import { initialsOf } from '#console/components/staff/initials.ts';

@@ -122,7 +122,7 @@ function recentEntry({ kind, id, name, at }: RecentItem, begins: (at: string) =>
   return { key: `${kind}-${id}`, text, icon, place: { to, params: { id } } };
 }
 
-/** What was opened lately stands there alone; a group without entries is not shown. */
+/** Recently opened entries have no other group with them; a group without entries is not shown. */
 function withoutRepeats(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
   const seen = new Set<string>();
   return groups

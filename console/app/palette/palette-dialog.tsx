@@ -32,7 +32,7 @@ export function PaletteDialog({ user, pages, onClose }: PaletteDialogProps) {
   const q = useDelayed(typed.trim(), 150);
   const { groups, isSearching, error } = usePaletteGroups(user, pages, useDeferredValue(typed), q);
   const entries = groups.flatMap((group) => group.entries);
-  // What was chosen may have gone with the next letter.
+  // The chosen entry may disappear with the next letter.
   const chosen = entries.find(({ key }) => key === chosenKey) ?? entries[0];
   const isSettled = q === typed.trim() && !isSearching;
   const open = ({ place }: PaletteEntry) => {

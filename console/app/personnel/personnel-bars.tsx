@@ -1,5 +1,5 @@
 /**
- * What personnel have around every screen: a bar with the search, the language and the account, and beside the page the
+ * The bars around every screen of personnel: one with the search, the language and the account, and beside the page the
  * links by group. On a narrow page these are in a drawer.
  */
 import { Link, useRouterState } from '@tanstack/react-router';

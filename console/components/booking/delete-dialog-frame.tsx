@@ -15,7 +15,7 @@ interface DeleteDialogFrameProps {
   /** The reason why the record could not be deleted. */
   readonly error: Error | null;
   readonly onClose: () => void;
-  /** What becomes of the record and, once they are read, of its bookings. */
+  /** The effect on the record and, once they are read, on its bookings. */
   readonly children: ReactNode;
   /** The buttons beside the one that keeps the record. */
   readonly actions: ReactNode;

@@ -14,7 +14,7 @@ interface DeleteDialogProps {
   readonly live: UseQueryResult<readonly Pick<ListedBooking, 'id' | 'startDate' | 'endDate'>[]>;
   readonly remove: UseMutationResult<unknown, Error, void>;
   readonly onClose: () => void;
-  /** What becomes of what belongs to the record. */
+  /** The effect on everything that belongs to the record. */
   readonly children: ReactNode;
 }
 

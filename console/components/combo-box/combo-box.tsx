@@ -29,7 +29,7 @@ export function ComboBox({ choices, value, onChange, noneText, ...rest }: ComboB
   const t = useTranslate();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
-  /** What was typed; undefined until then, when the chosen text stands in the field. */
+  /** The typed text; undefined until the user types, while the field shows the chosen text. */
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(-1);
   const chosen = choices.find(({ id }) => id === value)?.text ?? valueText ?? value;

@@ -1,8 +1,8 @@
-/** What a combo box finds. */
+/** The choices of a combo box that match the typed text. */
 
 export interface Choice {
   readonly id: string;
-  /** What is shown, and searched for by any part of it. */
+  /** The text that is shown; any part of it finds the choice. */
   readonly text: string;
   /** Beside it, such as an email address; not searched for. */
   readonly note?: string;

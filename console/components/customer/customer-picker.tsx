@@ -20,7 +20,7 @@ interface CustomerPickerProps {
   /** The id; undefined while nobody is chosen. */
   readonly value: string | undefined;
   readonly onChange: (id: string | undefined, customer?: ManagedUser) => void;
-  /** What was typed when nobody was found, for a form that creates one. */
+  /** The typed text when nobody was found, for a form that creates a customer. */
   readonly onSearch?: (typed: string) => void;
 }
 

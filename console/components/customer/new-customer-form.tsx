@@ -15,7 +15,7 @@ import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './new-customer-form.module.css';
 
 interface NewCustomerFormProps {
-  /** What was searched for, perhaps the name or the address. */
+  /** The text of the search, perhaps the name or the address. */
   readonly typed: string;
   readonly onCreated: (id: string) => void;
   readonly onCancel: () => void;

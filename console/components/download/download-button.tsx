@@ -35,7 +35,7 @@ export function DownloadButton({ file, text }: { file: WantedFile; text?: string
   });
   // Whoever leaves the screen no longer waits for the file.
   useEffect(() => () => stop.current?.abort(), []);
-  // What went wrong with one choice of rows says nothing about another one.
+  // An error with one choice of rows says nothing about another choice.
   const asked = JSON.stringify(file);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(reset, [asked]);

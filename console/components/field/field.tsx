@@ -4,7 +4,7 @@ import { Icon } from '#console/components/icon/icon.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './field.module.css';
 
-/** What the control of a field must carry. */
+/** The attributes that the control of a field must have. */
 export interface ControlAttributes {
   readonly id: string;
   readonly className: string | undefined;
@@ -16,7 +16,7 @@ export interface ControlAttributes {
 export interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is wrong; undefined when nothing is. */
+  /** The error; undefined if there is none. */
   readonly error?: string | undefined;
   readonly isOptional?: boolean;
   /** It narrows a list: it may be empty, and everybody knows. */

@@ -6,7 +6,7 @@ import styles from './filter-bar.module.css';
 interface SearchFieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is searched for; undefined for nothing. */
+  /** The text of the search; undefined if there is none. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }

@@ -12,7 +12,7 @@ import { useTranslate } from '#console/i18n/language.tsx';
 export const heldSeconds = 5;
 
 interface HeldAction {
-  /** What is about to happen, for the message with the button. */
+  /** The action that is about to happen, for the message with the button. */
   readonly text: string;
   /** Sends it. */
   readonly send: () => Promise<unknown>;

@@ -9,7 +9,7 @@ import { useTranslate } from '#console/i18n/language.tsx';
 
 interface SendAgainProps {
   readonly label: string;
-  /** What to say when the link was sent. */
+  /** The message after the link was sent. */
   readonly sentText: string;
   /** An email was sent just now, and deserves some time to arrive. */
   readonly wasJustSent?: boolean;

@@ -1,5 +1,5 @@
 /**
- * What is remembered until an emailed link is opened, often in another tab: whose it is, the way back, and what was begun
+ * The data kept until an emailed link is opened, often in another tab: its user, the way back, and everything begun
  * in this tab. Kept in the browser for as long as the link works, and removed when the link was used.
  */
 import { returnPathOf } from './return-path.ts';
@@ -7,7 +7,7 @@ import { returnPathOf } from './return-path.ts';
 export interface AwaitedLink {
   readonly email: string;
   readonly from?: string | undefined;
-  /** What the tab kept of forms that were begun in it, by the key of its storage. */
+  /** The forms that were begun in the tab, by the key of its storage. */
   readonly drafts?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -40,7 +40,7 @@ export function awaitedLink(): AwaitedLink | undefined {
 
 const draftPrefix = 'petalpaw.';
 
-/** What was begun in this tab, such as a booking before the sign-up. */
+/** Returns everything that was begun in this tab, such as a booking before the sign-up. */
 export function draftsOfTab(): Readonly<Record<string, string>> {
   try {
     return Object.fromEntries(
@@ -53,7 +53,7 @@ export function draftsOfTab(): Readonly<Record<string, string>> {
   }
 }
 
-/** Goes on in this tab with what was begun in the one that asked for the link. What is here already stays. */
+/** Continues in this tab with everything begun in the tab that asked for the link. Data of this tab stays. */
 export function adoptDrafts({ drafts = {} }: AwaitedLink): void {
   try {
     for (const [key, text] of Object.entries(drafts))

@@ -1,4 +1,4 @@
-/** What a screen shows while it loads, when there is nothing, and when something fails. */
+/** The states of a screen: loading, empty and failed. */
 import type { ReactNode } from 'react';
 import { isApiError } from '#client/index.ts';
 import { problemOf } from '#console/api/problems.ts';
@@ -40,7 +40,7 @@ export function EmptyState({
   );
 }
 
-/** What went wrong, in place; with `retry` a button that waits as long as the server asks. */
+/** An error where it happened; with `retry`, a button that waits as long as the server asks. */
 export function ProblemNotice({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const t = useTranslate();
   const { message, details, requestId, retryAfter } = problemOf(error);

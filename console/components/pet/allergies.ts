@@ -3,7 +3,7 @@ import type { JsonValue } from '#client/index.ts';
 
 export interface AllergyRecord {
   readonly allergies: readonly string[];
-  /** What is no text, in order. */
+  /** The values that are not texts, in order. */
   readonly other: readonly JsonValue[];
 }
 
@@ -15,7 +15,7 @@ export function readAllergies(stored: JsonValue): AllergyRecord {
   };
 }
 
-/** What to store; blank texts are left out. */
+/** Returns the value to store, without blank texts. */
 export function writtenAllergies({ allergies, other }: AllergyRecord): JsonValue {
   const texts = allergies.map((text) => text.trim()).filter(Boolean);
   return texts.length + other.length === 0 ? null : [...texts, ...other];

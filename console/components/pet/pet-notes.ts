@@ -15,7 +15,7 @@ export function petNotes({ allergies, medicalHistory }: Noted): PetNotes {
   return { allergies: readAllergies(allergies).allergies.join('\n'), medicalHistory: medicalHistory ?? '' };
 }
 
-/** What differs from the stored pet. Allergies that are no texts are kept. */
+/** Returns the differences from the stored pet. Allergies that are not texts are kept. */
 export function petNotesChanges(stored: Noted, notes: PetNotes): PetChanges {
   const { other } = readAllergies(stored.allergies);
   const before = petNotes(stored);

@@ -1,4 +1,4 @@
-/** What whoever takes care of a pet must know, in a dialog; with the fields that are noted during a day's work. */
+/** A dialog with everything that staff must know about a pet, and with the fields that they fill in during the day. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { Pet } from '#client/index.ts';

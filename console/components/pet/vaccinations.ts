@@ -18,7 +18,7 @@ export interface Vaccination {
 
 export interface VaccinationRecord {
   readonly vaccinations: readonly Vaccination[];
-  /** What is not in the documented form, in order. */
+  /** The values that do not have the documented form, in order. */
   readonly other: readonly JsonValue[];
 }
 
@@ -32,7 +32,7 @@ export function readVaccinations(stored: JsonValue): VaccinationRecord {
   };
 }
 
-/** What to store: the vaccinations, and behind them what the form cannot show. */
+/** Returns the value to store: the vaccinations, followed by the values that the form cannot show. */
 export function writtenVaccinations({ vaccinations, other }: VaccinationRecord): JsonValue {
   const rows = vaccinations.map(({ name, date, expiresAt, stored = {} }) => ({
     ...stored,

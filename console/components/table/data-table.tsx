@@ -12,7 +12,7 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** What the table shows, for screen readers. */
+  /** The name of the table, for screen readers. */
   readonly caption: string;
   /** The first one names its row. */
   readonly columns: readonly Column<Row>[];

@@ -3,7 +3,7 @@ import type { Translate } from '#console/i18n/translate.ts';
 import type { Language } from '#domain/language.ts';
 import { longestText, type TextFault } from './texts.ts';
 
-/** What is wrong with a text, as its field shows it. */
+/** The error of a text, as its field shows it. */
 export function textFaultError(
   t: Translate,
   formats: Formats,

@@ -2,7 +2,7 @@
 import { type Language, languages } from '#domain/language.ts';
 import { longestTranslation, type TranslatedText } from '#domain/translated-text.ts';
 
-/** What stands in the fields, by language. */
+/** The content of the fields, by language. */
 export type DraftTexts = Readonly<Partial<Record<Language, string>>>;
 
 /** Of the text in each language (contract §20). */
@@ -49,8 +49,8 @@ export function changedLanguages(one: DraftTexts, other: DraftTexts): readonly L
 }
 
 /**
- * What two people have made of the same text: each language as whoever changed it left it. Where both did, `mine` stays;
- * `contestedLanguages` names those.
+ * Merges two people's changes of the same text: each language as the person who changed it left it. Where both did,
+ * `mine` stays; `contestedLanguages` names those.
  */
 export function mergedTexts(base: DraftTexts, mine: DraftTexts, theirs: DraftTexts): DraftTexts {
   const changed = changedLanguages(base, mine);
@@ -72,7 +72,7 @@ export function contestedLanguages(
 
 export type TextFault = 'english' | 'tooLong';
 
-/** What is wrong with a text, and in which language. An optional text may be empty, but not in English alone. */
+/** The error of a text, and its language. An optional text may be empty, but not in English alone. */
 export function textFault(
   draft: DraftTexts,
   { isOptional = false } = {},

@@ -20,7 +20,7 @@ export interface TranslatedFieldProps {
   readonly isLong?: boolean;
   readonly isOptional?: boolean;
   readonly hint?: string | undefined;
-  /** What is wrong, and in which language. */
+  /** The error and its language. */
   readonly error?: { readonly language: Language; readonly text: string } | undefined;
 }
 

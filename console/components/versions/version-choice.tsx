@@ -8,11 +8,11 @@ import { PartChoice } from './part-choice.tsx';
 import styles from './version-choice.module.css';
 
 interface VersionChoiceProps {
-  /** What both began with. */
+  /** The version that both began with. */
   readonly base: Parts;
   readonly mine: Parts;
   readonly theirs: Parts;
-  /** What a part is called, how its text is shown, and the language of the text if it has one of its own. */
+  /** The name of a part, how its text is shown, and the language of the text if it differs from the reader's. */
   readonly describe: (part: string, value: string) => PartDescription;
   readonly onChoose: (merged: Parts) => void;
   readonly onCancel: () => void;

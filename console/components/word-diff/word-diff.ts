@@ -1,4 +1,4 @@
-/** What differs between two texts, by words: the longest common subsequence of their words (Wagner and Fischer, 1974). */
+/** Differences between two texts, by words: the longest common subsequence of their words (Wagner and Fischer, 1974). */
 
 export interface DiffPart {
   readonly kind: 'same' | 'removed' | 'added';

@@ -1,4 +1,4 @@
-/** What a browser says of itself, in the few words that its user knows it by. */
+/** The name of a browser and its system, in the few words by which its user knows them. */
 
 export interface Device {
   readonly browser: string;

@@ -22,7 +22,7 @@ export function SessionsSection() {
   const timeZone = useTimeZone();
   const last = data?.pagination.totalPages ?? page;
   useEffect(() => {
-    // What was on the last page may have ended.
+    // The sessions of the last page may have ended.
     if (page > last)
       void navigate({
         search: (before) => ({ ...before, sessions: last }),

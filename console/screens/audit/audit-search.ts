@@ -1,4 +1,4 @@
-/** What the address of the audit log says: the filters, as the server has them, and the open entry. */
+/** The search parameters of the audit log: the filters, as the server has them, and the open entry. */
 export interface AuditSearch {
   /** The id of the user who did it. */
   readonly actor?: string | undefined;

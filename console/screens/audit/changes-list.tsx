@@ -1,4 +1,4 @@
-/** What an entry changed, field by field; long texts word by word. */
+/** The changes of an entry, field by field; those of long texts word by word. */
 import type { AuditEntry } from '#client/index.ts';
 import { PanelSection } from '#console/components/side-panel/panel-parts.tsx';
 import { WordDiffText } from '#console/components/word-diff/word-diff-text.tsx';

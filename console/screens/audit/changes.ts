@@ -1,4 +1,4 @@
-/** What an entry of the audit log says about a record: each value that was there before or is there after it. */
+/** The values of a record in an entry of the audit log: each value that was there before or is there afterwards. */
 import { JsonNumber, type JsonValue } from '#client/index.ts';
 
 /** How a value is shown. */

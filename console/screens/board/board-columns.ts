@@ -62,7 +62,7 @@ export interface BoardChange<Row> {
   readonly to: Column;
 }
 
-/** What has come to the board or has changed its column, for those who cannot see it. */
+/** Announces bookings that came to the board or changed their column, for those who cannot see it. */
 export function changesOf<Row extends Placeable>(before: Board<Row>, after: Board<Row>): BoardChange<Row>[] {
   const known = new Map(entriesOf(before).map(({ row, to }) => [row.id, to]));
   return entriesOf(after).filter(({ row, to }) => known.get(row.id) !== to);

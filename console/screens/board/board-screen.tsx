@@ -83,7 +83,7 @@ function BoardOfDay({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** What is on the day; and today also what has begun earlier and is still here, although it should have ended. */
+/** The bookings of the day; today also those that began earlier and are still here, although they should have ended. */
 function filtersOf(
   { category: asked, staff }: BoardSearch,
   day: string,

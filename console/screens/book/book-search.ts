@@ -1,4 +1,4 @@
-/** What the address of the booking says. */
+/** The search parameters of the booking. */
 import { isDay } from '#console/components/page/day-in-address.ts';
 
 export const bookSteps = ['services', 'pets', 'time', 'review'] as const;

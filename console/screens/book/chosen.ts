@@ -1,4 +1,4 @@
-/** What the reader has chosen, between the address, the catalog and the body of the request. */
+/** The reader's choices, between the address, the catalog and the body of the request. */
 import type { NewBooking, Service } from '#client/index.ts';
 import { type BookingKind, bookingKind, isStayCategory } from '#domain/booking-kind.ts';
 import { parsePriceUnit } from '#domain/price-unit.ts';
@@ -55,7 +55,7 @@ export function kindOf(chosen: readonly ChosenService[]): BookingKind {
   return bookingKind(chosen.map(({ service }) => service.category));
 }
 
-/** What the amount of a service means; undefined when there is nothing to count. */
+/** The unit that the amount of a service counts; undefined when there is nothing to count. */
 export function countedAs(service: Service, kind: BookingKind): 'hours' | 'times' | undefined {
   if (isStayCategory(service.category)) return undefined;
   const unit = parsePriceUnit(service.priceUnit);

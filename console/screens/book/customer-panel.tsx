@@ -1,4 +1,4 @@
-/** Whom a manager books for: a customer found by name or email address, a new one, or nobody but the manager. */
+/** The customer for whom a manager books: one found by name or email address, a new one, or nobody but the manager. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { userQuery } from '#console/api/user-queries.ts';
@@ -29,7 +29,7 @@ export function CustomerPanel({ booking }: { booking: BookingState }) {
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
-    // What had the focus is gone.
+    // The focused element is gone.
     panel.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [shown]);
   return (

@@ -13,7 +13,7 @@ const CustomerFact = businessPart(async () => (await import('./customer-fact.tsx
 
 interface FactsProps {
   readonly booking: BookingState;
-  /** Who would do it. */
+  /** The staff member who would do it. */
   readonly staffName?: string | undefined;
 }
 

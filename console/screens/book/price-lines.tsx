@@ -60,7 +60,7 @@ function Factors({ unitPrice, line, petCount }: FactorsProps) {
   return <span className={styles.facts}>{[unitPrice, ...found].join(' × ')}</span>;
 }
 
-/** What the price of one unit is multiplied by, without what is one. */
+/** The factors of the price of one unit, without those that are 1. */
 function factors(t: Translate, line: PriceLine, petCount: number): readonly string[] {
   const units = Number(line.units);
   const unit = parsePriceUnit(line.priceUnit);

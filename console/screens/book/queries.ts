@@ -1,14 +1,14 @@
-/** What the booking reads from the server. */
+/** The queries of the booking screen. */
 import { queryOptions } from '@tanstack/react-query';
 import { type BookingPreview, eachRow, type NewBooking, type User } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import type { Language } from '#domain/language.ts';
 import { commonSlots } from './free-times.ts';
 
-/** Whom the booking is for. */
+/** The user for whom the booking is made. */
 export type Owner = Pick<User, 'id'>;
 
-/** The pets by name of whom the booking is for, whatever else the reader's role lets them see. */
+/** The pets of the booking's user, by name, and no others that the reader's role may see. */
 export function ownPetsQuery(user: Owner | null | undefined) {
   return queryOptions({
     queryKey: ['pets', 'own', user?.id],
@@ -44,7 +44,7 @@ export function freeTimesQuery(user: User | null | undefined, question: TimesQue
   });
 }
 
-/** The bookings that overlap a period, of whom the booking is for. */
+/** The bookings of the booking's user that overlap a period. */
 export function ownBookingsQuery(
   user: Owner | null | undefined,
   language: Language,

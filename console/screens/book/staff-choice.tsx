@@ -1,4 +1,4 @@
-/** Who does it: anyone, or one of those who can. Names are for readers who are signed in. */
+/** The choice of the staff member: anyone, or one of those who can do it. Only signed-in readers see names. */
 import type { FreeStaff } from '#client/index.ts';
 import { SelectField } from '#console/components/field/select-field.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';

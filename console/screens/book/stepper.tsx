@@ -6,7 +6,7 @@ import styles from './book.module.css';
 import { mostOfOne } from './chosen.ts';
 
 interface StepperProps {
-  /** What is counted, for screen readers. */
+  /** The name of the counted thing, for screen readers. */
   readonly label: string;
   /** The number with its unit. */
   readonly text: string;

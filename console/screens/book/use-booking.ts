@@ -23,7 +23,7 @@ export interface BookingState {
   readonly error: Error | null;
   retry(): void;
   readonly user: User | null | undefined;
-  /** Whom the booking is for: the reader, or the customer whom a manager has chosen. */
+  /** The user for whom the booking is made: the reader, or the customer whom a manager has chosen. */
   readonly owner: Owner | null | undefined;
   /** The id of that customer; undefined when the reader books for themselves. */
   readonly customerId: string | undefined;

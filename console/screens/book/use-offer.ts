@@ -1,4 +1,4 @@
-/** What would be booked now: who does it, the price, and whether the time is still free. */
+/** The booking that would be made now: its staff member, its price, and whether the time is still free. */
 import { useQuery } from '@tanstack/react-query';
 import { isApiError, type NewBooking } from '#client/index.ts';
 import type { Override } from '#console/components/booking/override.ts';
@@ -14,7 +14,7 @@ export interface Offer {
   readonly body: NewBooking | undefined;
   /** The same without who does it. */
   readonly wish: NewBooking | undefined;
-  /** Who would do it. */
+  /** The staff member who would do it. */
   readonly staffName: string | undefined;
   /** The price of the server; undefined until it is known, and before the sign-in. */
   readonly price: Price | undefined;
@@ -42,7 +42,7 @@ function exactTimeQuery({ user, chosen, minutes, times, kind }: BookingState) {
 }
 
 /**
- * Who does it: the member of the reader's choice, else the best who is free (contract §15). Nobody is chosen for a stay:
+ * The staff member: the one that the reader chose, else the best who is free (contract §15). Nobody is chosen for a stay:
  * a member has one stay at a time, and the business knows who is there.
  */
 function assignmentOf({ kind, search, customerId }: BookingState): Pick<NewBooking, 'staffId' | 'assign'> {

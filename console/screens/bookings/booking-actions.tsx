@@ -1,4 +1,4 @@
-/** What one can do with a booking. */
+/** The actions on a booking. */
 import type { Booking, BookingLine } from '#client/index.ts';
 import { StatusActions, useStatusAction } from '#console/components/booking/status-actions.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';

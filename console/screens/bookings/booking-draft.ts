@@ -1,4 +1,4 @@
-/** What the form for changing a booking edits, and what becomes of it when somebody else has saved a change meanwhile. */
+/** The values that the form for changing a booking edits, and their merge with a change that another user saved. */
 import type { Booking, BookingChanges } from '#client/index.ts';
 import type { Side } from '#console/components/versions/merge.ts';
 import { localTimeIn } from '#console/i18n/zone.ts';
@@ -45,7 +45,7 @@ export function differingFields(one: BookingDraft, other: BookingDraft): readonl
   return draftFields.filter((field) => contentOf(one, field) !== contentOf(other, field));
 }
 
-/** What is sent: only what differs from the base, so that everything else stays as it is stored. */
+/** Returns the changes to send: only differences from the base, so that everything else stays as it is stored. */
 export function changesOf(base: BookingDraft, draft: BookingDraft): BookingChanges {
   const differing = new Set(differingFields(base, draft));
   return {

@@ -17,7 +17,7 @@ export const bookingOrders = {
 } as const satisfies Record<string, Pick<BookingFilter, 'sortBy' | 'sortOrder'>>;
 export type BookingOrder = keyof typeof bookingOrders;
 
-/** What the address says, without what is no filter. */
+/** The search parameters that are filters. */
 export interface BookingFilters {
   readonly statuses: readonly BookingStatus[];
   readonly q: string | undefined;
@@ -46,7 +46,7 @@ export function readFilters(search: BookingsSearch): BookingFilters {
   };
 }
 
-/** What the filters select, in their order. */
+/** The values that the filters select, in their order. */
 export function questionOf(filters: BookingFilters): BookingFilter {
   const { statuses, q, category, service, staff, customer, sort } = filters;
   return {

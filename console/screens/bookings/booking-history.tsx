@@ -1,4 +1,4 @@
-/** What happened to a booking, by the audit log: who did it and when, and each field before and after. */
+/** The history of a booking, from the audit log: who changed it and when, and each field before and after. */
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import type { AuditEntry, Booking } from '#client/index.ts';
 import { api } from '#console/api/client.ts';

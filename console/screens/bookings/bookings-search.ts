@@ -1,4 +1,4 @@
-/** What the address of the bookings says. */
+/** The search parameters of the bookings. */
 export interface BookingsSearch {
   /** Absent: the upcoming ones. */
   readonly show?: 'past' | undefined;

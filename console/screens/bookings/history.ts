@@ -1,4 +1,4 @@
-/** What the entries of the audit log say about a booking: which fields changed, from what to what. */
+/** The changes of a booking in the audit log: each field with its value before and after. */
 import type { AuditEntry, JsonValue } from '#client/index.ts';
 
 type Fields = { readonly [name: string]: JsonValue };
@@ -10,12 +10,12 @@ export interface FieldChange {
   readonly after: JsonValue | undefined;
 }
 
-/** What the entry says besides the fields of the booking. */
+/** The facts in the entry that are not fields of the booking. */
 export interface Decisions {
   readonly reason: string | undefined;
   readonly isOverridden: boolean;
   readonly overrideReason: string | undefined;
-  /** Whom the server has considered when it chose the staff member, the best first. */
+  /** The staff members whom the server considered for the booking, the best first. */
   readonly considered: readonly Candidate[];
 }
 

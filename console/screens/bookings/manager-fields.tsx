@@ -1,4 +1,4 @@
-/** What only managers have in the form for changing a booking: the staff member, and overriding the rules. */
+/** The fields that only managers have in the form for changing a booking: staff member, and overriding the rules. */
 import type { Override } from '#console/components/booking/override.ts';
 import { OverrideRules } from '#console/components/booking/override-rules.tsx';
 import { SelectField } from '#console/components/field/select-field.tsx';

@@ -1,4 +1,4 @@
-/** What a booking costs: a line for each service, and the total. */
+/** The price of a booking: a line for each service, and the total. */
 import type { Booking, BookingLine } from '#client/index.ts';
 import { Card } from '#console/components/card/card.tsx';
 import type { Formats } from '#console/i18n/format.ts';

@@ -50,7 +50,7 @@ export function VersionChoice(props: VersionChoiceProps) {
   const other = draftOf(theirs, timeZone, mine.staff !== undefined);
   const names = theirs.staff ? new Map(staffNames).set(theirs.staff.id, theirs.staff.name) : staffNames;
   const fields = contestedFields(base, mine, other);
-  // What the reader has edited stays theirs to begin with; what they have not touched is taken over.
+  // Fields that the reader has edited keep the reader's value at first; all others take the saved one.
   const edited = differingFields(base, mine);
   const [chosen, setChosen] = useState<Partial<Record<DraftField, Side>>>({});
   const sideOf = (field: DraftField): Side => chosen[field] ?? (edited.includes(field) ? 'mine' : 'theirs');

@@ -1,4 +1,4 @@
-/** What the server says about a move; when it refuses, why, and what is possible instead. */
+/** The server's answer to a move; for a refusal, the reason and the alternatives. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type Booking, isApiError } from '#client/index.ts';
 import { isRuleRefusal, type Override } from '#console/components/booking/override.ts';

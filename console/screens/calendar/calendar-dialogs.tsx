@@ -1,4 +1,4 @@
-/** What is open above the calendar: a booking, or a move of one. */
+/** The dialogs above the calendar: a booking, or the move of one. */
 import { useQuery } from '@tanstack/react-query';
 import { isApiError, type ListedBooking } from '#client/index.ts';
 import { bookingQuery } from '#console/api/booking-queries.ts';

@@ -1,4 +1,4 @@
-/** What the address of the calendar says. */
+/** The search parameters of the calendar. */
 export interface CalendarSearch {
   /** Absent: one day. */
   readonly view?: 'week' | undefined;

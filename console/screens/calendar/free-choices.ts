@@ -1,4 +1,4 @@
-/** What to offer in place of a time that is taken. */
+/** The alternatives to a time that is taken. */
 import type { FreeSlot, FreeStaff } from '#client/index.ts';
 
 /** The slots that are free for each of the services, with those who can do all of them. */
@@ -16,7 +16,7 @@ export function freeForAll(answers: readonly (readonly FreeSlot[])[]): readonly 
 }
 
 export interface FreeChoices {
-  /** Who is free at the wanted time. */
+  /** The staff members who are free at the wanted time. */
   readonly sameTime: readonly FreeStaff[];
   /** The next times of the wanted staff member; of anybody when there is none. */
   readonly later: readonly Pick<FreeSlot, 'startDate' | 'endDate'>[];

@@ -40,7 +40,7 @@ export function sideBySide(spans: readonly Span[]): readonly Beside[] {
   return places;
 }
 
-/** What is left of the whole when these spans are taken away, in order. */
+/** The rest of the whole without these spans, in order. */
 export function without(whole: Span, taken: readonly Span[]): readonly Span[] {
   const left: Span[] = [];
   let from = whole.start;

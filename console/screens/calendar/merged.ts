@@ -2,7 +2,7 @@
 import type { ListedBooking } from '#client/index.ts';
 import { changesOf, type Move } from './move.ts';
 
-/** What the reader has changed stays theirs; everything else is as it was saved. */
+/** Keeps the reader's changes; everything else is as it was saved. */
 export function mergedOver(move: Move, theirs: ListedBooking): Move {
   const mine = changesOf(move);
   const hasTimes = mine.startDate !== undefined || mine.endDate !== undefined;

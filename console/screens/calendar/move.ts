@@ -25,7 +25,7 @@ export function placeOfBooking({ startDate, endDate, staffId }: Place): Place {
   return { startDate, endDate, staffId };
 }
 
-/** What is sent: only what differs, so that everything else stays as it is stored. */
+/** Returns the changes to send: only differences, so that everything else stays as it is stored. */
 export function changesOf({ booking, to, override }: Move): BookingChanges {
   return {
     ...(!isSame(to.startDate, booking.startDate) && { startDate: to.startDate }),

@@ -1,4 +1,4 @@
-/** What the calendar reads. Everything is read again while it is shown, as background requests. */
+/** The queries of the calendar. Everything is read again while it is shown, as background requests. */
 import {
   keepPreviousData,
   type QueryClient,

@@ -1,4 +1,4 @@
-/** What a view tells about itself, so that bookings can be moved on it by pointer and by keys. */
+/** The description that a view gives of itself, so that bookings can be moved on it by pointer and by keys. */
 import type { ListedBooking } from '#client/index.ts';
 import type { Place } from './move.ts';
 
@@ -10,7 +10,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** What of the booking is moved: all of it, or its end alone. */
+/** The part of the booking that is moved: all of it, or its end alone. */
 export type Grip = 'whole' | 'end';
 
 export interface Held {
@@ -26,7 +26,7 @@ export interface Surface {
   placeAt(held: Held, x: number, y: number): Place | undefined;
   /** Undefined for a place that the view does not show. */
   boxOf(place: Place): Box | undefined;
-  /** What an empty place is for: undefined where nothing can be booked. */
+  /** The purpose of an empty place; undefined where nothing can be booked. */
   emptyAt?(x: number, y: number): Pick<Place, 'startDate' | 'staffId'> | undefined;
 }
 

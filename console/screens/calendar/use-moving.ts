@@ -1,4 +1,4 @@
-/** What the views have in common: opening a booking, moving it, and booking at an empty place. */
+/** Behavior that all views share: opening a booking, moving it, and booking at an empty place. */
 import { type FocusEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { mayBeChanged } from '#domain/booking-status.ts';
@@ -8,7 +8,7 @@ import type { MovableView } from './surface.ts';
 import { useKeyMove } from './use-key-move.ts';
 import { usePointerMove } from './use-pointer-move.ts';
 
-/** What the reader may do on a view. */
+/** The actions that the reader may perform on a view. */
 export interface CalendarActions {
   readonly onOpen: (id: string) => void;
   readonly onDrop: (booking: ListedBooking, to: Place) => void;

@@ -1,4 +1,4 @@
-/** What the server says about a move, in a few words. */
+/** The server's verdict on a move, in a few words. */
 import { isApiError } from '#client/index.ts';
 import { problemOf } from '#console/api/problems.ts';
 import { Icon } from '#console/components/icon/icon.tsx';

@@ -1,4 +1,4 @@
-/** What the address of the dashboard says. */
+/** The search parameters of the dashboard. */
 
 /** Periods by name; the last 30 days are those without a name. */
 export const presets = ['7d', '90d', 'month', 'lastMonth', 'year'] as const;

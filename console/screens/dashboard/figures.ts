@@ -1,4 +1,4 @@
-/** What the dashboard calculates from the server's figures. Amounts stay exact, and currencies are never added. */
+/** The dashboard's calculations from the server's figures. Amounts stay exact, and currencies are never added. */
 import type { DashboardAnalytics } from '#client/index.ts';
 import { scaledInteger } from '#domain/decimal.ts';
 

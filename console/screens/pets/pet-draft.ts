@@ -1,4 +1,4 @@
-/** What the form of a pet edits. Only what was changed is sent: the staff may write into the same record meanwhile. */
+/** The values that a pet's form edits. Only changes are sent: the staff may write into the same record meanwhile. */
 import type { JsonValue, NewPet, Pet, PetChanges, Species } from '#client/index.ts';
 import type { Fault } from '#console/components/field/checks.ts';
 import { requireText } from '#console/components/field/checks.ts';
@@ -23,7 +23,7 @@ export interface PetDraft {
   readonly vaccinations: readonly Keyed<Vaccination>[];
   readonly allergies: readonly Keyed<string>[];
   readonly medicalHistory: string;
-  /** What the form cannot show as fields. */
+  /** The values that the form cannot show as fields. */
   readonly otherVaccinations: readonly JsonValue[];
   readonly otherAllergies: readonly JsonValue[];
 }
@@ -50,7 +50,7 @@ export function petDraft(pet?: Pet): PetDraft {
   };
 }
 
-/** What differs from the stored pet. */
+/** Returns the differences from the stored pet. */
 export function petChanges(base: PetDraft, draft: PetDraft): PetChanges {
   const [before, now] = [contentOf(base), contentOf(draft)];
   return {

@@ -1,4 +1,4 @@
-/** What a service costs, and how long it takes. */
+/** The price of a service, and its duration. */
 import { currencyOptions } from '#console/components/business/currencies.ts';
 import { Card } from '#console/components/card/card.tsx';
 import { SelectField } from '#console/components/field/select-field.tsx';

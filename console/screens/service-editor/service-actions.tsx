@@ -1,4 +1,4 @@
-/** What is done with a whole service: taken out of the catalog and put back, looked at, deleted. */
+/** The actions on a whole service: take it out of the catalog and put it back, view it, delete it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Service } from '#client/index.ts';

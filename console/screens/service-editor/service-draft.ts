@@ -1,4 +1,4 @@
-/** What the form of a service edits. Only what was changed is sent. */
+/** The values that the form of a service edits. Only changes are sent. */
 import type { NewService, Service, ServiceCategory, ServiceChanges } from '#client/index.ts';
 import {
   type DraftTexts,

@@ -2,7 +2,7 @@ import { longestText } from '#console/components/translations/texts.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PartFault } from './setting-value.ts';
 
-/** What is wrong with a part, as its field shows it. */
+/** The error of a part, as its field shows it. */
 export function useFaultText(): (fault: PartFault | undefined) => string | undefined {
   const { translate: t, formats } = useLanguage();
   const texts: Readonly<Record<PartFault, () => string>> = {

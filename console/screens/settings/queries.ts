@@ -46,7 +46,7 @@ export function storedSettingQuery(language: Language, key: string) {
   });
 }
 
-/** What a setting is until it is written: the business's name and its greetings come in several languages. */
+/** The value of a setting until it is written: the business's name and its greetings come in several languages. */
 function absentSetting(key: string): StoredSetting {
   return {
     key,

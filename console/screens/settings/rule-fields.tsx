@@ -105,7 +105,7 @@ function Names({ label, names, error, onChange }: NamesProps) {
           value={text}
           error={error}
           onChange={({ target }) => setText(target.value)}
-          // What is typed counts, whether or not it was added by the button.
+          // The typed text counts, whether or not it was added by the button.
           onBlur={add}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return;

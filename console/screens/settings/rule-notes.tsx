@@ -1,4 +1,4 @@
-/** What the rules do with bookings, and the rule that needs no setting. */
+/** The effect of the rules on bookings, and the rule that needs no setting. */
 import { Card } from '#console/components/card/card.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './settings.module.css';

@@ -20,7 +20,7 @@ export function kindOfParts(parts: Parts): Kind {
   return (parts.kind ?? 'text') as Kind;
 }
 
-/** What to send, with nothing that stays as it is; or what is wrong. */
+/** Returns the changes to send, or the error. */
 export function settingChange(
   key: string,
   base: Parts | undefined,

@@ -1,4 +1,4 @@
-/** What a setting is called, what it does, and who may read it. */
+/** The name of a setting, its effect, and the users who may read it. */
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { StoredSetting } from './queries.ts';

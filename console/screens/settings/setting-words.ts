@@ -36,7 +36,7 @@ export const ownKeys: Readonly<Partial<Record<Section, readonly string[]>>> = {
 interface Words {
   /** Absent: its key. */
   readonly title?: PlainKey;
-  /** What it does. */
+  /** Its effect. */
   readonly effect: PlainKey;
 }
 

@@ -61,7 +61,7 @@ export function profileDraft(values: Parts): ProfileDraft {
   };
 }
 
-/** What differs. A text is sent as a whole, in all its languages. */
+/** Returns the differences. A text is sent as a whole, in all its languages. */
 export function profileChanges(before: Parts, wanted: Parts): StaffChanges {
   const names = changedParts(before, wanted);
   const texts = textFields.filter((field) => names.some((name) => name.startsWith(`${field}.`)));

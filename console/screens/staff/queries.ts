@@ -1,4 +1,4 @@
-/** What the screens of the staff read. */
+/** The queries of the staff screens. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { eachRow, type ListedBooking, type Staff, type StaffTranslations } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
@@ -56,7 +56,7 @@ export async function readSkills(id: string, signal?: AbortSignal): Promise<Vers
   return { parts: skillParts(data), etag: headers.get('etag') ?? '*' };
 }
 
-/** What a member can do. */
+/** The skills of a member. */
 export function skillsQuery(id: string) {
   return queryOptions({
     queryKey: ['staff', 'skills', id],

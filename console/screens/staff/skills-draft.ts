@@ -1,4 +1,4 @@
-/** What a staff member can do, while it is edited: a level of each service. */
+/** The skills of a staff member while they are edited: a level for each service. */
 import type { Service, StaffService } from '#client/index.ts';
 import type { Parts } from '#console/components/versions/merge.ts';
 import { highestProficiency, lowestProficiency } from '#domain/staff-proficiency.ts';
@@ -14,7 +14,7 @@ export function skillParts(skills: readonly StaffService[]): Parts {
   return Object.fromEntries(skills.map(({ serviceId, proficiency }) => [serviceId, String(proficiency)]));
 }
 
-/** What is sent: the whole list, which replaces the present one. */
+/** Returns the value to send: the whole list, which replaces the present one. */
 export function writtenSkills(values: Parts): StaffService[] {
   return Object.entries(values)
     .filter(([, level]) => level !== '')

@@ -1,4 +1,4 @@
-/** Who can do what: members beside services. Each member leads to their skills. */
+/** The skills of everyone: members beside services. Each member leads to their skills. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Staff } from '#client/index.ts';

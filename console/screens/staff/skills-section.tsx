@@ -1,4 +1,4 @@
-/** What a member can do, and how well: a level of every service, saved as one list. */
+/** The skills of a member: a level for every service, saved as one list. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Service, Staff } from '#client/index.ts';
 import { api } from '#console/api/client.ts';

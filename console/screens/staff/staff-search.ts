@@ -1,4 +1,4 @@
-/** What the addresses of the staff say besides the path. */
+/** The search parameters of the staff screens. */
 
 export const staffOrders = ['name', 'code', 'department', 'position', 'createdAt'] as const;
 export type StaffOrder = (typeof staffOrders)[number];

@@ -3,7 +3,7 @@ import { mergeSpans, type Span, subtractSpans } from '#domain/interval.ts';
 import type { Period } from './time-off-draft.ts';
 
 export interface DayHours {
-  /** What time off leaves of the hours, in order. */
+  /** The hours without time off, in order. */
   readonly open: readonly Period[];
   /** The hours are the whole day: the member has none that restrict bookings. */
   readonly isWholeDay: boolean;

@@ -1,7 +1,7 @@
 /** Times of day as people type them. */
 
 const minutesOfDay = 24 * 60;
-/** What an arrow key adds. */
+/** The step of an arrow key. */
 const step = 15;
 
 /**

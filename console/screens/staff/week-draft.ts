@@ -38,7 +38,7 @@ export function spanDraft(start: string, end: string): SpanDraft {
   return { key: lastKey, start, end };
 }
 
-/** What is stored, by name: each day as `09:00-12:00 13:00-17:00`. Nothing for a value that restricts nothing. */
+/** The stored week, by name: each day as `09:00-12:00 13:00-17:00`. Nothing for a value that restricts nothing. */
 export function weekParts(stored: JsonValue): Parts {
   if (!isDocumented(stored)) return {};
   const days = weekdays.flatMap((day) => {

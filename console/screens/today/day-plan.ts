@@ -13,7 +13,7 @@ export type PlanEntry =
   | ({ readonly kind: 'break' | 'timeOff' } & Period);
 
 export interface DayPlan {
-  /** What is still to be done, with what lies between. */
+  /** The remaining bookings, with breaks and time off between them. */
   readonly entries: readonly PlanEntry[];
   /** Completed and cancelled bookings. */
   readonly over: readonly ListedBooking[];

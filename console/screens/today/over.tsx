@@ -1,4 +1,4 @@
-/** What is over on a day of the staff member, closed at first. */
+/** The past bookings of a staff member's day, closed at first. */
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { DayPlan } from './day-plan.ts';
 import styles from './today.module.css';

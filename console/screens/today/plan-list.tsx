@@ -1,4 +1,4 @@
-/** What is to be done on the day, with breaks and time off between. */
+/** The bookings of the day, with breaks and time off between them. */
 import { periodText } from '#console/components/booking/period-text.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';

@@ -1,4 +1,4 @@
-/** What an administrator does about the account of a user, each with what will happen. */
+/** An administrator's actions on the account of a user, each with its effect. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, type ManagedUser } from '#client/index.ts';

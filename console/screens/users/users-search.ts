@@ -1,4 +1,4 @@
-/** What the address of the users says. */
+/** The search parameters of the users. */
 export const userStates = ['enabled', 'disabled'] as const;
 
 export interface UsersSearch {

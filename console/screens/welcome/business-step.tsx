@@ -42,7 +42,7 @@ export function BusinessStep({ onDone }: { onDone: () => void }) {
 }
 
 interface BusinessFormProps {
-  /** What is stored already. */
+  /** The values that are stored already. */
   readonly before: { readonly [Field in keyof Business]: string | undefined };
   readonly onDone: () => void;
 }

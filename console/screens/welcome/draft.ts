@@ -1,4 +1,4 @@
-/** What was typed into a step and not saved yet: kept in the tab, so that a reload loses nothing. */
+/** Texts that were typed into a step and not saved yet: kept in the tab, so that a reload loses nothing. */
 import { useEffect, useState } from 'react';
 
 /** The draft under the name, text by field, and what sets it; undefined takes it away. */

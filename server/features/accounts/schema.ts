@@ -22,9 +22,11 @@ export const beginQuery = Type.Object({
 
 /** Written by the provider. Any other parameter that it adds is ignored. */
 export const callbackQuery = Type.Object({
-  code: Type.Optional(Type.String({ description: 'What the provider exchanges for who it is.' })),
+  code: Type.Optional(
+    Type.String({ description: 'The code that the provider exchanges for the identity of the user.' }),
+  ),
   state: Type.Optional(Type.String({ description: 'Names the sign-in that the browser began.' })),
-  iss: Type.Optional(Type.String({ description: 'Who answers (RFC 9207).' })),
+  iss: Type.Optional(Type.String({ description: 'The issuer of the answer (RFC 9207).' })),
   error: Type.Optional(Type.String({ description: 'Why there is no code (RFC 6749, 4.1.2.1).' })),
 });
 

@@ -36,7 +36,7 @@ export const slot = component(
         { id: uuid(), name: Type.Optional(Type.String({ description: 'For callers who are signed in.' })) },
         { stated: [] },
       ),
-      { description: 'Who could do it: best proficiency first, then by id.' },
+      { description: 'The members who could do it: best proficiency first, then by id.' },
     ),
   },
   { stated: [] },

@@ -55,7 +55,7 @@ function lines(
   const url = `${publicUrl}/app/bookings/${id}`;
   const description = [
     ...(staffName ? [filled(words.withStaff, { staff: staffName })] : []),
-    // Who the customer is goes without saying in a calendar of one's own bookings.
+    // A calendar of one's own bookings needs no customer.
     ...(scope !== 'own' && userName ? [filled(words.forCustomer, { customer: userName })] : []),
     url,
   ].join('\n');

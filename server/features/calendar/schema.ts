@@ -27,7 +27,7 @@ export const createdCalendarFeed = component(
     id: uuid(),
     url: Type.String({
       description:
-        'The address to subscribe to. It contains a secret, and no other answer has it: whoever knows it reads the calendar.',
+        'The address to subscribe to. It contains a secret, and no other answer has it: everyone who knows it can read the calendar.',
     }),
     scope: scope(),
     createdAt: timestamp(),

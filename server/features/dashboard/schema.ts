@@ -121,7 +121,7 @@ export const analyticsQuery = Type.Object({
           ? undefined
           : 'expected a name of the IANA time zone database, such as Asia/Ho_Chi_Minh',
       documented: { type: 'string' },
-      description: 'Whose calendar is used; default the setting `timeZone`.',
+      description: 'The time zone of the calendar. Default: the setting `timeZone`.',
     }),
   ),
 });

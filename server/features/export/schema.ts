@@ -27,7 +27,7 @@ export const userExport = component(
       description: 'Links that wait to be used, without their secrets.',
     }),
     auditEntries: Type.Array(exportedEntry, {
-      description: 'What the user did, and what happened to the user.',
+      description: 'The actions of the user, and those of others on the user.',
     }),
   },
   { stated: [], description: 'All data of a user. Lists are ordered by creation.' },

@@ -87,7 +87,7 @@ export const petChanges = component(
       reference({ description: 'Gives the pet to another user; changed by MANAGER and ADMIN only.' }),
     ),
   },
-  { stated, description: 'What is left out stays as it is; null clears what may be empty.' },
+  { stated, description: 'Omitted fields stay as they are; null clears a field that may be empty.' },
 );
 export type PetChanges = Static<typeof petChanges>;
 

@@ -154,7 +154,7 @@ export const serviceChanges = component(
   {
     stated: [],
     description:
-      'What is left out stays as it is; null clears, or gives the default. Texts are replaced whole.',
+      'Omitted fields stay as they are; null clears a field, or sets its default. Texts are replaced as a whole.',
   },
 );
 export type ServiceChanges = Static<typeof serviceChanges>;

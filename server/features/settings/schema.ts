@@ -5,7 +5,7 @@ import { anyJson, component, namedWords, optional, storedTranslatedText } from '
 import { line, sentJson } from '#platform/shapes/sizes.ts';
 import { localizedValue, type SettingChange, type SettingContent, settingGroups } from './setting.ts';
 
-const group = namedWords('SettingGroup', settingGroups, 'What a setting belongs to.');
+const group = namedWords('SettingGroup', settingGroups, 'The group of a setting.');
 
 export const setting = component(
   'Setting',
@@ -44,7 +44,7 @@ const settingChange = component(
   },
   {
     stated: [],
-    description: 'What is left out stays as it is; null, or left out of a new setting, is the default.',
+    description: 'Omitted fields stay as they are; null, or omission in a new setting, sets the default.',
   },
 );
 

@@ -106,7 +106,7 @@ export const staffChanges = component(
   {
     stated,
     description:
-      'What is left out stays as it is; null clears, or gives the default. Texts are replaced whole.',
+      'Omitted fields stay as they are; null clears a field, or sets its default. Texts are replaced as a whole.',
   },
 );
 export type StaffChanges = Static<typeof staffChanges>;

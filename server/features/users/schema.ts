@@ -18,7 +18,7 @@ const userProperties = {
   role: role(),
   createdAt: timestamp(),
   emailVerified: Type.Boolean({
-    description: 'Whether the user has shown that mail to the address reaches them.',
+    description: 'True if the user has shown that mail to the address reaches them.',
   }),
 };
 

@@ -18,7 +18,7 @@ beforeEach(() => {
   server = Fastify();
   onTestFinished(() => server.close());
   server.get('/list', (request, reply) => {
-    // What the pipeline knows of a request without a caller.
+    // The data that the pipeline has of a request without a caller.
     const call = { app: { log: keepingLog() }, requestId: 'of the test' } as unknown as Call;
     return sendLarge(Object.assign(request, { call }), reply, { data }, schema);
   });

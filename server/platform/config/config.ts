@@ -52,7 +52,7 @@ export interface Config {
   readonly linkTtlMs?: number | undefined;
   /** May contain a key: never log it. Absent: no service is asked. */
   readonly breachedPasswordsUrl?: string | undefined;
-  /** Who must have a second factor. */
+  /** The users who must have a second factor. */
   readonly requireSecondFactor: SecondFactorRule;
   /** Ordered by name. */
   readonly oauth: readonly OAuthProvider[];

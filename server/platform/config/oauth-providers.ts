@@ -39,14 +39,14 @@ export function oauthSettings(name: string) {
     clientId: optional({
       name: `OAUTH_${name}_CLIENT_ID`,
       shownDefault: 'unset',
-      meaning: 'What the provider calls this server.',
+      meaning: 'The id of this server at the provider.',
       example: 'petalpaw',
       parse: textOfLength(1, 1_000),
     }),
     clientSecret: optional({
       name: `OAUTH_${name}_CLIENT_SECRET`,
       shownDefault: 'unset',
-      meaning: 'What the provider gave this server as its password.',
+      meaning: 'The secret that the provider gave to this server.',
       example: '<the secret from the provider>',
       secret: true,
       parse: textOfLength(1, 1_000),

@@ -35,7 +35,7 @@ export const signInSettings = {
     name: 'REQUIRE_SECOND_FACTOR',
     default: 'off',
     meaning:
-      'Who must have a second factor: `off` (nobody), `staff` (STAFF, MANAGER and ADMIN) or `all`. Until they have one, they can use only `/auth/*`.',
+      'The users who must have a second factor: `off` (nobody), `staff` (STAFF, MANAGER and ADMIN) or `all`. Until they have one, they can use only `/auth/*`.',
     example: 'staff',
     parse: oneWordOf(secondFactorRules),
   }),

@@ -164,7 +164,7 @@ function successResponses(endpoint: AnyEndpoint, components: Components): Json {
     };
     if (endpoint.method === 'GET' && success.headers?.ETag) {
       responses[304] = {
-        description: 'What `If-None-Match` names is still current.',
+        description: 'The version in `If-None-Match` is still current.',
         headers: {
           ...headersOf(success),
           ...languageHeader(endpoint),

@@ -47,7 +47,7 @@ export const tags = [
   { name: 'Settings', description: 'Settings of the business.' },
   { name: 'Translations', description: 'Texts that lack a translation, and the coverage of each language.' },
   { name: 'Dashboard', description: 'Figures for managers.' },
-  { name: 'Audit log', description: 'Who did what, and when.' },
+  { name: 'Audit log', description: 'Every change: its user, its time, and the values before and after.' },
   { name: 'Operating', description: 'Health and metrics.' },
   { name: 'Documentation', description: 'This document.' },
 ];
@@ -79,10 +79,10 @@ export const errorComponents = {
     description: 'Error of interface B.',
     properties: {
       statusCode: { type: 'integer', description: 'The status of the answer.' },
-      message: { type: 'string', description: 'What went wrong, for people.' },
+      message: { type: 'string', description: 'A description of the error, for people.' },
       error: {
         $ref: '#/components/schemas/ErrorIdentifier',
-        description: 'What went wrong, for programs: a stable identifier.',
+        description: 'A stable identifier of the error, for programs.',
       },
       details: {
         type: 'string',
@@ -97,7 +97,7 @@ export const errorComponents = {
     description: 'Error of interface A.',
     properties: {
       error: { type: 'integer', format: 'int32', description: 'The status of the answer.' },
-      message: { type: 'string', description: 'What went wrong, for people.' },
+      message: { type: 'string', description: 'A description of the error, for people.' },
     },
     required: ['error', 'message'],
   },

@@ -1,4 +1,4 @@
-/** What the checks in the page return; known to the page and to the tests. */
+/** The results of the checks in the page; known to the page and to the tests. */
 
 /** A text that the page shows or that a screen reader reads, and the language that the page says it is in. */
 export interface PageText {
@@ -11,8 +11,8 @@ export interface PageChecks {
   /** All texts of the page, hidden ones as well: a closed menu opens. */
   pageTexts(): PageText[];
   /**
-   * What does not fit: the page is wider than the window, or a text is larger than its box. Names, which people choose
-   * as long as they like, may be cut.
+   * Content that does not fit: the page is wider than the window, or a text is larger than its box. Names, which may have
+   * any length, may be cut.
    */
   layoutFaults(names: readonly string[]): string[];
   /** The characters of the page that no font has. */

@@ -1,5 +1,5 @@
 /**
- * What the browser can tell about the page that it shows. This file runs in the page, as text (`support/in-page.ts`):
+ * The browser's facts about the page that it shows. This file runs in the page, as text (`support/in-page.ts`):
  * it imports types only, and its functions return plain values.
  */
 

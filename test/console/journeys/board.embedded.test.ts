@@ -117,7 +117,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     openBoard,
   }) => {
     const page = await openBoard();
-    // What the page asks for the reader moves the end of the session, as it should.
+    // Requests that the page sends for the reader extend the session, as they should.
     await settle(page, 'en');
     const isBackground = (request: Request) =>
       readsBookings(request) && request.headers()['x-background'] === 'true';

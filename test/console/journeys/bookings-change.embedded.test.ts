@@ -125,7 +125,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await expectAccessible(page);
     const notes = page.getByRole('group', { name: 'Notes' });
     const when = page.getByRole('group', { name: 'When' });
-    // What was edited stays the reader's to begin with; what was not is taken over.
+    // Edited fields keep the reader's value at first; all others take the saved one.
     expect(await notes.getByRole('radio', { name: /Mine: no perfume/ }).isChecked()).toBe(true);
     expect(await when.getByRole('radio', { name: /May 1, 2030/ }).isChecked()).toBe(true);
     expect(await page.getByRole('group', { name: 'Services' }).count()).toBe(0);

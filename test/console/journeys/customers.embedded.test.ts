@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('customers', () => {
     await section('Upcoming bookings').getByRole('link', { name: /2030/ }).waitFor();
     await section('Past bookings').getByRole('link', { name: /2020/ }).waitFor();
     expect(await section('Past bookings').getByRole('link', { name: /2030/ }).count()).toBe(0);
-    // What a manager may not do is said, and not offered.
+    // The page says what a manager may not do, and does not offer it.
     await page.getByText('Administrators can change the name and delete the account.').waitFor();
     expect(await page.getByRole('button', { name: 'Delete customer' }).count()).toBe(0);
     await page.getByRole('link', { name: 'All bookings' }).click();

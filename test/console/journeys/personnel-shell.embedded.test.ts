@@ -1,4 +1,4 @@
-/** What is around the screens of personnel: the navigation of each role, and the page on which their day begins. */
+/** The surroundings of the personnel's screens: the navigation of each role, and the page on which their day begins. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Role } from '#domain/roles.ts';

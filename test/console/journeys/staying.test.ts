@@ -1,4 +1,4 @@
-/** What happens around a page: other tabs, a server that stops and comes back, going back, addresses from elsewhere. */
+/** Events around a page: other tabs, a server that stops and comes back, going back, addresses from elsewhere. */
 import { describe, expect } from 'vitest';
 import { startServer } from '#test/support/server.ts';
 import { hasChromium, openConsole } from '../support/chromium.ts';

@@ -1,4 +1,4 @@
-/** What the journeys about booking share: a business with free staff, and a browser that is signed in. */
+/** The common beginning of the journeys about booking: a business with free staff, and a browser that is signed in. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Business } from '#test/support/business.ts';

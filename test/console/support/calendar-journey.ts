@@ -1,4 +1,7 @@
-/** What the journeys on the calendar share: a business with two staff members, and managers who look at their days. */
+/**
+ * The common beginning of the journeys on the calendar: a business with two staff members, and managers who look at their
+ * days.
+ */
 import type { Locator } from 'playwright-core';
 import type { SignedIn, TestServer } from '#test/support/server.ts';
 import { type ConsoleOptions, type ConsolePage, desktop } from './chromium.ts';

@@ -69,7 +69,7 @@ export interface ConsoleOptions extends BrowserContextOptions {
 }
 
 export interface ConsolePage extends Page {
-  /** What has been wrong so far, one line each. */
+  /** The errors so far, one line each. */
   readonly complaints: readonly string[];
   /** Fails when the page broke its policy, asked another host, or threw; closes it. */
   finish(): Promise<void>;

@@ -1,4 +1,4 @@
-/** What the journeys about existing bookings share: a customer with one, in a browser in which they are signed in. */
+/** The common beginning of the journeys about existing bookings: a customer with one, signed in in a browser. */
 import type { SignedIn } from '#test/support/server.ts';
 import { type ConsoleOptions, type ConsolePage, desktop } from './chromium.ts';
 import { type ConsoleFixtures, consoleTest, fromFirstTest } from './console-test.ts';

@@ -1,4 +1,4 @@
-/** What the journeys of a manager's work with bookings share: thirty bookings of two customers, and a browser. */
+/** The common beginning of the journeys of a manager with bookings: thirty of two customers, and a browser. */
 import type { SignedIn } from '#test/support/server.ts';
 import { bookingTest } from './booking-journey.ts';
 import { type ConsolePage, desktop, type phone } from './chromium.ts';
@@ -13,7 +13,7 @@ interface Desk {
   /** Ids of the bookings by the day of January 2030 on which they are: Anna's on odd days; the first four are confirmed. */
   readonly made: ReadonlyMap<number, string>;
   openAs(user: SignedIn, path: string, size?: typeof phone | typeof desktop): Promise<ConsolePage>;
-  /** What the server has, as an administrator reads it. */
+  /** The server's data, as an administrator reads it. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   stored(path: string): Promise<any>;
   /** Sets the vaccinations that categories of services require. */

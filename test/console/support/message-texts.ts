@@ -12,7 +12,7 @@ const longEnough = 4;
 
 const keys = new Set(messageScreens().flatMap((screen) => Object.keys(screenMessages('en', screen) ?? {})));
 
-/** What no text may contain, in any language. */
+/** Characters and words that no text may contain, in any language. */
 export function brokenTexts(texts: readonly PageText[]): string[] {
   return texts
     .filter(

@@ -1,4 +1,4 @@
-/** What the journeys about a day's work share: a staff member, customers' pets, and bookings around the present moment. */
+/** The common beginning of the journeys about a day's work: a staff member, customers' pets, and present bookings. */
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Business } from '#test/support/business.ts';

@@ -44,7 +44,7 @@ export interface User {
   readonly role: Role;
   /** When the record was created. */
   readonly createdAt: string;
-  /** Whether the user has shown that mail to the address reaches them. */
+  /** True if the user has shown that mail to the address reaches them. */
   readonly emailVerified: boolean;
 }
 
@@ -129,9 +129,9 @@ export interface PasskeyLogin {
   readonly type: 'public-key';
   /** The answer of the authenticator. */
   readonly response: {
-  /** What the browser signed over: challenge and origin. */
+  /** The data that the browser signed, with challenge and origin. */
   readonly clientDataJSON: string;
-  /** What the authenticator signed: RP id, flags and counter. */
+  /** The data that the authenticator signed: RP id, flags and counter. */
   readonly authenticatorData: string;
   /** In base64url. */
   readonly signature: string;
@@ -177,7 +177,7 @@ export interface ListedSession {
   readonly expiresAt: string;
   /** The address that the login came from. */
   readonly ip: string;
-  /** What the login said of its program, unchecked. */
+  /** The program that the login named, unchecked. */
   readonly userAgent: string;
   /** Whether this request was made with it. */
   readonly current: boolean;
@@ -258,7 +258,7 @@ export interface NewPasskey {
   readonly type: 'public-key';
   /** The answer of the authenticator. */
   readonly response: {
-  /** What the browser signed over: challenge and origin. */
+  /** The data that the browser signed, with challenge and origin. */
   readonly clientDataJSON: string;
   /** The new public key, in base64url. */
   readonly attestationObject: string;
@@ -310,7 +310,7 @@ export interface ManagedUser {
   readonly role: Role;
   /** When the record was created. */
   readonly createdAt: string;
-  /** Whether the user has shown that mail to the address reaches them. */
+  /** True if the user has shown that mail to the address reaches them. */
   readonly emailVerified: boolean;
   /** Whether the user is kept from signing in. */
   readonly disabled: boolean;
@@ -394,7 +394,7 @@ export interface ExportedStaff {
   readonly department: StoredTranslatedField | null;
   /** The position. */
   readonly position: StoredTranslatedField | null;
-  /** What the member is best at. */
+  /** The specialty of the member. */
   readonly specialization: StoredTranslatedField | null;
   /** The status. */
   readonly status: string;
@@ -475,7 +475,7 @@ export interface BookingLine {
   readonly serviceId: string;
   /** In the language asked for. */
   readonly name: string;
-  /** What the price is for: a day, an hour or a session. */
+  /** The unit of the price: a day, an hour or a session. */
   readonly priceUnit: string;
   /** As agreed when the service was booked. */
   readonly unitPrice: Decimal;
@@ -490,7 +490,7 @@ export interface BookingLine {
 export interface Booking {
   /** The id of the record. */
   readonly id: string;
-  /** Whose booking it is. */
+  /** The user to whom the booking belongs. */
   readonly userId: string;
   /** The user. */
   readonly user: BookingUser;
@@ -558,7 +558,7 @@ export interface ExportedSignIn {
   readonly expiresAt: string;
   /** The address that the login came from. */
   readonly ip: string;
-  /** What the login said of its program, unchecked. */
+  /** The program that the login named, unchecked. */
   readonly userAgent: string;
 }
 
@@ -635,7 +635,7 @@ export interface UserExport {
   readonly calendarFeeds: readonly CalendarFeed[];
   /** Links that wait to be used, without their secrets. */
   readonly emailedLinks: readonly ExportedLink[];
-  /** What the user did, and what happened to the user. */
+  /** The actions of the user, and those of others on the user. */
   readonly auditEntries: readonly ExportedAuditEntry[];
 }
 
@@ -726,7 +726,7 @@ export interface NewService {
   readonly images?: readonly string[] | null | undefined;
 }
 
-/** What is left out stays as it is; null clears, or gives the default. Texts are replaced whole. */
+/** Omitted fields stay as they are; null clears a field, or sets its default. Texts are replaced as a whole. */
 export interface ServiceChanges {
   readonly name?: TranslatedField | undefined;
   /** Description. */
@@ -797,7 +797,7 @@ export interface NewPet {
   readonly ownerId?: string | null | undefined;
 }
 
-/** What is left out stays as it is; null clears what may be empty. */
+/** Omitted fields stay as they are; null clears a field that may be empty. */
 export interface PetChanges {
   /** Any text, the empty one too. */
   readonly name?: string | undefined;
@@ -858,7 +858,7 @@ export interface NewStaff {
   readonly department?: TranslatedField | null | undefined;
   /** The position. */
   readonly position?: TranslatedField | null | undefined;
-  /** What the member is best at. */
+  /** The specialty of the member. */
   readonly specialization?: TranslatedField | null | undefined;
   /** An upper-snake word. Default: WORKING. */
   readonly status?: string | null | undefined;
@@ -868,7 +868,7 @@ export interface NewStaff {
   readonly workingHours?: JsonValue | undefined;
 }
 
-/** What is left out stays as it is; null clears, or gives the default. Texts are replaced whole. */
+/** Omitted fields stay as they are; null clears a field, or sets its default. Texts are replaced as a whole. */
 export interface StaffChanges {
   /** Makes it the record of another user, who has none; a CUSTOMER becomes STAFF. */
   readonly userId?: string | undefined;
@@ -878,7 +878,7 @@ export interface StaffChanges {
   readonly department?: TranslatedField | null | undefined;
   /** The position. */
   readonly position?: TranslatedField | null | undefined;
-  /** What the member is best at. */
+  /** The specialty of the member. */
   readonly specialization?: TranslatedField | null | undefined;
   /** An upper-snake word. Default: WORKING. */
   readonly status?: string | null | undefined;
@@ -893,7 +893,7 @@ export interface StaffTranslations {
   readonly department: StoredTranslatedField | null;
   /** The position. */
   readonly position: StoredTranslatedField | null;
-  /** What the member is best at. */
+  /** The specialty of the member. */
   readonly specialization: StoredTranslatedField | null;
 }
 
@@ -910,7 +910,7 @@ export interface NewTimeOff {
 export interface ListedBooking {
   /** The id of the record. */
   readonly id: string;
-  /** Whose booking it is. */
+  /** The user to whom the booking belongs. */
   readonly userId: string;
   /** The user. */
   readonly user: BookingUser;
@@ -973,7 +973,7 @@ export interface NewBooking {
   readonly overrideReason?: string | null | undefined;
   /** Notes of any kind. */
   readonly notes?: string | null | undefined;
-  /** Whose booking it is; default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only. */
+  /** The user to whom the booking belongs. Default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only. */
   readonly userId?: string | null | undefined;
 }
 
@@ -981,7 +981,7 @@ export interface NewBooking {
 export interface BookingPreview {
   /** The id of the record. */
   readonly id: null;
-  /** Whose booking it is. */
+  /** The user to whom the booking belongs. */
   readonly userId: string;
   /** The user. */
   readonly user: BookingUser;
@@ -1010,7 +1010,7 @@ export interface BookingPreview {
   readonly updatedAt: string;
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export interface BookingChanges {
   /** Pets of one owner. */
   readonly petIds?: readonly string[] | undefined;
@@ -1032,7 +1032,7 @@ export interface BookingChanges {
   readonly overrideReason?: string | null | undefined;
   /** Notes of any kind. */
   readonly notes?: string | null | undefined;
-  /** Whose booking it is; default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only. */
+  /** The user to whom the booking belongs. Default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only. */
   readonly userId?: string | null | undefined;
 }
 
@@ -1054,7 +1054,7 @@ export interface FreeSlot {
   readonly startDate: string;
   /** When it ends. */
   readonly endDate: string;
-  /** Who could do it: best proficiency first, then by id. */
+  /** The members who could do it: best proficiency first, then by id. */
   readonly staff: readonly FreeStaff[];
 }
 
@@ -1107,14 +1107,14 @@ export interface NewCalendarFeed {
 export interface CreatedCalendarFeed {
   /** The id of the record. */
   readonly id: string;
-  /** The address to subscribe to. It contains a secret, and no other answer has it: whoever knows it reads the calendar. */
+  /** The address to subscribe to. It contains a secret, and no other answer has it: everyone who knows it can read the calendar. */
   readonly url: string;
   readonly scope: CalendarScope;
   /** When the record was created. */
   readonly createdAt: string;
 }
 
-/** What a setting belongs to. */
+/** The group of a setting. */
 export type SettingGroup =
   | 'GENERAL'
   | 'PAYMENT'
@@ -1130,7 +1130,7 @@ export interface Setting {
   readonly group: SettingGroup;
 }
 
-/** What is left out stays as it is; null, or left out of a new setting, is the default. */
+/** Omitted fields stay as they are; null, or omission in a new setting, sets the default. */
 export interface SettingChange {
   /** The settings `currency` (three letters), `timeZone` (IANA), `capacity` (whole numbers by category) and `vaccinationRules` (arrays of names by category) are used by the system itself. */
   readonly key: string;
@@ -1592,7 +1592,7 @@ export type GetJwksAnswer = Answered<200, {
   readonly y: string;
   /** Id of the key (RFC 7517). */
   readonly kid: string;
-  /** What the key is for (RFC 7517). */
+  /** The purpose of the key (RFC 7517). */
   readonly use: string;
   /** Algorithm (RFC 7517). */
   readonly alg: string;
@@ -1708,11 +1708,11 @@ export interface FinishOAuthSignInInput extends CallOptions {
     readonly provider: string;
   };
   readonly query?: {
-    /** What the provider exchanges for who it is. */
+    /** The code that the provider exchanges for the identity of the user. */
     readonly code?: string | undefined;
     /** Names the sign-in that the browser began. */
     readonly state?: string | undefined;
-    /** Who answers (RFC 9207). */
+    /** The issuer of the answer (RFC 9207). */
     readonly iss?: string | undefined;
     /** Why there is no code (RFC 6749, 4.1.2.1). */
     readonly error?: string | undefined;
@@ -2486,7 +2486,7 @@ export interface GetDashboardAnalyticsInput extends CallOptions {
     readonly to?: string | undefined;
     /** The length of one step; at most 400 steps fit between `from` and `to`. */
     readonly interval?: CalendarInterval | undefined;
-    /** Whose calendar is used; default the setting `timeZone`. */
+    /** The time zone of the calendar. Default: the setting `timeZone`. */
     readonly timeZone?: string | undefined;
     /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
@@ -3483,7 +3483,7 @@ export interface Api {
 
 export type OperationId = keyof Api;
 
-/** What each operation may be refused with. */
+/** The errors of each operation. */
 export interface OperationErrors {
   readonly createPlant: never;
   readonly listPlants: never;

@@ -115,7 +115,7 @@ async function send(worker: Call, request: LinkRequest): Promise<void> {
     action: purpose === 'verify-email' ? 'resendVerification' : 'forgotPassword',
     entity: 'user',
     entityId: user.id,
-    after: sent ? { sent } : { sent, reason: 'too many letters' },
+    after: sent ? { sent } : { sent, reason: 'too many emails' },
   });
 }
 

@@ -22,7 +22,7 @@ const call = () => {
   );
 };
 
-/** What a start shows on the terminal. */
+/** The output of a start on the terminal. */
 async function shownAtStart(): Promise<string> {
   let shown = '';
   await showWelcomeLink(call(), (text) => {

@@ -100,7 +100,7 @@ const credentialId = {
   rawId: bytes(2_048, 'The same.'),
   type: oneOf(['public-key'] as const, { description: 'The only type that there is.' }),
 };
-const clientDataJSON = bytes(16_384, 'What the browser signed over: challenge and origin.');
+const clientDataJSON = bytes(16_384, 'The data that the browser signed, with challenge and origin.');
 
 export const newPasskey = Type.Object(
   {
@@ -138,7 +138,10 @@ export const passkeyLogin = Type.Object(
         response: Type.Object(
           {
             clientDataJSON,
-            authenticatorData: bytes(16_384, 'What the authenticator signed: RP id, flags and counter.'),
+            authenticatorData: bytes(
+              16_384,
+              'The data that the authenticator signed: RP id, flags and counter.',
+            ),
             signature: bytes(16_384, 'In base64url.'),
             userHandle: optional(bytes(1_024, 'The user whom the passkey belongs to.')),
           },

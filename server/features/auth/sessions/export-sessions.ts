@@ -16,7 +16,7 @@ export const exportedSignIn = component(
     endedAt: nullable(timestamp(), { description: 'When it was ended; null: it was not.' }),
     expiresAt: timestamp({ description: 'When the last of its credentials ends, however much it is used.' }),
     ip: Type.String({ description: 'The address that the login came from.' }),
-    userAgent: Type.String({ description: 'What the login said of its program, unchecked.' }),
+    userAgent: Type.String({ description: 'The program that the login named, unchecked.' }),
   },
   { stated: [] },
 );

@@ -13,7 +13,7 @@ export const listedSession = component('ListedSession', {
   }),
   expiresAt: timestamp({ description: 'When it ends, however much it is used.' }),
   ip: Type.String({ description: 'The address that the login came from.' }),
-  userAgent: Type.String({ description: 'What the login said of its program, unchecked.' }),
+  userAgent: Type.String({ description: 'The program that the login named, unchecked.' }),
   current: Type.Boolean({ description: 'Whether this request was made with it.' }),
 });
 

@@ -1,4 +1,4 @@
-/** What a page that signs in by cookie needs: contract §18. */
+/** The needs of a page that signs in by cookie: contract §18. */
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';

@@ -15,7 +15,7 @@ export interface BookingChange {
   readonly after: BookingContent;
   /** Whether times, pets, services or staff change, and not just the user and the notes. */
   readonly isRewrite: boolean;
-  /** What the audit entry says besides. */
+  /** Further facts for the audit entry. */
   readonly decisions: Readonly<Record<string, unknown>>;
 }
 

@@ -47,7 +47,7 @@ function dependsOnCounts({ rules, assignment }: Proposal): boolean {
   return assignment !== undefined || rules?.fingerprints !== undefined || (rules?.limits.length ?? 0) > 0;
 }
 
-/** What the statement locks for one booking alone: pets, staff member and idempotency key; users are shared. */
+/** The locks that the statement takes for one booking: pets, staff member and idempotency key; users are shared. */
 function lockedBy({ proposal, row }: NewBooking): string[] {
   const { petIds, staffId } = proposal.request;
   const records = staffId === null ? petIds : [...petIds, staffId];

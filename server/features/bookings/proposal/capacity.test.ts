@@ -162,7 +162,7 @@ describe('PUT /bookings/:id with capacity (contract §15)', () => {
     const { id: staffId } = await business.staff();
     const read = await server.request('GET', `/bookings/${made.id}`, anna);
     expect(read.body.data).toEqual(made);
-    // What is sent as it was is no change of times, pets or services.
+    // Values that are sent unchanged do not change times, pets or services.
     const same = { petIds: pets.slice(0, 3).toReversed(), serviceIds: [boarding], ...at(0, 24) };
     for (const body of [{ notes: 'Shy.' }, { staffId }, same]) {
       expect((await change(anna, made.id, body)).status).toBe(200);

@@ -51,7 +51,7 @@ export async function selectOccupiedTimes(
   return rows.map((row) => ({ staffId: row.staffId, ...spanOfRow(row) }));
 }
 
-/** What the bookings of a staff member mean for another one. */
+/** The effect of a staff member's bookings on another booking. */
 export interface Workload {
   /** Whether a live booking of the kind occupies the member at some instant of the interval. */
   readonly isBooked: boolean;

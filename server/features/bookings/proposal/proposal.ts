@@ -36,7 +36,7 @@ export interface Proposal {
   readonly assignment?: Assignment;
 }
 
-/** What must still hold when the booking is written (contract §15). */
+/** The conditions that must still hold when the booking is written (contract §15). */
 export interface MetRules {
   /** Of the rules that were asked. */
   readonly stamp: string;

@@ -22,7 +22,7 @@ import { bookingStatus, serviceCategory, species } from '#platform/shapes/words.
 import type { Booking } from './booking.ts';
 
 const properties = {
-  userId: uuid({ description: 'Whose booking it is.' }),
+  userId: uuid({ description: 'The user to whom the booking belongs.' }),
   user: component(
     'BookingUser',
     { id: uuid(), name: Type.String({ description: 'Empty when the user has been deleted.' }) },
@@ -147,7 +147,7 @@ const notes = () => optional(longText());
 const userId = () =>
   optional(reference(), {
     description:
-      'Whose booking it is; default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only.',
+      'The user to whom the booking belongs. Default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only.',
   });
 
 /** Checks that the body names services in only one of the two ways, and likewise the staff member. */
@@ -197,7 +197,7 @@ export const bookingChanges = Type.Object(
     title: 'BookingChanges',
     stated: [],
     rule: waysProblem(false),
-    description: 'What is left out stays as it is.',
+    description: 'Omitted fields stay as they are.',
   },
 );
 export type BookingChanges = Static<typeof bookingChanges>;
