@@ -3,25 +3,32 @@ import { expect } from 'vitest';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { raisedDuring, type ServerProcess, startMeasured } from '#test/support/server-process.ts';
 
+/**
+ * More than a busy machine adds by itself: up to 40 MB of garbage and of answers on their way were seen. Each list is
+ * 100 MB or more, which a server that held it would add.
+ */
+const mostRaisedMb = 70;
+
 const test = serverTest
+  /** Owns 100 MB of plants. */
   .extend('owner', perFile, async ({ server, pool }) => {
     const owner = await server.newUser('CUSTOMER');
     for (let first = 1; first <= 200_000; first += 20_000) {
       await pool.query(
         `INSERT INTO plants (id, name, tag, owner_id)
-         SELECT i, 'plant ' || i, CASE WHEN i % 3 > 0 THEN 'tag ' || i END, $1
+         SELECT i, rpad('plant ' || i, 450, 'x'), CASE WHEN i % 3 > 0 THEN 'tag ' || i END, $1
          FROM generate_series($2::int, $2::int + 19999) AS i`,
         [owner.id, first],
       );
     }
     return owner;
   })
-  /** Owns 75 MB of plants, no more than fit into one page. */
+  /** Owns 120 MB of plants, no more than fit into one page. */
   .extend('gardener', perFile, async ({ server, pool }) => {
     const gardener = await server.newUser('CUSTOMER');
     await pool.query(
       `INSERT INTO plants (id, name, owner_id) SELECT -i, rpad('plant ' || i, 500000, 'x'), $1
-         FROM generate_series(1, 150) AS i`,
+         FROM generate_series(1, 240) AS i`,
       [gardener.id],
     );
     return gardener;
@@ -42,7 +49,7 @@ async function readAll({ url }: ServerProcess, token: string, query = ''): Promi
   return count;
 }
 
-test('200,000 plants without limit raise the resident size by less than 40 MB (contract §4)', async ({
+test('200,000 plants without limit, 100 MB, raise the resident size by less than 70 MB (contract §4)', async ({
   alone,
   owner,
 }) => {
@@ -51,10 +58,10 @@ test('200,000 plants without limit raise the resident size by less than 40 MB (c
   const { result: count, raised } = await raisedDuring(alone, () => readAll(alone, owner.token));
   // The count misses a match that is split between two chunks.
   expect(count).toBeGreaterThan(199_000);
-  expect(raised).toBeLessThan(40);
+  expect(raised).toBeLessThan(mostRaisedMb);
 });
 
-test('75 MB of plants with limit=1000 raise the resident size by less than 40 MB (contract §4)', async ({
+test('120 MB of plants with limit=1000 raise the resident size by less than 70 MB (contract §4)', async ({
   alone,
   gardener,
 }) => {
@@ -62,6 +69,6 @@ test('75 MB of plants with limit=1000 raise the resident size by less than 40 MB
   const { result: count, raised } = await raisedDuring(alone, () =>
     readAll(alone, gardener.token, '?limit=1000'),
   );
-  expect(count).toBeGreaterThan(145);
-  expect(raised).toBeLessThan(40);
+  expect(count).toBeGreaterThan(230);
+  expect(raised).toBeLessThan(mostRaisedMb);
 });
