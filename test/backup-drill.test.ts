@@ -13,6 +13,7 @@ import { openBusiness } from './support/business.ts';
 import { runChild } from './support/child.ts';
 import { keepingLog } from './support/logged.ts';
 import { admin, type SignedIn, signIn, startServer, type TestServer } from './support/server.ts';
+import { startProcess } from './support/server-process.ts';
 import { databaseUrlOf, dropDatabase } from './support/test-run.ts';
 
 const run = inject('testRun');
@@ -31,7 +32,6 @@ interface Place {
 interface Running {
   readonly place: Place;
   readonly request: TestServer['request'];
-  readonly pool: pg.Pool;
   stop(): Promise<unknown>;
 }
 
@@ -67,18 +67,9 @@ async function onServer(statement: string | undefined, dropped?: string): Promis
 }
 
 async function startOn(place: Place): Promise<Running> {
-  const server = await startServer(place.env);
-  undo.push(() => server.stop());
-  return runningOn(place, server);
-}
-
-function runningOn(place: Place, server: TestServer): Running {
-  return {
-    place,
-    request: server.request,
-    pool: server.running.app.database.pool,
-    stop: () => server.stop(),
-  };
+  const server = await startProcess({ ...settings, ...place.env });
+  undo.push(() => server.end('SIGKILL'));
+  return { place, request: server.request, stop: () => server.end('SIGTERM') };
 }
 
 /** `npm run backup` or `npm run restore` on that place. */
@@ -181,7 +172,11 @@ test('a backup made during writes restores completely, between all kinds of data
   });
   const { refreshToken } = await first.newUser('MANAGER');
 
-  let source = runningOn({ env: first.env, drop: async () => {} }, first);
+  let source: Running = {
+    place: { env: first.env, drop: async () => {} },
+    request: first.request,
+    stop: () => first.stop(),
+  };
   for (const [leg, kind] of (embedded
     ? (['embedded'] as const)
     : (['embedded', 'server'] as const)
@@ -203,10 +198,14 @@ test('a backup made during writes restores completely, between all kinds of data
     await source.place.drop();
 
     await command('restore', target, ['--keep-sign-ins', file]);
-    source = await startOn(target);
-    const { rows: restored } = await source.pool.query('SELECT id FROM bookings');
-    const kept = new Set(restored.map(({ id }) => id));
-    const found = (await source.pool.query(contradictions)).rows[0];
+    const [kept, found] = await opened(
+      target,
+      async (pool) =>
+        [
+          new Set((await pool.query('SELECT id FROM bookings')).rows.map(({ id }) => id)),
+          (await pool.query(contradictions)).rows[0],
+        ] as const,
+    );
     expect(Object.entries(found).filter(([, count]) => Number(count) !== 0)).toEqual([]);
     for (const [at, { answered }] of writers.entries()) {
       const until = answered.findIndex((id) => !kept.has(id));
@@ -216,6 +215,7 @@ test('a backup made during writes restores completely, between all kinds of data
       expect(missing.filter((id) => kept.has(id))).toEqual([]);
     }
 
+    source = await startOn(target);
     const { token } = await signIn(source.request, admin.email, admin.password);
     const list = await source.request('GET', '/bookings?limit=1', { token });
     const stats = await source.request('GET', '/dashboard/stats', { token });
