@@ -8,11 +8,8 @@ import { type ServerProcess, startProcess } from './support/server-process.ts';
 
 const atOnce = 16;
 const underWay = 4;
-/**
- * The lists together do not fit into the heap. `--mode long` takes the heap and the number of rows of a small server;
- * smaller ones show the same in a fraction of the time, because the budget of answers is the same for any heap.
- */
-const { heapMb, rows } = process.env.MODE === 'long' ? { heapMb: 256, rows: 48 } : { heapMb: 128, rows: 6 };
+/** The heap of a small server, and rows whose lists together do not fit into it. */
+const [heapMb, rows] = [256, 48];
 const lists = heaviestLists(1);
 
 let server: TestServer;

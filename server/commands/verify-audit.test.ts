@@ -15,8 +15,8 @@ async function command(script: string, env: Env, ...args: string[]) {
   return { code: await child.ended, out: child.out(), err: child.err() };
 }
 
-async function startForThisTest(): Promise<TestServer> {
-  const server = await startServer();
+async function startForThisTest(env?: Record<string, string>): Promise<TestServer> {
+  const server = await startServer(env);
   onTestFinished(() => server.close());
   return server;
 }
@@ -89,8 +89,7 @@ test('a backup carries the seals: the restored copy verifies, and its chain cont
   const restored = await command('verify-audit', env, '--from', kept);
   expect([restored.code, restored.err]).toEqual([0, '']);
 
-  const continued = await startServer(copy.env);
-  onTestFinished(() => continued.close());
+  const continued = await startForThisTest({ ...copy.env });
   const anew = await continued.tokenOf('ADMIN');
   await addPets(continued.request, anew, 2);
   await sealAuditLog(continued.running.app);

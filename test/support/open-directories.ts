@@ -104,26 +104,30 @@ async function onDirectory<T>(
   }
 }
 
-/** Catalogs whose rows have an id or belong to an object with one, by the column of that id. */
-const catalogs = {
-  attribute: 'attrelid',
-  index: 'indexrelid',
-  ...Object.fromEntries(
-    ['class', 'attrdef', 'constraint', 'trigger', 'proc', 'type', 'rewrite', 'statistic_ext', 'operator'].map(
-      (name) => [name, 'oid'],
-    ),
-  ),
-};
-/** Small catalogs, which are read entirely. */
-const small = ['namespace', 'extension', 'authid', 'database', 'db_role_setting', 'collation'];
 /** Ids from this one on are not those of PostgreSQL's own objects, of which there are ten thousand. */
 const firstOwnId = 16384;
+/** The rows of the catalogs that describe a schema; those of PostgreSQL's own objects only where they are few. */
+const catalogs = [
+  `pg_attribute WHERE attrelid >= ${firstOwnId}`,
+  `pg_index WHERE indexrelid >= ${firstOwnId}`,
+  ...[
+    'class',
+    'attrdef',
+    'constraint',
+    'trigger',
+    'proc',
+    'type',
+    'rewrite',
+    'statistic_ext',
+    'operator',
+  ].map((name) => `pg_${name} WHERE oid >= ${firstOwnId}`),
+  ...['namespace', 'extension', 'authid', 'database', 'db_role_setting', 'collation'].map(
+    (name) => `pg_${name}`,
+  ),
+];
 
 /** Any change of a catalog writes or removes a row of it; `xmin` is the transaction that wrote a row. */
-const schemaOf = `SELECT concat_ws(' ', ${[
-  ...Object.entries(catalogs).map(([name, id]) => `pg_${name} WHERE ${id} >= ${firstOwnId}`),
-  ...small.map((name) => `pg_${name}`),
-]
+const schemaOf = `SELECT concat_ws(' ', ${catalogs
   .map((rows) => `(SELECT count(*) || '/' || coalesce(max(xmin::text::bigint), 0) FROM ${rows})`)
   .join()}) AS schema`;
 

@@ -1,6 +1,7 @@
 /**
  * The parts of the booking that are not in its address: notes, pets that are added before the sign-in, and the key of
- * the attempt. It is kept in the tab, so that a sign-in at a provider and a reload lose nothing, and nobody else reads it later.
+ * the attempt. It is kept in the tab, so that a sign-in at a provider and a reload lose nothing, and nobody else reads
+ * it later.
  */
 import { useCallback, useEffect, useState } from 'react';
 import { idempotencyKey, type NewBooking, type Species } from '#client/index.ts';
