@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 
 interface Recorded {
   readonly path: string;
-  /** Whether the answer is for clients that accept content codings. */
+  /** True if the answer is for clients that accept content codings. */
   readonly isCoded: boolean;
   readonly headers: readonly string[];
   readonly body: string;

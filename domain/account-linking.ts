@@ -12,7 +12,7 @@ export interface LinkedUser {
 export interface UserAtAddress extends LinkedUser {
   readonly emailVerified: boolean;
   readonly hasPassword: boolean;
-  /** Whether any account at a provider is linked, at the same one or another, configured or not. */
+  /** True if any account at a provider is linked, at the same one or another, configured or not. */
   readonly hasProvider: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Arrival {
   readonly atAddress: UserAtAddress | undefined;
   /** The user whose session the browser has when it comes back. */
   readonly signedInAs: string | undefined;
-  /** Whether it was this very session that began the flow, from a page of ours. */
+  /** True if it was this very session that began the flow, from a page of ours. */
   readonly begunBySession: boolean;
 }
 
@@ -55,7 +55,7 @@ export function decideEntry({ linkedTo, atAddress, signedInAs, begunBySession }:
 export type Entry = 'enter' | 'create' | 'link';
 
 /**
- * Whether a linked account may still sign its user in: only while the address that the provider vouched for is the
+ * True if a linked account may still sign its user in: only while the address that the provider vouched for is the
  * user's. A change of address unlinks the others; this holds also for a link that was missed.
  */
 export function isLinkInForce(link: { readonly email: string }, user: { readonly email: string }): boolean {

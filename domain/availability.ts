@@ -132,7 +132,7 @@ export function slotMinutes(asked: number | undefined, serviceDuration: number |
 }
 
 /**
- * Whether slots can be computed for the period: up to 31 calendar days or 31 times 24 hours, whichever is longer,
+ * True if slots can be computed for the period: up to 31 calendar days or 31 times 24 hours, whichever is longer,
  * so that a month with a change to or from daylight saving time is accepted either way.
  */
 export function isPeriodForSlots(from: Temporal.Instant, to: Temporal.Instant, timeZone: string): boolean {

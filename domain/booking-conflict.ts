@@ -57,7 +57,7 @@ export function conflicts(existing: readonly StoredBooking[], wanted: WantedBook
   return found;
 }
 
-/** Whether the booked time prevents the same pet or staff member from being booked at the requested time. */
+/** True if the booked time prevents the same pet or staff member from being booked at the requested time. */
 export function excludes(booked: BookedTime, wanted: WantedTime): boolean {
   return isLive(booked.status) && booked.kind === wanted.kind && overlaps(booked, wanted);
 }

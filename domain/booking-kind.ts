@@ -8,7 +8,7 @@ import type { ServiceCategory } from './service-category.ts';
 export const bookingKinds = ['stay', 'visit'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
-/** Whether a service of this category makes the booking a stay. */
+/** True if a service of this category makes the booking a stay. */
 export function isStayCategory(category: ServiceCategory): boolean {
   return category === 'BOARDING' || category === 'DAYCARE';
 }

@@ -26,7 +26,7 @@ export function nextStatuses(from: BookingStatus): readonly BookingStatus[] {
   return moves[from];
 }
 
-/** Whether the chain allows the change, regardless of the caller. Keeping the status is not a change. */
+/** True if the chain allows the change, regardless of the caller. Keeping the status is not a change. */
 export function mayMove(from: BookingStatus, to: BookingStatus): boolean {
   return moves[from].includes(to);
 }
@@ -35,12 +35,12 @@ export function isLive(status: BookingStatus): boolean {
   return liveStatuses.includes(status);
 }
 
-/** Whether times, pets, services and the rest may still be changed; otherwise 409 `BOOKING_CLOSED`. */
+/** True if times, pets, services and the rest may still be changed; otherwise 409 `BOOKING_CLOSED`. */
 export function mayBeChanged(status: BookingStatus): boolean {
   return status === 'PENDING' || status === 'CONFIRMED';
 }
 
-/** Whether the booking may be deleted. Once the work has begun it stays on record, except for an ADMIN. */
+/** True if the booking may be deleted. Once the work has begun it stays on record, except for an ADMIN. */
 export function mayBeDeleted(status: BookingStatus, role: Role): boolean {
   return role === 'ADMIN' || mayBeChanged(status) || status === 'CANCELLED';
 }

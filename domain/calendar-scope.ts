@@ -10,7 +10,7 @@ export interface BookingCondition {
   readonly isAssigned?: true;
 }
 
-/** Whether the role may create a feed with the scope. */
+/** True if the role may create a feed with the scope. */
 export function mayUseScope(role: Role, scope: CalendarScope): boolean {
   if (scope === 'own') return true;
   return may(role, scope === 'all' ? 'readAnyBooking' : 'workAssignedBookings');

@@ -20,7 +20,7 @@ export function scaledInteger(text: string, decimals: number): bigint | undefine
   return sign === '-' ? -magnitude : magnitude;
 }
 
-/** Whether the text is a number in JSON's grammar (RFC 8259, 6). */
+/** True if the text is a number in JSON's grammar (RFC 8259, 6). */
 export function isJsonNumber(text: string): boolean {
   return jsonNumber.test(text);
 }

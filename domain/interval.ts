@@ -18,7 +18,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** Whether the two have an instant in common. Intervals that only touch do not, and neither does an empty one. */
+/** True if the two have an instant in common. Intervals that only touch do not, and neither does an empty one. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return spansOverlap(spanOf(a), spanOf(b));
 }

@@ -31,7 +31,7 @@ export interface AskedLanguage {
   readonly header: string | undefined;
 }
 
-/** Whether the text is one of the 14 codes exactly, without any normalization. */
+/** True if the text is one of the 14 codes exactly, without any normalization. */
 export function isLanguage(text: string): text is Language {
   return supported.has(text);
 }

@@ -41,7 +41,7 @@ export const capabilities = {
 
 export type Capability = keyof typeof capabilities;
 
-/** Whether the role holds the capability. */
+/** True if the role holds the capability. */
 export function may(role: Role, capability: Capability): boolean {
   return capabilities[capability].includes(role);
 }

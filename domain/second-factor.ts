@@ -5,7 +5,7 @@ import type { Role } from './roles.ts';
 export const secondFactorRules = ['off', 'staff', 'all'] as const;
 export type SecondFactorRule = (typeof secondFactorRules)[number];
 
-/** Whether a user with the role must have a second factor. */
+/** True if a user with the role must have a second factor. */
 export function needsSecondFactor(rule: SecondFactorRule, role: Role): boolean {
   return rule === 'all' || (rule === 'staff' && role !== 'CUSTOMER');
 }

@@ -9,7 +9,7 @@ export interface AssignmentCandidate extends StaffTime {
   readonly id: string;
   /** In each service of the booking, 1 to 5; never empty. */
   readonly proficiencies: readonly number[];
-  /** Whether a live booking of the same kind occupies the member at some instant of the wanted time. */
+  /** True if a live booking of the same kind occupies the member at some instant of the wanted time. */
   readonly isBooked: boolean;
   /** Live bookings of the member on the calendar day on which the wanted time starts, the booking itself left out. */
   readonly bookingsThatDay: number;

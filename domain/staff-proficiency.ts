@@ -3,7 +3,7 @@
 export const lowestProficiency = 1;
 export const highestProficiency = 5;
 
-/** Whether the value is a proficiency: a JSON integer by value from 1 to 5, so `3.0` is one and `"3"` is none. */
+/** True if the value is a proficiency: a JSON integer by value from 1 to 5, so `3.0` is one and `"3"` is none. */
 export function isProficiency(value: unknown): value is number {
   return (
     typeof value === 'number' &&

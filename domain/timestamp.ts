@@ -29,7 +29,7 @@ export function formatTimestamp(instant: Temporal.Instant): string {
 }
 
 /**
- * Whether the text is the name of a time zone in the IANA database, in any case. An offset such as `+07:00` is not a name:
+ * True if the text is the name of a time zone in the IANA database, in any case. An offset such as `+07:00` is not a name:
  * PostgreSQL would read it with the opposite sign (POSIX), so it must not become a setting that queries use.
  */
 export function isTimeZoneName(text: string): boolean {

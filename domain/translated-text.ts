@@ -35,7 +35,7 @@ export function translationSizeProblem(text: TranslatedText): string | undefined
   return tooLong && `must have at most ${longestTranslation} characters at the key "${tooLong[0]}"`;
 }
 
-/** Whether the value is a valid TranslatedText; `translatedTextProblem` says why not. */
+/** True if the value is a valid TranslatedText; `translatedTextProblem` says why not. */
 export function isTranslatedText(value: unknown): value is TranslatedText {
   return translatedTextProblem(value) === undefined;
 }

@@ -47,7 +47,7 @@ export function openIntervals(hours: WorkingHours, from: Temporal.Instant, to: T
   return Array.from(openSpans(hours, spanOf({ start: from, end: to })), intervalOf);
 }
 
-/** Whether the hours cover the whole of `[start, end)`; `end` lies after `start`. */
+/** True if the hours cover the whole of `[start, end)`; `end` lies after `start`. */
 export function isWithinWorkingHours(
   hours: WorkingHours,
   start: Temporal.Instant,

@@ -12,7 +12,7 @@ export interface OffsetSpan extends Span {
 }
 
 /**
- * Whether the text is a time zone that this system can compute with: a name of the IANA database in any case, or an offset
+ * True if the text is a time zone that this system can compute with: a name of the IANA database in any case, or an offset
  * such as `+05:30` (RFC 9557). A zone that PostgreSQL uses must be a name: see `isTimeZoneName`.
  */
 export function isTimeZone(text: string): boolean {

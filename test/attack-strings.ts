@@ -39,7 +39,7 @@ export function attackStrings(pattern: RegExp): string[] {
   return Array.from({ length: Math.min(most, all.length) }, (_, at) => all[Math.floor(at * step)] ?? '');
 }
 
-/** Whether `pattern` reads all of `attacks` within `limitMs`. */
+/** True if `pattern` reads all of `attacks` within `limitMs`. */
 export function withstands(pattern: RegExp, attacks: readonly string[], limitMs = longestMs): boolean {
   try {
     runInNewContext(

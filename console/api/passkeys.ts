@@ -2,7 +2,7 @@
 import type { NewPasskey, PasskeyLogin } from '#client/index.ts';
 import { api } from './client.ts';
 
-/** Whether the browser has passkeys, and could have one for this address: never for an IP address. */
+/** True if the browser has passkeys, and could have one for this address: never for an IP address. */
 export const hasPasskeys =
   typeof PublicKeyCredential === 'function' &&
   'parseCreationOptionsFromJSON' in PublicKeyCredential &&

@@ -58,7 +58,7 @@ export function useUser(): User | null | undefined {
   return data === undefined ? undefined : (data?.user ?? null);
 }
 
-/** Whether the signed-in user's role has the capability. */
+/** True if the signed-in user's role has the capability. */
 export function useMay(capability: Capability): boolean {
   const user = useUser();
   return user != null && may(user.role, capability);

@@ -22,7 +22,7 @@ export function reloadOnMissingChunk(): void {
 }
 
 /**
- * Whether the server's page names another entry than this one; false if the server does not answer. Asked once and not
+ * True if the server's page names another entry than this one; false if the server does not answer. Asked once and not
  * again, because the answer of a server that returns later says nothing about why the chunk was not there.
  */
 async function isOutdated(): Promise<boolean> {

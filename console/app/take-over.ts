@@ -4,7 +4,7 @@
  */
 import { flushSync } from 'react-dom';
 
-/** Whether the page shows what the server has rendered. The server sets the attribute. */
+/** True if the page shows what the server has rendered. The server sets the attribute. */
 export function isRendered(page: HTMLElement): boolean {
   return page.dataset.rendered !== undefined;
 }

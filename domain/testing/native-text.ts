@@ -22,7 +22,7 @@ export function nativeTextProblem(language: Language, text: string): string | un
   return numerals.test(bare) ? 'has the digits of another script' : undefined;
 }
 
-/** Whether the language uses Latin letters, as English does. */
+/** True if the language uses Latin letters, as English does. */
 export function isLatin(language: Language): boolean {
   return writing[language].own === latin;
 }

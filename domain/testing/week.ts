@@ -35,7 +35,7 @@ export function bindingHours(week: Week, timeZone: string): WorkingHours {
   return hours;
 }
 
-/** Whether the local time is within the hours: looked up for a single minute, without any computation. */
+/** True if the local time is within the hours: looked up for a single minute, without any computation. */
 export function isOpenWhen(week: Week, { weekday, minute }: WallClock): boolean {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   const name = weekdays[weekday];

@@ -9,7 +9,7 @@ import path from 'path';
  */
 
 /**
- * Whether node_modules matches package-lock.json. npm keeps its own record of the installed packages, in the lock's
+ * True if node_modules matches package-lock.json. npm keeps its own record of the installed packages, in the lock's
  * format, and writes it last: a broken installation has none, and a manual one (`npm ci`) has a correct one.
  * @param {string} root
  * @param {boolean} withDev whether the development tools count
@@ -21,7 +21,7 @@ export function isInstalled(root, withDev) {
 }
 
 /**
- * Whether the present packages are the locked ones: none missing except optional ones (other platforms), none of
+ * True if the present packages are the locked ones: none missing except optional ones (other platforms), none of
  * another version or content, and no additional ones, which could take precedence over a locked one.
  * @param {Packages} present
  * @param {Packages} locked

@@ -27,7 +27,7 @@ export function tooOld(version) {
 }
 
 /**
- * Whether a version such as `26.10.0` is the same as another one or newer; a pre-release counts as its release.
+ * True if a version such as `26.10.0` is the same as another one or newer; a pre-release counts as its release.
  * @param {string} version
  * @param {string} least
  */
@@ -62,7 +62,7 @@ export function findPinned(root, platform = process.platform, arch = process.arc
 }
 
 /**
- * Whether npm has a binary for this machine and has not installed it: npm tolerates a failed optional package.
+ * True if npm has a binary for this machine and has not installed it: npm tolerates a failed optional package.
  * @param {string} root
  */
 export function isPinnedMissing(root, platform = process.platform, arch = process.arch) {

@@ -21,7 +21,7 @@ const allowed = new Set([
 const allowedInDevelopment = new Set([...allowed, 'MPL-2.0', 'Unlicense']);
 
 /**
- * Whether an SPDX expression allows us to use the package: one side of an OR is enough, an AND requires both.
+ * True if an SPDX expression allows us to use the package: one side of an OR is enough, an AND requires both.
  * Exceptions (WITH) and text that is not an expression are refused.
  */
 export function isAllowed(expression: string, inDevelopment: boolean): boolean {

@@ -9,7 +9,7 @@ import { validValue } from './valid.ts';
 
 export type CallerKind = 'anonymous' | 'impostor' | Role;
 
-/** Whether a part of the request is valid according to the document; `unknown` where the document cannot tell. */
+/** The validity of a part of the request according to the document; `unknown` where the document cannot tell. */
 export type Verdict = 'valid' | 'invalid' | 'unknown';
 
 export interface Case {
@@ -18,7 +18,7 @@ export interface Case {
   /** By the session cookie instead of the token. */
   readonly byCookie: boolean;
   readonly path: Readonly<Record<string, unknown>>;
-  /** Whether the path names a record that exists or existed. */
+  /** The state of the record that the path names; `unknown` if the case may name any. */
   readonly target: 'live' | 'gone' | 'unknown';
   readonly query: Readonly<Record<string, unknown>>;
   readonly queryVerdict: Verdict;

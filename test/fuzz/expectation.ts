@@ -4,7 +4,7 @@ import type { Case } from './cases.ts';
 import type { Operation } from './operations.ts';
 
 export interface SentCase extends Case {
-  /** Whether the record that the path names was known to exist. */
+  /** True if the record that the path names was known to exist. */
   readonly hasTarget: boolean;
 }
 

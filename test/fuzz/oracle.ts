@@ -15,7 +15,7 @@ answers.addSchema(closed(document) as object, 'document');
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** Whether the JSON value conforms to the schema at the pointer, as a client that sends it reads the document. */
+/** True if the JSON value conforms to the schema at the pointer, as a client that sends it reads the document. */
 export function isValidRequest(pointer: string, value: unknown): boolean {
   return validator(requests, 'request', pointer)(value) === true;
 }

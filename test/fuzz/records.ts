@@ -60,7 +60,7 @@ export class Records {
     return whole === undefined ? result : { ...result, id: whole };
   }
 
-  /** Whether such a record exists now. */
+  /** True if such a record exists now. */
   isLive(kind: Kind, id: string): boolean {
     return this.#live.get(kind)?.some((one) => one.id === id) ?? false;
   }

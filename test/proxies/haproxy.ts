@@ -10,7 +10,7 @@ const program =
     (name) => name !== undefined && spawnSync(name, ['-v']).status === 0,
   ) ?? '';
 
-/** Whether the tests that need it can run; prints a line once where they cannot. */
+/** True if the tests that need it can run; prints a line once where they cannot. */
 export const hasHaproxy = program !== '';
 if (!hasHaproxy) console.log('There is no HAProxy (HAPROXY): ops/haproxy.cfg is not run.');
 

@@ -37,7 +37,7 @@ export interface Redirected<Status extends number> extends Answered<Status, unde
 export interface OperationDescription {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** Whether the operation examines credentials. */
+  /** True if the operation examines credentials. */
   readonly isSecured?: boolean;
   readonly takesIdempotencyKey?: boolean;
   /** Decimals in the body. */

@@ -36,7 +36,7 @@ export class ApiError<Identifier extends ErrorIdentifier = ErrorIdentifier> exte
   }
 }
 
-/** Whether the server refused the request; with identifiers, whether it did so with one of them. */
+/** True if the server refused the request; with identifiers, whether it did so with one of them. */
 export function isApiError<const Identifier extends ErrorIdentifier>(
   error: unknown,
   ...identifiers: readonly Identifier[]
@@ -45,7 +45,7 @@ export function isApiError<const Identifier extends ErrorIdentifier>(
   return identifiers.length === 0 || (identifiers as readonly unknown[]).includes(error.error);
 }
 
-/** Whether the operation was refused with that identifier; the compiler knows the possible ones. */
+/** True if the operation was refused with that identifier; the compiler knows the possible ones. */
 export function isRefusalOf<Id extends OperationId>(
   operation: Id,
   error: unknown,

@@ -4,7 +4,7 @@ import { type ApiError, isApiError, type NewBooking } from '#client/index.ts';
 /** A part of the body that creates or changes a booking. */
 export type Override = Pick<NewBooking, 'overrideRules' | 'overrideReason'>;
 
-/** Whether a rule has refused it that MANAGER and ADMIN may override. */
+/** True if a rule has refused it that MANAGER and ADMIN may override. */
 export function isRuleRefusal(error: unknown): error is ApiError {
   return isApiError(error, 'VACCINATION_MISSING', 'CAPACITY_EXCEEDED');
 }

@@ -13,7 +13,7 @@ interface FilterBarProps {
   readonly children: ReactNode;
   /** How many rows there are; undefined until it is known. Screen readers hear it when it changes. */
   readonly total: number | undefined;
-  /** Whether any filter is set. */
+  /** True if any filter is set. */
   readonly isFiltered: boolean;
   readonly onClear: () => void;
   /** Buttons that belong to what the filters select, such as a download. */

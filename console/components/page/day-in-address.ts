@@ -1,6 +1,6 @@
 /** Days in addresses. Without the library for dates: the routes are loaded with every screen. */
 
-/** Whether the text is a day of the calendar: `2026-11-22`. */
+/** True if the text is a day of the calendar: `2026-11-22`. */
 export function isDay(text: string): boolean {
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN;
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);

@@ -26,7 +26,7 @@ export interface BookSearch {
 /** In place of a staff member, where a customer is booked for: nobody yet. */
 export const nobody = 'none';
 
-/** Whether the text is an instant in UTC, as the server writes it. */
+/** True if the text is an instant in UTC, as the server writes it. */
 export function isInstant(text: string): boolean {
   const isWritten = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/.test(text);
   return isWritten && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));

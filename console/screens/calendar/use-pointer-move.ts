@@ -132,7 +132,7 @@ export function usePointerMove(options: PointerMove) {
   }, []);
 
   return {
-    /** Whether the last press was a drag, whose click means nothing. */
+    /** True if the last press was a drag, whose click means nothing. */
     hasDragged,
     handlers: {
       onPointerDown: (event: PointerEvent) => {

@@ -1,4 +1,4 @@
-/** Whether there is room for lanes beside one another; otherwise the calendar is lists. */
+/** True if lanes fit beside one another; otherwise the calendar is shown as lists. */
 import { useSyncExternalStore } from 'react';
 
 const query = matchMedia('(width >= 48rem)');

@@ -1,4 +1,4 @@
-/** Whether a member has weekly hours at all, and on which clocks. */
+/** The choice of a member's weekly hours: none, or hours on the clocks of a time zone. */
 import type { JsonValue } from '#client/index.ts';
 import { timeZoneChoices } from '#console/components/business/time-zones.ts';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';

@@ -1,4 +1,4 @@
-/** Whether a member takes bookings, and the status that the business has given them, in words. */
+/** The words for a member who takes bookings or not, and for the status that the business has given. */
 import type { Staff } from '#client/index.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey, Translate } from '#console/i18n/translate.ts';

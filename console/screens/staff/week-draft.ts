@@ -157,7 +157,7 @@ export function weekMinutes({ isBound, days }: WeekDraft): number {
   return all.reduce((sum, [start, end]) => sum + minutesOf(end) - minutesOf(start), 0);
 }
 
-/** Whether the value restricts bookings: the documented form, valid as a whole. */
+/** True if the value restricts bookings: the documented form, valid as a whole. */
 export function isDocumented(stored: JsonValue): stored is Readonly<Record<string, JsonValue>> {
   return isObject(stored) && parseWorkingHours(stored, 'UTC') !== undefined;
 }

@@ -51,7 +51,7 @@ export interface AuditFilter {
   readonly to: Temporal.Instant | undefined;
 }
 
-/** Whether the user has ever carried out the action. */
+/** True if the user has ever carried out the action. */
 export async function hasAuditEntry(db: AnyDatabase, actorId: string, action: string): Promise<boolean> {
   const row = await tablesOf<AuditTables>(db)
     .selectFrom('auditLog')

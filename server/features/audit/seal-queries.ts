@@ -43,7 +43,7 @@ export async function findLastSeal(db: AnyDatabase): Promise<SealEnd & { readonl
   return { ...last, now: Temporal.Instant.from(now) };
 }
 
-/** Whether there are committed entries beyond a number of the sequence. */
+/** True if there are committed entries beyond a number of the sequence. */
 export async function hasEntriesAfter(db: AnyDatabase, seq: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (SELECT FROM audit_log WHERE seq > ${seq}::bigint) AS found`.execute(db);

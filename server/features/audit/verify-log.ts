@@ -146,7 +146,7 @@ async function compareEntries(
   return { differences, count };
 }
 
-/** Whether the stored list of leaves is the one that the seal was made of. */
+/** True if the stored list of leaves is the one that the seal was made of. */
 function isListOf({ leaves, firstId, lastId, count, root }: StoredSeal): boolean {
   return (
     leaves.length === count &&

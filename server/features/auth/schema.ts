@@ -22,7 +22,7 @@ export const registration = Type.Object(
 export const registered = Type.Object({
   user: userSchema,
   verificationRequired: Type.Boolean({
-    description: 'Whether the link in the email must be followed before the first login.',
+    description: 'True if the link in the email must be followed before the first login.',
   }),
 });
 

@@ -39,7 +39,7 @@ const collides = (a: Omit<ModelBooking, 'id'>, b: Omit<ModelBooking, 'id'>) =>
   b.from < a.to &&
   ((a.staff !== null && a.staff === b.staff) || a.pets.some((pet) => b.pets.includes(pet)));
 
-/** Whether the wanted stay would be one pet too many at some hour. */
+/** True if the wanted stay would be one pet too many at some hour. */
 function isOverfull(others: readonly ModelBooking[], wanted: Wish): boolean {
   if (!wanted.isStay) return false;
   const stays = others.filter((other) => isLive(other) && other.isStay);

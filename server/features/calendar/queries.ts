@@ -45,7 +45,7 @@ export interface LiveFeed {
   readonly role: Role;
   readonly scope: CalendarScope;
   readonly language: Language;
-  /** Whether the last use is so long ago that this one is to be stored. */
+  /** True if the last use is so long ago that this one is to be stored. */
   readonly isUseDue: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Whether the built console is what the sources beside it would build now. */
+/** Compares the built console with the sources beside it, so that an outdated one is reported. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

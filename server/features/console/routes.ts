@@ -94,7 +94,7 @@ export function consoleEndpoints(): readonly AnyEndpoint[] {
   ];
 }
 
-/** Whether the frame is that of personnel, as the console remembers it: then the page is not that of a customer. */
+/** True if the frame is that of personnel, as the console remembers it: then the page is not that of a customer. */
 function hasPersonnelFrame(cookies: string | undefined): boolean {
   return cookies !== undefined && /(?:^|; )console-frame=personnel(?:;|$)/.test(cookies);
 }

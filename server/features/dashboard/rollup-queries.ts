@@ -7,7 +7,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AnyDatabase } from '#platform/db/tables.ts';
 
-/** Whether any deltas are waiting to be rolled up. */
+/** True if any deltas are waiting to be rolled up. */
 export async function hasDeltas(db: AnyDatabase): Promise<boolean> {
   const { rows } = await sql`SELECT FROM booking_deltas LIMIT 1`.execute(db);
   return rows.length > 0;

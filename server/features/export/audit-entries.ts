@@ -73,7 +73,7 @@ async function withoutOthers(
   });
 }
 
-/** Whether the entry itself tells that its record is the user's. */
+/** True if the entry itself tells that its record is the user's. */
 function isAbout({ entity, entityId, actorId, before, after }: AuditEntry, userId: string): boolean {
   if (entity === 'user' || entity === 'signIn')
     return entityId === userId || (entity === 'signIn' && actorId === userId);

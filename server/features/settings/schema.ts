@@ -39,7 +39,7 @@ const settingChange = component(
       description: 'Default: true exactly when the value is a TranslatedField.',
     }),
     isPublic: optional(Type.Boolean(), {
-      description: 'Whether everyone may read it. Default: false for PAYMENT, true for the other groups.',
+      description: 'True if everyone may read it. Default: false for PAYMENT, true for the other groups.',
     }),
   },
   {

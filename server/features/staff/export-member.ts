@@ -23,7 +23,7 @@ export const exportedMember = component(
     position: nullable(storedTranslatedText()),
     specialization: nullable(storedTranslatedText()),
     status: Type.String(),
-    isAvailable: Type.Boolean({ description: 'Whether bookings may be assigned.' }),
+    isAvailable: Type.Boolean({ description: 'True if bookings may be assigned.' }),
     workingHours: anyJson({ description: 'Any JSON, as stored.' }),
     services: staffServices,
     timeOff: Type.Array(timeOff, { description: 'The time off, in the order of time.' }),

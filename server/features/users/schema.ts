@@ -30,7 +30,7 @@ export const managedUser = component(
   'ManagedUser',
   {
     ...userProperties,
-    disabled: Type.Boolean({ description: 'Whether the user is kept from signing in.' }),
+    disabled: Type.Boolean({ description: 'True if the user is kept from signing in.' }),
   },
   { stated },
 );

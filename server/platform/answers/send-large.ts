@@ -12,7 +12,7 @@ const heaviest = 64 * 1024 * 1024;
 
 const json = 'application/json; charset=utf-8';
 
-/** Whether {@link sendLarge} must send the body of an answer: it is large, or its length is not yet known. */
+/** True if {@link sendLarge} must send the body of an answer: it is large, or its length is not yet known. */
 export function isLarge(body: unknown): boolean {
   const { data } = (body ?? {}) as { data?: unknown };
   if (data instanceof Rows)

@@ -38,7 +38,7 @@ export class SettingReader {
     return parsed.given ? parsed.value : undefined;
   }
 
-  /** Whether the operator set the variable or, for a secret, the one that names its file, even to an invalid value. */
+  /** True if the operator set the variable or, for a secret, the one that names its file, even to an invalid value. */
   isSet(setting: Setting<unknown>): boolean {
     const text = this.env[setting.name];
     const isGiven = text !== undefined && (text.trim() !== '' || setting.empty === 'is refused');

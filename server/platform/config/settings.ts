@@ -57,7 +57,7 @@ export const settings = {
     name: 'MIGRATE_ON_START',
     default: 'true',
     meaning:
-      'Whether a start applies pending migrations. With `false` it requires that `npm run migrate` has applied them, so the role of `DATABASE_URL` needs no right to change tables.',
+      'With `true`, a start applies pending migrations. With `false`, it requires that `npm run migrate` has applied them, so the role of `DATABASE_URL` needs no right to change tables.',
     example: 'false',
     parse: yesOrNo,
   }),
@@ -65,7 +65,7 @@ export const settings = {
     name: 'REQUIRE_TLS',
     default: 'false',
     meaning:
-      'Whether every connection that the server opens to another machine must be encrypted, with a verified certificate. PostgreSQL URLs then need `sslmode=verify-full`.',
+      'With `true`, every connection that the server opens to another machine must be encrypted, with a verified certificate. PostgreSQL URLs then need `sslmode=verify-full`.',
     example: 'true',
     parse: yesOrNo,
   }),

@@ -11,7 +11,7 @@ export const signInSettings = {
   requireEmailVerification: defaulted({
     name: 'REQUIRE_EMAIL_VERIFICATION',
     default: 'true',
-    meaning: 'Whether the emailed link must be followed before the first login.',
+    meaning: 'With `true`, the link in the email must be followed before the first login.',
     example: 'true',
     parse: yesOrNo,
   }),

@@ -42,7 +42,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password matches the hash. Without a hash (no such account, or one that has no password) the result is
+ * True if the password matches the hash. Without a hash (no such account, or one that has no password) the result is
  * false after the same amount of work, so the response time does not reveal whether an account exists.
  *
  * @throws Refusal UNAVAILABLE when too many others wait; Error when the stored text is not an Argon2id hash.
@@ -53,7 +53,7 @@ export async function passwordMatches(password: string, hash: string | null | un
   return timingSafeEqual(tag, expected.tag) && Boolean(hash);
 }
 
-/** Whether the hash has a different cost than new ones, so that it must be replaced. */
+/** True if the hash has a different cost than new ones, so that it must be replaced. */
 export function needsRehash(hash: string): boolean {
   const { memory, passes, parallelism } = parse(hash).cost;
   return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism;

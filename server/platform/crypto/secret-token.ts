@@ -16,7 +16,7 @@ export function hashSecretToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Whether the text has the form of such a token; any other text needs no database query. */
+/** True if the text has the form of such a token; any other text needs no database query. */
 export function isSecretToken(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }

@@ -72,14 +72,14 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /**
- * Whether the database has refused a statement because of the values in it (classes 22 and 23: data exceptions and
+ * True if the database has refused a statement because of the values in it (classes 22 and 23: data exceptions and
  * violated constraints), so that it had no effect.
  */
 export function isRefusedByData(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 }
 
-/** Whether a statement has waited for a lock longer than `lock_timeout` allows, so that it had no effect. */
+/** True if a statement has waited for a lock longer than `lock_timeout` allows, so that it had no effect. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03';
 }

@@ -71,7 +71,7 @@ function endOfString(text: string, start: number): number {
   return Math.min(at + 1, text.length);
 }
 
-/** Whether a colon follows, after white space: only keys are followed by one. */
+/** True if a colon follows, after white space: only keys are followed by one. */
 function isKeyBefore(text: string, end: number): boolean {
   let at = end;
   while (

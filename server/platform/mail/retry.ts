@@ -18,7 +18,7 @@ export function retryDelayMs(attempt: number): number | undefined {
 }
 
 /**
- * Whether another attempt would fail in the same way: the email cannot be opened, or the mail server reports
+ * True if another attempt would fail in the same way: the email cannot be opened, or the mail server reports
  * permanently that the mailbox does not exist (RFC 3463, 3.2: 5.1.x). Any other refusal, such as a wrong password, is
  * a problem that an operator may fix.
  */

@@ -24,7 +24,7 @@ const properties: Readonly<Record<string, string>> = {
   currency: 'Currency code of three letters.',
   images: 'Addresses of further pictures.',
   imageUrl: 'Address of a picture.',
-  isActive: 'Whether the service is offered.',
+  isActive: 'True if the service is offered.',
   quantity: 'How many of the service.',
   notes: 'Notes of any kind.',
   reason: 'The reason.',

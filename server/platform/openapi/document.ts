@@ -127,7 +127,7 @@ function headerParameters(endpoint: AnyEndpoint): Json[] {
 }
 
 /**
- * Whether the endpoint is a read whose answer has an entity tag, so that it accepts If-None-Match (RFC 9110,
+ * True if the endpoint is a read whose answer has an entity tag, so that it accepts If-None-Match (RFC 9110,
  * 13.1.2).
  */
 function answersNotModified(endpoint: AnyEndpoint): boolean {

@@ -8,7 +8,7 @@ import { refusalStatuses } from '../http/refusal-statuses.ts';
 /** Statuses that the specification names for interface B ("Errors", the status table). */
 const statedOnB = [200, 201, 204, 400, 401, 403, 404, 409, 500];
 
-/** Whether the specification names the status for the endpoint. */
+/** True if the specification names the status for the endpoint. */
 export function isStatedStatus(endpoint: AnyEndpoint, status: number): boolean {
   if (interfaceOf(endpoint.path) === 'B') return statedOnB.includes(status);
   return status === 200 || (endpoint.method === 'POST' && status === 400);

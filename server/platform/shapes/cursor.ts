@@ -21,7 +21,7 @@ export function cursorParts(cursor: string): readonly unknown[] {
   }
 }
 
-/** Whether the part of a cursor is a page number. */
+/** True if the part of a cursor is a page number. */
 export function isPageNumber(part: unknown): part is number {
   return Number.isSafeInteger(part) && (part as number) >= 1;
 }

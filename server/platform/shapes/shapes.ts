@@ -226,7 +226,7 @@ export function pageOf<T>(
   return { data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
 }
 
-/** Whether the text has the form of an id. Any other text names no record, so no query is necessary. */
+/** True if the text has the form of an id. Any other text names no record, so no query is necessary. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 }

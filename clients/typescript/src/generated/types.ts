@@ -179,7 +179,7 @@ export interface ListedSession {
   readonly ip: string;
   /** The program that the login named, unchecked. */
   readonly userAgent: string;
-  /** Whether this request was made with it. */
+  /** True if this request was made with it. */
   readonly current: boolean;
 }
 
@@ -312,7 +312,7 @@ export interface ManagedUser {
   readonly createdAt: string;
   /** True if the user has shown that mail to the address reaches them. */
   readonly emailVerified: boolean;
-  /** Whether the user is kept from signing in. */
+  /** True if the user is kept from signing in. */
   readonly disabled: boolean;
 }
 
@@ -398,7 +398,7 @@ export interface ExportedStaff {
   readonly specialization: StoredTranslatedField | null;
   /** The status. */
   readonly status: string;
-  /** Whether bookings may be assigned. */
+  /** True if bookings may be assigned. */
   readonly isAvailable: boolean;
   /** Any JSON, as stored. */
   readonly workingHours: JsonValue;
@@ -668,7 +668,7 @@ export interface Service {
   readonly imageUrl: string | null;
   /** Addresses of further pictures. */
   readonly images: readonly string[];
-  /** Whether the service is offered. */
+  /** True if the service is offered. */
   readonly isActive: boolean;
   /** When the record was created. */
   readonly createdAt: string;
@@ -1142,7 +1142,7 @@ export interface SettingChange {
   readonly group?: SettingGroup | null | undefined;
   /** Default: true exactly when the value is a TranslatedField. */
   readonly isTranslatable?: boolean | null | undefined;
-  /** Whether everyone may read it. Default: false for PAYMENT, true for the other groups. */
+  /** True if everyone may read it. Default: false for PAYMENT, true for the other groups. */
   readonly isPublic?: boolean | null | undefined;
 }
 
@@ -1462,7 +1462,7 @@ export interface RegisterInput extends CallOptions {
 export type RegisterAnswer = Answered<201, {
   /** The user. */
   readonly user: User;
-  /** Whether the link in the email must be followed before the first login. */
+  /** True if the link in the email must be followed before the first login. */
   readonly verificationRequired: boolean;
 }>;
 

@@ -71,7 +71,7 @@ export function isProven(leaf: Buffer, { seal, leafIndex, path }: ProofReply): b
   return sn === 0 && r.toString('hex') === seal.root;
 }
 
-/** Whether the hash of a seal is that of its other fields. */
+/** True if the hash of a seal is that of its other fields. */
 function hasOwnHash({ hash, ...fields }: SealReply): boolean {
   return sha256(canonical(fields)).toString('hex') === hash;
 }

@@ -55,7 +55,7 @@ export async function findEmailToken(
     .executeTakeFirst();
 }
 
-/** Whether a link that was mailed to the user still works. */
+/** True if a link that was mailed to the user still works. */
 export async function hasLiveEmailToken(db: AnyDatabase, userId: string): Promise<boolean> {
   const row = await tablesOf<EmailTokenTables>(db)
     .selectFrom('emailTokens')

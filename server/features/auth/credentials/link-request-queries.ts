@@ -10,7 +10,7 @@ export interface LinkRequestRow {
   readonly id: string;
   /** Encrypted. */
   readonly request: Buffer;
-  /** Whether it has waited for more than an hour: nobody expects its email any more. */
+  /** True if it has waited for more than an hour: nobody expects its email any more. */
   readonly stale: boolean;
 }
 

@@ -68,7 +68,7 @@ export async function findFactor(db: AnyDatabase, id: string): Promise<OwnedFact
   return row && { userId: row.userId, factor: factorOf(row), counts: row.expiresAt === null };
 }
 
-/** Whether the user has a factor that counts. Recovery codes alone are none. */
+/** True if the user has a factor that counts. Recovery codes alone are none. */
 export async function hasFactor(db: AnyDatabase, userId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM factors WHERE user_id = ${userId} AND type <> 'recovery' AND expires_at IS NULL LIMIT 1

@@ -17,7 +17,7 @@ export async function insertRecoveryCodes(
     .execute();
 }
 
-/** Whether the user has a recovery code with that hash; false without a user. */
+/** True if the user has a recovery code with that hash; false without a user. */
 export async function hasRecoveryCode(
   db: AnyDatabase,
   userId: string | null,

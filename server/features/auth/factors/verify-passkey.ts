@@ -86,14 +86,14 @@ async function acceptedOr<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Whether a page of another origin had framed the page that asked; ours may not be framed. */
+/** True if a page of another origin had framed the page that asked; ours may not be framed. */
 async function isEmbedded(clientDataJSON: string): Promise<boolean> {
   const { decodeClientDataJSON } = await webauthnHelpers();
   return decodeClientDataJSON(clientDataJSON).crossOrigin === true;
 }
 
 /**
- * Whether the answer attests its authenticator with certificates. We ask for none; and to judge one, the library would
+ * True if the answer attests its authenticator with certificates. We ask for none; and to judge one, the library would
  * fetch revocation lists from addresses that the client names.
  */
 async function hasCertificates(attestationObject: string): Promise<boolean> {

@@ -89,7 +89,7 @@ async function verify(app: App, token: string): Promise<AccessTokenClaims> {
   }
 }
 
-/** Whether the token has three parts, each in the canonical base64url spelling of its bytes (RFC 4648, 3.5). */
+/** True if the token has three parts, each in the canonical base64url spelling of its bytes (RFC 4648, 3.5). */
 function isWrittenOneWay(token: string): boolean {
   const parts = token.split('.');
   return (

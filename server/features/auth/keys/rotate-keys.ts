@@ -45,7 +45,7 @@ async function requireRightSecret(call: Call): Promise<void> {
   throw new Error('APP_SECRET opens none of the signing keys: it must be the one that the servers run with.');
 }
 
-/** Whether the APP_SECRET of this process matches the database, as far as existing keys can show it. */
+/** True if the APP_SECRET of this process matches the database, as far as existing keys can show it. */
 export async function canDecryptSigningKeys({ app, db }: Call): Promise<boolean> {
   const stored = (await selectKeys(db, verifyMs(app))).filter(({ leftMs }) => leftMs === null);
   const { signing } = await decryptKeys(app, stored, () => {});

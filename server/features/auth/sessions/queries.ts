@@ -173,7 +173,7 @@ export async function findSession(db: AnyDatabase, id: string): Promise<Session 
   return row && sessionOf(row);
 }
 
-/** Whether the session has not ended and its user may sign in; the limits of its credentials are left to the caller. */
+/** True if the session has not ended and its user may sign in; the limits of its credentials are left to the caller. */
 export async function isSessionLive(db: AnyDatabase, id: string): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM live_sign_ins WHERE id = ${id}`.execute(db);
   return rows.length > 0;

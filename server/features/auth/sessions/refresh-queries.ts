@@ -97,7 +97,7 @@ export async function findContinuedSession(
 
 export interface RepeatedToken {
   readonly sessionId: string;
-  /** Whether its session is live. */
+  /** True if its session is live. */
   readonly live: boolean;
   /**
    * The successor that may be returned again: the token was used within the interval, and its successor is still

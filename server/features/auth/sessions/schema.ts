@@ -14,7 +14,7 @@ export const listedSession = component('ListedSession', {
   expiresAt: timestamp({ description: 'When it ends, however much it is used.' }),
   ip: Type.String({ description: 'The address that the login came from.' }),
   userAgent: Type.String({ description: 'The program that the login named, unchecked.' }),
-  current: Type.Boolean({ description: 'Whether this request was made with it.' }),
+  current: Type.Boolean({ description: 'True if this request was made with it.' }),
 });
 
 export const sessionListQuery = Type.Object(pageAndLimit());

@@ -13,7 +13,7 @@ import type { SignedInCall } from '#platform/call.ts';
 export interface BookingChange {
   /** The booking after the change. */
   readonly after: BookingContent;
-  /** Whether times, pets, services or staff change, and not just the user and the notes. */
+  /** True if times, pets, services or staff change, and not just the user and the notes. */
   readonly isRewrite: boolean;
   /** Further facts for the audit entry. */
   readonly decisions: Readonly<Record<string, unknown>>;
@@ -58,7 +58,7 @@ export async function requireBookingChange(
   return { after: { ...before, userId, userName, notes: request.notes }, isRewrite, decisions };
 }
 
-/** Whether times, pets, services and staff remain unchanged; if so, neither price nor time is checked again. */
+/** True if times, pets, services and staff remain unchanged; if so, neither price nor time is checked again. */
 function isSameService(before: Booking, request: BookingRequest): boolean {
   const content = ({ start, end, petIds, lines, staffId }: Pick<BookingRequest, ServiceField>) =>
     JSON.stringify([

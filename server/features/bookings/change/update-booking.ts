@@ -44,7 +44,7 @@ export function updateBooking(
   });
 }
 
-/** Whether the change names times, pets or services: then the rules of the business may be asked (contract §15). */
+/** True if the change names times, pets or services: then the rules of the business may be asked (contract §15). */
 function mayAskRules({ startDate, endDate, petIds, serviceIds, services }: BookingChanges): boolean {
   return [startDate, endDate, petIds, serviceIds, services].some((named) => named !== undefined);
 }

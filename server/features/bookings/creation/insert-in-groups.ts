@@ -42,7 +42,7 @@ export function insertBooking(
     : inGroups(call.app)(member);
 }
 
-/** Whether the statement must count other bookings, or compare vaccinations: such bookings always go alone. */
+/** True if the statement must count other bookings, or compare vaccinations: such bookings always go alone. */
 function dependsOnCounts({ rules, assignment }: Proposal): boolean {
   return assignment !== undefined || rules?.fingerprints !== undefined || (rules?.limits.length ?? 0) > 0;
 }

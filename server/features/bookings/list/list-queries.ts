@@ -89,7 +89,7 @@ function rolledUp({ userId, status, ...rest }: BookingFilter): Total | undefined
 }
 
 /**
- * Whether the list is one that its readers open first, whose best plan is the same for every user, staff member and
+ * True if the list is one that its readers open first, whose best plan is the same for every user, staff member and
  * status: an index has its rows in its order.
  */
 export function isPlain(

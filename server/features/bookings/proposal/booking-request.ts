@@ -18,9 +18,9 @@ export interface BookingRequest extends Interval {
   readonly lines: readonly RequestedLine[];
   /** Null until a member has been chosen, when `assignsBest`. */
   readonly staffId: string | null;
-  /** Whether the server chooses the staff member (contract §15, `assign`). */
+  /** True if the server chooses the staff member (contract §15, `assign`). */
   readonly assignsBest: boolean;
-  /** Whether vaccinations and capacity are left out (contract §15, `overrideRules`). */
+  /** True if vaccinations and capacity are left out (contract §15, `overrideRules`). */
   readonly overridesRules: boolean;
   /** Why, for the audit log. */
   readonly overrideReason: string | null;

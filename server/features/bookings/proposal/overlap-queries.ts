@@ -53,7 +53,7 @@ export async function selectOccupiedTimes(
 
 /** The effect of a staff member's bookings on another booking. */
 export interface Workload {
-  /** Whether a live booking of the kind occupies the member at some instant of the interval. */
+  /** True if a live booking of the kind occupies the member at some instant of the interval. */
   readonly isBooked: boolean;
   /** Live bookings of any kind on the day. */
   readonly bookingsThatDay: number;

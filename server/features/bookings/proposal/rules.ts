@@ -77,7 +77,7 @@ function fingerprintsOf(
   return pets && petIds.map((id) => byId.get(id) ?? '');
 }
 
-/** Whether times, pets or services change (contract §15). */
+/** True if times, pets or services change (contract §15). */
 function asksAgain(before: Booking, { start, end, petIds, lines }: BookingRequest): boolean {
   const parts = (request: Pick<BookingRequest, 'start' | 'end' | 'petIds' | 'lines'>) =>
     JSON.stringify([

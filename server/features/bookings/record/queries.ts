@@ -186,7 +186,7 @@ export async function insertDeltas(db: Db, before: Booking, after: Booking | und
     .execute();
 }
 
-/** Whether the error is the database's refusal of two bookings that overlap. */
+/** True if the error is the database's refusal of two bookings that overlap. */
 export function isOverlapViolation(error: unknown): boolean {
   return ['booking_pets_free', 'bookings_staff_free'].includes(violatedConstraint(error) ?? '');
 }

@@ -1,7 +1,7 @@
 /** The choice between JSON and CSV by the header `Accept` (RFC 9110, 12.5.1). */
 
 /**
- * Whether the client gives CSV a higher weight than JSON. In all other cases the answer is JSON, even for a client that
+ * True if the client gives CSV a higher weight than JSON. In all other cases the answer is JSON, even for a client that
  * accepts neither (RFC 9110, 12.4.1). Parameters other than the weight are ignored, and so are members that violate the
  * grammar.
  */

@@ -6,7 +6,7 @@ export function strongEtag(bytes: string | Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Whether `If-None-Match` contains the tag, so that a GET or HEAD is answered 304 (weak comparison, RFC 9110, 13.1.2). */
+/** True if `If-None-Match` contains the tag, so that a GET or HEAD is answered 304 (weak comparison, RFC 9110, 13.1.2). */
 export function etagMatches(etag: unknown, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined || typeof etag !== 'string') return false;
   // Nearly every client sends the one tag that it has.

@@ -35,7 +35,7 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-/** Whether the segment can be the value of a parameter, which may have an extension: `:name.txt`. */
+/** True if the segment can be the value of a parameter, which may have an extension: `:name.txt`. */
 function isValueOf(parameter: string, segment: string): boolean {
   const dot = parameter.indexOf('.');
   const extension = dot < 0 ? '' : parameter.slice(dot);

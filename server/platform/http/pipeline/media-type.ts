@@ -1,7 +1,7 @@
 /** The accepted bodies: JSON in UTF-8 without content encoding (contract §2, "Bodies"). */
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Whether the headers declare `application/json` in UTF-8, without content encoding. */
+/** True if the headers declare `application/json` in UTF-8, without content encoding. */
 export function isJson(headers: IncomingHttpHeaders): boolean {
   const encoding = headers['content-encoding']?.trim().toLowerCase();
   if (encoding !== undefined && encoding !== '' && encoding !== 'identity') return false;

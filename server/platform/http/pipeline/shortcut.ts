@@ -111,7 +111,7 @@ class Shortcut {
   };
 }
 
-/** Whether the shortcut may answer. The pipeline handles a server that is stopping, and closes the connection. */
+/** True if the shortcut may answer. The pipeline handles a server that is stopping, and closes the connection. */
 function isOrdinary(app: App, headers: IncomingMessage['headers']): boolean {
   return headers.upgrade === undefined && !app.draining;
 }

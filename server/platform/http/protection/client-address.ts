@@ -45,7 +45,7 @@ export function warnOfIgnoredProxy(app: App, headers: IncomingHttpHeaders): void
   );
 }
 
-/** Whether the request has one of the headers that proxies add and that TRUST_PROXY concerns. */
+/** True if the request has one of the headers that proxies add and that TRUST_PROXY concerns. */
 function isForwarded(headers: IncomingHttpHeaders): boolean {
   return (
     headers['x-forwarded-for'] !== undefined ||

@@ -13,7 +13,7 @@ export function originHeaders(headers: IncomingHttpHeaders): OriginHeaders {
 }
 
 /**
- * Whether another site may have started a navigation. For GET requests that depend on the session, because the
+ * True if another site may have started a navigation. For GET requests that depend on the session, because the
  * browser sends the cookie when a user follows a link on any page (SameSite=Lax).
  */
 export function isForeignNavigation(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
@@ -21,7 +21,7 @@ export function isForeignNavigation(headers: IncomingHttpHeaders, publicOrigin: 
 }
 
 /**
- * Whether another site may have forged a request. Checked only for unsafe methods that the cookie authenticates,
+ * True if another site may have forged a request. Checked only for unsafe methods that the cookie authenticates,
  * and for login, register and refresh with any credential or none.
  */
 export function looksForged(
