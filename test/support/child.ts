@@ -62,7 +62,7 @@ export function runChild(
           ended.then(() => false),
         ]);
         if (!more && !pattern.test(out))
-          throw new Error(`The process ended without ${pattern}: ${out}${err}`);
+          throw new Error(`The process ended without ${pattern}: ${(out + err).slice(-4_000)}`);
       }
     },
     async kill() {
