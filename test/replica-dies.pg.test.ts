@@ -78,16 +78,16 @@ test('several replicas send each email once, count exactly and run each job once
   const stats = async (turn: number) =>
     (await at(turn).request('GET', '/dashboard/stats', { token })).body.data.bookings.PENDING;
   expect(await Promise.all([0, 1, 2].map(stats))).toEqual([90, 90, 90]);
-  const folds = async () =>
+  const gaps = async () =>
     (
       await rows(`SELECT extract(epoch FROM at - lag(at) OVER (ORDER BY at))::float8 AS gap
                     FROM turns_taken WHERE job = 'rollUpBookings'`)
     )
       .slice(1)
       .map(({ gap }) => gap as number);
-  await expect.poll(async () => (await folds()).length, poll).toBeGreaterThanOrEqual(3);
+  await expect.poll(async () => (await gaps()).length, poll).toBeGreaterThanOrEqual(3);
   // Two runs are 3 s apart, whichever process holds the lease.
-  expect(Math.min(...(await folds()))).toBeGreaterThan(2.9);
+  expect(Math.min(...(await gaps()))).toBeGreaterThan(2.9);
 
   // One process dies in the middle of its work; its answers remain true, and the others take over its leases.
   const dying = at(2);

@@ -84,9 +84,9 @@ async function emailTo(directory: string, address: string, kind: string): Promis
       .sort()
       .reverse();
     for (const name of names) {
-      const letter = await readFile(join(directory, name), 'utf8');
-      if (letter.includes(address)) return letter;
+      const email = await readFile(join(directory, name), 'utf8');
+      if (email.includes(address)) return email;
     }
   }
-  throw new Error(`no letter (${kind}) to ${address} after 10 s`);
+  throw new Error(`no email of kind ${kind} to ${address} after 10 s`);
 }

@@ -1,5 +1,5 @@
 /** The public interface of the package. */
-// biome-ignore-all lint/performance/noBarrelFile: a package has one door.
+// biome-ignore-all lint/performance/noBarrelFile: a package has one public interface.
 export type { Answered, CallOptions, Paged, Pagination, Redirected } from './answer.ts';
 export { type ClientOptions, createClient, idempotencyKey } from './client.ts';
 export {

@@ -13,7 +13,7 @@ export function registerRollupMetrics(app: App): void {
   databaseGauges(
     app,
     {
-      petalpaw_rollup_waiting_deltas: `Changes of bookings that are not folded into the dashboard's figures yet; ${mostCounted} stands for more, too.`,
+      petalpaw_rollup_waiting_deltas: `Changes of bookings that are not yet rolled up into the dashboard's figures; ${mostCounted} means at least that many.`,
     },
     async (db) => ({ petalpaw_rollup_waiting_deltas: await countDeltas(db, mostCounted) }),
   );

@@ -11,7 +11,7 @@ const tagBytes = 16;
 
 /**
  * Encrypts with AES-256-GCM (NIST SP 800-38D) under a separate key for each purpose, derived from the root secret by
- * HKDF-SHA-256 (RFC 5869). The purpose also binds the data: `signing key 7` cannot be opened as `letter 7`. The
+ * HKDF-SHA-256 (RFC 5869). The purpose also binds the data: `signing key 7` cannot be opened as `email 7`. The
  * result is 29 bytes longer than the input.
  */
 export function seal(appSecret: string, purpose: string, bytes: Uint8Array): Buffer {

@@ -108,7 +108,7 @@ describe('POST /auth/change-password', () => {
     const [confirmation = ''] = await emailsTo(server, next);
     expect((await api.change(user, { currentPassword: user.password, newPassword })).status).toBe(201);
     const reset = await server.request('POST', '/auth/reset-password', {
-      body: { token: tokenIn(message), password: 'of whoever had the letter' },
+      body: { token: tokenIn(message), password: 'a password by a thief' },
     });
     const moved = await server.request('POST', '/auth/verify-email', {
       body: { token: tokenIn(confirmation) },

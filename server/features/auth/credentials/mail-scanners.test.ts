@@ -18,13 +18,13 @@ const test = serverTest.extend('api', perFile, ({ server, pool }) => {
     await post('/auth/change-password', { currentPassword: password, newPassword: password }, mover.token);
     await post('/auth/change-email', { email: forgetful.email, password }, mover.token);
     await post('/auth/change-email', { email: next, password }, mover.token);
-    const letters = [
+    const emails = [
       ...(await emailsTo(server, waiting, 2)),
       ...(await emailsTo(server, forgetful.email, 2)),
       ...(await emailsTo(server, mover.email, 3)),
       ...(await emailsTo(server, next, 1)),
     ];
-    return { letters, waiting, next, forgetful, mover };
+    return { emails, waiting, next, forgetful, mover };
   }
   /** Returns all stored data, as one text for each table. */
   async function everythingStored(): Promise<Record<string, string>> {
@@ -44,16 +44,16 @@ const test = serverTest.extend('api', perFile, ({ server, pool }) => {
 });
 
 /** Returns every address in an email's text and HTML. */
-function linksIn(letter: string): string[] {
-  const found = letter.match(/https?:\/\/[^\s"<>]+/g) ?? [];
+function linksIn(email: string): string[] {
+  const found = email.match(/https?:\/\/[^\s"<>]+/g) ?? [];
   return found.map((link) => link.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
 }
 
 test('links that a mail scanner requests with GET change nothing', async ({ api, server }) => {
-  const { letters, waiting, next, forgetful, mover } = await api.causeEveryEmail();
-  const subjects = letters.map((letter) => /^subject: (.*)$/im.exec(letter)?.[1]);
+  const { emails, waiting, next, forgetful, mover } = await api.causeEveryEmail();
+  const subjects = emails.map((email) => /^subject: (.*)$/im.exec(email)?.[1]);
   expect(new Set(subjects).size).toBe(6);
-  const links = new Set(letters.flatMap(linksIn));
+  const links = new Set(emails.flatMap(linksIn));
   expect(links.size).toBeGreaterThanOrEqual(4);
   const forEmails = /mail_outbox|link_requests|audit_count|changes/;
   const before = await api.everythingStored();
@@ -74,7 +74,7 @@ test('links that a mail scanner requests with GET change nothing', async ({ api,
   expect(changed.filter((table) => !forEmails.test(table))).toEqual([]);
 
   const tokensOf = async (address: string) =>
-    (await emailsTo(server, address)).filter((letter) => letter.includes('token=')).map(tokenIn);
+    (await emailsTo(server, address)).filter((email) => email.includes('token=')).map(tokenIn);
   const [verifies = ''] = await tokensOf(waiting);
   const [resets = ''] = await tokensOf(forgetful.email);
   const [moves = ''] = await tokensOf(next);
