@@ -1,5 +1,5 @@
 /**
- * Hostile values in every field of every write. Whatever the request, the answer is a documented one, in the
+ * Hostile values in every field of every write. The answer to every request is a documented one, in the
  * interface's own shape, and never a 500; a refused request leaves nothing behind. Each field gets a sixth of the values,
  * and the next field the next sixth; with `--mode long`, as in CI, each field gets all of them.
  */

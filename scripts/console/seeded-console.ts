@@ -6,7 +6,7 @@ import { Seeder } from '../seed/seeder.ts';
 import { business } from '../seed-data/business.ts';
 import { daniel } from '../seed-data/staff.ts';
 
-/** Whoever looks at the console: a customer with pets and bookings, a groomer, the manager, the administrator. */
+/** The user who is signed in to the console: a customer with pets and bookings, a groomer, the manager, the administrator. */
 export type SeededReader = 'customer' | 'staff' | 'manager' | 'admin';
 
 export interface SeededConsole {

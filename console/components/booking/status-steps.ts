@@ -9,8 +9,8 @@ export type Step = 'confirm' | 'begin' | 'complete' | 'cancel';
 const order: readonly Step[] = ['begin', 'complete', 'confirm', 'cancel'];
 
 /**
- * The statuses that a step sets, one after the other. Whoever begins a booking that nobody has confirmed confirms it
- * thereby: the pet is there.
+ * The statuses that a step sets, one after the other. To begin a booking that nobody has confirmed also
+ * confirms it: the pet is there.
  */
 export function statusesOf(step: Step, from: BookingStatus): readonly BookingStatus[] {
   if (step === 'begin') return from === 'PENDING' ? ['CONFIRMED', 'IN_PROGRESS'] : ['IN_PROGRESS'];

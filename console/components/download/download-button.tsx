@@ -33,7 +33,7 @@ export function DownloadButton({ file, text }: { file: WantedFile; text?: string
       toasts.show(t('lists.downloaded', { file: received.name }));
     },
   });
-  // Whoever leaves the screen no longer waits for the file.
+  // After leaving the screen nobody waits for the file.
   useEffect(() => () => stop.current?.abort(), []);
   // An error with one choice of rows says nothing about another choice.
   const asked = JSON.stringify(file);

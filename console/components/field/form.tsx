@@ -9,7 +9,7 @@ export function Form({ onSubmit, children }: { onSubmit: () => void; children: R
     const fault = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (!awaitsFault.current || !fault) return;
     awaitsFault.current = false;
-    // Whoever has gone on to something else meanwhile stays there.
+    // The focus stays where the user has moved it meanwhile.
     const { activeElement } = document;
     if (activeElement === document.body || form.current?.contains(activeElement)) fault.focus();
   };

@@ -1,4 +1,4 @@
-/** Whose name an entry has, what was done, and the way to the record. */
+/** The name of an entry's user, the words for the action, and the link to the record. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isApiError } from '#client/index.ts';

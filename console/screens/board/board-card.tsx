@@ -94,7 +94,7 @@ function whenText(
   return t('board.until', { end: formats.date(endDate, form, timeZone) });
 }
 
-/** A day ahead can only be confirmed. Whoever is late may not come at all, so these can be cancelled here, too. */
+/** A day ahead can only be confirmed. A late customer may not come at all, so these can be cancelled here, too. */
 function offeredSteps(booking: ListedBooking, { today, timeZone, now }: CardContext): readonly Step[] {
   if (localDayIn(booking.startDate, timeZone) > today) return ['confirm'];
   const isMissing = latenessOf(booking, now)?.of === 'start';

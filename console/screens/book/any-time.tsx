@@ -1,4 +1,4 @@
-/** Whoever books for a customer may choose any time and any staff member; the server says whether it can be had. */
+/** A user who books for a customer may choose any time and any staff member; the server checks them. */
 import { useQuery } from '@tanstack/react-query';
 import { staffListQuery } from '#console/api/staff-queries.ts';
 import { dayOf, instantAt, timeOf } from '#console/components/calendar/business-days.ts';

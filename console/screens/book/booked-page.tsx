@@ -24,7 +24,7 @@ export function BookedPage({ id }: { id: string }) {
     enabled: user != null,
     queryFn: async ({ signal }) => (await api.getBooking({ path: { id }, signal })).data,
   });
-  // Whoever booked it for a customer is the one who confirms it.
+  // A user who booked it for a customer also confirms it.
   const isForCustomer = user != null && data !== undefined && data.userId !== user.id;
   return (
     <Page

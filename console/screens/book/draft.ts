@@ -26,7 +26,7 @@ interface Draft {
   readonly pets: readonly DraftPet[];
   /** The last address with a choice in it. */
   readonly search?: BookSearch | undefined;
-  /** Whose draft it is; absent until somebody is signed in. */
+  /** The user to whom the draft belongs; absent until somebody is signed in. */
   readonly userId?: string | undefined;
   readonly attempt?: Attempt | undefined;
 }

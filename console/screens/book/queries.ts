@@ -27,7 +27,7 @@ interface TimesQuestion {
   readonly to: string;
 }
 
-/** The free slots that all the services have in common. Whoever is signed in reads the names of the staff, too. */
+/** The free slots that all the services have in common. A signed-in user also reads the names of the staff. */
 export function freeTimesQuery(user: User | null | undefined, question: TimesQuestion) {
   const { serviceIds, minutes: duration, from, to } = question;
   return queryOptions({

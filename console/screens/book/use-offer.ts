@@ -60,7 +60,7 @@ export function useOffer(booking: BookingState, override?: Override): Offer {
   const wanted = candidates.find(({ id }) => id === search.staff);
   const isFree =
     kind === 'stay' ||
-    // Whoever books for a customer may choose any time; the server knows whether somebody is free.
+    // A user who books for a customer may choose any time; the server knows whether somebody is free.
     customerId !== undefined ||
     (search.staff === undefined ? candidates.length > 0 : wanted !== undefined);
   const hasDrafts = chosenPets.some(({ id }) => draft.draft.pets.some((pet) => pet.id === id));
@@ -75,7 +75,7 @@ export function useOffer(booking: BookingState, override?: Override): Offer {
   return {
     body,
     wish,
-    // Whoever the server would choose, by the dry run.
+    // The member that the server would choose, according to the dry run.
     staffName: preview.data?.staff?.name ?? wanted?.name,
     price: preview.data,
     taken: isGone ? true : isTaken(failed) ? failed : undefined,

@@ -37,7 +37,7 @@ export function VisitStep({ booking }: { booking: BookingState }) {
   const day = search.day ?? (search.start ? dayOf(search.start, timeZone) : (firstFree ?? first));
   const slots = byDay?.get(day) ?? [];
   const isChosenFree = slots.some(({ startDate }) => startDate === search.start);
-  // Whoever books for a customer may choose any time, and hears in the last step whether it can be had.
+  // A user who books for a customer may choose any time; the last step shows whether it is possible.
   const isChosen = isChosenFree || (customerId !== undefined && booking.times !== undefined);
   const nextFree = [...(byDay?.keys() ?? [])].find((one) => one > day) ?? firstFree;
 

@@ -62,7 +62,7 @@ function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: str
   const navigate = useNavigate({ from: '/bookings/$id' });
   const { booking } = tagged;
   const isMine = mayManage || booking.userId === user?.id;
-  // Whoever may read it without being its customer works here.
+  // A user who may read it without being its customer works here.
   const isBusiness = mayManage || !isMine;
   const when = formats.dateRange(booking.startDate, booking.endDate, 'dateTime', timeZone);
   if (change && isMine) {

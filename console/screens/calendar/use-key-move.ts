@@ -62,7 +62,7 @@ export function useKeyMove({ root, ghost, view, movable, onBegin, onEnd, onDrop 
         event.preventDefault();
       }
     },
-    /** Whoever leaves the booking gives up. */
+    /** Leaving the booking cancels the move. */
     onBlur: (event: FocusEvent) => {
       if (event.target.closest('[data-booking]')) end();
     },

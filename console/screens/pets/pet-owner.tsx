@@ -1,4 +1,4 @@
-/** Whose pet it is, on the page of a pet of somebody else. */
+/** The owner's name, on the page of somebody else's pet. */
 import { Link } from '@tanstack/react-router';
 import type { Pet } from '#client/index.ts';
 import { useMay } from '#console/api/session.ts';

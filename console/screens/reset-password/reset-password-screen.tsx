@@ -59,7 +59,7 @@ export function ResetPasswordScreen() {
 
 interface ResetFormProps {
   readonly token: string;
-  /** Whose password it is, if this browser asked for the link. */
+  /** The address of the account, if this browser asked for the link. */
   readonly email: string | undefined;
   readonly onEnd: (state: 'used' | 'done') => void;
 }

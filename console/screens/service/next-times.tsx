@@ -31,7 +31,7 @@ export function NextTimes({ service: { id, duration } }: { service: Service }) {
       ).data;
     },
   });
-  // Whoever wants to book sees the reason there.
+  // The booking page shows the reason.
   if (slots.error || settings.error) return null;
   if (!slots.data) return <Skeleton count={1} height="6rem" />;
   const next = slots.data.filter(({ startDate }) => Date.parse(startDate) > Date.now()).slice(0, mostShown);

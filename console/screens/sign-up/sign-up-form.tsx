@@ -93,7 +93,7 @@ export function SignUpForm({ from, isSigningIn, onDone }: SignUpFormProps) {
   );
 }
 
-/** Whoever has an account already signs in, or chooses a new password. */
+/** Links for an address that has an account: sign in, or choose a new password. */
 function TakenLinks({ email, from }: { email: string | undefined; from: string }) {
   const t = useTranslate();
   return (

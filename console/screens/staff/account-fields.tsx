@@ -1,4 +1,4 @@
-/** Whose record a new one is: a new account, or one that exists. */
+/** The account of a new staff member: a new one, or one that exists. */
 import { EmailField } from '#console/components/field/account-fields.tsx';
 import { type Fault, requireEmail, requireText } from '#console/components/field/checks.ts';
 import { Choice } from '#console/components/field/choice.tsx';

@@ -63,7 +63,7 @@ function Confirm({ token, onDone, onUsed }: ConfirmProps) {
   const verify = useMutation({
     mutationFn: () => api.verifyEmail({ body: { token } }),
     onSuccess: ({ data }) => {
-      // Whoever is signed in may have another address now.
+      // The signed-in user may have another address now.
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
       const awaited = awaitedLink();
       forgetLink();

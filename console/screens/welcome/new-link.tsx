@@ -1,4 +1,4 @@
-/** What to do when the link of the first start is missing, used or expired. */
+/** Instructions for a link of the first start that is missing, used or expired. */
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { Buttons } from '#console/components/button/buttons.tsx';
 import { Notice } from '#console/components/page/states.tsx';

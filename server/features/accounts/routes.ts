@@ -51,7 +51,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'Sign in with a provider',
     description:
-      'For browsers, as a link: it leads to the provider, and back to `returnTo`. Whoever is signed in by cookie, and follows the link from a page of this server, links the account at the provider to their own, if both have the same confirmed address. From a page of another site (`Sec-Fetch-Site`) it is an ordinary sign-in, which links nothing to an account that has another way in.',
+      'For browsers, as a link: it leads to the provider, and back to `returnTo`. A user who is signed in by cookie, and follows the link from a page of this server, links the account at the provider to their own, if both have the same confirmed address. From a page of another site (`Sec-Fetch-Site`) it is an ordinary sign-in, which links nothing to an account that has another way in.',
     access: 'ignored',
     authLimited: true,
     origin: 'chosen',

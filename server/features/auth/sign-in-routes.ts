@@ -68,7 +68,7 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
     tag: 'Second factors',
     summary: 'Sign in with a passkey',
     description:
-      'A passkey is both factors, so nothing else is asked. Whatever is wrong with the answer, the error is the same.',
+      'A passkey is both factors, so nothing else is asked. The error is the same for every fault of the answer.',
     access: 'ignored',
     forgeryCheckedAlways: true,
     origin: 'chosen',

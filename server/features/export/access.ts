@@ -1,4 +1,4 @@
-/** Whose data a caller may export (contract §17): their own; an ADMIN those of any user. */
+/** The right to export data (contract §17): every caller their own, an ADMIN those of any user. */
 import { Refusal } from '#domain/refusal.ts';
 import { may } from '#domain/roles.ts';
 import { requireReadableUser, type User } from '#features/users/public.ts';

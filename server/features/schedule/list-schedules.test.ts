@@ -27,7 +27,7 @@ const ask = (path: string, query: Record<string, string>, by: { token: string } 
 const week = { from: hours(0, 0).startDate, to: hours(7 * 24, 0).startDate };
 const idsOf = (schedules: { staffId: string }[]) => schedules.map(({ staffId }) => staffId);
 
-/** What GET /schedule answers for each of the members. */
+/** The answers of GET /schedule for each of the members. */
 async function oneByOne(period: { from: string; to: string }, ids: readonly string[]) {
   const schedules: unknown[] = [];
   for (const staffId of ids) schedules.push((await ask('/schedule', { staffId, ...period })).body.data);

@@ -141,7 +141,7 @@ describe('BREACHED_PASSWORDS_URL (contract §13)', () => {
     ['knows no such path', (response) => response.writeHead(404).end(), 'status 404'],
     [
       'redirects',
-      // Whoever follows it gets an answer.
+      // A client that follows the redirect gets an answer.
       (response) =>
         response.req.url === '/elsewhere'
           ? response.end()

@@ -13,7 +13,7 @@ import { batchBytes } from './rows.ts';
 export const largestWhole = 256 * 1024;
 
 export interface PiecesOptions {
-  /** Whose answer it is, if not the caller's: one user or one address has at most half of the memory. */
+  /** The user to whom the answer counts, if not the caller: one user or address has at most half of the memory. */
   readonly ofUser?: string | undefined;
   /** Bytes of memory that must be available before the first piece is built, if it needs so many. */
   readonly bytesAhead?: number | undefined;

@@ -45,7 +45,7 @@ export function unseal(appSecret: string, purpose: string, sealed: Uint8Array): 
 /** The bytes were sealed for another purpose or under another root secret, or have been changed since. */
 export class Unsealable extends Error {
   constructor(purpose: string, options?: ErrorOptions) {
-    super(`What was sealed as "${purpose}" cannot be opened: was APP_SECRET changed?`, options);
+    super(`The data sealed as "${purpose}" cannot be decrypted: was APP_SECRET changed?`, options);
     this.name = 'Unsealable';
   }
 }

@@ -44,7 +44,7 @@ export async function selectSizedPage<Row extends { readonly id: string }, T>(
   return rowsOf(rows, show, readByIds);
 }
 
-/** What {@link selectCountedPage} takes besides the page: as {@link selectSizedPage} does, and the total of the list. */
+/** The options of {@link selectCountedPage}: those of {@link selectSizedPage}, and the total of the list. */
 export interface CountedPage<Row, T> {
   readonly page: Page<Row>;
   /** A statement with one row and one column, `total`. */

@@ -2660,7 +2660,7 @@ export interface Api {
   /**
    * Sign in with a passkey.
    *
-   * A passkey is both factors, so nothing else is asked. Whatever is wrong with the answer, the error is the same.
+   * A passkey is both factors, so nothing else is asked. The error is the same for every fault of the answer.
    *
    * Public: needs no sign-in.
    *
@@ -2850,7 +2850,7 @@ export interface Api {
   /**
    * Sign in with a provider.
    *
-   * For browsers, as a link: it leads to the provider, and back to `returnTo`. Whoever is signed in by cookie, and follows the link from a page of this server, links the account at the provider to their own, if both have the same confirmed address. From a page of another site (`Sec-Fetch-Site`) it is an ordinary sign-in, which links nothing to an account that has another way in.
+   * For browsers, as a link: it leads to the provider, and back to `returnTo`. A user who is signed in by cookie, and follows the link from a page of this server, links the account at the provider to their own, if both have the same confirmed address. From a page of another site (`Sec-Fetch-Site`) it is an ordinary sign-in, which links nothing to an account that has another way in.
    *
    * Public: needs no sign-in.
    *

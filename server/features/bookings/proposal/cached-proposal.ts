@@ -21,7 +21,7 @@ export async function cachedProposal(
   request: BookingRequest,
 ): Promise<Proposal | undefined> {
   const { petIds, staffId, lines } = request;
-  // Whoever is best is a question to the database.
+  // Only the database can find the best member.
   if (request.assignsBest) return undefined;
   if (request.overridesRules && !may(call.caller.role, 'overrideBookingRules')) return undefined;
   const staff = staffId === null ? null : cachedMember(call, staffId);

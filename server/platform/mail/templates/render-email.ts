@@ -82,8 +82,8 @@ export const templates: Readonly<Record<EmailKind, EmailTemplate | LinkEmailTemp
 };
 
 /**
- * Returns the email in the language, or entirely in English when it has not been translated. Whatever the name
- * contains, it remains text on one line.
+ * Returns the email in the language, or entirely in English when it has not been translated. Any name remains text
+ * on one line.
  *
  * @throws RangeError when the link is not an http(s) URL, the minutes are not a whole number from 1, or the address of
  * an account is invalid.

@@ -1,2 +1,0 @@
-
-import{W as e,_ as t}from"./base-BJR-vfkD.js";import{t as n}from"./user-queries-C-bxEi5U.js";import{R as r}from"./index-B7FUqOPC.js";import{n as i}from"./book-screen-DmrpAg9O.js";var a=e();function o({id:e}){let o=r(),{data:s}=t(n(e));return(0,a.jsx)(i,{name:o(`lists.customer`),step:`services`,children:(0,a.jsx)(`p`,{children:s?s.name||s.email:`…`})})}export{o as CustomerFact};
