@@ -7,10 +7,10 @@ import { startServer, type TestServer } from './support/server.ts';
 
 /** Milliseconds, all much shorter than the real values. */
 const limits = {
-  // The slowest pause of a busy machine must fit in.
-  headersMs: 1_500,
-  requestMs: 2_000,
-  idleMs: 1_000,
+  // The slowest pause of a busy machine must fit in: a polite client in this process is slow, too, during it.
+  headersMs: 3_000,
+  requestMs: 4_000,
+  idleMs: 3_000,
   stalledMs: 1_000,
   slowestReading: 2_000_000,
   lingerMs: 300,
@@ -124,8 +124,9 @@ describe('clients that never read', () => {
     await cutOff();
   });
 
-  test('100,000 small answers', async () => {
-    await open('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100_000), { deaf: true });
+  // 16 MB of answers, more than the system buffers.
+  test('50,000 small answers', async () => {
+    await open('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50_000), { deaf: true });
     await cutOff();
   });
 

@@ -29,7 +29,9 @@ export function Page({ title, lead, actions, width = 'wide', children }: PagePro
   // Another content at the same path: what had the focus is gone, and the new title says what came instead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another content.
   useEffect(() => {
-    if (navigator.userActivation?.hasBeenActive && document.activeElement === document.body)
+    const isOther = hasTitle;
+    hasTitle = true;
+    if (isOther && navigator.userActivation?.hasBeenActive && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true });
   }, [title]);
   return (
@@ -48,6 +50,8 @@ export function Page({ title, lead, actions, width = 'wide', children }: PagePro
   );
 }
 
+/** False until a title is shown: a click while the page loads does not move the beginning of the keyboard's way. */
+let hasTitle = false;
 let firstPath: string | undefined;
 let navigated = false;
 

@@ -97,8 +97,21 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     await page.finish();
   });
 
-  test('the first Tab skips to the content', async ({ openAs }) => {
+  test('the first Tab skips to the content, also when the page has been used before its screen is there', async ({
+    openAs,
+  }) => {
     const page = await openAs('MANAGER', 'customers');
+    const held = Promise.withResolvers<void>();
+    await page.route(/customers-screen/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    // The browser counts scripts of Playwright as actions of the user.
+    expect(await page.evaluate('navigator.userActivation.hasBeenActive')).toBe(true);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+    held.resolve();
+    await page.getByRole('heading', { name: 'Customers' }).waitFor();
     await page.getByRole('link', { name: 'Dashboard' }).waitFor();
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');

@@ -1,2 +1,0 @@
-
-import{W as e,_ as t}from"./base-BJR-vfkD.js";import{t as n}from"./user-queries-CwI0mGst.js";import{R as r}from"./index-BTxYgzoR.js";import{n as i}from"./book-screen-DDwFsS-5.js";var a=e();function o({id:e}){let o=r(),{data:s}=t(n(e));return(0,a.jsx)(i,{name:o(`lists.customer`),step:`services`,children:(0,a.jsx)(`p`,{children:s?s.name||s.email:`…`})})}export{o as CustomerFact};
