@@ -1,4 +1,4 @@
-/** Bookings on a page that stays current while it is looked at. */
+/** Bookings on a page that stays current while it is open. */
 import { queryOptions } from '@tanstack/react-query';
 import { eachRow, type ListedBooking } from '#client/index.ts';
 import type { Language } from '#domain/language.ts';

@@ -66,7 +66,7 @@ function useSessionEnd(signedIn: SignedIn | null | undefined): number | undefine
     () =>
       onSessionLimit((left) => {
         const next = Date.now() + left;
-        // Answers have whole seconds: a difference below two is none.
+        // Answers have whole seconds, so a difference below two does not count.
         setEnd((known) => (known !== undefined && Math.abs(known - next) < 2_000 ? known : next));
       }),
     [],

@@ -37,7 +37,7 @@ export function withItem(items: readonly RecentItem[], item: RecentItem): readon
   return [item, ...items.filter(({ id }) => id !== item.id)].slice(0, most);
 }
 
-/** The items of a stored text; what is none is left out. */
+/** The items of a stored text, without entries of any other form. */
 export function parsedItems(text: string | null): readonly RecentItem[] {
   const value: unknown = JSON.parse(text ?? '[]');
   return Array.isArray(value) ? value.filter(isItem) : [];

@@ -17,7 +17,7 @@ interface DayFieldProps {
   /** `YYYY-MM-DD`; undefined for none. */
   readonly value: string | undefined;
   readonly onChange: (day: string | undefined) => void;
-  /** Stands there while there is none. */
+  /** The text to show while no day is chosen. */
   readonly emptyText: string;
   readonly first?: string | undefined;
   readonly last?: string | undefined;

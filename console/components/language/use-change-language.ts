@@ -1,4 +1,4 @@
-/** Changes the language of the page, of the answers, and of what has been read already. A failure is told. */
+/** Changes the language of the page, of the answers, and of what has been read already. A failure is shown. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { answerIn } from '#console/api/client.ts';

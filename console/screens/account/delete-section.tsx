@@ -1,4 +1,4 @@
-/** The end of the account. The server lets administrators delete accounts; everybody else is told whom to ask. */
+/** The end of the account. The server lets administrators delete accounts; all others see whom to ask. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The chosen time cannot be had any more: why, and the next ones that are free. */
+/** The chosen time is no longer available: the reason, and the next free times. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '#client/index.ts';

@@ -18,7 +18,7 @@ export interface Offer {
   readonly staffName: string | undefined;
   /** The price of the server; undefined until it is known, and before the sign-in. */
   readonly price: Price | undefined;
-  /** Why the time cannot be had: `true` when it is known without asking for the booking. */
+  /** The reason why the time is not available: `true` when it is known without asking for the booking. */
   readonly taken: true | Error | undefined;
   /** Anything else that went wrong. */
   readonly error: Error | null;

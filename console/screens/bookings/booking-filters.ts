@@ -66,7 +66,7 @@ export function foldedCount({ category, service, staff, customer }: BookingFilte
   return [category, service, staff, customer].filter(Boolean).length;
 }
 
-/** The order is none. */
+/** The order does not count as a filter. */
 export function isFiltered({ statuses, q, from, to, ...rest }: BookingFilters): boolean {
   return statuses.length > 0 || foldedCount({ statuses, q, from, to, ...rest }) > 0 || !!(q || from || to);
 }

@@ -7,7 +7,7 @@ export interface DraftFaults {
   readonly end?: Fault;
   readonly pets?: Fault;
   readonly services?: Fault;
-  /** A quantity is no number that the server takes. */
+  /** True if a quantity is not a number that the server accepts. */
   readonly quantity?: true | undefined;
 }
 

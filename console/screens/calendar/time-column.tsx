@@ -78,11 +78,11 @@ function Shades({ column, axis, parts }: { column: TitledColumn; axis: Axis; par
 }
 
 function placedIn(parts: readonly Part[], bookings: readonly ListedBooking[]) {
+  // At the drawn length, which is longer than that of a short booking, so that none covers another.
   const spans = bookings.map(({ startDate, endDate }) => {
     const start = placeOf(parts, Date.parse(startDate));
     return { start, end: Math.max(placeOf(parts, Date.parse(endDate)), start + step) };
   });
-  // By their real length: a short one is drawn longer, and is in nobody's way therefore.
   const live = bookings.map(({ status }) => isLive(status));
   return sideBySide(spans).map(({ column, columns }, at) => {
     const [booking, span] = [bookings[at], spans[at]] as [ListedBooking, Span];

@@ -42,7 +42,7 @@ export const serviceEditorRoute = {
   ),
 } as const;
 
-/** In the address `id` is a language, too, and JSON for a number is none. */
+/** The language in the address. `id` may be a language, too; a number in JSON is not one. */
 function languageOf(value: unknown): Language | undefined {
   return typeof value === 'string' && isLanguage(value) ? value : undefined;
 }

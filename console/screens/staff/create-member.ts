@@ -11,7 +11,7 @@ export interface CreatedMember {
 }
 
 /**
- * `onAccount` is told as soon as the account exists: when the rest fails, the next attempt must not make another one. An
+ * `onAccount` is called as soon as the account exists: when the rest fails, the next attempt must not make another one. An
  * account of a customer gets the role of the staff with the record.
  */
 export async function createMember(

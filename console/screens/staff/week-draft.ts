@@ -61,7 +61,7 @@ export function weekDraft(values: Parts): WeekDraft {
   };
 }
 
-/** The draft by name, to compare it with what is stored. A time that is none yet stays as it was typed. */
+/** The draft by name, to compare it with what is stored. An incomplete time stays as it was typed. */
 export function draftParts({ isBound, timeZone, days }: WeekDraft): Parts {
   if (!isBound) return {};
   const text = (spans: readonly SpanDraft[]) =>

@@ -85,7 +85,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'Complete a sign-in with a provider',
     description:
-      'Redirect URI to register at the provider. Opens a session and leads to `returnTo`; a refusal is told there, as the parameter `error` with one of the identifiers of errors. An account that has a password, or another account at a provider, is linked only from its own session, which must be the one that began: else `LOGIN_REQUIRED`. Linking is mailed to the user.',
+      'Redirect URI to register at the provider. Opens a session and leads to `returnTo`; a refusal is reported there in the parameter `error`, with one of the identifiers of errors. An account that has a password, or another account at a provider, is linked only from its own session, which must be the one that began: else `LOGIN_REQUIRED`. Linking is mailed to the user.',
     access: 'ignored',
     authLimited: true,
     origin: 'chosen',
