@@ -50,7 +50,7 @@ export function Page({ title, lead, actions, width = 'wide', children }: PagePro
   );
 }
 
-/** False until a title is shown: a click while the page loads does not move the beginning of the keyboard's way. */
+/** False until a title is shown: using the page while it loads must not move the start of keyboard navigation. */
 let hasTitle = false;
 let firstPath: string | undefined;
 let navigated = false;

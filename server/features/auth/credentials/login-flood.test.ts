@@ -9,7 +9,7 @@ const test = serverTest.extend('settings', perFile, { LOCKOUT_THRESHOLD: 'off' }
 test('POST /auth/login 401 or 503 with Retry-After under a flood, while reads of the catalog succeed', {
   timeout: 600_000,
 }, async ({ server }) => {
-  // The real cost, and twice as many logins as may be in progress: on any machine, more arrive than are hashed meanwhile.
+  // The real cost, and more than twice the logins that may be in progress: they arrive faster than they can be hashed.
   setPasswordCost(passwordCost);
   // Addresses without an account cost the full work; four are judged at a time, and a hundred may wait.
   const flood = Array.from({ length: 240 }, (_, at) =>
