@@ -37,7 +37,7 @@ function parsed(text: string) {
 const whole = (changes: Partial<CalendarEvent> = {}, name?: string) =>
   calendarBegin({ product: 'Test', name }) + calendarEvent({ ...event, ...changes }) + calendarEnd;
 
-test('contract §19: another parser reads any text as it was, and no text adds a line', () => {
+test('contract §19: another parser reads any text unchanged, and no text adds a line', () => {
   fc.assert(
     fc.property(anyText, anyText, anyText, (title, description, name) => {
       const { calendar, event } = parsed(whole({ title, description }, name));
@@ -48,7 +48,7 @@ test('contract §19: another parser reads any text as it was, and no text adds a
   );
 });
 
-test('contract §19: lines have at most 75 octets, and no letter is torn apart', () => {
+test('contract §19: lines have at most 75 octets, and no character is split', () => {
   fc.assert(
     fc.property(anyText, (title) => {
       for (const line of whole({ title }).split('\r\n')) {
@@ -78,7 +78,7 @@ test('contract §19: times are in UTC, and an end is later than its start', () =
   );
 });
 
-test('contract §19: the status of a booking as RFC 5545 knows it', () => {
+test('contract §19: each status of a booking is one of RFC 5545', () => {
   const statuses = bookingStatuses.map((status) =>
     parsed(whole({ status })).event.getFirstPropertyValue('status'),
   );
@@ -91,7 +91,7 @@ test('contract §19: the status of a booking as RFC 5545 knows it', () => {
   });
 });
 
-test('a feed has a name and says how often to ask for it; a file for a person has a method', () => {
+test('a feed has a name and a refresh interval; a file for a person has a method', () => {
   const feed = calendarBegin({ product: 'Calendar feed', name: 'Mine', refreshInterval: 'PT1H' });
   expect(feed.split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',

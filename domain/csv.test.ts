@@ -18,15 +18,15 @@ describe('csvLine (contract §19, RFC 4180)', () => {
     expect(csvLine(cells)).toBe(line);
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('disarms %j by an apostrophe', (cell) => {
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('puts an apostrophe before %j', (cell) => {
     expect(readCsv(csvLine([cell, cell]))).toEqual([[`'${cell}`, `'${cell}`]]);
   });
 
-  test.each(["'=1", ' =1', 'a=1', '1-1', '', '"=1"'])('leaves %j as it is', (cell) => {
+  test.each(["'=1", ' =1', 'a=1', '1-1', '', '"=1"'])('leaves %j unchanged', (cell) => {
     expect(readCsv(csvLine([cell, 'x']))).toEqual([[cell, 'x']]);
   });
 
-  test('an independent reader gets back every cell, and no cell begins like a formula', () => {
+  test('an independent parser reads back every cell, and no cell begins like a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (lines) => {
         const read = readCsv(lines.map(csvLine).join(''));

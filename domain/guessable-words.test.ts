@@ -62,7 +62,7 @@ describe('contract §13, ASVS 5.0 6.2.11: contextProblem', () => {
   });
 });
 
-test('property: words only shorten a password, and what stands beside a word never becomes one', () => {
+test('property: removing words only shortens a password, and the text around a word never becomes a word', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 30 });
   fc.assert(
     fc.property(text, text, text, (name, before, after) => {

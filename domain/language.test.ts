@@ -83,7 +83,7 @@ describe('specification "Language selection" 1, contract §3: chooseLanguage', (
   });
 
   test.each(['', ' ', 'xx', 'vi,ja', 'en;q=0'])(
-    'specification "Language selection" 4: returns en for %j in query or cookie, without a look at the rest',
+    'specification "Language selection" 4: returns en for %j in query or cookie, and ignores the rest',
     (unsupported) => {
       expect(chooseLanguage({ query: unsupported, cookie: 'ja', header: 'ko' })).toBe('en');
       expect(chooseLanguage({ query: undefined, cookie: unsupported, header: 'ko' })).toBe('en');

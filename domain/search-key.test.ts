@@ -11,7 +11,7 @@ const text = fc.string({
   ),
 });
 
-describe('the same to a search (contract §18)', () => {
+describe('texts that a search treats as equal (contract §18)', () => {
   test.each([
     ['case', 'MOCHI', 'mochi'],
     ['case of other scripts', 'ΟΔΟΣ', 'οδος'],
@@ -30,7 +30,7 @@ describe('the same to a search (contract §18)', () => {
   });
 });
 
-describe('different to a search: marks of other scripts count', () => {
+describe('texts that a search distinguishes: marks of other scripts count', () => {
   test.each([
     ['カ', 'ガ'],
     ['ກິ', 'ກ'],
@@ -49,7 +49,7 @@ describe('different to a search: marks of other scripts count', () => {
 });
 
 describe('searchKey', () => {
-  test('folding twice changes nothing more', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(text, (text) => {
         expect(searchKey(searchKey(text))).toBe(searchKey(text));
@@ -72,7 +72,7 @@ describe('searchKey', () => {
     );
   });
 
-  test('a part of a text of whole letters is found in the text', () => {
+  test('a part that consists of whole letters is found in the text', () => {
     const letters = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿĐđἀ-ἇ가-각あ-んກ-ຮ ]*$/);
     fc.assert(
       fc.property(letters, letters, letters, (before, part, after) => {

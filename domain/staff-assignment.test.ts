@@ -20,11 +20,11 @@ function member(id: string, details: Partial<AssignmentCandidate> = {}): Assignm
 const chosen = (...candidates: AssignmentCandidate[]) => chooseBest(candidates, wanted).chosen?.id;
 
 describe('contract §15: chooseBest', () => {
-  test('takes the one whose lowest proficiency is highest', () => {
+  test('chooses the member whose lowest proficiency is highest', () => {
     expect(chosen(member('a', { proficiencies: [5, 2] }), member('b', { proficiencies: [3, 3] }))).toBe('b');
   });
 
-  test('then the one with the fewest bookings that day, then the first by id', () => {
+  test('then the member with the fewest bookings that day, then the first by id', () => {
     const busy = { bookingsThatDay: 2 };
     expect(chosen(member('a', busy), member('b'))).toBe('b');
     expect(chosen(member('b'), member('a'))).toBe('a');
@@ -51,7 +51,7 @@ describe('contract §15: chooseBest', () => {
     expect(chooseBest([evening], { ...wanted, kind: 'stay' }).chosen?.id).toBe('a');
   });
 
-  test('says why that one, and why nobody', () => {
+  test('gives the reason for the choice, and for choosing nobody', () => {
     const reason = (...candidates: AssignmentCandidate[]) => chooseBest(candidates, wanted).reason;
     expect(reason(member('a', { proficiencies: [4] }), member('b'))).toBe('highest proficiency: 4');
     expect(reason(member('a'), member('b', { bookingsThatDay: 1 }))).toContain('fewest bookings that day');
@@ -66,7 +66,7 @@ describe('contract §15: chooseBest', () => {
     ).toBe('of 3 with every service as a skill nobody is free: 1 not taking bookings, 2 booked');
   });
 
-  test('nobody who is free is better than the chosen one, in whatever order they come', () => {
+  test('property: no available member is better than the chosen one, in any order of the input', () => {
     const candidate = fc
       .record({
         proficiencies: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }),

@@ -70,7 +70,7 @@ describe('textOrder (contract §14)', () => {
     expect([sorted[0], sorted[1], sorted.at(-1)]).toEqual(['Box 1', 'Box 2', 'Box 100']);
   });
 
-  test('is an order: it does not depend on the order of the texts before', () => {
+  test('is a total order: the result does not depend on the order of the input', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...languages),

@@ -83,7 +83,7 @@ test('specification "Language selection" 5, contract §3: localize falls back to
   }
 });
 
-test('contract §3: replaceText changes every language that said the same, and no other one', () => {
+test('contract §3: replaceText changes every language with the same text, and no other', () => {
   const text = { en: 'Petalpaw', de: 'Petalpaw', ja: 'ペタルポー' };
   expect(replaceText(text, 'Petalpaw', 'Happy Paws')).toEqual({
     en: 'Happy Paws',

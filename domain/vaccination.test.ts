@@ -52,7 +52,7 @@ describe('contract §15: lackedVaccinations', () => {
     ['Rabies'],
     [{ name: 'Rabies', date: '2026-01-01' }],
     [[null, 7, ['Rabies'], 'Rabies']],
-  ])('refuses what is not in the documented form: %j', (vaccinations) => {
+  ])('refuses a value that is not in the documented form: %j', (vaccinations) => {
     expect(gaps(vaccinations)).toEqual(['not recorded']);
   });
 
@@ -62,7 +62,7 @@ describe('contract §15: lackedVaccinations', () => {
     expect(gaps([old], ['Rabies', 'RABIES'])).toEqual(['expires before the end']);
   });
 
-  test('names what is lacking as the rule writes it, in its order', () => {
+  test('names missing vaccinations as the rule spells them, in its order', () => {
     const lacked = lackedVaccinations(
       ['Tollwut', 'FVRCP', 'ĐHPP'],
       [{ name: 'đhpp', date: '2026-01-01' }],

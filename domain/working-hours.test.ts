@@ -208,7 +208,7 @@ describe('isWithinWorkingHours', () => {
     expect(within(nights, '2026-10-24T19:59+02:00', '2026-10-25T05:00+01:00')).toBe(false);
   });
 
-  test('answers for eight thousand years without a walk over the days', () => {
+  test('answers for eight thousand years without iterating over the days', () => {
     const work = () => {
       const always = parse(everyDay(['00:00', '24:00']), 'Europe/Berlin');
       const almost = parse({ ...everyDay(['00:00', '24:00']), sunday: [{ start: '00:00', end: '23:59' }] });

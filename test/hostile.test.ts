@@ -150,7 +150,7 @@ describe.each(writes.map((endpoint) => [endpoint.method, endpoint.path, endpoint
     };
 
     if (path.includes(':'))
-      test('a record is there', () => {
+      test('the record exists', () => {
         expect(records[path] === undefined).toBe(withoutRecord.includes(path));
       });
 

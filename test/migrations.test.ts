@@ -126,7 +126,7 @@ describe('changes that a migration must declare with a mark', () => {
     'CREATE OR REPLACE VIEW names AS SELECT id, name, kind FROM things',
     "UPDATE things SET kind = 'y'",
     '-- no-transaction\nCREATE INDEX CONCURRENTLY one ON others (id);',
-  ])('%s: may be done', async (sql) => {
+  ])('%s: is allowed', async (sql) => {
     expect(await judged(sql)).toEqual([]);
   });
 

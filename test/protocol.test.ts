@@ -289,7 +289,7 @@ test.each([
   ['x-forwarded-proto', 'https', 'https'],
   ['x-forwarded-host', 'pets.example', 'pets.example'],
 ])(
-  'contract §1 TRUST_PROXY: %s that nobody is trusted for is one warning in the log',
+  'contract §1 TRUST_PROXY: %s from an untrusted sender is one warning in the log',
   async (name, ...values) => {
     const unproxied = await startServer();
     const lines: string[] = [];

@@ -154,7 +154,7 @@ describe('fresh on every replica within 500 ms', () => {
   };
 
   test.each(Object.keys(lives))(
-    'the %s: created, changed, taken away, each by another replica',
+    'the %s: created, changed, removed, each by another replica',
     async (name) => {
       const took: number[] = [];
       for (let round = 0; round < 4; round++) {
@@ -226,7 +226,7 @@ describe('sign-ins and limits', () => {
     ['POST', '/auth/refresh', { body: { refreshToken: 'x' } }, 401],
     ['GET', '/auth/oauth/company', {}, 404],
     ['GET', '/auth/oauth/company/callback?state=x', {}, 404],
-  ])('AUTH_RATE_LIMIT is summed exactly: %s %s', async (method, path, options, passed) => {
+  ])('AUTH_RATE_LIMIT is counted exactly: %s %s', async (method, path, options, passed) => {
     const client = newClient();
     const replies = await Promise.all(
       Array.from({ length: 2 * authCalls }, (_, turn) =>

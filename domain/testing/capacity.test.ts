@@ -34,7 +34,7 @@ describe('contract §15: loads', () => {
     );
   });
 
-  test('a pet that leaves makes room for one that comes at the same instant', () => {
+  test('a pet that leaves makes room for one that arrives at the same instant', () => {
     expect(loads([pet('a', 0, 5), pet('b', 5, 9)]).map(({ pets }) => pets)).toEqual([1, 1]);
   });
 });
@@ -52,7 +52,7 @@ describe('contract §15: firstOverfull', () => {
       wanted: { petIds, ...intervalOf({ start, end: start + length }) },
     }));
 
-  test('begins at the first instant at which more pets than the limit would be there', () => {
+  test('begins at the first instant at which more pets than the limit would be present', () => {
     fc.assert(
       fc.property(fc.array(presentPet, { maxLength: 12 }), wish, (present, { wanted, limit }) => {
         const { start, end } = wanted;
@@ -66,7 +66,7 @@ describe('contract §15: firstOverfull', () => {
     );
   });
 
-  test('the last place is taken, one more is not, and pets outside the wanted time do not matter', () => {
+  test('fills the last place and no more, and ignores pets outside the requested time', () => {
     const wanted = { petIds: ['x'], ...intervalOf({ start: 10, end: 20 }) };
     const present = [pet('a', 0, 15), pet('b', 15, 30), pet('c', 0, 10), pet('d', 20, 30)];
     expect(firstOverfull(present, wanted, 2)).toBeUndefined();
@@ -74,7 +74,7 @@ describe('contract §15: firstOverfull', () => {
     expect(firstOverfull([], wanted, 0)).toEqual(intervalOf({ start: 10, end: 20 }));
   });
 
-  test('a pet that is there already takes no further place', () => {
+  test('a pet that is already present takes no second place', () => {
     const wanted = { petIds: ['a'], ...intervalOf({ start: 10, end: 20 }) };
     expect(firstOverfull([pet('a', 5, 25)], wanted, 1)).toBeUndefined();
   });

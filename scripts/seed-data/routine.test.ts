@@ -23,7 +23,7 @@ describe('the routine around the plan', () => {
     expect(routineAround(today)).toEqual(routineAround(today));
   });
 
-  test('contract §9 "Conflicts": has no conflict, with the plan neither, on any of these days', () => {
+  test('contract §9 "Conflicts": has no conflicts among its bookings or with the plan, on any of these days', () => {
     for (const today of someDays) {
       const made: StoredBooking[] = [];
       for (const booking of [...bookings, ...routineAround(today)]) {
@@ -79,7 +79,7 @@ describe('the routine around the plan', () => {
     }
   });
 
-  test('fills the day, whatever the weekday, with every state, somebody going home and somebody to assign', () => {
+  test('fills any weekday with every status, a pet that goes home and a booking without a staff member', () => {
     for (const today of someDays) {
       const onDay = [...bookings, ...routineAround(today)].filter((booking) => {
         const { start, end } = storedAs(booking, today, '');
@@ -100,7 +100,7 @@ describe('the routine around the plan', () => {
     }
   });
 
-  test('leaves the pets of the customer on the pictures alone', () => {
+  test('does not use the pets of the customer on the screenshots', () => {
     const own = pets.filter(({ owner }) => owner === customers[0]);
     const routine = routineAround(Temporal.PlainDate.from('2026-11-22')).flatMap((booking) => booking.pets);
     expect(routine.filter((pet) => own.includes(pet))).toEqual([]);

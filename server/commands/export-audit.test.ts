@@ -154,7 +154,7 @@ describe('audit:export (contract §16)', () => {
     await expect(verifyAuditFile(`${file}s`)).rejects.toThrow('cannot be read: ENOENT');
   });
 
-  test('nothing leaves the database when the log is not as it was sealed', async () => {
+  test('nothing leaves the database when the log differs from its seals', async () => {
     const app = appOf(await openForThisTest());
     await fill(app);
     const client = await app.database.pool.connect();
@@ -170,7 +170,7 @@ describe('audit:export (contract §16)', () => {
     expect(rows).toEqual([{ first: '11' }]);
   });
 
-  test('an export that broke off after any seal is continued', async () => {
+  test('an export that was interrupted after any seal continues', async () => {
     const app = appOf(await openForThisTest());
     await fill(app);
     const { pool } = app.database;
@@ -214,7 +214,7 @@ describe('audit:export (contract §16)', () => {
     [2, []],
     [3, []],
   ] as const)(
-    'a check that an export overtakes finds the kept hash of seal %i, or says why not',
+    'a check during which an export runs finds the kept hash of seal %i, or gives the reason why not',
     async ([at, differences]) => {
       const app = appOf(await openForThisTest());
       await fill(app);

@@ -102,7 +102,7 @@ test('a backup carries the seals: the restored copy verifies, and its chain cont
   expect((await command('verify-audit', env, '--from', kept)).code).toBe(0);
 });
 
-test('says in one line what is wrong with its arguments, and that there is no database', async () => {
+test('prints one line for wrong arguments, and for a missing database', async () => {
   const { env, drop } = await createTestDatabase({ migrated: false });
   onTestFinished(drop);
   const wrong = await command('verify-audit', { ...settings, ...env }, '--from', 'abc');

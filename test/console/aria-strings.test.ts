@@ -22,7 +22,7 @@ function englishWords(area: string): Map<string, string> {
 }
 
 test.each(languages)(
-  '%s has the words and the arguments of the others, and only those of React Aria',
+  '%s has the keys and the arguments of the other languages, and only keys of React Aria',
   (language) => {
     const words = Object.entries(wordsOf(language));
     expect(words.map(([key]) => key)).toEqual(Object.keys(wordsOf('vi')));
@@ -46,14 +46,14 @@ async function built(text: string) {
   return (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`)).default;
 }
 
-test('a word without arguments is a text, and one with arguments a function', async () => {
+test('a key without arguments is a text, and one with arguments a function', async () => {
   expect(await built('Kalendaryo')).toBe('Kalendaryo');
   expect((await built('{startDate} hanggang {endDate}'))({ startDate: '1', endDate: '2' })).toBe(
     '1 hanggang 2',
   );
 });
 
-test('plural and select ask the formatter', async () => {
+test('plural and select use the formatter', async () => {
   const { LocalizedStringDictionary, LocalizedStringFormatter } = await import(
     /* @vite-ignore */ path.join(packages, '@internationalized/string/dist/index.mjs')
   );

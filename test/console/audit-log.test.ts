@@ -53,7 +53,7 @@ describe('word by word', () => {
     );
   });
 
-  test('property: as much as possible is the same', () => {
+  test('property: the common parts are as long as possible', () => {
     // Letters alone: no space belongs to both sides of a change.
     const letters = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 8 });
     const byLetter = (one: string) => [...one];
@@ -85,7 +85,7 @@ function commonLength(one: readonly string[], other: readonly string[]): number 
 describe('the changed fields', () => {
   const of = (before: never, after: never) => changedFields(before, after).fields;
 
-  test('are those that differ, inside of objects and lists', () => {
+  test('are those that differ, inside objects and lists', () => {
     const before = { name: { en: 'Bath', vi: 'Tắm' }, basePrice: 30, tags: ['a', 'b'], isActive: true };
     const after = { name: { en: 'Wash', vi: 'Tắm' }, basePrice: 32.5, tags: ['a'], isActive: false };
     expect(of(before as never, after as never)).toEqual([
@@ -129,7 +129,7 @@ describe('the changed fields', () => {
     expect(id?.isByWord).toBe(false);
   });
 
-  test('a hash, personal data, times and exact numbers are what they are', () => {
+  test('recognizes hashes, personal data, times and exact numbers', () => {
     const sha256 = 'a'.repeat(64);
     const shown = of(
       null as never,
@@ -156,7 +156,7 @@ describe('the changed fields', () => {
     ]);
   });
 
-  test('are not more than a person reads', () => {
+  test('are limited to a number that a person can read', () => {
     const skills = Array.from({ length: mostFields + 1 }, (_, at) => at);
     expect(changedFields(null as never, { skills } as never)).toMatchObject({ hasMore: true });
     expect(changedFields(null as never, null as never)).toEqual({ fields: [], hasMore: false });

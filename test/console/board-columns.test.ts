@@ -83,14 +83,14 @@ describe('the board', () => {
     booking('COMPLETED', '22T09:00', '22T10:00', '22T10:00'),
   ];
 
-  test('expected ones stand in the order of their start, done ones with the latest first; the late ones are counted', () => {
+  test('expected bookings are sorted by start, completed ones latest first; late ones are counted', () => {
     const board = boardOf(rows, moment);
     expect(board.expected.map(({ id }) => id)).toEqual([rows[1]?.id, rows[2]?.id, rows[0]?.id]);
     expect(board.done.map(({ id }) => id)).toEqual([rows[4]?.id, rows[3]?.id]);
     expect(lateCount(board.expected, moment.now)).toBe(1);
   });
 
-  test('a change is a booking in another column, or a new one; not one that has gone', () => {
+  test('counts a booking in another column and a new one as changes, but not one that disappeared', () => {
     const before = boardOf(rows, moment);
     const moved = { ...rows[0], status: 'IN_PROGRESS' } as ListedBooking;
     const added = booking('PENDING', '22T17:00', '22T18:00');
@@ -147,7 +147,7 @@ describe('the day of a staff member', () => {
   const schedule = (parts: Partial<Schedule>) =>
     ({ from: at('22T00:00'), to: at('23T00:00'), workingHours: [], timeOff: [], ...parts }) as Schedule;
 
-  test('breaks and time off stand between the bookings; what is over stands apart', () => {
+  test('breaks and time off are between the bookings; past ones are separate', () => {
     const early = booking('CONFIRMED', '22T09:00', '22T10:00');
     const late = booking('IN_PROGRESS', '22T14:00', '22T15:00');
     const over = booking('COMPLETED', '22T08:00', '22T09:00');
@@ -168,7 +168,7 @@ describe('the day of a staff member', () => {
     expect(plan.hours).toEqual(period('22T08:00', '22T17:00'));
   });
 
-  test('without documented hours, and on a day off, no hours are named', () => {
+  test('shows no hours without documented hours, and on a day off', () => {
     const whole = schedule({ workingHours: [period('22T00:00', '23T00:00')] });
     expect(dayPlan([], whole).hours).toBeUndefined();
     expect(dayPlan([], schedule({})).hours).toBeUndefined();
@@ -182,7 +182,7 @@ describe('the day of a staff member', () => {
   });
 });
 
-test('of the notes about a pet only what was edited is sent; allergies that are no texts stay', () => {
+test('only edited notes about a pet are sent; allergies that are not texts stay', () => {
   const stored = { allergies: ['chicken', { name: 'dust' }], medicalHistory: null };
   expect(petNotesChanges(stored, { allergies: 'chicken', medicalHistory: '' })).toEqual({});
   expect(petNotesChanges(stored, { allergies: 'chicken\n beef \n', medicalHistory: '' })).toEqual({

@@ -28,7 +28,7 @@ describe('local times', () => {
     expect(localDayIn(instant, zone)).toBe(expected.slice(0, 10));
   });
 
-  test('shifting crosses days, months and leap days, and knows no daylight saving', () => {
+  test('shifting crosses days, months and leap days, and ignores daylight saving', () => {
     expect(shiftedLocalTime('2026-11-22T10:00', '2026-11-22T09:00', '2028-02-28T23:30')).toBe(
       '2028-02-29T00:30',
     );
@@ -40,13 +40,13 @@ describe('local times', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('nothing without a change; the order of pets is no change', () => {
+describe('the fields that are sent', () => {
+  test('none without a change; the order of pets is not a change', () => {
     expect(changesOf(base, { ...base, petIds: ['b', 'a'] })).toEqual({});
     expect(differingFields(base, { ...base, services: [{ serviceId: 's', quantity: '01' }] })).toEqual([]);
   });
 
-  test('only what differs; empty notes are null', () => {
+  test('only fields that differ; empty notes are null', () => {
     expect(changesOf(base, { ...base, end: '2026-11-22T11:00', notes: '' })).toEqual({
       endDate: '2026-11-22T11:00',
       notes: null,
@@ -61,12 +61,12 @@ describe('two versions', () => {
   const mine = { ...base, notes: 'Mine', petIds: ['a'] };
   const theirs = { ...base, notes: 'Theirs', start: '2026-12-01T09:00', end: '2026-12-01T10:00' };
 
-  test('fields that only the reader has changed are not contested', () => {
+  test('fields that only the reader has changed are no conflict', () => {
     expect(contestedFields(base, mine, theirs)).toEqual(['times', 'notes']);
     expect(contestedFields(base, { ...base, notes: 'Theirs' }, { ...base, notes: 'Theirs' })).toEqual([]);
   });
 
-  test('the chosen fields are theirs, all others the reader’s', () => {
+  test('the chosen fields have the other version, all others the reader’s', () => {
     expect(mergedDraft(mine, theirs, { times: 'theirs', notes: 'mine' })).toEqual({
       ...mine,
       start: theirs.start,
@@ -81,7 +81,7 @@ test.each([
   ['no service', { services: [] }, 'services'],
   ['half a service', { services: [{ serviceId: 's', quantity: '1.5' }] }, 'quantity'],
   ['more than 1000', { services: [{ serviceId: 's', quantity: '1001' }] }, 'quantity'],
-])('%s is a fault of its field', (_title, changed, field) => {
+])('%s is an error of its field', (_title, changed, field) => {
   const faults = faultsOf({ ...base, ...changed });
   expect(Object.entries(faults).flatMap(([key, fault]) => (fault === undefined ? [] : [key]))).toEqual([
     field,

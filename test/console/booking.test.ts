@@ -55,7 +55,7 @@ const catalog = [bath, walk, boarding];
 const chosen = (text: string) => chosenServices(text, catalog);
 
 describe('the address', () => {
-  test('amounts are read and written; odd ones become one that can be booked', () => {
+  test('quantities are read and written; invalid ones become a valid one', () => {
     expect(writeAmounts(readAmounts('bath*2.walk'))).toBe('bath*2.walk');
     expect([...readAmounts('bath*0.walk*99.boarding*x')]).toEqual([
       ['bath', 1],
@@ -84,7 +84,7 @@ describe('the address', () => {
   });
 });
 
-describe('what an amount means', () => {
+describe('the meaning of a quantity', () => {
   test('sessions are counted, hours are the length of a visit, and days follow from the times', () => {
     expect(catalog.map((one) => countedAs(one, 'visit'))).toEqual(['times', 'hours', undefined]);
     expect(catalog.map((one) => countedAs(one, 'stay'))).toEqual(['times', 'times', undefined]);
@@ -104,7 +104,7 @@ describe('what an amount means', () => {
     ]);
   });
 
-  test('the stay alone decides about the times of a stay', () => {
+  test('only the stay decides the times of a stay', () => {
     expect(servicesForTimes(chosen('bath.boarding'))).toEqual(['boarding']);
     expect(servicesForTimes(chosen('bath.walk'))).toEqual(['bath', 'walk']);
   });
@@ -144,7 +144,7 @@ describe('free times', () => {
     expect(commonSlots([[slot('09:00', 'a')]])).toEqual([slot('09:00', 'a')]);
   });
 
-  test('by staff member, from an instant on, and without those at which a pet is elsewhere', () => {
+  test('by staff member, from a given instant, and without those at which a pet has another booking', () => {
     const slots = [slot('09:00', 'a'), slot('10:00', 'a', 'b'), slot('11:00', 'b'), slot('12:00', 'b')];
     const after = '2026-11-23T10:00:00.000Z';
     // Until 11:00 exactly: the next time begins then.
@@ -158,7 +158,7 @@ describe('free times', () => {
     expect(starts({ taken })).toEqual(slots.slice(2).map(({ startDate }) => startDate));
   });
 
-  test('what is offered instead does not overlap', () => {
+  test('alternatives do not overlap', () => {
     const slots = ['09:00', '09:15', '10:00', '10:45', '11:00', '12:00'].map((time) => slot(time, 'a'));
     expect(apartSlots(slots, 3)).toEqual([slots[0], slots[2], slots[4]]);
   });
@@ -184,10 +184,10 @@ describe('free times', () => {
   });
 });
 
-describe('the clocks of the business', () => {
+describe('the time zone of the business', () => {
   const zone = 'America/New_York';
 
-  test('days begin by them, also when they change', () => {
+  test('days begin in it, also when its clocks change', () => {
     expect(startOfDay('2026-11-01', zone)).toBe('2026-11-01T04:00:00.000Z');
     expect(startOfDay('2026-11-02', zone)).toBe('2026-11-02T05:00:00.000Z');
     expect([dayOf('2026-11-02T04:59:00.000Z', zone), timeOf('2026-11-02T04:59:00.000Z', zone)]).toEqual([
@@ -198,7 +198,7 @@ describe('the clocks of the business', () => {
     expect(daysBetween('2026-10-30', '2026-11-03')).toBe(4);
   });
 
-  test('a zone is named where its clocks show another time than the reader’s', () => {
+  test('the zone is named when its time differs from the reader’s', () => {
     const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(foreignZone('2026-11-23T00:00:00.000Z', here)).toBeUndefined();
     expect(foreignZone('2026-11-23T00:00:00.000Z', 'Asia/Ho_Chi_Minh')).toEqual({

@@ -60,7 +60,7 @@ test('the entry is at most 115 kB', () => {
   expect(sent(entry)).toBeLessThan(115_000);
 });
 
-test('V8 compiles the scripts of the first page while they arrive', () => {
+test('V8 compiles the scripts of the first page while they load', () => {
   const catalog = names.filter((name) => /^catalog-screen-[\w-]+\.js$/.test(name));
   expect(catalog.length).toBe(1);
   const scripts = [...entry, ...catalog].filter((name) =>
@@ -71,7 +71,7 @@ test('V8 compiles the scripts of the first page while they arrive', () => {
     expect([name, /^\/\/# allFunctionsCalledOnLoad$/m.test(textOf(name))]).toEqual([name, true]);
 });
 
-test('the first formatter is made by a script that waits for no other', () => {
+test('the first formatter is created by a script that waits for no other', () => {
   const [, early = ''] =
     /<script type="module" async crossorigin src="\/app\/assets\/(early-[\w-]+\.js)"/.exec(page) ?? [];
   expect(loadsOf(early).atOnce).toEqual([]);
@@ -81,7 +81,7 @@ test('the first formatter is made by a script that waits for no other', () => {
 /** Calendars and date fields are React Aria's, with the arithmetic of a calendar. */
 const isOfDates = (name: string) => name.endsWith('.js') && textOf(name).includes('gregory');
 
-test('a screen adds at most 40 kB with all that it ever loads; one with dates 85 kB', () => {
+test('a screen adds at most 40 kB including everything that it loads later; one with dates 85 kB', () => {
   const screens = [...entry]
     .flatMap((name) => [...loadsOf(name).later])
     .filter(([file]) => /-screen-/.test(file));

@@ -73,7 +73,7 @@ describe('the axis of a day', () => {
     expect(instantAt(partsOf(inSpring, spring), 135)).toBe(at('2026-03-29T01:00Z'));
   });
 
-  test('only some hours: what is outside is at the edge', () => {
+  test('only some hours: times outside them are at the edge', () => {
     const axis = axisOf([autumn], berlin, { first: 8 * 60, last: 18 * 60 });
     expect([axis.length, hoursOf(axis)[0]]).toEqual([600, '8']);
     expect(placeOf(partsOf(axis, autumn), at('2026-10-25T02:00Z'))).toBe(0);
@@ -91,7 +91,7 @@ describe('the axis of a day', () => {
     expect(axisOf(['2026-10-04'], 'Australia/Lord_Howe').length).toBe(23.5 * 60);
   });
 
-  test('any instant of any day has a place, and the place has that instant', () => {
+  test('property: every instant of a day has a position, and the position has that instant', () => {
     const zones = fc.constantFrom(
       'UTC',
       berlin,
@@ -133,7 +133,7 @@ describe('the axis of a day', () => {
 });
 
 describe('lanes', () => {
-  test('what overlaps stands side by side, what touches does not', () => {
+  test('overlapping bookings are side by side, adjacent ones are not', () => {
     expect(
       sideBySide([
         { start: 0, end: 60 },
@@ -179,7 +179,7 @@ describe('lanes', () => {
     );
   });
 
-  test('closed hours are what working hours leave', () => {
+  test('closed hours are those outside the working hours', () => {
     const whole = { start: 0, end: 100 };
     expect(without(whole, [])).toEqual([whole]);
     expect(without(whole, [whole])).toEqual([]);

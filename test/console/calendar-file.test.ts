@@ -14,7 +14,7 @@ const event = {
 /** The lines as a calendar reads them: unfolded (RFC 5545, 3.1). */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
-test('an event in UTC, with an end to every line', () => {
+test('an event in UTC, with CRLF at the end of each line', () => {
   expect(linesOf(calendarFile({ ...event, url: 'https://petalpaw.test/app/bookings/1' }))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -38,12 +38,12 @@ test('an event in UTC, with an end to every line', () => {
   ]);
 });
 
-test('text is escaped, and cannot add a line of its own', () => {
+test('text is escaped, and cannot add a line', () => {
   const title = 'a;b,c\\d\r\nBEGIN:VALARM\ne\u0007f';
   expect(calendarFile({ ...event, title })).toContain('\r\nSUMMARY:a\\;b\\,c\\\\d\\nBEGIN:VALARM\\nef\r\n');
 });
 
-test('lines have at most 75 octets, and no letter is torn apart', () => {
+test('lines have at most 75 octets, and no character is split', () => {
   for (const letter of ['x', 'é', 'ອາ', '犬', '🐕', '\\']) {
     const description = letter.repeat(200);
     const text = calendarFile({ ...event, description });

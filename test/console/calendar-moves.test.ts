@@ -43,7 +43,7 @@ describe('a move', () => {
   const { startDate, endDate, staffId } = booking;
   const override = { overrideRules: true, overrideReason: 'Known to us.' };
 
-  test('sends what differs, and nothing when nothing does', () => {
+  test('sends the fields that differ, and nothing when none does', () => {
     expect(isChange({ booking, to: { startDate, endDate, staffId } })).toBe(false);
     expect(isChange({ booking, to: { startDate, endDate, staffId }, override })).toBe(false);
     // Written in another way it is the same instant.
@@ -69,7 +69,7 @@ describe('a move', () => {
     });
   });
 
-  test("over a colleague's version keeps their time when the reader has changed the staff member alone", () => {
+  test("keeps the time of a colleague's version when the reader has changed only the staff member", () => {
     const theirs = bookingOf({ startDate: at('14:00'), endDate: at('15:00'), etag: '"2"' });
     expect(mergedOver({ booking, to: { startDate, endDate, staffId: 'ben' } }, theirs)).toMatchObject({
       booking: { etag: '"2"' },
@@ -81,7 +81,7 @@ describe('a move', () => {
   });
 });
 
-test('rivals: live bookings of the same kind, of the staff member or of a pet, that overlap', () => {
+test('conflicts: overlapping live bookings of the same kind, of the staff member or of a pet', () => {
   const to = { startDate: at('10:30'), endDate: at('11:30'), staffId: 'ben' };
   const other = (changes: Partial<ListedBooking>) => bookingOf({ id: 'other', pets: [], ...changes });
   const found = (changes: Partial<ListedBooking>) =>
@@ -96,7 +96,7 @@ test('rivals: live bookings of the same kind, of the staff member or of a pet, t
   expect(found({ staffId: 'ben', ...stay })).toBe(false);
 });
 
-describe('free times in place of a taken one', () => {
+describe('free times instead of a taken one', () => {
   const slot = (hour: string, ...staff: string[]): FreeSlot => ({
     startDate: at(hour),
     endDate: at(hour),
@@ -119,7 +119,7 @@ describe('free times in place of a taken one', () => {
     ]);
   });
 
-  test('only who can do every service of the booking', () => {
+  test('only members who can provide every service of the booking', () => {
     const all = freeForAll([
       [slot('10:00', 'anna', 'ben'), slot('11:00', 'anna')],
       [slot('10:00', 'ben'), slot('11:00', 'ben')],
@@ -130,8 +130,8 @@ describe('free times in place of a taken one', () => {
   });
 });
 
-describe('what is shown', () => {
-  test('cancelled bookings only when they are asked for; the other filters together', () => {
+describe('the shown bookings', () => {
+  test('cancelled bookings only on request; the other filters combine', () => {
     const cancelled = bookingOf({ status: 'CANCELLED' });
     expect(isShown(cancelled, {})).toBe(false);
     expect(isShown(cancelled, { status: 'CANCELLED' })).toBe(true);
@@ -142,7 +142,7 @@ describe('what is shown', () => {
     expect(isShown(bookingOf(), { service: 'boarding' })).toBe(false);
   });
 
-  test('a lane for each member, for those who have left, and for what is not assigned', () => {
+  test('a lane for each member, for former members, and for bookings without a member', () => {
     const anna = { id: 'anna', user: { name: 'Anna' }, isAvailable: true } as unknown as Staff;
     const bookings = [bookingOf({ staffId: 'zoe', staff: { id: 'zoe', name: 'Zoe' } })];
     expect(lanesOf([anna], [], bookings, undefined).map(({ name }) => name)).toEqual([
@@ -153,14 +153,14 @@ describe('what is shown', () => {
     expect(lanesOf([anna], [], bookings, 'none').map(({ staffId }) => staffId)).toEqual([null]);
   });
 
-  test('boarding, day care and whatever lasts a day are stays', () => {
+  test('boarding, day care and any booking of a day or more are stays', () => {
     const boarding = { services: [{ serviceId: 'boarding' }] as unknown as ListedBooking['services'] };
     expect(isStay(bookingOf(), services)).toBe(false);
     expect(isStay(bookingOf(boarding), services)).toBe(true);
     expect(isStay(bookingOf({ endDate: at('10:00', '08') }), services)).toBe(true);
   });
 
-  test('the hours around all work, on the clocks of the business; whole days when work lasts over midnight', () => {
+  test('the hours that cover all work, in the time zone of the business; whole days when work continues over midnight', () => {
     const schedule = {
       staffId: 'anna',
       from: at('00:00'),
@@ -182,7 +182,7 @@ describe('what is shown', () => {
     });
   });
 
-  test('what the address says, without what is no day or view', () => {
+  test('the values of the address, without invalid days and views', () => {
     expect(calendarSearch({ view: 'week', day: '2030-02-30', hours: 'some', staff: '' })).toEqual({
       view: 'week',
     });

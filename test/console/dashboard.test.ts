@@ -106,7 +106,7 @@ describe('the period before', () => {
   });
 });
 
-test('the step suits the length, and is one that the server can answer', () => {
+test('the step fits the length, and is one that the server accepts', () => {
   const days = (first: string, last: string) => ({ first, last });
   expect(intervalOf(days('2026-10-24', today), undefined)).toBe('day');
   expect(intervalOf(days('2026-08-25', today), undefined)).toBe('week');
@@ -118,7 +118,7 @@ test('the step suits the length, and is one that the server can answer', () => {
 });
 
 describe('sums', () => {
-  test('are exact, and one for each currency', () => {
+  test('are exact, one for each currency', () => {
     expect(
       sumsByCurrency([
         { currency: 'VND', amount: '500000' },
@@ -143,7 +143,7 @@ describe('sums', () => {
     });
   });
 
-  test('a change has a direction and a part of the earlier value', () => {
+  test('a change has a direction and a fraction of the earlier value', () => {
     expect(changeOf(4, 5)).toEqual({ direction: 'up', part: 0.25 });
     expect(changeOf('40.00', '30')).toEqual({ direction: 'down', part: 0.25 });
     expect(changeOf('1000000000000000000.00', '1100000000000000000.00')).toEqual({

@@ -10,7 +10,7 @@ import {
 import { decisionsOf, fieldChanges } from '#console/screens/bookings/history.ts';
 
 describe('the filters of bookings', () => {
-  test('what an address has that is no value of a filter is left out', () => {
+  test('values in the address that no filter accepts are ignored', () => {
     const filters = readFilters({
       status: 'DONE,CONFIRMED,x',
       category: 'SPA',
@@ -22,7 +22,7 @@ describe('the filters of bookings', () => {
     expect(isFiltered(readFilters({ status: 'DONE', sort: 'highest' }))).toBe(false);
   });
 
-  test('days are asked for as local times of the business, the last one included', () => {
+  test('days are requested as local times of the business, including the last one', () => {
     const question = questionOf(
       readFilters({ from: '2026-10-24', to: '2026-10-31', status: 'CANCELLED,PENDING' }),
     );
@@ -35,20 +35,20 @@ describe('the filters of bookings', () => {
     });
   });
 
-  test('those that are folded away are counted', () => {
+  test('collapsed filters are counted', () => {
     const filters = readFilters({ service: 'a', staff: 'b', q: 'x' });
     expect([foldedCount(filters), isFiltered(filters)]).toEqual([2, true]);
   });
 });
 
-test('a list with numbered pages ends with the last one', () => {
+test('a list with numbered pages ends with the last page', () => {
   const page = (at: number) =>
     numberedPage({ data: [], pagination: { page: at, total: 30, totalPages: 2 } }).next;
   expect([page(1), page(2)]).toEqual([2, undefined]);
 });
 
 describe('the history of a booking', () => {
-  test('names what changed, and nothing of a new booking', () => {
+  test('names the changed fields, and none of a new booking', () => {
     const before = { status: 'PENDING' };
     const after = { status: 'CONFIRMED', notes: 'x', reason: 'Phone.' };
     expect(fieldChanges({ before, after })).toEqual([
@@ -59,7 +59,7 @@ describe('the history of a booking', () => {
     expect(decisionsOf({ after }).reason).toBe('Phone.');
   });
 
-  test('says who was considered, and which exception was made', () => {
+  test('names the members considered, and the exception made', () => {
     const considered = [
       { staffId: 'a', proficiency: 5, bookingsThatDay: 1, obstacle: null },
       { staffId: 'b', proficiency: 3, bookingsThatDay: 0, obstacle: 'booked' },

@@ -89,7 +89,7 @@ describe.each(lacking)('%s', (language) => {
   });
 });
 
-test('a time has no place where a line may break, in any language of the console', () => {
+test('a line cannot break inside a time, in any language of the console', () => {
   const morning = '2026-11-22T07:30:00Z';
   const evening = '2026-11-22T18:05:00Z';
   for (const language of consoleLanguages) {

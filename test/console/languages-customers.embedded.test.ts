@@ -4,7 +4,7 @@ import { hasChromium } from './support/chromium.ts';
 import { testInEveryLanguage, testOfTheChecks } from './support/every-language.ts';
 import { isForCustomers, screens } from './support/screens.ts';
 
-test('the list has every screen', () => {
+test('the list contains every screen', () => {
   expect(screens.length).toBeGreaterThan(14);
   expect(screens.map(({ path }) => path)).toContain('/bookings/$id');
 });

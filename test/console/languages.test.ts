@@ -5,7 +5,7 @@ import { chooseLanguages } from '#console/i18n/languages.ts';
 const choose = (query?: string, cookie?: string, ...browser: string[]) =>
   chooseLanguages({ query, cookie, browser });
 
-test('the query decides before the cookie, the cookie before the browser, and English is the last', () => {
+test('the query takes precedence over the cookie, the cookie over the browser, and English is the default', () => {
   expect(choose('lo', 'de', 'fr').console).toBe('lo');
   expect(choose(undefined, 'de', 'fr').console).toBe('de');
   expect(choose(undefined, undefined, 'pt-BR', 'fr-CA', 'de').console).toBe('fr');

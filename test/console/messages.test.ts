@@ -15,7 +15,7 @@ import { builtFolder } from '#server/features/console/built-files.ts';
 
 const screens = messageScreens();
 
-test('every folder of messages is one of a language of the console', () => {
+test('every folder of messages belongs to a language of the console', () => {
   expect(readdirSync(messagesFolder).filter((name) => !consoleLanguages.some((one) => one === name))).toEqual(
     [],
   );

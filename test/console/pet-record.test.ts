@@ -52,12 +52,12 @@ describe('stored vaccinations', () => {
     expect(writtenVaccinations(readVaccinations(stored))).toEqual(stored);
   });
 
-  test('a value that is no list is kept as one entry', () => {
+  test('a value that is not a list is kept as one entry', () => {
     const stored = { rabies: true };
     expect(readVaccinations(stored)).toEqual({ vaccinations: [], other: [stored] });
   });
 
-  test('only the day that was changed is written anew', () => {
+  test('only the changed day is rewritten', () => {
     const stored = [{ name: 'Rabies', date: '2026-01-05T10:00Z', expiresAt: '2027-01-05T10:00Z' }];
     const { vaccinations, other } = readVaccinations(stored);
     const changed = vaccinations.map((one) => ({ ...one, expiresAt: '2028-01-05' }));
@@ -68,7 +68,7 @@ describe('stored vaccinations', () => {
 });
 
 describe('stored allergies', () => {
-  test('texts are edited, the rest is kept behind them; blank texts are dropped', () => {
+  test('texts are edited, other values are kept after them; blank texts are dropped', () => {
     const read = readAllergies(['beef', { to: 'pollen' }, 'dust']);
     expect(read).toEqual({ allergies: ['beef', 'dust'], other: [{ to: 'pollen' }] });
     expect(writtenAllergies({ ...read, allergies: [' beef ', ' '] })).toEqual(['beef', { to: 'pollen' }]);

@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)('the policy of the page', () => {
     await expect(page.finish()).rejects.toThrow();
   });
 
-  test('a page that keeps it passes', async ({ openPage }) => {
+  test('a page that follows the policy passes', async ({ openPage }) => {
     const page = await openPage('');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.evaluate('globalThis.trustedTypes?.defaultPolicy ?? null')).toBe(null);

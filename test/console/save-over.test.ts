@@ -20,7 +20,7 @@ describe('two people save the same record', () => {
   }
   const base: Version = { parts: { code: 'A', status: 'WORKING' }, etag: '"1"' };
 
-  test('changes of different parts are both kept, and nobody is asked', async () => {
+  test('changes of different parts are both kept, without a question', async () => {
     const store = recordOf({ code: 'A', status: 'ON_LEAVE' });
     const outcome = await saveOver(store, base, { code: 'B', status: 'WORKING' });
     expect(outcome).toEqual({ saved: { parts: { code: 'B', status: 'ON_LEAVE' }, etag: '"3"' } });

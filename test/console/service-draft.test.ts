@@ -34,15 +34,15 @@ const service: Service = {
 const texts = { name: { en: 'Bath', lo: 'ອາບນ້ຳ' }, description: { en: 'A warm bath.' } };
 const stored = serviceDraft({ service, texts });
 
-describe('what is sent', () => {
-  test('nothing of what stayed as it was', () => {
+describe('the fields that are sent', () => {
+  test('no unchanged field', () => {
     expect(serviceChanges(stored, stored)).toEqual({});
     expect(
       serviceChanges(stored, { ...stored, price: '32,50', pictures: `\n${stored.pictures}\n\n` }),
     ).toEqual({});
   });
 
-  test('a text with all its languages, and every other field alone', () => {
+  test('a text with all its languages, and every other field separately', () => {
     expect(serviceChanges(stored, { ...stored, name: { ...stored.name, de: 'Bad' } })).toEqual({
       name: { en: 'Bath', lo: 'ອາບນ້ຳ', de: 'Bad' },
     });
@@ -91,11 +91,11 @@ describe('amounts', () => {
     expect(amountOf(typed)).toBe(hundredths);
   });
 
-  test.each(['', '-1', '1.234', '1,234', '1e3', '100000000', 'ten', '1 000'])('%j is none', (typed) => {
+  test.each(['', '-1', '1.234', '1,234', '1e3', '100000000', 'ten', '1 000'])('%j is invalid', (typed) => {
     expect(amountOf(typed)).toBeUndefined();
   });
 
-  test('a currency without decimals takes none, and shows none', () => {
+  test('a currency without decimals accepts none, and shows none', () => {
     expect(serviceFaults({ ...stored, currency: 'JPY' }, false).price).toBe('decimals');
     expect(serviceFaults({ ...stored, currency: 'JPY', price: '3200' }, false).price).toBeUndefined();
     const yen = { ...service, basePrice: '3200', currency: 'JPY' } as const;
@@ -105,7 +105,7 @@ describe('amounts', () => {
 });
 
 describe('faults', () => {
-  test('what is missing of a new service', () => {
+  test('the missing fields of a new service', () => {
     const found = serviceFaults(newDraft('USD'), true);
     expect(Object.keys(found).filter((field) => found[field as 'name'])).toEqual([
       'name',
@@ -116,20 +116,20 @@ describe('faults', () => {
   });
 
   test.each(['ftp://example.com/a.jpg', 'javascript:alert(1)', 'data:image/png;base64,AA'])(
-    '%s is no address of a picture',
+    '%s is not an address of a picture',
     (picture) => {
       expect(serviceFaults({ ...stored, picture }, false).picture).toBe(true);
       expect(serviceFaults({ ...stored, pictures: `/a.jpg\n${picture}` }, false).pictures).toBe(true);
     },
   );
 
-  test('minutes are whole', () => {
+  test('minutes are whole numbers', () => {
     expect(serviceFaults({ ...stored, duration: '1.5' }, false).duration).toBe(true);
     expect(serviceFaults({ ...stored, duration: ' 90 ' }, false).duration).toBe(false);
   });
 });
 
-test('two people: each keeps what the other has not touched', () => {
+test('two people: changes of different fields are both kept', () => {
   const mine = { ...stored, price: '40', name: { ...stored.name, de: 'Bad' } };
   const theirs = { ...stored, duration: '90', name: { ...stored.name, lo: 'ອາບ' } };
   const merged = draftOfParts(mergedParts(partsOf(stored), partsOf(mine), partsOf(theirs)));

@@ -50,13 +50,13 @@ describe('a value becomes fields, and the fields the same value', () => {
     expect(readParts(kind, partsOf(kind, value))).toEqual({ value });
   });
 
-  test('every digit of a number stays', () => {
+  test('every digit of a number is kept', () => {
     const digits = '0.12345678901234567890';
     expect(readParts('number', { value: digits })).toEqual({ value: new JsonNumber(digits) });
     expect(readParts('json', { value: `[${digits}]` })).toEqual({ value: [new JsonNumber(digits)] });
   });
 
-  test('an empty field is no limit, and no vaccination', () => {
+  test('an empty field means no limit, and no vaccination', () => {
     expect(readParts('capacity', { 'value.BOARDING': ' ', 'value.DAYCARE': '3' })).toEqual({
       value: { DAYCARE: 3 },
     });
@@ -65,7 +65,7 @@ describe('a value becomes fields, and the fields the same value', () => {
   });
 });
 
-describe('what is wrong stands at its field', () => {
+describe('errors are at their fields', () => {
   test.each<[Kind, Record<string, string>, Record<string, string>]>([
     ['capacity', { 'value.BOARDING': '1.5', 'value.DAYCARE': '2' }, { 'value.BOARDING': 'whole' }],
     ['capacity', { 'value.BOARDING': '-1' }, { 'value.BOARDING': 'whole' }],
@@ -80,7 +80,7 @@ describe('what is wrong stands at its field', () => {
     expect(readParts(kind, parts)).toEqual({ faults });
   });
 
-  test('the paths of the server', () => {
+  test('the paths in errors of the server', () => {
     expect(
       refusedParts(
         'value.BOARDING: expected a whole number from 0 to 9007199254740991, for the setting "capacity"',
@@ -97,7 +97,7 @@ describe('what is wrong stands at its field', () => {
   });
 });
 
-test('a text in another kind keeps its words', () => {
+test('a text keeps its content when the type changes', () => {
   expect(convertedParts('text', 'texts', { value: 'Hello' })).toEqual({ 'value.en': 'Hello' });
   expect(convertedParts('texts', 'text', { 'value.en': 'Hello', 'value.lo': 'ສະບາຍດີ' })).toEqual({
     value: 'Hello',
@@ -106,17 +106,17 @@ test('a text in another kind keeps its words', () => {
   expect(convertedParts('text', 'json', { value: 'Hello' })).toEqual({ value: '"Hello"' });
 });
 
-describe('what is written', () => {
+describe('the fields that are written', () => {
   const stored = { key: 'greeting', kind: 'text', value: 'Hello', group: 'GENERAL', isPublic: true } as const;
   const base = settingParts(stored);
 
-  test('a new value alone leaves the properties as they are', () => {
+  test('only a new value leaves the properties unchanged', () => {
     expect(settingChange('greeting', base, { ...base, value: 'Welcome' })).toEqual({
       change: { key: 'greeting', value: 'Welcome' },
     });
   });
 
-  test('properties that were changed, and the label of another kind', () => {
+  test('changed properties, and the label of another type', () => {
     const texts = { 'value.en': 'Hello', kind: 'texts', group: 'CONTACT', isPublic: 'false' };
     expect(settingChange('greeting', base, texts)).toEqual({
       change: {
@@ -130,7 +130,7 @@ describe('what is written', () => {
     });
   });
 
-  test('a new setting says everything', () => {
+  test('a new setting has every field', () => {
     expect(settingChange('greeting', undefined, base)).toEqual({
       change: { key: 'greeting', value: 'Hello', isTranslatable: false, group: 'GENERAL', isPublic: true },
     });

@@ -44,7 +44,7 @@ describe('times as people type them', () => {
     ['24', '24:00'],
   ])('%s is %s', (typed, time) => expect(readTime(typed, 'end')).toBe(time));
 
-  test.each(['', 'noon', '25', '9:60', '13 pm', '24:15', '-1'])('%j is none', (typed) =>
+  test.each(['', 'noon', '25', '9:60', '13 pm', '24:15', '-1'])('%j is invalid', (typed) =>
     expect(readTime(typed, 'end')).toBeUndefined(),
   );
 
@@ -76,7 +76,7 @@ describe('weekly hours', () => {
     days: { ...week.days, monday: spans.map(([start, end]) => spanDraft(start, end)) },
   });
 
-  test('what is read and written without a change restricts the same', () => {
+  test('hours that are read and written without a change have the same effect', () => {
     expect(draftParts(week)).toEqual({ ...weekParts(stored), ...draftParts(week) });
     const written = writtenWeek(draftParts(week), stored);
     expect(parseWorkingHours(written, 'UTC')).toEqual(parseWorkingHours(stored, 'UTC'));
@@ -84,7 +84,7 @@ describe('weekly hours', () => {
   });
 
   test.each([null, 'nine to five', { timeZone: 'UTC' }, { monday: [{ start: '17:00', end: '09:00' }] }])(
-    '%j restricts nothing, as the domain says',
+    '%j restricts nothing, as in the domain',
     (value) => {
       expect(isDocumented(value)).toBe(false);
       expect(parseWorkingHours(value, 'UTC')).toBeUndefined();
@@ -92,13 +92,13 @@ describe('weekly hours', () => {
     },
   );
 
-  test('a week in which nobody works still restricts; no hours at all do not', () => {
+  test('a week without working hours still restricts; absent hours do not', () => {
     const closed = writtenWeek({ isBound: 'true' }, null);
     expect(parseWorkingHours(closed, 'UTC')?.week.flat()).toEqual([]);
     expect(writtenWeek({}, stored)).toBeNull();
   });
 
-  test('faults are those of the domain: no time, an end that is not after the start', () => {
+  test('errors are those of the domain: no time, an end that is not after the start', () => {
     const draft = onMonday(['9', 'x'], ['22:00', '06:00'], ['08:00', '08:00'], ['08:00', '24']);
     const [first, second, third, fourth] = draft.days.monday.map(({ key }) => weekFaults(draft).get(key));
     expect(first).toEqual({ start: undefined, end: 'staff.timeFault' });
@@ -130,7 +130,7 @@ describe('weekly hours', () => {
     expect(draftParts(last).monday).toBe('00:00-06:00 22:00-06:00');
   });
 
-  test('a copy replaces the hours of the other days and leaves its own alone', () => {
+  test('a copy replaces the hours of the other days and keeps those of its own day', () => {
     const copied = copyDay(week, 'monday', ['monday', 'friday', 'saturday']);
     expect(draftParts(copied)).toMatchObject({
       monday: '09:00-12:00 13:00-17:00',
@@ -167,7 +167,7 @@ describe('time off', () => {
     expect(period && wholeDays(period, 'UTC')).toBeUndefined();
   });
 
-  test('the end must be after the start; a later first day takes the last one along', () => {
+  test('the end must be after the start; a later first day moves the last day too', () => {
     const timed = { ...draft, isWholeDays: false, lastDay: draft.firstDay, endTime: '09:00' };
     expect(endFault(timed, zone)).toBe('staff.orderFault');
     expect(endFault({ ...timed, endTime: '09:30' }, zone)).toBeUndefined();
@@ -175,7 +175,7 @@ describe('time off', () => {
     expect(withFirstDay(draft, '2026-10-01').lastDay).toBe('2026-11-01');
   });
 
-  test('touched are live bookings of the member that overlap, the first one first; a shared end is no overlap', () => {
+  test('affected bookings are overlapping live ones of the member, sorted by start; adjacent ones do not overlap', () => {
     const booking = (id: string, from: number, to: number, changes: object = {}) =>
       ({
         id,
@@ -207,7 +207,7 @@ describe('the hours of a day', () => {
     endDate: `2026-11-10T${to}:00.000Z`,
   });
 
-  test('time off is taken out of the hours', () => {
+  test('time off is subtracted from the hours', () => {
     const timeOff = [span('10:00', '12:00')];
     expect(hoursOn({ workingHours: [span('09:00', '17:00')], timeOff }, day)).toEqual({
       open: [span('09:00', '10:00'), span('12:00', '17:00')],
@@ -218,7 +218,7 @@ describe('the hours of a day', () => {
     expect(hoursOn(evening, day).isOff).toBe(false);
   });
 
-  test('a member without hours is there all day, and hours of other days are cut off', () => {
+  test('a member without hours is available all day, and hours of other days are ignored', () => {
     expect(
       hoursOn({ workingHours: [{ ...day, endDate: '2026-11-20T00:00:00.000Z' }], timeOff: [] }, day),
     ).toEqual({
@@ -228,14 +228,14 @@ describe('the hours of a day', () => {
     });
   });
 
-  test('the next time off is the one that has not ended', () => {
+  test('the next time off is the first one that has not ended', () => {
     const timeOff = [span('15:00', '16:00'), span('09:00', '10:00'), span('11:00', '13:00')];
     expect(nextTimeOff({ timeOff }, '2026-11-10T10:00:00.000Z')).toEqual(timeOff[2]);
     expect(nextTimeOff({ timeOff: [] }, day.startDate)).toBeUndefined();
   });
 });
 
-test('skills are written as a whole list; services that are not offered stay only with who has them', () => {
+test('skills are written as a whole list; services that are not offered stay only for members who have them', () => {
   const parts = skillParts([{ serviceId: 'bath', proficiency: 4 }]);
   expect(writtenSkills({ ...parts, cut: '5', walk: '' })).toEqual([
     { serviceId: 'bath', proficiency: 4 },
@@ -252,7 +252,7 @@ describe('profiles', () => {
   const texts = { position: { en: 'Groomer', vi: 'Thợ' }, department: null, specialization: null };
   const before = profileParts(member, texts);
 
-  test('only what differs is sent, a text in all its languages', () => {
+  test('only fields that differ are sent, a text in all its languages', () => {
     const draft = profileDraft(before);
     expect(profileChanges(before, partsOf(draft))).toEqual({});
     const position = { ...draft.texts.position, vi: '', lo: 'ຊ່າງ' };
@@ -260,7 +260,7 @@ describe('profiles', () => {
     expect(profileChanges(before, changed)).toEqual({ code: null, position: { en: 'Groomer', lo: 'ຊ່າງ' } });
   });
 
-  test('a text without words is cleared', () => {
+  test('a blank text is cleared', () => {
     const draft = profileDraft(before);
     const cleared = partsOf({ ...draft, texts: { ...draft.texts, position: { en: ' ' } } });
     expect(profileChanges(before, cleared)).toEqual({ position: null });

@@ -12,8 +12,8 @@ import {
   writtenTexts,
 } from '#console/components/translations/texts.ts';
 
-describe('what is missing', () => {
-  test('a language is complete when every text that has words has some in it', () => {
+describe('missing translations', () => {
+  test('a language is complete when it has a translation of every text that is not blank', () => {
     const name = { en: 'Bath', lo: 'ອາບນ້ຳ', de: '  ' };
     const description = { en: 'A warm bath.', de: 'Ein warmes Bad.' };
     expect(missingCount([name, description], 'lo')).toBe(1);
@@ -23,14 +23,14 @@ describe('what is missing', () => {
     expect(firstIncomplete([name, description])).toBe('vi');
   });
 
-  test('an optional text without any words lacks nothing', () => {
+  test('an optional text that is blank in every language lacks nothing', () => {
     expect(missingCount([{}, { en: '' }], 'lo')).toBe(0);
     expect(completeLanguages([{}])).toHaveLength(14);
   });
 });
 
 describe('the value to send', () => {
-  test('leaves out languages without words', () => {
+  test('omits blank languages', () => {
     expect(writtenTexts({ en: 'Bath', lo: '', de: ' ', fr: 'Bain' })).toEqual({ en: 'Bath', fr: 'Bain' });
   });
 
@@ -46,13 +46,13 @@ describe('the value to send', () => {
 });
 
 describe('faults', () => {
-  test('English is needed, of an optional text only when another language has words', () => {
+  test('English is required, for an optional text only when another language is not blank', () => {
     expect(textFault({ lo: 'ອາບນ້ຳ' })).toEqual({ fault: 'english', language: 'en' });
     expect(textFault({}, { isOptional: true })).toBeUndefined();
     expect(textFault({ lo: 'ອາບນ້ຳ' }, { isOptional: true })).toEqual({ fault: 'english', language: 'en' });
   });
 
-  test('10,000 characters are the most, whatever their size in memory', () => {
+  test('allows 10,000 characters, whatever their size in memory', () => {
     expect(textFault({ en: '🐶'.repeat(10_000) })).toBeUndefined();
     expect(textFault({ en: 'a', fil: 'a'.repeat(10_001) })).toEqual({ fault: 'tooLong', language: 'fil' });
   });
@@ -61,7 +61,7 @@ describe('faults', () => {
 describe('two people in the same text', () => {
   const base = { en: 'Bath', de: 'Bad', fr: 'Bain' };
 
-  test('each language stays as whoever changed it left it', () => {
+  test('each language keeps the change of either person', () => {
     const merged = mergedTexts(base, { ...base, de: 'Vollbad' }, { ...base, lo: 'ອາບນ້ຳ' });
     expect(writtenTexts(merged)).toEqual({ en: 'Bath', de: 'Vollbad', fr: 'Bain', lo: 'ອາບນ້ຳ' });
   });
@@ -73,7 +73,7 @@ describe('two people in the same text', () => {
     });
   });
 
-  test('only what both changed in different ways is contested', () => {
+  test('only languages that both changed in different ways are a conflict', () => {
     const mine = { ...base, de: 'Vollbad', fr: 'Toilettage' };
     expect(contestedLanguages(base, mine, { ...base, de: 'Wanne', fr: 'Toilettage' })).toEqual(['de']);
   });

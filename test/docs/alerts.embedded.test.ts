@@ -44,7 +44,7 @@ describe('ops/alerts.yaml', () => {
     expect(recorded.filter((name) => name && !used.includes(name))).toEqual([]);
   });
 
-  test('names only operations, jobs, events and bounds that there are', () => {
+  test('names only operations, jobs, events and bounds that exist', () => {
     const operations = new Set(endpoints.map(({ operationId }) => operationId));
     const excluded = rules.flatMap(({ expr }) => [...expr.matchAll(/operation!~"([^"]+)"/g)]);
     for (const [, names = ''] of excluded)
@@ -59,7 +59,7 @@ describe('ops/alerts.yaml', () => {
     }
   });
 
-  test('each alert says how urgent it is, what is the matter, and where it stands what to do', () => {
+  test('each alert has a severity, a description of the problem, and a link to the section with the remedy', () => {
     const page = pageText('docs/operations.md');
     const [, section = ''] = page.split('\n## Alerts\n');
     const [own = ''] = section.split(/^## /m);
@@ -79,7 +79,7 @@ describe('ops/alerts.yaml', () => {
     }
   });
 
-  test('each alert is shown firing, and some moment when it does not', () => {
+  test('each alert is tested both firing and not firing', () => {
     const tests = ['ops/alerts.test.yaml', 'ops/alerts-days.test.yaml'].flatMap(
       (file) =>
         (yaml(file) as { tests: { promql_expr_test: { exp_samples: { labels: string }[] }[] }[] }).tests,
@@ -109,7 +109,7 @@ describe.runIf(hasPromtool)('promtool', () => {
     return status === 0 ? 'passed' : `${stdout}${stderr}`;
   }
 
-  test('the rules are rules', () => {
+  test('the rules are valid', () => {
     expect(run('check', 'rules', 'alerts.yaml')).toBe('passed');
   });
 
@@ -117,7 +117,7 @@ describe.runIf(hasPromtool)('promtool', () => {
     expect(run('test', 'rules', 'alerts.test.yaml', 'alerts-days.test.yaml')).toBe('passed');
   });
 
-  test('what /metrics prints passes its lint', () => {
+  test('the output of /metrics passes its lint', () => {
     const { status, stdout, stderr } = spawnSync(promtool, ['check', 'metrics'], {
       input: metrics.text,
       encoding: 'utf8',

@@ -49,7 +49,7 @@ describe('docs/contract.md', () => {
     expect(anchors).toEqual(sections.map((number) => [number, number]));
   });
 
-  test('every section that code, a test or a page cites is there', () => {
+  test('every section that code, a test or a page cites exists', () => {
     expect(citations.filter(({ section }) => !sections.includes(section))).toEqual([]);
   });
 

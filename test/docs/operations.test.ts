@@ -37,7 +37,7 @@ const codeIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = ''
 describe('Metrics', () => {
   const listed = rowsOf('Metrics').flatMap(([name]) => codeIn(name));
 
-  test('ours are named, all of them; what is named of Node and the process is there', async () => {
+  test('all of our metrics are documented; the documented ones of Node and the process exist', async () => {
     const { types } = await metricsOf(server);
     const isOurs = (name: string) => name.startsWith('petalpaw_');
     expect([...types.keys()].filter(isOurs).sort()).toEqual(listed.filter(isOurs).sort());
@@ -59,7 +59,7 @@ describe('Logs', () => {
     expect(listed).toEqual(expect.arrayContaining(Object.keys(fields)));
   });
 
-  test('the lines that mean something are lines of the source', () => {
+  test('the documented lines are lines of the source', () => {
     const source = globSync('server/**/*.ts', { cwd: root })
       .filter((file) => !file.endsWith('.test.ts'))
       .map((file) => readFileSync(path.join(root, file), 'utf8'))

@@ -17,7 +17,7 @@ const readme = pageText('README.md');
 describe.each(pages)('%s', (page) => {
   const text = pageText(page);
 
-  test('every link leads to a file or a heading that is there', () => {
+  test('every link leads to an existing file or heading', () => {
     const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
     const dead = targets.filter((target) => !/^https?:/.test(target) && !leadsSomewhere(page, target));
     expect(dead).toEqual([]);
@@ -30,12 +30,12 @@ describe.each(pages)('%s', (page) => {
     expect(named.filter((name = '') => !(name in packageJson.scripts))).toEqual([]);
   });
 
-  test('every file and folder is there', () => {
+  test('every file and folder exists', () => {
     const named = codeSpansOf(text).flatMap((code) => code.match(filePath) ?? []);
     expect(named.filter((name) => !/N{4}/.test(name) && !isThere(name))).toEqual([]);
   });
 
-  test('every word in capitals is a setting, an identifier or a value that there is', () => {
+  test('every word in capitals is an existing setting, identifier or value', () => {
     const words = codeSpansOf(text).flatMap(
       (code) => code.match(/\b[A-Z][A-Z]*(?:_(?:[A-Z]+|<NAME>|\*))+/g) ?? [],
     );
@@ -46,7 +46,7 @@ describe.each(pages)('%s', (page) => {
 describe('README', () => {
   const document = openapiDocument(endpoints);
 
-  test('says what there is: the tags of the OpenAPI document, each once', () => {
+  test('lists the tags of the OpenAPI document, each once', () => {
     const [, table = ''] = /\| Area \|.*\n\|---\|---\|\n((?:\|.*\n)+)/.exec(readme) ?? [];
     const listed = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, name]) => name);
     const operations = Object.values(document.paths as object).flatMap((methods) => Object.values(methods));
@@ -54,7 +54,7 @@ describe('README', () => {
     expect(listed.sort()).toEqual([...tags].sort());
   });
 
-  test('says of settings without effect that they have none, as long as that is so', () => {
+  test('states that settings without effect have none, as long as that is true', () => {
     const isOpen = !('/auth/oauth/providers' in (document.paths as object));
     expect(readme.includes('have no effect yet')).toBe(isOpen);
   });

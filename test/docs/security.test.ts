@@ -47,7 +47,7 @@ describe('docs/security.md', () => {
     }
   });
 
-  test('no requirement is left out: those of the tables and of what does not apply as a whole', () => {
+  test('no requirement is left out: each is in a table or in a chapter that does not apply as a whole', () => {
     const whole = [...text.matchAll(/^- \*\*(V\d+(?:\.\d+)?)\*\* \((\d+)\): \S/gm)];
     for (const [, part] of whole)
       expect(rows.filter(({ id }) => id === part || id.startsWith(`${part}.`))).toEqual([]);
@@ -55,14 +55,14 @@ describe('docs/security.md', () => {
     expect(rows.length + left).toBe(requirements);
   });
 
-  test('what counts as met names a test; everything else says what it is', () => {
+  test('a requirement that is met names a test; every other one is explained', () => {
     const words = /^(?:Written|No test|In part|Setting|Decision|Not met|Does not apply)[:,] \S/;
     const isMet = ({ claim }: Row) => !words.test(claim);
     expect(rows.filter((row) => isMet(row) && !/\.test\.ts`: "/.test(row.claim))).toEqual([]);
     expect(rows.filter(isMet).length).toBeGreaterThan(100);
   });
 
-  test('every test that it names is there, with that whole title', () => {
+  test('every test that it names exists, with that whole title', () => {
     expect(citations.length).toBeGreaterThan(100);
     expect(text.match(/\.test\.ts`/g)).toHaveLength(citations.length);
     expect(text.match(/", "/g) ?? []).toEqual([]);
@@ -72,7 +72,7 @@ describe('docs/security.md', () => {
     );
   });
 
-  test('every other file that it names by its whole path is there', () => {
+  test('every other file that it names by its whole path exists', () => {
     const named = [...text.matchAll(/`((?:domain|server|console|test|docs|scripts|ops)\/[\w./-]+)`/g)];
     expect(named.length).toBeGreaterThan(100);
     expect(named.filter(([, file = '']) => !existsSync(path.join(root, file)))).toEqual([]);

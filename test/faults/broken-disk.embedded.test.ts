@@ -71,7 +71,7 @@ const reading = { '/services': 200, '/settings': 200, '/health/live': 200 };
 /** Each test makes a disk and starts processes on it. */
 const pollOptions = { timeout: 60_000, interval: 100 };
 
-test('read-only: writes are 503, the catalog is read on, not ready but alive; writable again it recovers', async ({
+test('read-only: writes are 503, the catalog is still served, not ready but alive; when writable again it recovers', async ({
   skip,
 }) => {
   const house = await open('database', skip);
@@ -115,7 +115,7 @@ test('read-only with all of DATA_DIR: it stops in order, and does not start befo
   expect(await petNames({ ...house, server: again, token })).toEqual(['before']);
 });
 
-test('full: what finds no room is 503, everything is read on; with room again it is written', async ({
+test('full: writes without space are 503, reads continue; with space again writes succeed', async ({
   skip,
 }) => {
   const house = await open('database', skip);
@@ -136,7 +136,9 @@ test('full: what finds no room is 503, everything is read on; with room again it
   expect(await petNames(house)).toEqual([...there, 'after']);
 });
 
-test('full, with no room for the write-ahead log: the database is away until there is', async ({ skip }) => {
+test('full, with no space for the write-ahead log: the database is unavailable until there is', async ({
+  skip,
+}) => {
   const { disk, env } = await onDisk('database', skip);
   const database = await openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() });
   onTestFinished(() => database.close());

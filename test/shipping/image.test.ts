@@ -118,7 +118,7 @@ describe('compose.yaml', () => {
   );
 
   test.each(servers)(
-    '%s has settings that there are, secrets that must be set, and the time to stop',
+    '%s has existing settings, secrets that must be set, and enough time to stop',
     (_name, service) => {
       const environment = service.environment as Record<string, string>;
       for (const name of Object.keys(environment)) expect(names).toContain(name);

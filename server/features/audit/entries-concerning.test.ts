@@ -6,7 +6,7 @@ import { keepingLog } from '#test/support/logged.ts';
 import { openForThisTest } from '#test/support/open.ts';
 import { entriesConcerning } from './entries-concerning.ts';
 
-test('an export that goes on after its last entry has left for a file has all the rest (contract §17)', async () => {
+test('an export continues and is complete after its last entry has moved to a file (contract §17)', async () => {
   const database = await openForThisTest();
   const app = { database, log: keepingLog() } as unknown as App;
   const userId = crypto.randomUUID();

@@ -45,7 +45,7 @@ test('counting does not skip an uncommitted entry (contract §11)', async () => 
   expect(await counted()).toEqual({ entries: 3, upto: 4 });
 });
 
-test('a run of the seals takes few statements, since under load each waits for a connection (contract §16)', async () => {
+test('sealing takes few statements, because under load each waits for a connection (contract §16)', async () => {
   const database = await openForThisTest();
   const { pool } = database;
   const app = { database, log: keepingLog() } as unknown as App;

@@ -136,7 +136,7 @@ describe('is found and named (contract §16)', () => {
     );
   });
 
-  test('an entry that was slipped in, before, between or among the others', async () => {
+  test('an entry that was inserted before, between or among the others', async () => {
     const forged = '01940b71-0a6e-7d3c-a1f4-5b2e8c9d7f60';
     // Numbers of the sequence that rolled-back transactions have left free are made by moving the entries after them.
     for (const [seq, seal] of [

@@ -71,7 +71,7 @@ describe('contract §19: the calendar', () => {
     expect(await seen()).toEqual([['CONFIRMED', 3]]);
   });
 
-  test('has the last 30 and the next 365 days, and what reaches into them', async ({
+  test('has the last 30 and the next 365 days, and bookings that extend into them', async ({
     server,
     business,
     bath,
@@ -132,7 +132,7 @@ describe('contract §19: the calendar', () => {
   });
 
   test.for(languages)(
-    'is in the language in which it was created, whatever the reader asks for: %s',
+    'is in the language in which it was created, whichever language is requested: %s',
     async (lang, { server, business, bath }) => {
       const owner = await server.newUser('CUSTOMER');
       const pet = await business.pet(owner, { name: 'Mochi' });
@@ -151,12 +151,8 @@ describe('contract §19: the calendar', () => {
   );
 });
 
-describe('contract §19: a calendar that asks again', () => {
-  test('gets 304 for the tag it has, until something in the calendar changes', async ({
-    server,
-    business,
-    bath,
-  }) => {
+describe('contract §19: a repeated request for a calendar', () => {
+  test('gets 304 for its tag until something in the calendar changes', async ({ server, business, bath }) => {
     const owner = await server.newUser('CUSTOMER');
     const pet = await business.pet(owner, { name: 'Mochi' });
     const booking = await business.booked(owner, { petIds: [pet], serviceIds: [bath], ...inDays(10) });

@@ -35,7 +35,7 @@ test('GET / 303 leads a browser to the console and keeps the query; other client
   expect([short.status, short.headers.get('location')]).toEqual([303, '/app/?lang=lo']);
 });
 
-test('GET /app/… 200 is the page for every path without a file, with its policy; caches ask each time', async () => {
+test('GET /app/… 200 is the page for every path without a file, with its policy; caches revalidate it each time', async () => {
   const first = await get('/app/pets');
   expect(first.status).toBe(200);
   const text = await first.text();
@@ -54,7 +54,7 @@ test('GET /app/… 200 is the page for every path without a file, with its polic
   expect((await get('/app/pets', { 'if-none-match': etag })).status).toBe(304);
 });
 
-test('GET /app/assets/… is kept for good; a missing one is 404 and not the page', async () => {
+test('GET /app/assets/… may be cached permanently; a missing file is 404 and not the page', async () => {
   const reply = await get(await assetOf('js'));
   expect(reply.status).toBe(200);
   expect(reply.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -95,7 +95,7 @@ test('a file comes in the form that the client accepts, compressed by the build,
   for (const { vary } of forms) expect(vary).toBe('Accept-Encoding');
 });
 
-test('an invalid credential does not matter: nobody looks at it', async () => {
+test('an invalid credential is ignored', async () => {
   const reply = await get('/app/', { authorization: 'Bearer nonsense', cookie: '__Host-session=nonsense' });
   expect(reply.status).toBe(200);
   expect(reply.headers.get('set-cookie')).toBe(null);
@@ -139,7 +139,7 @@ async function rawGet(path: string, encoding: string) {
   });
 }
 
-test('the page names what it needs next, in the language of the request, before its scripts ask for it', async () => {
+test('Link names the files and answers that the page needs next, in the language of the request', async () => {
   const linksOf = async (path: string, headers: Record<string, string> = {}) => {
     const reply = await get(path, headers);
     return (reply.headers.get('link') ?? '')

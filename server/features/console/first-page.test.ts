@@ -84,7 +84,7 @@ test('credentials do not matter: the page with an invalid session is the same', 
   expect(await (await get('', { cookie: '__Host-session=nonsense' })).text()).toBe(page);
 });
 
-test('more than 100 services are shown by the scripts alone', async () => {
+test('more than 100 services are shown only by the scripts', async () => {
   const services = async () => (await server.request('GET', '/services?active=true')).body.length;
   while ((await services()) < 100) await addService({});
   expect(hasCatalog(await (await get()).text())).toBe(true);
@@ -92,7 +92,7 @@ test('more than 100 services are shown by the scripts alone', async () => {
   expect(hasCatalog(await (await get()).text())).toBe(false);
 });
 
-test('a catalog of more than 256 KB is shown by the scripts alone', async () => {
+test('a catalog of more than 256 KB is shown only by the scripts', async () => {
   const other = await startServer();
   try {
     const admin = await other.newUser('ADMIN');

@@ -15,8 +15,8 @@ const test = calendarTest.extend(
     },
 );
 
-describe('who may export whose data', () => {
-  test('contract §17: the user and an ADMIN; 403 for everyone else, 404 for a user who is not there', async ({
+describe('access to an export', () => {
+  test('contract §17: the user and an ADMIN; 403 for everyone else, 404 for an unknown user', async ({
     server,
     adminToken,
   }) => {
@@ -60,7 +60,7 @@ describe('who may export whose data', () => {
 });
 
 describe('contract §17: the document', () => {
-  test('has what each read shows', async ({ server, business, bath, exported, query }) => {
+  test('has the same data as each read', async ({ server, business, bath, exported, query }) => {
     const user = await server.newUser('CUSTOMER');
     const { token } = user;
     const get = async (path: string) => (await server.request('GET', path, { token })).body.data;
@@ -214,7 +214,7 @@ describe('contract §17: audit entries', () => {
     ]);
   });
 
-  test('without the content of the records of others, whatever the user was allowed to do', async ({
+  test('without the content of records of other users, whatever the role of the user was', async ({
     server,
     business,
     bath,

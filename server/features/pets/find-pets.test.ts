@@ -51,7 +51,7 @@ test('GET /pets?q= 200 for a CUSTOMER: part of the name of their own pets, not o
   expect(await found({ q: 'mo' }, ben)).toEqual([]);
 });
 
-test('GET /pets?q= 200 by page, in the order asked for, without deleted pets', async () => {
+test('GET /pets?q= 200 by page, in the requested order, without deleted pets', async () => {
   const names: string[] = [];
   for (const page of [1, 2]) {
     const { body } = await server.request(

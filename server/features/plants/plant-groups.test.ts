@@ -110,7 +110,7 @@ test('64 plants at once of which some have a taken id: the others are made, each
   );
 });
 
-test('when the database refuses one of a group, the others are made all the same', async ({
+test('when the database refuses one of a group, the others are still created', async ({
   sendAll,
   stored,
   entriesOf,

@@ -34,7 +34,7 @@ async function oneByOne(period: { from: string; to: string }, ids: readonly stri
   return schedules;
 }
 
-test('GET /schedules 200: what GET /schedule answers, of every member, without a deleted one', async () => {
+test('GET /schedules 200: the same as GET /schedule for each member, without deleted ones', async () => {
   const rex = await business.pet(anna);
   for (const [at, { id: staffId }] of workers.slice(0, 2).entries()) {
     const times = hours(9 + 2 * at, 10 + 2 * at);

@@ -55,7 +55,7 @@ describe('order (contract §14)', () => {
     expect(await api.namesOf(`lang=${lang}&sortBy=name`)).toEqual(sorted);
   });
 
-  test('a text without a translation is ordered as what the reader sees, the English one', async ({
+  test('a text without a translation is ordered by the English text, which the reader sees', async ({
     api,
   }) => {
     expect(await api.namesOf('lang=ko&sortBy=name')).toEqual(places.map((_, at) => `English ${at}`));

@@ -41,7 +41,7 @@ describe('PUT /staff/:id with If-Match', () => {
 });
 
 describe('PUT /staff/:id/services with If-Match', () => {
-  test('200 with the present tag, 412 with an older one', async ({ api, server }) => {
+  test('200 with the current tag, 412 with an older one', async ({ api, server }) => {
     const { body } = await server.request('POST', '/services', {
       token: await server.tokenOf('ADMIN'),
       body: buildService(),

@@ -101,7 +101,7 @@ describe('search (contract §14)', () => {
     expect(await api.placesOf(new URLSearchParams({ lang, q }).toString())).toEqual(places);
   });
 
-  test('pages count what matches', async ({ api, team }) => {
+  test('pages count only matching members', async ({ api, team }) => {
     const { body, headers } = await team.send('GET', '/staff?q=english&sortBy=code&page=2&limit=2');
     expect([body.length, headers.get('x-total-count')]).toEqual([1, '3']);
     expect(await api.placesOf('q=english&sortBy=code')).toEqual([0, 1, 2]);

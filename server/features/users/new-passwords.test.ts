@@ -185,7 +185,7 @@ describe('BREACHED_PASSWORDS_URL (contract §13)', () => {
     expect(lines.join('')).not.toContain(breached);
   });
 
-  test('an existing password is not asked about: login is as before', async ({ server, range }) => {
+  test('existing passwords are not looked up: login works as before', async ({ server, range }) => {
     range.answer((response) => response.writeHead(503).end());
     const email = newEmail();
     const body = { email, name, role: 'CUSTOMER', password: breached };
@@ -212,7 +212,7 @@ describe('BREACHED_PASSWORDS_URL (contract §13)', () => {
     }
   });
 
-  test('a server without the setting accepts what a service would know', async () => {
+  test('a server without the setting accepts a password that a service would list', async () => {
     const server = await startServer();
     onTestFinished(() => server.close());
     expect((await register(server, breached)).status).toBe(201);

@@ -73,7 +73,7 @@ test('a caller whose answers wait for 10 seconds is refused with Retry-After, an
   expect(brokenOff).toEqual([]);
 });
 
-test('a slow client is broken off 5 seconds after its beginning when another answer waits, and a faster one is not', async () => {
+test('a slow client is disconnected 5 seconds after it began when another answer waits, and a faster one is not', async () => {
   const [slow, steady] = [enter('slow'), enter('steady')];
   await settled();
   const reading = setInterval(() => steady.place?.took(32 * 1024), 250);

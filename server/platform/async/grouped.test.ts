@@ -34,7 +34,7 @@ function recorded(options: Partial<Grouping<string, string>> = {}) {
 }
 
 describe('grouped', () => {
-  test('a member goes alone and at once; those that come meanwhile go together, at most as many as allowed', async () => {
+  test('a member is sent alone at once; those that arrive meanwhile are sent together, up to the limit', async () => {
     const { write, ended, members } = recorded();
     const outcomes = ['a', 'b', 'c', 'd', 'e'].map(write);
     expect(members()).toEqual([['a']]);
@@ -77,7 +77,7 @@ describe('grouped', () => {
     ]);
   });
 
-  test('a statement that takes too long holds nobody up', async () => {
+  test('a statement that takes too long does not delay others', async () => {
     const { write, ended, members } = recorded({ overtakenAfterMs: () => 5 });
     const [slow, other] = [write('slow'), write('other')];
     await expect.poll(members, { interval: 1 }).toEqual([['slow'], ['other']]);

@@ -89,7 +89,7 @@ describe('contract §1: a secret in a file', () => {
     expect(lines[0]).not.toContain('hidden');
   });
 
-  test('what is no secret has no file', () => {
+  test('a setting that is not a secret has no file', () => {
     expect(problems({ ADMIN_EMAIL_FILE: '/x' })).toEqual([
       expect.stringMatching(/^ADMIN_EMAIL_FILE is not a setting of this server\. /),
     ]);

@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.finish();
   });
 
-  test('a link without a token, and one that was used, say what to do', async ({ server, openPage }) => {
+  test('a link without a token, and a used one, explain what to do', async ({ server, openPage }) => {
     const page = await openPage('reset-password');
     await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
     await page.goto(`${server.url}/app/verify-email#token=used`);
@@ -117,7 +117,7 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.finish();
   });
 
-  test('before the session ends a dialog offers to stay; when it has ended one signs in over the page', async ({
+  test('before the session ends a dialog offers to stay; after its end the user signs in over the page', async ({
     server,
     openPage,
     endOtherSessions,

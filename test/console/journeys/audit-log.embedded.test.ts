@@ -16,7 +16,7 @@ const test = consoleTest.extend('service', fromFirstTest, async ({ server, busin
 });
 
 describe.skipIf(!hasChromium)('the audit log', () => {
-  test('a changed description is shown by word, and the entry leads to the record', async ({
+  test('a changed description is compared by word, and the entry links to the record', async ({
     adminAt,
     service,
   }) => {
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('the audit log', () => {
     await page.finish();
   });
 
-  test('filters are in the address: the record, its kind, the user and the days', async ({
+  test('filters are in the address: the record, its type, the user and the days', async ({
     admin,
     adminAt,
     service,
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)('the audit log', () => {
     await page.finish();
   });
 
-  test('an open entry is in the address, also when other filters leave it out', async ({
+  test('an open entry is in the address, also when other filters exclude it', async ({
     server,
     admin,
     adminAt,
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)('the audit log', () => {
     await page.finish();
   });
 
-  test('the browser checks the proof of an entry, and notices one that was altered', async ({
+  test('the browser verifies the proof of an entry, and detects an altered one', async ({
     server,
     admin,
     adminAt,
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)('the audit log', () => {
     await page.finish();
   });
 
-  test('the CSV has all that the filters select', async ({ adminAt, service }) => {
+  test('the CSV has everything that the filters select', async ({ adminAt, service }) => {
     const page = await adminAt('audit?action=updateService');
     await page.getByText('1 result', { exact: true }).waitFor();
     const [file] = await Promise.all([

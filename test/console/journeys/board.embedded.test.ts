@@ -22,7 +22,7 @@ const cardIn = (page: ConsolePage, name: string, pet: string) =>
 const readsBookings = (request: Request) => new URL(request.url()).pathname === '/bookings';
 
 describe.skipIf(!hasChromium)('the board', () => {
-  test('a manager moves a booking onwards, with undo; the late one is marked in words', async ({
+  test('a manager moves a booking forward, with undo; a late one is marked in words', async ({
     work,
     openBoard,
   }) => {
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     await page.finish();
   });
 
-  test("a colleague's change appears without a reload, is told, and leaves the focus and the place", async ({
+  test("a colleague's change appears without a reload, is announced, and keeps the focus and the scroll position", async ({
     work,
     openBoard,
   }) => {
@@ -90,7 +90,11 @@ describe.skipIf(!hasChromium)('the board', () => {
     await page.finish();
   });
 
-  test('who acts on an old version overrules nobody, and is told so', async ({ server, work, openBoard }) => {
+  test('an action on an old version overwrites nothing, and the user is informed', async ({
+    server,
+    work,
+    openBoard,
+  }) => {
     const pepper = await work.booked('Pepper', 5, 120, { statuses: ['CONFIRMED'] });
     const page = await openBoard('board', heldStepsWait);
     const card = cardIn(page, 'Expected', 'Pepper');
@@ -112,7 +116,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     await page.finish();
   });
 
-  test('what the page reads by itself is background, which does not keep the session alive', async ({
+  test('automatic reads of the page are background requests, which do not keep the session alive', async ({
     work,
     openBoard,
   }) => {
@@ -141,7 +145,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     await page.finish();
   });
 
-  test('while the page is hidden nothing is read', async ({ openBoard }) => {
+  test('nothing is read while the page is hidden', async ({ openBoard }) => {
     const page = await openBoard('board', {
       firstScript: `{
         let isHidden = false;
@@ -174,7 +178,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     await page.finish();
   });
 
-  test('without an answer the board says as of when it is, and goes on when there is one again', async ({
+  test('without an answer the board shows the time of its data, and continues when the server answers again', async ({
     work,
     openBoard,
   }) => {
@@ -190,7 +194,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     await page.finish();
   });
 
-  test('category, staff member and day are in the address, and the way back to everything is at hand', async ({
+  test('category, staff member and day are in the address, and one button removes all filters', async ({
     business,
     work,
     openBoard,

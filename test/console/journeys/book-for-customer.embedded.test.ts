@@ -5,7 +5,7 @@ import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { deskTest as test } from '../support/desk.ts';
 
 describe.skipIf(!hasChromium)('booking for a customer', () => {
-  test('on the phone: a new customer, a new pet, a time; confirmed at once', async ({ desk }) => {
+  test('on a phone: a new customer, a new pet, a time; confirmed at once', async ({ desk }) => {
     const { manager } = desk;
     const page = await desk.openAs(manager, 'book');
     const picker = page.getByRole('combobox', { name: 'Customer' });
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('booking for a customer', () => {
     await page.finish();
   });
 
-  test("from the calendar's click: day, time and staff member are kept, and the server judges a time that is not free", async ({
+  test('after a click on the calendar: day, time and staff member are kept, and the server checks a time that is not free', async ({
     journey,
     desk,
   }) => {
@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)('booking for a customer', () => {
     await page.finish();
   });
 
-  test('without a vaccination that is required only with a reason', async ({ business, journey, desk }) => {
+  test('without a required vaccination only with a reason', async ({ business, journey, desk }) => {
     const { anna, manager } = desk;
     const { bath } = journey;
     await desk.requireVaccinations({ GROOMING: ['Rabies'] });
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)('booking for a customer', () => {
 });
 
 describe.skipIf(!hasChromium)('all pets', () => {
-  test('a staff member finds a pet by its owner and writes into its record', async ({ server, desk }) => {
+  test('a staff member finds a pet by its owner and changes its record', async ({ server, desk }) => {
     const staff = await server.newUser('STAFF');
     const page = await desk.openAs(staff, 'pets', phone);
     await page.getByLabel('Name of the pet or its owner').fill('strasser');

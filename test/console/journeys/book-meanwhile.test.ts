@@ -61,8 +61,8 @@ const test = bookingTest
 const isBooking = (url: URL) => url.pathname === '/bookings' && url.searchParams.get('dryRun') === null;
 const isBooked = (page: Page) => page.getByRole('heading', { name: 'Booking received', level: 1 }).waitFor();
 
-describe.skipIf(!hasChromium)('booking while things change', () => {
-  test('a time taken meanwhile is answered with the next free ones', async ({
+describe.skipIf(!hasChromium)('booking while data changes', () => {
+  test('for a time that was taken meanwhile, the next free ones are offered', async ({
     server,
     journey,
     atLastStep,
@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)('booking while things change', () => {
     await page.finish();
   });
 
-  test('whoever does not mind who does it gets the next best, without being asked', async ({
+  test('without a chosen staff member the next best one is booked, without a question', async ({
     server,
     journey,
     atLastStep,
@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium)('booking while things change', () => {
     await page.finish();
   });
 
-  test('a price that changes before the confirmation is shown and confirmed anew', async ({
+  test('a price that changes before the confirmation is shown and confirmed again', async ({
     server,
     changePrice,
     atLastStep,
@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)('booking while things change', () => {
     await page.finish();
   });
 
-  test('a price that changes in the instant of the booking: the reader may cancel it', async ({
+  test('a price that changes at the moment of the booking: the reader may cancel it', async ({
     server,
     changePrice,
     atLastStep,
@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium)('booking while things change', () => {
     await page.finish();
   });
 
-  test('a lost answer, and a reload: confirming again books nothing twice', async ({
+  test('a lost answer, and a reload: confirming again does not book twice', async ({
     server,
     atLastStep,
   }) => {

@@ -97,11 +97,7 @@ describe.skipIf(!hasChromium)('booking', () => {
     await page.finish();
   });
 
-  test('a deep link to a step shows the first one that lacks something', async ({
-    server,
-    openPage,
-    journey,
-  }) => {
+  test('a deep link to a step shows the first incomplete one', async ({ server, openPage, journey }) => {
     const { bath } = journey;
     const page = await openPage('book?step=review');
     await page.getByRole('heading', { name: 'What would you like to book?' }).waitFor();
@@ -117,7 +113,7 @@ describe.skipIf(!hasChromium)('booking', () => {
     await page.finish();
   });
 
-  test('times at which a pet is elsewhere are not offered, and a staff member narrows the times', async ({
+  test('times at which a pet has another booking are not offered, and choosing a staff member narrows the times', async ({
     server,
     business,
     openPage,
@@ -145,7 +141,7 @@ describe.skipIf(!hasChromium)('booking', () => {
     await page.finish();
   });
 
-  test('a stay: days from a calendar by keyboard, on the clocks of the business', async ({
+  test('a stay: days from a calendar by keyboard, in the time zone of the business', async ({
     server,
     business,
     openPage,

@@ -20,10 +20,7 @@ function dayAfter(instant: string, days: number): string {
 }
 
 describe.skipIf(!hasChromium)('changing a booking', () => {
-  test('what was changed is sent and nothing else; leaving with changes asks first', async ({
-    business,
-    journey,
-  }) => {
+  test('only changed fields are sent; leaving with changes asks first', async ({ business, journey }) => {
     const { page, booking, customer } = await journey.customerAt(() => 'bookings');
     await business.pet(customer, { name: 'Mimi', species: 'CAT' });
     await openFromList(page);
@@ -61,7 +58,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.finish();
   });
 
-  test('a new start moves the end along', async ({ journey }) => {
+  test('a new start moves the end too', async ({ journey }) => {
     const { page, booking } = await journey.customerAt((id) => `bookings/${id}?change=true`);
     await chooseDay(page, 'Start', 'ArrowRight');
     await timeOf(page, 'Start').selectOption('10:30');
@@ -75,7 +72,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.finish();
   });
 
-  test('409: a time that is taken is answered with the next free ones, put into the form by one press', async ({
+  test('409: for a taken time the next free ones are offered, and one press puts them into the form', async ({
     server,
     business,
     journey,
@@ -106,7 +103,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.finish();
   });
 
-  test('412: theirs stands beside yours, each field is chosen, and what nobody else touched stays yours', async ({
+  test('412: both versions are side by side, each field is chosen, and fields that nobody else changed stay', async ({
     server,
     journey,
   }) => {
@@ -143,7 +140,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.finish();
   });
 
-  test('a booking that was closed meanwhile can no longer be saved', async ({ business, journey }) => {
+  test('a booking that was closed meanwhile cannot be saved', async ({ business, journey }) => {
     const { page, booking } = await journey.customerAt((id) => `bookings/${id}?change=true`);
     await page.getByLabel('Notes').fill('Too late');
     await business.move(business.manager, booking.id, 'CANCELLED');

@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)('my bookings', () => {
     await page.finish();
   });
 
-  test('past bookings are behind the other tab, in pages, and a status filters them; both are in the address', async ({
+  test('past bookings are on the other tab, in pages, filtered by status; both are in the address', async ({
     business,
     journey,
   }) => {
@@ -74,7 +74,9 @@ describe.skipIf(!hasChromium)('my bookings', () => {
 const waiting = { ...desktop, ...heldStepsWait };
 
 describe.skipIf(!hasChromium)('cancelling a booking', () => {
-  test('undone within five seconds, nothing is sent; the focus stays on the button', async ({ journey }) => {
+  test('when undone within five seconds, nothing is sent; the focus stays on the button', async ({
+    journey,
+  }) => {
     const { page, booking, customer, pet } = await journey.customerAt((id) => `bookings/${id}`, waiting);
     const other = await journey.bookingOf(customer, pet, { notes: 'The other one.' });
     const sent: string[] = [];
@@ -100,7 +102,7 @@ describe.skipIf(!hasChromium)('cancelling a booking', () => {
     await page.finish();
   });
 
-  test('it is sent although the reader has moved on to another screen', async ({ journey }) => {
+  test('is sent even after the reader has moved on to another screen', async ({ journey }) => {
     const { page, booking } = await journey.customerAt((id) => `bookings/${id}`, waiting);
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     await page.getByRole('link', { name: 'My pets' }).click();
@@ -113,7 +115,7 @@ describe.skipIf(!hasChromium)('cancelling a booking', () => {
     await page.finish();
   });
 
-  test('one that has begun meanwhile is not cancelled, and the page says so', async ({
+  test('a booking that has begun meanwhile is not cancelled, and the page says so', async ({
     business,
     journey,
   }) => {

@@ -11,7 +11,7 @@ const box = async (locator: { boundingBox(): Promise<{ y: number; height: number
 };
 
 describe.skipIf(!hasChromium)('days of the calendar', () => {
-  test('time off is shaded at its hours, and a booking there is refused', async ({ server, journey }) => {
+  test('time off is shaded, and a booking in it is refused', async ({ server, journey }) => {
     const { anna, ben, manager } = journey;
     await asked(server, 'POST', `/staff/${ben}/time-off`, {
       token: manager.token,
@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await page.finish();
   });
 
-  test('an empty place leads to booking there, by a click and by Enter', async ({ journey }) => {
+  test('a click or Enter on an empty slot starts a booking there', async ({ journey }) => {
     const { anna, ben } = journey;
     const page = await journey.at('?day=2030-03-06');
     const lane = page.getByRole('group', { name: 'Ben' });
@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await page.finish();
   });
 
-  test('a stay is a row over its days; the keys move it and its last day', async ({ journey }) => {
+  test('a stay is a row across its days; the keys move it and its last day', async ({ journey }) => {
     const { boarding } = journey;
     const { id } = await journey.booked('Olive', time('19', '08:00'), time('21', '18:00'), {
       serviceIds: [boarding],
@@ -168,7 +168,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await page.finish();
   });
 
-  test("a colleague's change appears by itself, by requests that do not keep the session alive", async ({
+  test("a colleague's change appears automatically, by requests that do not keep the session alive", async ({
     journey,
   }) => {
     const { anna } = journey;
@@ -184,7 +184,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await page.finish();
   });
 
-  test('the day of a change of the clocks has its 23 hours, and a booking behind it is at the right one', async ({
+  test('the day of a clock change has 23 hours, and a later booking is at the right one', async ({
     server,
     business,
     journey,

@@ -40,8 +40,8 @@ async function fingerOn(page: ConsolePage, element: Locator) {
   };
 }
 
-describe.skipIf(!hasChromium)('the calendar under a finger', () => {
-  test('a long press takes a booking, the finger moves it, and the dialog asks before it is saved', async ({
+describe.skipIf(!hasChromium)('the calendar on a touch screen', () => {
+  test('a long press picks up a booking, the finger moves it, and a dialog asks before it is saved', async ({
     journey,
   }) => {
     const { anna, ben } = journey;
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('the calendar under a finger', () => {
     await page.finish();
   });
 
-  test('a finger that moves at once scrolls, and takes no booking', async ({ journey }) => {
+  test('a finger that moves at once scrolls, and picks up no booking', async ({ journey }) => {
     const { anna } = journey;
     const { id } = await journey.booked('Ida', time('05', '12:00'), time('05', '13:00'), { staffId: anna });
     const low = { ...tablet, viewport: { width: 1280, height: 500 } };
@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)('the calendar under a finger', () => {
     await page.finish();
   });
 
-  test('a press that is lifted without moving opens the booking', async ({ journey }) => {
+  test('a press without a movement opens the booking', async ({ journey }) => {
     await journey.booked('Max', time('06', '10:00'), time('06', '11:00'), { staffId: journey.anna });
     const page = await journey.at('?day=2030-04-06', tablet);
     await blockOf(page, 'Max').tap();
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('the calendar under a finger', () => {
 });
 
 describe.skipIf(!hasChromium)('rules of the business on the calendar', () => {
-  test('a move that a rule refuses is saved as an exception with its reason, which the audit log keeps', async ({
+  test('a move that violates a rule is saved as an exception with a reason, which the audit log keeps', async ({
     server,
     business,
     journey,

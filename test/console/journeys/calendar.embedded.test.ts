@@ -6,7 +6,7 @@ import { expectAccessible, hasChromium } from '../support/chromium.ts';
 const time = (day: string, hour: string) => `2030-02-${day}T${hour}:00.000Z`;
 
 describe.skipIf(!hasChromium)('moving on the calendar', () => {
-  test('by keyboard: the place, the price and who does it are said before it is saved, and it can be undone', async ({
+  test('by keyboard: the time, the price and the staff member are announced before it is saved, and it can be undone', async ({
     journey,
   }) => {
     const { anna, ben } = journey;
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await page.finish();
   });
 
-  test('by keyboard, Escape gives up, and nothing is asked to be saved', async ({ journey }) => {
+  test('by keyboard, Escape cancels the move, and nothing is left to save', async ({ journey }) => {
     const { id } = await journey.booked('Otto', time('05', '10:00'), time('05', '11:00'), {
       staffId: journey.anna,
     });
@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await page.finish();
   });
 
-  test('a time that is taken is refused with who is taken, and the next free time is one press away', async ({
+  test('a taken time is refused with the name of the one who is taken, and one press chooses the next free time', async ({
     journey,
   }) => {
     const { anna, ben } = journey;
@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await page.finish();
   });
 
-  test("a colleague's change is shown beside the reader's, and is not overwritten", async ({ journey }) => {
+  test("a colleague's change is shown next to the reader's, and is not overwritten", async ({ journey }) => {
     const { anna, ben } = journey;
     const { id } = await journey.booked('Kira', time('08', '10:00'), time('08', '11:00'), { staffId: anna });
     const page = await journey.at('?day=2030-02-08');
@@ -141,7 +141,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await page.finish();
   });
 
-  test('the best is assigned to a booking without staff, and the page says who that is before', async ({
+  test('the best member is assigned to a booking without one, and the page names the member first', async ({
     journey,
   }) => {
     const { ben } = journey;

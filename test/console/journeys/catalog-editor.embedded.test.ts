@@ -55,7 +55,7 @@ const chips: Readonly<Record<string, RegExp>> = {
 };
 
 describe.skipIf(!hasChromium)('the catalog editor', () => {
-  test('a service in 14 languages, with a gap that is found again and filled; customers read it', async ({
+  test('a service in 14 languages, with a missing translation that is found and added; customers read it', async ({
     server,
     openPage,
     adminAt,
@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await customer.finish();
   });
 
-  test('taken out of the catalog, undone, taken out: bookings of it are refused', async ({
+  test('removed from the catalog, undone, removed again: bookings of it are refused', async ({
     server,
     business,
     adminAt,
@@ -154,7 +154,7 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await page.finish();
   });
 
-  test('deleting names the bookings that have it, and those stay as they are', async ({
+  test('deleting names the bookings that contain the service, and they stay unchanged', async ({
     server,
     business,
     adminAt,
@@ -213,7 +213,7 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await page.finish();
   });
 
-  test('two administrators: different parts are both kept, the same part is decided on', async ({
+  test('two administrators: changes of different parts are both kept, for the same part one is chosen', async ({
     server,
     business,
     adminAt,
@@ -254,7 +254,7 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await page.finish();
   });
 
-  test('pictures by their addresses: shown small, told when there is none, refused when it is no address', async ({
+  test('pictures by their addresses: a preview, a message when there is none, an error when it is not an address', async ({
     business,
     adminAt,
     stored,
@@ -278,7 +278,7 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await page.finish();
   });
 
-  test('leaving with changes asks first; another language of the page loses none', async ({
+  test('leaving with changes asks first; changing the language of the page loses none', async ({
     business,
     adminAt,
   }) => {

@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('customers', () => {
     await page.finish();
   });
 
-  test('without the settings, and so without a time zone, it says so, and tries again when it is asked to', async ({
+  test('without the settings, and so without a time zone, the page says so, and retries on request', async ({
     openAs,
     customerNamed,
   }) => {
@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('customers', () => {
     await page.context().close();
   });
 
-  test('shows upcoming and past bookings, and leads to all of them', async ({
+  test('shows upcoming and past bookings, and links to all of them', async ({
     business,
     openAs,
     customerNamed,
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('customers', () => {
     await page.finish();
   });
 
-  test('two administrators change the same name: the later one sees the other, and nothing is overwritten', async ({
+  test('two administrators change the same name: the second one sees the change of the first, and nothing is overwritten', async ({
     server,
     business,
     openAs,
@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)('customers', () => {
     await other.finish();
   });
 
-  test('an administrator deletes one: bookings in the way are named, and without them the list comes back', async ({
+  test('an administrator deletes one: blocking bookings are named; without them, the page returns to the list', async ({
     business,
     openAs,
     customerNamed,
@@ -136,7 +136,7 @@ describe.skipIf(!hasChromium)('customers', () => {
     await page.finish();
   });
 
-  test('somebody who is no customer, and nobody at all, are a page that says so to a manager', async ({
+  test('for a user who is not a customer, and for an unknown id, a manager sees a page that says so', async ({
     server,
     openAs,
   }) => {

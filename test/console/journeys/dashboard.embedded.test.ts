@@ -41,7 +41,7 @@ async function tile(page: Page, label: string): Promise<readonly string[]> {
 }
 
 describe.skipIf(!hasChromium)('the dashboard', () => {
-  test("shows the server's figures of a period, beside those of the one before", async ({
+  test("shows the server's figures of a period, next to those of the period before", async ({
     server,
     business,
     openAs,
@@ -123,7 +123,7 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     await page.finish();
   });
 
-  test('on paper there are the tables, and no buttons', async ({ openAs }) => {
+  test('the print view has the tables, and no buttons', async ({ openAs }) => {
     const page = await openAs('MANAGER', january);
     await page.getByRole('slider', { name: 'Bookings over time' }).waitFor();
     await page.emulateMedia({ media: 'print' });

@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     await page.finish();
   });
 
-  test('the CSV has what the filters select', async ({ desk }) => {
+  test('the CSV has the bookings that the filters select', async ({ desk }) => {
     const { made, manager } = desk;
     const page = await desk.openAs(manager, 'bookings?status=CONFIRMED&q=anna&sort=earliest');
     await page.getByRole('status').getByText('2 results').waitFor();
@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     await page.context().close();
   });
 
-  test('a manager has their own bookings beside them; a customer has no table and none of its parts', async ({
+  test('a manager also has their own bookings; a customer has no table and loads none of its parts', async ({
     desk,
   }) => {
     const { anna, manager } = desk;
@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium)('all bookings', () => {
 });
 
 describe.skipIf(!hasChromium)('one booking', () => {
-  test('the best is assigned, an exception from a rule has a reason, and ADMIN reads the history', async ({
+  test('the best member is assigned, an exception from a rule has a reason, and an ADMIN reads the history', async ({
     server,
     journey,
     desk,
@@ -172,7 +172,7 @@ describe.skipIf(!hasChromium)('one booking', () => {
     await log.finish();
   });
 
-  test('a staff member sees the pets of theirs and moves it on, and no history', async ({
+  test('a staff member sees the pets of an assigned booking and changes its status, and sees no history', async ({
     business,
     journey,
     desk,

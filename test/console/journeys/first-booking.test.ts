@@ -19,7 +19,7 @@ const languages: readonly (readonly [ConsoleLanguage, RegExp, number])[] = [
 
 describe.skipIf(!hasChromium)('contract §18: from the catalog to the first booking', () => {
   test.for(languages)(
-    'in %s: what was chosen and typed before the sign-up is there in the tab of the emailed link',
+    'in %s: choices and texts entered before the sign-up are in the tab of the emailed link',
     async ([language, letters, daysAhead], { server, openPage }) => {
       const t = wordsOf(language);
       const email = `first-${language}@petalpaw.test`;

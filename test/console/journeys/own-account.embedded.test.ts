@@ -45,7 +45,7 @@ const statusOf = async ({ token }: SignedIn) =>
   (await server.request('GET', '/auth/session', { token })).status;
 
 describe.skipIf(!hasChromium)('the account page', () => {
-  test('a new name is in the header at once', async () => {
+  test('a new name is shown in the header at once', async () => {
     const page = await openAccount(await server.newUser('CUSTOMER'), 'account', phone);
     await region(page, 'Sessions').getByText('This session').waitFor();
     await expectAccessible(page);
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.finish();
   });
 
-  test('a new password ends the other sessions, which leave the list; a wrong one is told at its field', async () => {
+  test('a new password ends the other sessions, which leave the list; a wrong one is an error at its field', async () => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user);
     const sessions = region(page, 'Sessions').getByRole('listitem');
@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.finish();
   });
 
-  test('a new address is confirmed from its own mailbox; until then the old one stays', async () => {
+  test('a new address is confirmed from its own mailbox; until then the old one stays valid', async () => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user);
     await page.getByLabel('New email address').fill('moved@petalpaw.test');
@@ -168,7 +168,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.finish();
   });
 
-  test('a link that failed at the provider says why', async () => {
+  test('a sign-in that failed at the provider gives the reason', async () => {
     const page = await openAccount(
       await server.newUser('CUSTOMER'),
       'account?linked=company&error=ACCOUNT_MISMATCH',

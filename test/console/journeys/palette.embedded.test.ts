@@ -34,7 +34,7 @@ async function openByKey(page: Page): Promise<void> {
 }
 
 describe.skipIf(!hasChromium)('the command palette', () => {
-  test('finds a pet by keyboard and opens it; it is among the recent items then', async ({
+  test('finds a pet by keyboard and opens it; afterwards it is among the recent items', async ({
     server,
     openPage,
     pet,
@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     await page.finish();
   });
 
-  test('the arrows go round, the field names the chosen one, Escape gives the focus back', async ({
+  test('the arrow keys wrap around, the field names the chosen item, Escape returns the focus', async ({
     server,
     openPage,
   }) => {
@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     await page.finish();
   });
 
-  test('shows what the role may read: a manager customers, staff none, a customer their own alone', async ({
+  test('shows only results that the role may read: customers for a manager, none for staff, own records for a customer', async ({
     server,
     openPage,
     customer,
@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     expect(own.texts.some((text) => text.startsWith('Zébulon'))).toBe(true);
   });
 
-  test('a question is given up when the reader types on', async ({ server, openPage }) => {
+  test('a search is aborted when the reader continues to type', async ({ server, openPage }) => {
     const { cookie } = await server.newUser('MANAGER');
     const page = await openPage('customers', { ...desktop, cookie });
     let release = () => {};

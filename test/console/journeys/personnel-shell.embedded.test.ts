@@ -31,7 +31,7 @@ async function signIn(page: ConsolePage, { email, password }: SignedIn): Promise
   await page.getByLabel('Password', { exact: true }).press('Enter');
 }
 
-describe.skipIf(!hasChromium)('signing in leads to where the day of the role begins', () => {
+describe.skipIf(!hasChromium)('signing in leads to the first screen of the role', () => {
   test.for(['CUSTOMER', 'STAFF', 'MANAGER', 'ADMIN'] as const)('%s', async (role, { server, openPage }) => {
     const page = await openPage('sign-in');
     await signIn(page, await server.newUser(role));
@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('signing in leads to where the day of the role beg
     await page.finish();
   });
 
-  test('a page that was asked for comes first', async ({ server, openPage }) => {
+  test('a requested page comes first', async ({ server, openPage }) => {
     const page = await openPage('customers?q=ana');
     await signIn(page, await server.newUser('MANAGER'));
     await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)('signing in leads to where the day of the role beg
 });
 
 describe.skipIf(!hasChromium)('the sidebar', () => {
-  test('names the page that is open, by group; closed it stays so, and its icons keep their names', async ({
+  test('names the open page, by group; when collapsed it stays so, and its icons keep their names', async ({
     openAs,
   }) => {
     const page = await openAs('MANAGER', 'customers');
@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     await page.finish();
   });
 
-  test('on a phone the links are in a drawer: Escape gives the focus back, a link closes it', async ({
+  test('on a phone the links are in a drawer: Escape returns the focus, a link closes it', async ({
     openAs,
   }) => {
     const page = await openAs('ADMIN', 'customers', phone);

@@ -34,7 +34,7 @@ function day(fromNow: number): string {
 }
 
 describe.skipIf(!hasChromium)('my pets', () => {
-  test('from nothing to a pet with a vaccination that is about to expire, on a phone', async ({
+  test('from an empty list to a pet with a vaccination that is about to expire, on a phone', async ({
     server,
     customerAt,
   }) => {
@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await page.finish();
   });
 
-  test('free JSON beside the documented form is shown, and kept when the rest is saved', async ({
+  test('JSON outside the documented form is shown, and kept when the rest is saved', async ({
     server,
     customerAt,
   }) => {
@@ -129,7 +129,7 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await page.finish();
   });
 
-  test('what somebody else changes in the same record meanwhile is not overwritten', async ({
+  test('concurrent changes of the same record by another user are not overwritten', async ({
     server,
     business,
     customerAt,
@@ -148,7 +148,7 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await page.finish();
   });
 
-  test('a pet with bookings ahead is not deleted, and the dialog names them; one without is', async ({
+  test('a pet with upcoming bookings is not deleted, and the dialog names them; one without is deleted', async ({
     server,
     business,
     customerAt,

@@ -17,7 +17,7 @@ const test = consoleTest
   });
 
 describe.skipIf(!hasChromium)('plants', () => {
-  test('added with the largest id, refused a second time, deleted by it', async ({ signedInAt }) => {
+  test('a plant with the largest id is added, refused a second time, and deleted', async ({ signedInAt }) => {
     const page = await signedInAt('plants');
     await page.getByText('You have no plants yet.').waitFor();
     await expectAccessible(page);
@@ -51,7 +51,11 @@ describe.skipIf(!hasChromium)('plants', () => {
     await page.finish();
   });
 
-  test('more than a page of them grows in the address', async ({ server, customer, signedInAt }) => {
+  test('a list of more than one page keeps its length in the address', async ({
+    server,
+    customer,
+    signedInAt,
+  }) => {
     for (let id = 1; id <= 60; id++) {
       const body = { id, name: `Plant ${id}` };
       expect((await server.request('POST', '/plants', { token: customer.token, body })).status).toBe(200);

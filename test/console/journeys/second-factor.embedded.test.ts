@@ -61,7 +61,7 @@ async function addPasskey(page: ConsolePage, user: SignedIn): Promise<void> {
 }
 
 describe.skipIf(!hasChromium)('an authenticator app (contract §13)', () => {
-  test('is added with its key or QR code, and asked for at the next sign-in', async ({
+  test('is added by its key or QR code, and required at the next sign-in', async ({
     server,
     openAccount,
   }) => {
@@ -174,7 +174,7 @@ describe.skipIf(!hasChromium)('a passkey of Chromium (contract §13)', () => {
     await page.finish();
   });
 
-  test('a counter that falls back is refused: the passkey may have been copied', async ({
+  test('a counter that decreases is refused: the passkey may have been copied', async ({
     server,
     openAccount,
   }) => {

@@ -34,7 +34,7 @@ async function save(page: ConsolePage, title: string) {
 }
 
 describe.skipIf(!hasChromium)('settings', () => {
-  test('places and vaccinations by forms, on a phone: bookings are refused from then on', async ({
+  test('capacity and vaccinations in forms, on a phone: bookings are refused from then on', async ({
     server,
     business,
     adminAt,
@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)('settings', () => {
     await page.finish();
   });
 
-  test('the server refuses a value: it is told at its field, and nothing is stored', async ({
+  test('the server refuses a value: the error is at its field, and nothing is stored', async ({
     adminAt,
     write,
     stored,
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('settings', () => {
     await page.finish();
   });
 
-  test('the time zone is found by its city, and the console shows times in it', async ({
+  test('the time zone is found by its city, and the console shows times in that zone', async ({
     server,
     business,
     adminAt,
@@ -213,7 +213,7 @@ describe.skipIf(!hasChromium)('settings', () => {
     await page.finish();
   });
 
-  test('two administrators: each keeps what the other has not touched, and the rest is decided on', async ({
+  test('two administrators: changes of different fields are both kept, for the rest one is chosen', async ({
     adminAt,
     write,
     stored,

@@ -22,7 +22,7 @@ const test = consoleTest.extend('service', fromFirstTest, async ({ server }) => 
 });
 
 describe.skipIf(!hasChromium)('signing in', () => {
-  test('a wrong password is told; the right one leads on to where the reader wanted to go, and out again', async ({
+  test('a wrong password is an error; the right one leads to the requested page; then signing out', async ({
     openPage,
   }) => {
     const page = await openPage('account');
@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)('signing in', () => {
     await page.finish();
   });
 
-  test('an address that is not confirmed yet gets its link once more', async ({ server, openPage }) => {
+  test('an address that is not confirmed yet gets its link again', async ({ server, openPage }) => {
     const email = 'unconfirmed@petalpaw.test';
     const password = 'four words in a row';
     await server.request('POST', '/auth/register', { body: { name: 'Ana', email, password } });
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)('signing in', () => {
     await page.finish();
   });
 
-  test('a browser that does not keep the cookie is told so, and stays on the page', async ({
+  test('for a browser that does not keep the cookie, a message appears and the page stays', async ({
     server,
     openPage,
   }) => {
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('the catalog', () => {
     await page.finish();
   });
 
-  test('what is searched for is in the address, and a search without a result offers all services', async ({
+  test('the search is in the address, and a search without a result offers all services', async ({
     openPage,
   }) => {
     const page = await openPage('');

@@ -31,7 +31,7 @@ async function signUp(page: ConsolePage, email: string) {
 }
 
 describe.skipIf(!hasChromium)('signing up', () => {
-  test('signs in at once and leads back to where the reader came from', async () => {
+  test('signs in at once and returns to the page before', async () => {
     const page = await openConsole(server.url, 'account');
     await page.getByRole('main').getByRole('link', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'Create account', level: 1 }).waitFor();
@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('signing up', () => {
     await page.finish();
   });
 
-  test('an address that has an account leads to signing in, or to a new password, with it', async () => {
+  test('for an address with an account, the page offers to sign in or to reset the password', async () => {
     const { email } = await server.newUser('CUSTOMER');
     const page = await openConsole(server.url, 'sign-up?from=/app/pets');
     await signUp(page, email);
@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('signing up', () => {
   });
 });
 
-test.skipIf(!hasChromium)('429: the button is off, and says for how long', async () => {
+test.skipIf(!hasChromium)('429: the button is disabled, and shows for how long', async () => {
   const limited = await startServer({ AUTH_RATE_LIMIT: '1/10m' });
   const page = await openConsole(limited.url, '');
   for (const [path, operation] of [

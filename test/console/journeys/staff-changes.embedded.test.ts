@@ -48,7 +48,7 @@ const day = (ahead: number) => Temporal.Now.plainDateISO('UTC').add({ days: ahea
 const undo = (page: ConsolePage) => page.getByRole('button', { name: 'Undo' });
 
 describe.skipIf(!hasChromium)('changes of the staff', () => {
-  test('time off over a booking shows it before and after, and gives it to the best of the others', async ({
+  test('time off over a booking shows it before and after, and assigns it to the best other member', async ({
     business,
     read,
     bookedAt,
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.finish();
   });
 
-  test('nobody else is free: the page says so, and the booking stays', async ({
+  test('no other member is free: the page says so, and the booking stays', async ({
     server,
     business,
     customer,
@@ -145,7 +145,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.finish();
   });
 
-  test('two managers: what does not contradict is kept from both, what does is chosen', async ({
+  test('two managers: changes without a conflict are both kept, for the others one is chosen', async ({
     business,
     read,
     elsewhere,
@@ -188,7 +188,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.finish();
   });
 
-  test('typing goes on while a form is being saved', async ({ business, read, managerAt }) => {
+  test('the user can type while a form is being saved', async ({ business, read, managerAt }) => {
     const { id } = await business.staff({ code: 'ONE', position: { en: 'Groomer' } });
     const page = await managerAt(`staff/${id}`);
     await page.getByLabel('Code').fill('TWO');
@@ -254,7 +254,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.finish();
   });
 
-  test('leaving with changes asks first; a session that has ended loses no draft; deleting says what is in the way', async ({
+  test('leaving with changes asks first; an ended session loses no draft; deleting names blocking bookings', async ({
     business,
     read,
     bookedAt,

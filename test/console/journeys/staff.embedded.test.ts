@@ -23,7 +23,7 @@ const time = (page: ConsolePage, day: string, place: 'from' | 'until', number = 
   page.getByLabel(`${day}, ${place} (${number})`, { exact: true });
 
 describe.skipIf(!hasChromium)('the staff', () => {
-  test('a new member with an account, texts in three languages, hours and skills can be booked as they say', async ({
+  test('a new member with an account, texts in three languages, hours and skills can be booked accordingly', async ({
     server,
     business,
     read,
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('the staff', () => {
     await page.finish();
   });
 
-  test('hours: faults at the field, a night shift over midnight, a copy for other days, another time zone', async ({
+  test('hours: errors at the field, a night shift over midnight, a copy for other days, another time zone', async ({
     business,
     read,
     managerAt,
@@ -138,7 +138,7 @@ describe.skipIf(!hasChromium)('the staff', () => {
     await page.finish();
   });
 
-  test('hours in another form are shown, and stay when something else is saved', async ({
+  test('hours in another form are shown, and stay when another field is saved', async ({
     business,
     read,
     managerAt,

@@ -9,8 +9,8 @@ import { openVisitors } from '../support/visitors.ts';
 /** The address at which a page looks whether the server has a newer version (console/app/new-version.ts). */
 const anyPage = '/app/sign-in';
 
-describe.skipIf(!hasChromium)('around a page', () => {
-  test('two tabs: signing out in one lets the other sign in again over its page, or read on without', async ({
+describe.skipIf(!hasChromium)('connection, sessions and navigation', () => {
+  test('two tabs: after signing out in one, the other can sign in again over its page, or continue without', async ({
     server,
     openPage,
   }) => {
@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('around a page', () => {
     await one.finish();
   });
 
-  test('no connection is told, and so is that it is back', async ({ openPage }) => {
+  test('a lost connection is announced, and so is its return', async ({ openPage }) => {
     const page = await openPage('');
     await settle(page, 'en');
     await page.context().setOffline(true);
@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)('around a page', () => {
     await page.close();
   });
 
-  test('a language that cannot be loaded is told, the page stays in its own, and it is not reloaded', async ({
+  test('a language that cannot be loaded is announced, and the page stays in its language without a reload', async ({
     openPage,
   }) => {
     const page = await openPage('');
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('around a page', () => {
     await page.close();
   });
 
-  test('after an update a page whose files are gone reloads once', async ({ openPage }) => {
+  test('after an update, a page whose files no longer exist reloads once', async ({ openPage }) => {
     const page = await openPage('');
     await settle(page, 'en');
     await page.route('**/app/assets/de-*.js', (route) => route.fulfill({ status: 404 }));
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)('around a page', () => {
     await page.close();
   });
 
-  test('a server that stops is told, what is on the page stays, and the page goes on when it is back', {
+  test('a stopped server is announced, the content stays, and the page continues when the server is back', {
     timeout: 120_000,
   }, async () => {
     const first = await startServer();
@@ -125,7 +125,7 @@ describe.skipIf(!hasChromium)('around a page', () => {
     await again.close();
   });
 
-  test('back and forward keep the search, the place on the page and the language', async ({ openPage }) => {
+  test('back and forward keep the search, the scroll position and the language', async ({ openPage }) => {
     const page = await openPage('?lang=ja', { viewport: { width: 390, height: 640 } });
     await settle(page, 'ja');
     const scrolled = () => page.evaluate<number>('Math.round(scrollY)');
@@ -146,7 +146,7 @@ describe.skipIf(!hasChromium)('around a page', () => {
     await page.finish();
   });
 
-  test('an address with all that was chosen opens as it was sent, also after signing in', async ({
+  test('an address with every choice opens unchanged, also after signing in', async ({
     server,
     openPage,
     visitors,

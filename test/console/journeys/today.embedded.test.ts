@@ -12,7 +12,7 @@ const idsOf = async (page: ConsolePage) =>
   Promise.all((await cards(page).all()).map((card) => card.getAttribute('data-booking')));
 
 describe.skipIf(!hasChromium)('the day of a staff member', () => {
-  test('on a phone: in order, the sheet of a pet, begin with and without undo, complete, the next day', async ({
+  test('on a phone: the order, the details of a pet, begin with and without undo, complete, the next day', async ({
     business,
     openPage,
     work,
@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     await page.finish();
   });
 
-  test('what is noted about a pet is saved, and not over what somebody else has noted meanwhile', async ({
+  test('a note about a pet is saved, and does not overwrite a concurrent note of another user', async ({
     server,
     business,
     openPage,
@@ -149,7 +149,7 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     await page.finish();
   });
 
-  test('working hours, the break and time off of the day are named; on paper there are no buttons', async ({
+  test('working hours, the break and time off of the day are shown; the print view has no buttons', async ({
     server,
     business,
     openPage,

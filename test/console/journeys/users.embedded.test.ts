@@ -17,7 +17,7 @@ const test = consoleTest
   );
 
 describe.skipIf(!hasChromium)('users', () => {
-  test('an administrator makes a customer a staff member, and disables them: their session ends', async ({
+  test('an administrator gives a customer the role STAFF, and disables the user: the session ends', async ({
     server,
     adminAt,
     stored,
@@ -81,7 +81,11 @@ describe.skipIf(!hasChromium)('users', () => {
     await page.finish();
   });
 
-  test('a new user gets a link for a password that nobody else knows', async ({ server, admin, adminAt }) => {
+  test('a new user gets a link to set a password that nobody else knows', async ({
+    server,
+    admin,
+    adminAt,
+  }) => {
     const page = await adminAt('users');
     await page.getByRole('link', { name: 'Add user' }).click();
     await page.getByRole('button', { name: 'Create user' }).click();
@@ -104,7 +108,7 @@ describe.skipIf(!hasChromium)('users', () => {
     await page.finish();
   });
 
-  test('second factors are removed, data are downloaded, and somebody with a live booking is not deleted', async ({
+  test('second factors are removed, data is downloaded, and a user with a live booking is not deleted', async ({
     server,
     business,
     admin,

@@ -13,7 +13,7 @@ const test = consoleTest.extend('newToken', perFile, ({ server }) => async (atLe
 });
 
 describe.skipIf(!hasChromium)('the welcome page', () => {
-  test('whoever is no administrator is told so', async ({ server, openPage }) => {
+  test('a user who is not an administrator gets a message', async ({ server, openPage }) => {
     const user = await server.newUser('MANAGER');
     const page = await openPage('sign-in?from=/app/welcome');
     await page.getByLabel('Email address').fill(user.email);
@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('the welcome page', () => {
     await page.finish();
   });
 
-  test('password, business and examples; a reload keeps the step and what was typed', async ({
+  test('password, business and examples; a reload keeps the step and the entered text', async ({
     server,
     openPage,
     newToken,
@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)('the welcome page', () => {
     await page.finish();
   });
 
-  test('a used link, and no link, say how to get a new one', async ({ openPage }) => {
+  test('a used link, and a missing one, explain how to get a new one', async ({ openPage }) => {
     const page = await openPage('welcome#token=used');
     await page.getByLabel('Your password', { exact: true }).fill('my own four words');
     await page.getByRole('button', { name: 'Save and sign in' }).click();

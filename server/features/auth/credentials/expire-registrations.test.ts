@@ -33,7 +33,7 @@ async function register(daysAgo = 8): Promise<string> {
 
 const exists = async (id: string) => (await query('SELECT FROM users WHERE id = $1', [id])).length === 1;
 
-test('one is deleted completely, with an audit entry, and its address is free again', async () => {
+test('an expired registration is deleted completely, with an audit entry, and its address is free again', async () => {
   const id = await register();
   await run();
   expect(await exists(id)).toBe(false);
@@ -51,7 +51,7 @@ test('one is deleted completely, with an audit entry, and its address is free ag
   expect(await exists(await register(0))).toBe(true);
 });
 
-test('everyone else stays', async () => {
+test('all other users remain', async () => {
   const kept = new Map<string, string>();
   const keep = async (why: string, change: string, daysAgo?: number) => {
     const id = await register(daysAgo);
@@ -87,7 +87,7 @@ test('everyone else stays', async () => {
   expect(await exists(late)).toBe(false);
 });
 
-test('more than one batch is deleted, one user in a transaction, until the turn ends', async () => {
+test('several batches are deleted, one user per transaction, until the run ends', async () => {
   await query(
     `INSERT INTO users (id, email, email_key, name, name_key, role, created_at)
      SELECT gen_random_uuid(), 'many-' || n, 'many-' || n, 'M', 'm', 'CUSTOMER', now() - interval '8 days'
@@ -101,7 +101,7 @@ test('more than one batch is deleted, one user in a transaction, until the turn 
   expect(await left()).toBe(0);
 });
 
-test('nobody is deleted where addresses need not be confirmed', async () => {
+test('nobody is deleted when addresses need not be confirmed', async () => {
   const id = await register();
   const { app } = server.running;
   await expireRegistrations({ ...app, config: { ...app.config, requireEmailVerification: false } });

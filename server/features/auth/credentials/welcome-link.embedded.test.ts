@@ -35,7 +35,7 @@ const tokenIn = (shown: string) => /\/app\/welcome#token=([\w-]{43})\n/.exec(sho
 const reset = (token: string) =>
   server.request('POST', '/auth/reset-password', { body: { token, password: 'chosen on the first day' } });
 
-test('nothing with ADMIN_EMAIL, or with a database server', async () => {
+test('no link with ADMIN_EMAIL, or with a database server', async () => {
   const { pool } = server.running.app.database;
   await pool.query('DELETE FROM email_tokens');
   const shown: string[] = [];
@@ -47,7 +47,7 @@ test('nothing with ADMIN_EMAIL, or with a database server', async () => {
   expect([shown, (await pool.query('SELECT FROM email_tokens')).rows]).toEqual([[], []]);
 });
 
-test('a link to the console, anew at each start, until the administrator has signed in', async () => {
+test('a new link to the console at each start, until the administrator has signed in', async () => {
   const [first, second] = [await shownAtStart(), await shownAtStart()];
   expect(second).toContain(`${server.url}/app/welcome#token=`);
   expect(tokenIn(second)).not.toBe(tokenIn(first));

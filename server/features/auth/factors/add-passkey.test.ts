@@ -129,7 +129,7 @@ describe('adding a passkey (contract §13, WebAuthn Level 3, 7.1)', () => {
     expect((await add(good.challengeId.toUpperCase(), good.publicKey)).status).toBe(201);
   });
 
-  test('409 for a passkey that is registered already, by whomever', async ({ server, api }) => {
+  test('409 for a passkey that is already registered, by any user', async ({ server, api }) => {
     const { key } = await api.addPasskey(await server.newUser('CUSTOMER'));
     const { reply } = await api.addPasskey(await server.newUser('CUSTOMER'), key);
     expect([reply.status, reply.body.error]).toEqual([409, 'CONFLICT']);

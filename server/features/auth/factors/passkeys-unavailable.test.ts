@@ -4,7 +4,7 @@ import { Authenticator } from './testing/authenticator.ts';
 import { factorCalls } from './testing/factor-test.ts';
 
 test.each(['http://127.0.0.1:3000', 'http://[::1]:3000', 'https://192.0.2.7'])(
-  'PUBLIC_URL %s: 409 PASSKEYS_UNAVAILABLE that says why; authenticator apps work (contract §13)',
+  'PUBLIC_URL %s: 409 PASSKEYS_UNAVAILABLE with the reason; authenticator apps work (contract §13)',
   async (url) => {
     const server = await startServer({ PUBLIC_URL: url });
     try {

@@ -3,7 +3,7 @@ import { Authenticator } from './testing/authenticator.ts';
 import { appCode } from './testing/authenticator-app.ts';
 import { factorReplicasTest as test } from './testing/factor-test.ts';
 
-test('a code, a recovery code and a challenge are good once over two processes (contract §13)', async ({
+test('a code, a recovery code and a challenge are valid once across two processes (contract §13)', async ({
   server,
   replica,
   api,

@@ -118,7 +118,7 @@ test('the ids of one group ascend in the order of its audit entries', async ({ r
   }
 });
 
-test('when a constraint refuses one of a group, the others are made all the same', async ({
+test('when a constraint refuses one of a group, the others are still created', async ({
   raceWith,
   query,
 }) => {

@@ -34,7 +34,7 @@ test.beforeEach(() => days.next());
 const best = { assign: 'best' };
 
 describe('POST /bookings with assign (contract §15)', () => {
-  test('201 with the best proficiency; the dry run says who it would be; the next best when that one is booked', async ({
+  test('201 with the most proficient member, whom the dry run names; the next best when that member is booked', async ({
     team,
     business,
     anna,
@@ -146,7 +146,7 @@ describe('POST /bookings with assign (contract §15)', () => {
     expect(reply.body.details).toContain('no staff member has every service of the booking as a skill');
   });
 
-  test('400 for staffId beside assign, and for another word; null is as if absent', async ({
+  test('400 for staffId together with assign, and for an unknown value; null counts as absent', async ({
     team,
     business,
     anna,
@@ -165,7 +165,7 @@ describe('POST /bookings with assign (contract §15)', () => {
     expect((await business.booked(anna, chosen)).staffId).toBe(staff[0]);
   });
 
-  test('the audit entry says who was considered, who was chosen, and why', async ({
+  test('the audit entry names the members considered, the one chosen, and the reason', async ({
     team,
     business,
     anna,
@@ -195,7 +195,7 @@ describe('POST /bookings with assign (contract §15)', () => {
     });
   });
 
-  test('a key that is sent again gets the same member', async ({ team, business, anna, rex }) => {
+  test('a repeated key gets the same member', async ({ team, business, anna, rex }) => {
     const { serviceId } = await team(3, 3);
     const body = { petIds: [rex], serviceIds: [serviceId], ...at(9, 10), ...best };
     const headers = { 'idempotency-key': 'best' };
@@ -208,7 +208,7 @@ describe('POST /bookings with assign (contract §15)', () => {
 });
 
 describe('PUT /bookings/:id with assign (contract §15)', () => {
-  test('200 with the best who is free, the booking itself left out; the dry run says who', async ({
+  test('200 with the best available member, ignoring the booking itself; the dry run names the member', async ({
     team,
     business,
     anna,
@@ -236,7 +236,7 @@ describe('PUT /bookings/:id with assign (contract §15)', () => {
     expect((await change(anna, id, { ...best, ...at(11, 12) })).body.data.staffId).toBe(staff[0]);
   });
 
-  test('409 when nobody is free; 400 for staffId beside assign, null included', async ({
+  test('409 when nobody is available; 400 for staffId together with assign, even if null', async ({
     team,
     business,
     anna,

@@ -142,7 +142,7 @@ describe('PUT /bookings/:id with capacity (contract §15)', () => {
     expect((await change(anna, id, { petIds: pets.slice(2, 5) })).body.error).toBe('CAPACITY_EXCEEDED');
   });
 
-  test('existing bookings stay as they are under a lower limit; a change of times, pets or services asks again', async ({
+  test('existing bookings stay unchanged under a lower limit; a change of times, pets or services is checked again', async ({
     set,
     business,
     anna,

@@ -150,7 +150,7 @@ test('a change of the rules waits for the bookings that are being made, and late
   expect((await book(1)).body.error).toBe('CAPACITY_EXCEEDED');
 });
 
-test('a vaccination that is removed while the booking waits for the pet counts no longer', async ({
+test('a vaccination that is removed while the booking waits for the pet no longer counts', async ({
   set,
   other,
   business,
@@ -177,7 +177,7 @@ test('a vaccination that is removed while the booking waits for the pet counts n
   await set({});
 });
 
-test('rules that change while bookings are made hold for each booking as the audit log orders them', async ({
+test('rules that change while bookings are made apply to each booking in the order of the audit log', async ({
   server,
   other,
   business,

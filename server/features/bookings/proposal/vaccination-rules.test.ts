@@ -82,7 +82,7 @@ describe('POST /bookings with vaccinationRules (contract §15)', () => {
     await server.request('DELETE', '/settings/timeZone', { token });
   });
 
-  test('what a pet has now decides: its owner adds the vaccination, or removes it', async ({
+  test('the current record of the pet decides: its owner adds the vaccination, or removes it', async ({
     set,
     server,
     business,
@@ -119,7 +119,7 @@ describe('POST /bookings with vaccinationRules (contract §15)', () => {
   });
 });
 
-test('PUT /bookings/:id asks again when times, pets or services change, and only then (contract §15)', async ({
+test('PUT /bookings/:id checks again when times, pets or services change, and only then (contract §15)', async ({
   set,
   business,
   anna,

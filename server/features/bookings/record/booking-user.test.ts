@@ -53,7 +53,7 @@ test('contract §18: every answer with a booking has its user', async () => {
   expect(list.data.map((booking: { user: unknown }) => booking.user)).toEqual([user, user]);
 });
 
-test('contract §2: a repeated key gives the first answer again, with the name of then', async () => {
+test('contract §2: a repeated key returns the first answer again, with the name at that time', async () => {
   const { token } = anna;
   const request = { token, body: wish(), headers: { 'idempotency-key': 'once' } };
   const first = await server.request('POST', '/bookings', request);

@@ -85,7 +85,7 @@ test('of a concurrent booking and deletion one succeeds and the other is refused
   }
 });
 
-test('whether a user has live bookings is asked of an index, however many bookings there are', async ({
+test('live bookings of a user are found by an index, for any number of bookings', async ({
   server,
   pool,
 }) => {

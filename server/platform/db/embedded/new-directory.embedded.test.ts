@@ -46,7 +46,7 @@ async function contentOf(dataDir: string): Promise<Record<string, unknown>> {
   }
 }
 
-test('it is the one that initdb of this PGlite creates', { timeout: 300_000 }, async () => {
+test('equals the directory that initdb of this PGlite creates', { timeout: 300_000 }, async () => {
   const [ours, pglites] = [path.join(folder, 'ours'), path.join(folder, 'pglites')];
   await mkdir(ours);
   await mkdir(pglites);

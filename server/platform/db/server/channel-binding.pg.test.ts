@@ -64,7 +64,7 @@ describe.skipIf(serverPrograms === undefined)('a server with TLS and passwords i
   });
 });
 
-describe('a server that is somebody in between', () => {
+describe('a man in the middle', () => {
   const authentication = (kind: number, more = '') => {
     const bytes = Buffer.from(`R\0\0\0\0\0\0\0\0${more}`, 'latin1');
     bytes.writeInt32BE(bytes.length - 1, 1);
