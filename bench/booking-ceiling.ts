@@ -9,7 +9,7 @@ export interface Ceiling {
   readonly url: string;
   readonly business: Business;
   readonly seconds: number;
-  /** Hours are booked from this one on, so that no run conflicts with an earlier one. */
+  /** Bookings begin at this hour, so that no run conflicts with an earlier one. */
   readonly firstHour: number;
 }
 

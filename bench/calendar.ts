@@ -14,7 +14,7 @@ export interface CalendarTimes {
   readonly bookings: number;
   /** Milliseconds until all of them are shown. */
   readonly shown: number;
-  /** Frames a second while a booking is dragged across the view. */
+  /** Frames per second while a booking is dragged across the view. */
   readonly weekFrames: number;
   readonly dayFrames: number;
 }
@@ -58,7 +58,7 @@ async function fillWeek({ url, adminToken: token }: SeededConsole): Promise<numb
   return count;
 }
 
-/** `slowDown` slows the processor of the page down. */
+/** `slowDown` is the throttling factor of the page's processor. */
 export async function measureCalendar(
   seeded: SeededConsole,
   slowDown: (context: BrowserContext, page: Page) => Promise<void>,
@@ -98,7 +98,7 @@ async function signIn(context: BrowserContext, url: string): Promise<void> {
   await context.addCookies([{ ...cookie, sameSite: 'Lax' }]);
 }
 
-/** Drags the first booking to and fro, and counts the frames that are drawn meanwhile. */
+/** Drags the first booking back and forth, and counts the painted frames. */
 async function framesOfDrag(page: Page): Promise<number> {
   const block = page.locator('[data-booking]').first();
   await block.scrollIntoViewIfNeeded();

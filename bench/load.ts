@@ -32,7 +32,7 @@ export interface Load {
    * as it can.
    */
   readonly perSecond?: number;
-  /** The expected status, 200 by default; 304 is as good, for a request with a tag. */
+  /** The expected status, 200 by default; 304 is accepted too, for a request with a tag. */
   readonly status?: number;
   /** Returns the request with this number on the connection with this number, both from 0. */
   readonly request: (connection: number, count: number) => LoadRequest;

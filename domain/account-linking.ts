@@ -34,7 +34,7 @@ export interface Arrival {
  *
  * An address alone opens only an account that nobody could sign in to otherwise. One that has a password or another
  * account at a provider belongs to whoever has those, and they show it by linking from their own session. A user's
- * address counts only once it is confirmed: whoever registered with it may be waiting for its owner.
+ * address counts only once it is confirmed: the person who registered with it may not own it.
  *
  * @throws Refusal ACCOUNT_MISMATCH, ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED, LOGIN_REQUIRED.
  */

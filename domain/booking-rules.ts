@@ -1,7 +1,4 @@
-/**
- * The values of the settings `capacity` and `vaccinationRules` (contract §15): what is wrong with one, and what one
- * says.
- */
+/** The values of the settings `capacity` and `vaccinationRules` (contract §15): their errors, and their parsed form. */
 
 import { type ServiceCategory, serviceCategories } from './service-category.ts';
 

@@ -1,7 +1,7 @@
 /**
- * `npm run console:screenshots`: photographs the main screens of the console into `docs/screenshots/`: those of customers
- * in three languages, on a phone and on a desktop, light and dark, and those of docs/console-walk.md. They show the example
- * business on a throw-away server. With `-- business` only those of the walk are made again.
+ * `npm run console:screenshots`: photographs the main screens of the console into `docs/screenshots/`: those of
+ * customers in three languages, on a phone and on a desktop, light and dark, and those of docs/console-walk.md. They
+ * show the example business on a throw-away server. With `-- business`, makes only those of the walk.
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,7 @@ interface BusinessPicture {
   readonly scheme: (typeof schemes)[number];
 }
 
-/** Those of docs/console-walk.md: each screen once, since they show the same looks. */
+/** Those of docs/console-walk.md: each screen once, since they all have the same layout. */
 function businessPictures(customer: string, service: string): readonly BusinessPicture[] {
   const usual = { reader: 'manager', language: 'en', size: 'desktop', scheme: 'light' } as const;
   return [
@@ -57,7 +57,7 @@ try {
   await seeded.stop();
 }
 
-/** In place of all earlier pictures; returns the sizes of the files. */
+/** Replaces all earlier pictures; returns the sizes of the files. */
 async function photographCustomers(): Promise<number[]> {
   for (const old of await readdir(folder)) if (old.endsWith('.webp')) await rm(`${folder}${old}`);
   const saved: number[] = [];
@@ -93,7 +93,7 @@ async function photographBusiness(): Promise<number[]> {
 
 /** Photographs an address and returns the size of the picture. */
 async function save(page: Page, name: string, address: string, language: string): Promise<number> {
-  // Not until the network is idle: the screens of a day ask again and again.
+  // Does not wait for an idle network: the screens of a day send requests repeatedly.
   await page.goto(`${seeded.url}/app/${address}${address.includes('?') ? '&' : '?'}lang=${language}`);
   await page.locator('h1').waitFor();
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});

@@ -12,7 +12,7 @@ export function answerIn(next: Language): void {
 type Listener = (millisecondsLeft: number) => void;
 const listeners = new Set<Listener>();
 
-/** Tells `change` when the server cannot be reached any more, and when it can again. */
+/** Calls `change` when the server becomes unreachable, and when it is reachable again. */
 export const connection = Object.assign(new EventTarget(), { isLost: false });
 
 function setLost(isLost: boolean): void {
@@ -22,8 +22,8 @@ function setLost(isLost: boolean): void {
 }
 
 /**
- * Calls the listener with every answer that tells when the session ends, with the time until then. It is by the
- * server's clock, since the reader's may be wrong. Returns the function that stops it.
+ * Calls the listener with the time left in the session, for every answer that contains it. The time is by the server's
+ * clock, because the reader's may be wrong. Returns the function that stops it.
  */
 export function onSessionLimit(listener: Listener): () => void {
   listeners.add(listener);
@@ -31,15 +31,15 @@ export function onSessionLimit(listener: Listener): () => void {
 }
 
 /**
- * The parameter decides on the server before the cookie, which may be another page's (contract §3). Answers of a
- * session carry its end, which every request moves.
+ * On the server, the parameter takes precedence over the cookie, which may be another page's (contract §3). Answers in
+ * a session contain its end, which every request extends.
  */
 export const fetchInLanguage: typeof fetch = async (input, init) => {
   const url = new URL(String(input));
-  // There it is a filter: the texts that lack this language.
+  // There it is a filter for texts without this language.
   if (url.pathname !== '/translations') url.searchParams.set('lang', language);
   const response = await fetch(url, init).catch((error) => {
-    // A request that the page itself has given up says nothing about the server.
+    // A request that the page has aborted says nothing about the server.
     if (!init?.signal?.aborted) setLost(true);
     throw error;
   });
@@ -59,5 +59,5 @@ const options = { baseUrl, credentials: sessionCookie(), fetch: fetchInLanguage 
 
 export const api = createClient(options);
 
-/** For what a page reads again by itself: a session that nobody uses ends although such a page is open (contract §18). */
+/** For automatic reads of a page: an unused session ends although such a page is open (contract §18). */
 export const backgroundApi = createClient({ ...options, headers: { 'X-Background': 'true' } });

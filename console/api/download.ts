@@ -3,11 +3,11 @@ import { ApiError, type OperationId } from '#client/index.ts';
 import { fetchInLanguage } from './client.ts';
 
 export interface WantedFile {
-  /** For what the server says when it refuses. */
+  /** For the message of a refusal. */
   readonly operation: OperationId;
   /** Such as `/bookings`. */
   readonly path: string;
-  /** Undefined values are left out. */
+  /** Undefined values are omitted. */
   readonly query: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly type: 'text/csv';
 }
@@ -20,11 +20,11 @@ export interface ReceivedFile {
 
 interface ReceivingOptions {
   readonly signal: AbortSignal;
-  /** Called with how much has arrived. */
+  /** Called with the number of bytes that have arrived. */
   readonly onBytes: (bytes: number) => void;
 }
 
-/** @throws ApiError when the server refuses, and what `fetch` throws when the connection is lost on the way. */
+/** @throws ApiError when the server refuses, and the error of `fetch` when the connection is lost meanwhile. */
 export async function receiveFile(
   { operation, path, query, type }: WantedFile,
   { signal, onBytes }: ReceivingOptions,

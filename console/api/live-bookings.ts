@@ -8,8 +8,8 @@ import { problemOf } from './problems.ts';
 
 /**
  * The bookings that any of the filters selects, each once. They are read again every `seconds` while the page is
- * visible; by background requests, which do not keep a session alive. `scope` is what the reader has chosen: with
- * another one, nothing of the one before is shown.
+ * visible; by background requests, which do not keep a session alive. `scope` identifies the reader's choice: after
+ * another choice, nothing of the previous one is shown.
  */
 export function liveBookingsQuery(
   language: Language,
@@ -20,7 +20,7 @@ export function liveBookingsQuery(
   return queryOptions({
     queryKey: ['bookings', language, 'live', scope, filters],
     queryFn: async ({ client, queryKey, signal }) => {
-      // The first time the reader has asked for it.
+      // The first time, the reader has requested it.
       const { listBookings } = client.getQueryData(queryKey) === undefined ? api : backgroundApi;
       const found = new Map<string, ListedBooking>();
       for (const filter of filters) {
@@ -34,7 +34,7 @@ export function liveBookingsQuery(
   });
 }
 
-/** When what is shown was read, in milliseconds, if it could not be read again since; undefined while it is current. */
+/** The time of the last successful read, in milliseconds, if later ones failed; undefined while the data is current. */
 export function outdatedSince(query: {
   readonly error: unknown;
   readonly fetchStatus: 'fetching' | 'paused' | 'idle';

@@ -5,8 +5,8 @@ import { backgroundApi } from './client.ts';
 import { petQuery } from './pet-queries.ts';
 
 /**
- * By id; what is not known yet, or may not be read, is missing. The requests are background ones: on a page that stays
- * current by itself, bookings of other pets appear although nobody is there.
+ * By id; records that are not loaded yet, or may not be read, are missing. The requests are background ones: on a page
+ * that refreshes itself, bookings of other pets appear although nobody is present.
  */
 export function usePets(ids: readonly string[]): ReadonlyMap<string, Pet> {
   return useQueries({

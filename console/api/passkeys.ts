@@ -1,4 +1,4 @@
-/** Passkeys: what the browser does with them, between the server's options and its answer. */
+/** The browser's part of passkeys, between the server's options and its answer. */
 import type { NewPasskey, PasskeyLogin } from '#client/index.ts';
 import { api } from './client.ts';
 

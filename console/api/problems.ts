@@ -58,7 +58,7 @@ export interface Problem {
   readonly message: PlainKey;
   /** The server's messages about fields, in English; `''` if there are none. */
   readonly details: string;
-  /** The name of the request in the server's log. */
+  /** The id of the request in the server's log. */
   readonly requestId: string | undefined;
   /** Seconds after which a retry is worthwhile. */
   readonly retryAfter: number | undefined;

@@ -1,4 +1,4 @@
-/** Queries that several screens use. A query of one screen stands beside it. */
+/** Queries that several screens use. A query of one screen is in the folder of that screen. */
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '#domain/language.ts';
 import { api } from './client.ts';

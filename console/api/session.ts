@@ -1,6 +1,6 @@
 /**
- * The user of the session cookie, shared by every screen. Signing in and out are in files of their own
- * (sign-in.ts, sign-out.ts), since a page needs them later.
+ * The user of the session cookie, shared by every screen. Signing in and out have their own files (sign-in.ts,
+ * sign-out.ts), because a page needs them later.
  */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { isApiError, type Session, type User } from '#client/index.ts';
@@ -16,11 +16,12 @@ export interface SignedIn {
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => readSession(signal),
-  // Read once: the clock of the session (app/session-clock.ts) asks again, and an end opens a dialog over the page.
+  // Read once: the session clock (app/session-clock.ts) reads it again, and the end of the session opens a dialog over
+  // the page.
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Asks who is signed in. */
+/** Reads the session. */
 export async function readSession(signal?: AbortSignal): Promise<SignedIn | null> {
   try {
     const { data } = await api.getSession({ signal });
@@ -31,28 +32,28 @@ export async function readSession(signal?: AbortSignal): Promise<SignedIn | null
   }
 }
 
-/** A credential was refused while somebody was signed in: the dialog over the page waits for this. */
+/** Notified when a credential was refused while a user was signed in: the dialog over the page listens to it. */
 export const sessionEnded = new EventTarget();
 
-/** Asks whether the session is still there, which does not make it longer. */
+/** Checks that the session still exists, without extending it. */
 export async function checkSession(queries: QueryClient): Promise<void> {
   try {
     const { data } = await api.getSession();
     rememberSession(queries, data);
   } catch (error) {
     if (isApiError(error, 'UNAUTHENTICATED')) sessionEnded.dispatchEvent(new Event('ended'));
-    // Otherwise there is no connection, and the next check tells.
+    // Otherwise there is no connection; the next check repeats it.
   }
 }
 
-/** Stores a session, and forgets everything that another user has read. */
+/** Stores a session, and discards everything that another user has read. */
 export function rememberSession(queries: QueryClient, signedIn: SignedIn): void {
   const before = queries.getQueryData(sessionQuery.queryKey);
   if (before?.user.id !== signedIn.user.id) forgetUser(queries);
   queries.setQueryData(sessionQuery.queryKey, signedIn);
 }
 
-/** The user; null when nobody is signed in, undefined until that is known. */
+/** The user; null when nobody is signed in, undefined until the session is loaded. */
 export function useUser(): User | null | undefined {
   const { data } = useQuery(sessionQuery);
   return data === undefined ? undefined : (data?.user ?? null);
@@ -64,12 +65,12 @@ export function useMay(capability: Capability): boolean {
   return user != null && may(user.role, capability);
 }
 
-/** Removes everything that is a user's own; the catalog and the settings may stay. */
+/** Removes the data of the user; the catalog and the settings may stay. */
 export function forgetUser(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey }) => !publicKeys.has(String(queryKey[0])) });
 }
 
-/** For everything that is read again after a change of user or language. */
+/** The queries that are read again after a change of user or language. */
 export function isNotSession({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
   return queryKey[0] !== 'session';
 }

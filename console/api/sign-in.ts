@@ -5,7 +5,7 @@ import { signInWithPasskey } from './passkeys.ts';
 import { CookieRefused } from './problems.ts';
 import { isNotSession, readSession, rememberSession, type SignedIn } from './session.ts';
 
-/** Signs in by cookie, and forgets everything that an earlier user has read, unless the same user signs in again. */
+/** Signs in by cookie, and discards everything that an earlier user has read, unless the same user signs in again. */
 export function useSignIn() {
   const remember = useRemember();
   return useMutation({
@@ -30,8 +30,8 @@ export function usePasskeySignIn() {
 }
 
 /**
- * Reads the session before anything is shown as signed in: some browsers refuse a Secure cookie from http, even on the
- * machine itself.
+ * Reads the session before the page shows the user as signed in: some browsers refuse a Secure cookie from http, even
+ * from localhost.
  */
 async function requireSession(): Promise<SignedIn> {
   const signedIn = await readSession();

@@ -1,12 +1,12 @@
-/** Signing out, and forgetting what was the user's own. */
+/** Signs out, and discards the data of the user. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '#client/index.ts';
 import { api } from './client.ts';
 import { forgetUser, sessionQuery } from './session.ts';
 
 /**
- * Ends the session. One that has ended already is as good. `leave` goes to a page for everybody first: a page for
- * signed-in users would ask to sign in as soon as the user is forgotten.
+ * Ends the session; it may have ended already. `leave` goes to a page for everybody first: a page for signed-in users
+ * would ask to sign in as soon as the user is forgotten.
  */
 export function useSignOut(leave?: () => Promise<void>) {
   const queries = useQueryClient();
@@ -27,7 +27,10 @@ export function useSignOut(leave?: () => Promise<void>) {
   });
 }
 
-/** Removes what the tab keeps across a reload, such as a booking that is not made yet: the next reader may be another. */
+/**
+ * Removes the data that the tab keeps across reloads, such as an unfinished booking: the next reader may be someone
+ * else.
+ */
 function forgetDrafts(): void {
   try {
     sessionStorage.clear();

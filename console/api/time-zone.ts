@@ -4,12 +4,12 @@ import { useLanguage } from '#console/i18n/language.tsx';
 import { settingsQuery } from './queries.ts';
 
 /**
- * The setting `timeZone` (IANA); UTC without one, as on the server (contract §2), and undefined until it is known.
- * @throws the error of the answer when the settings cannot be read: the screen shows it, and offers to try again.
+ * The setting `timeZone` (IANA); UTC by default, as on the server (contract §2), and undefined until it is loaded.
+ * @throws the error of the answer when the settings cannot be read: the screen shows it, and offers a retry.
  */
 export function useTimeZone(): string | undefined {
   const { languages } = useLanguage();
-  // In another language it is the same: what is on the page stays.
+  // The zone does not depend on the language: the content of the page stays.
   const { data } = useQuery({
     ...settingsQuery(languages.catalog),
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-/** The signed-in user's name, and behind it the account page and the way out. */
+/** The signed-in user's name, with links to the account page and to signing out. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import type { User } from '#client/index.ts';
@@ -15,7 +15,7 @@ export function AccountMenu({ user }: { user: User }) {
   const toasts = useToasts();
   const navigate = useNavigate();
   const signOut = useSignOut(async () => {
-    // Here: this component goes away with the user.
+    // Done here because this component is removed together with the user.
     toasts.show(t('shell.signedOut'));
     await navigate({ to: '/' });
   });

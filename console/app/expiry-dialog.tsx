@@ -1,4 +1,4 @@
-/** The warning before the session ends (WCAG 2.2, 2.2.1). Nothing on the page is lost, whatever is chosen. */
+/** The warning before the session ends (WCAG 2.2, 2.2.1). Nothing on the page is lost, whichever button is chosen. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problems.ts';
@@ -23,7 +23,7 @@ export function ExpiryDialog({ secondsLeft, isFinal, onSignInAgain }: ExpiryDial
   const queries = useQueryClient();
   const toasts = useToasts();
   const signOut = useSignOut(async () => {
-    // Here: this component goes away with the user.
+    // Done here because this component is removed together with the user.
     toasts.show(t('shell.signedOut'));
     await router.navigate({ to: '/' });
   });
@@ -36,7 +36,7 @@ export function ExpiryDialog({ secondsLeft, isFinal, onSignInAgain }: ExpiryDial
   });
   const leave = () =>
     signOut.mutate(undefined, { onError: (error) => toasts.show(t(problemOf(error).message)) });
-  // Minutes as long as there are some: a text that changes every second is a nuisance to read.
+  // In minutes while at least one is left: a text that changes every second is hard to read.
   const time =
     secondsLeft > 60
       ? t('session.minutes', { count: Math.ceil(secondsLeft / 60) })

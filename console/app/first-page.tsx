@@ -1,6 +1,6 @@
 /**
- * The catalog as the server sends it with the page itself: readers on a slow connection see it seconds before the
- * scripts have arrived, which then replace it (take-over.ts). It is built into a file of its own for the server.
+ * The catalog as the server sends it with the page itself: on a slow connection it is visible seconds before the
+ * scripts have loaded, which then replace it (take-over.ts). The build makes a separate file of it for the server.
  */
 
 import messages from 'virtual:first-page-messages';
@@ -27,7 +27,7 @@ export interface RenderedPage {
 }
 
 /**
- * Renders the catalog for readers who are not known yet.
+ * Renders the catalog for any reader, signed in or not.
  *
  * @param search the query of the page: empty, or `?lang=` with the language.
  */

@@ -9,7 +9,7 @@ import { LanguagePicker } from './language-picker.tsx';
 import { navigationFor } from './navigation.ts';
 import styles from './shell.module.css';
 
-/** Only for those who are signed in, with all that signing out needs. */
+/** Only for signed-in users, with the code for signing out. */
 const SignedInEnd = lazy(async () => ({ default: (await import('./signed-in-end.tsx')).SignedInEnd }));
 
 export function Header() {
@@ -41,7 +41,7 @@ export function Header() {
   );
 }
 
-/** As large as the buttons that come, so that nothing moves. */
+/** As large as the buttons that will replace it, so that nothing moves. */
 function PlaceOfEnd({ name }: { name: string }) {
   return (
     <>

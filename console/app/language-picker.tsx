@@ -1,4 +1,4 @@
-/** The choice of the language; each one is named in itself. */
+/** The choice of the language; each is named in its own language. */
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useChangeLanguage } from '#console/components/language/use-change-language.ts';
 import { useLanguage } from '#console/i18n/language.tsx';

@@ -1,4 +1,4 @@
-/** The start of the console: language, session and first screen are asked for at once. */
+/** The start of the console: requests language, session and first screen at once. */
 import '#console/styles/base.css';
 import '#console/styles/tokens.css';
 import '#console/styles/fonts.css';
@@ -16,7 +16,7 @@ import { isRendered, replaceRendered } from './take-over.ts';
 
 void show();
 
-/** A function, since screens import the file that this is built into: they would wait for it, and it for them. */
+/** A function, because screens import the file that contains this: they would wait for it, and it for them. */
 async function show(): Promise<void> {
   reloadOnMissingChunk();
   const languages = askedLanguages();

@@ -20,6 +20,6 @@ declare module 'virtual:first-page-messages' {
       import('#console/i18n/translate.ts').BuiltMessages
     >
   >;
-  // biome-ignore lint/style/noDefaultExport: a table and nothing else.
+  // biome-ignore lint/style/noDefaultExport: only a table.
   export default messages;
 }

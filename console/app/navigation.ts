@@ -19,7 +19,7 @@ const links: readonly NavigationLink[] = [
   { to: '/plants', text: 'shell.plants', icon: 'leaf', capability: 'usePlants' },
 ];
 
-/** The links that somebody with the role sees; undefined for a reader who is not signed in. */
+/** The links that a user with the role sees; undefined for a reader who is not signed in. */
 export function navigationFor(role: Role | undefined): readonly NavigationLink[] {
   return links.filter(({ capability }) => capability === undefined || (role && may(role, capability)));
 }

@@ -3,13 +3,13 @@ import { api } from '#console/api/client.ts';
 
 const key = 'reloaded-for';
 
-/** Every page of the server names the same files; this one is sent without looking anything up. */
+/** Every page of the server names the same files; this one needs no lookup. */
 const anyPage = '/app/sign-in';
 
 /**
- * Reloads once when a chunk is missing because the server has a newer version; the same page failing again shows its error.
- * A chunk that was lost on the way is no reason: reloading would discard what was typed, and merely pointing at a link
- * loads a chunk.
+ * Reloads once when a chunk is missing because the server has a newer version; the same page failing again shows its
+ * error. It does not reload for a chunk that a network error has prevented: reloading would discard entered text, and
+ * merely pointing at a link loads a chunk.
  */
 export function reloadOnMissingChunk(): void {
   addEventListener('vite:preloadError', async (event) => {
@@ -22,8 +22,8 @@ export function reloadOnMissingChunk(): void {
 }
 
 /**
- * True if the server's page names another entry than this one; false if the server does not answer. Asked once and not
- * again, because the answer of a server that returns later says nothing about why the chunk was not there.
+ * True if the server's page names another entry than this one; false if the server does not answer. Sent once and not
+ * again, because the answer of a server that returns later does not explain why the chunk was missing.
  */
 async function isOutdated(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"]:not([async])')?.getAttribute('src');

@@ -6,7 +6,7 @@ import { Icon } from '#console/components/icon/icon.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './shell.module.css';
 
-/** A start of the server takes some seconds, and one question is small. */
+/** A start of the server takes some seconds, and a request is cheap. */
 const askEveryMs = 3_000;
 
 export function OfflineBar() {

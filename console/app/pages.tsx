@@ -34,7 +34,7 @@ export function ForbiddenPage() {
 /** Leads to the sign-in page, and from there back here. */
 export function SignInFirst() {
   const navigate = useNavigate();
-  // Once: while the next page loads, the address is that page's already.
+  // Read once: while the next page loads, the address is already that page's.
   useEffect(() => {
     void navigate({
       to: '/sign-in',
@@ -45,7 +45,7 @@ export function SignInFirst() {
   return <Skeleton />;
 }
 
-/** A defect of the screen, its code could not be loaded, or data without which it shows nothing could not be read. */
+/** The screen has a defect, or its code or required data could not be loaded. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps): ReactNode {
   const t = useTranslate();
   const queries = useQueryErrorResetBoundary();

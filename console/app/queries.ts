@@ -1,4 +1,4 @@
-/** The memory of what the server has answered. */
+/** The cache of the server's answers. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from '#client/index.ts';
 import { sessionEnded, sessionQuery } from '#console/api/session.ts';

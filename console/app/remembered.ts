@@ -1,6 +1,9 @@
 import { writeCookie } from '#console/i18n/cookie.ts';
 
-/** The look of the page as the browser remembers it, so that the next page begins with it. No personal data. */
+/**
+ * The state of the page frame that the browser remembers, so that the next page begins with it. It is not personal
+ * data.
+ */
 type Remembered = 'petalpaw.personnel' | 'petalpaw.sidebar-closed';
 
 export function isRemembered(key: Remembered): boolean {
@@ -16,7 +19,7 @@ export function setRemembered(key: Remembered, is: boolean): void {
     if (is) localStorage.setItem(key, '1');
     else localStorage.removeItem(key);
   } catch {
-    // Without storage the page begins as it does for everybody.
+    // Without storage the page begins in the default state.
   }
   // The page of customers comes with the catalog in it, in their frame (server/features/console/routes.ts).
   if (key === 'petalpaw.personnel') writeCookie('console-frame', is ? 'personnel' : undefined, '/app/');

@@ -6,7 +6,7 @@ import { Shell } from './shell.tsx';
 export const rootOptions = {
   component: Shell,
   notFoundComponent: NotFoundPage,
-  // A language in the address decides before the cookie, so it stays there.
+  // A language in the address takes precedence over the cookie, so it stays there.
   validateSearch: ({ lang }: { lang?: unknown }): { lang?: string | undefined } =>
     typeof lang === 'string' ? { lang } : {},
   search: { middlewares: [retainSearchParams<{ lang?: string | undefined }>(['lang'])] },

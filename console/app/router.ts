@@ -1,4 +1,4 @@
-/** The addresses of the console (contract §18): each screen says its own in `screens/<name>/route.ts`. */
+/** The addresses of the console (contract §18): each screen defines its own in `screens/<name>/route.ts`. */
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { accountRoute } from '#console/screens/account/route.ts';
 import { auditRoute } from '#console/screens/audit/route.ts';

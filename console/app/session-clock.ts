@@ -1,4 +1,4 @@
-/** When the session ends, as the server's answers tell, and whether it is time to warn. */
+/** The end of the session according to the server's answers, and the time of the warning. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { onSessionLimit } from '#console/api/client.ts';
@@ -35,7 +35,7 @@ export function useSessionClock(): SessionClock {
       if (!isWarned || left <= 0) await checkSession(queries);
       isWarned = true;
       setSecondsLeft(Math.max(0, Math.ceil((end - Date.now()) / 1_000)));
-      // A little beyond the end: both clocks have their seconds.
+      // Continues until shortly after the end, because the answers have whole seconds.
       if (left > -3_000) timer = setTimeout(tick, 1_000);
     };
     timer = setTimeout(tick, 0);
@@ -55,7 +55,7 @@ export function useSessionClock(): SessionClock {
   return { secondsLeft, isFinal };
 }
 
-/** The end by this machine's clock, to the second; every answer to a request of the session tells it. */
+/** The end by this machine's clock, to the second; every answer in the session contains it. */
 function useSessionEnd(signedIn: SignedIn | null | undefined): number | undefined {
   const [end, setEnd] = useState<number>();
   useEffect(() => {

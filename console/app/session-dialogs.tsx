@@ -8,7 +8,7 @@ import { SignInForm } from '#console/screens/sign-in/sign-in-form.tsx';
 import { ExpiryDialog } from './expiry-dialog.tsx';
 
 interface SessionDialogsProps {
-  /** The session has ended; `onClosed` tells that somebody is signed in again, or has given up. */
+  /** The session has ended; `onClosed` is called when a user has signed in again, or has closed the dialog. */
   readonly hasEnded: boolean;
   readonly onClosed: () => void;
   /** Until the end, once it is time to warn. */

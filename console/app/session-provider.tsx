@@ -1,4 +1,4 @@
-/** Keeps the reader signed in, or lets them sign in again, over the page and without losing what is on it. */
+/** Keeps the reader signed in, or lets them sign in again, over the page and without losing its content. */
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { sessionEnded, useUser } from '#console/api/session.ts';
 import { useSessionClock } from './session-clock.ts';
@@ -15,7 +15,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     sessionEnded.addEventListener('ended', end);
     return () => sessionEnded.removeEventListener('ended', end);
   }, []);
-  // In time: when the session ends, the server may have other files already.
+  // Loaded early: when the session ends, the server may already have other files.
   useEffect(() => {
     if (user) void loadDialogs();
   }, [user]);

@@ -1,4 +1,4 @@
-/** The frame of every screen: the navigation that the reader's role has, and who may see the screen. */
+/** The frame of every screen: the navigation for the reader's role, and the check of access to the screen. */
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useUser } from '#console/api/session.ts';
@@ -44,7 +44,7 @@ export function Shell(): ReactNode {
   );
 }
 
-/** Until the session is known: as it was in this browser before, so that the page does not move. */
+/** Until the session is loaded: as on this browser's previous page, so that nothing moves. */
 function useIsPersonnel(): boolean {
   const user = useUser();
   const isPersonnel = user && may(user.role, 'workAssignedBookings');
@@ -54,7 +54,7 @@ function useIsPersonnel(): boolean {
   return user === undefined ? isRemembered('petalpaw.personnel') : isPersonnel === true;
 }
 
-/** As large as the bars that are about to come. */
+/** As large as the bars that will replace it. */
 function PlaceOfBars() {
   return (
     <>
@@ -66,7 +66,7 @@ function PlaceOfBars() {
   );
 }
 
-/** The screen for those who may see it; a page that says so for the others. */
+/** The screen for readers who may see it; for others, a page that says so. */
 function Guarded() {
   const user = useUser();
   const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access });

@@ -1,10 +1,10 @@
 /**
  * The change from the page that the server has rendered (first-page.tsx) to the one that React has rendered in the
- * browser. Both look the same; the reader keeps the focus, and what they have entered or chosen meanwhile.
+ * browser. Both look the same; the reader keeps the focus and everything entered or chosen meanwhile.
  */
 import { flushSync } from 'react-dom';
 
-/** True if the page shows what the server has rendered. The server sets the attribute. */
+/** True if the page shows the server's rendering. The server sets the attribute. */
 export function isRendered(page: HTMLElement): boolean {
   return page.dataset.rendered !== undefined;
 }
@@ -24,7 +24,7 @@ export function replaceRendered(page: HTMLElement, render: () => void): void {
   });
 }
 
-/** Returns a function that finds what is in the place of the element that has the focus now. */
+/** Returns a function that finds the element that replaces the one with the focus. */
 function placeOfFocus(page: HTMLElement): () => HTMLElement | undefined {
   // The session changes the end of the header only: the places before it and those of the main part stay.
   const scope = page.querySelector('main')?.contains(document.activeElement) ? 'main ' : '';
@@ -45,7 +45,7 @@ function entryOf(field: Field): string | boolean {
   return field instanceof HTMLInputElement && field.type === 'radio' ? field.checked : field.value;
 }
 
-/** Enters into the field, as the reader did, unless it says the same already. */
+/** Enters the text into the field, as the reader did, unless it is there already. */
 function enter(field: Field, entry: string | boolean | undefined): void {
   if (entry === undefined || entryOf(field) === entry) return;
   if (typeof entry === 'boolean') {

@@ -39,7 +39,7 @@ export function ariaStrings(): Plugin {
   };
 }
 
-/** The words of one module, such as `calendar.next` of `aria.json`; its English ones stand in for missing words. */
+/** The words of one module, such as `calendar.next` of `aria.json`; missing words are in English. */
 function wordsOf(language: string, area: string): string[] {
   const file = path.join(messagesFolder, language, 'aria.json');
   if (!existsSync(file)) return [];

@@ -1,4 +1,4 @@
-/** Builds the console: Vite's files, each compressed, and a stamp of what they were built from. */
+/** Builds the console: Vite's files, each compressed, and a stamp of their sources. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -16,7 +16,7 @@ export async function buildConsole(outDir: string): Promise<void> {
   writeFileSync(path.join(outDir, 'build.json'), `${JSON.stringify({ sources: sourcesHash() }, null, 2)}\n`);
 }
 
-/** Once, as well as it can be done, and not for every request. */
+/** Compressed once, at the best level, and not for every request. */
 function compress(file: string): void {
   const bytes = readFileSync(file);
   const params = {

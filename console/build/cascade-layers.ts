@@ -1,6 +1,6 @@
 /**
- * The order of the cascade layers, at the head of every style sheet: whichever of them a browser reads first, screens
- * decide before components, and these before the elements.
+ * The order of the cascade layers, at the head of every style sheet: in whatever order a browser reads them, screens
+ * override components, and components override elements.
  */
 import type { Plugin } from 'vite';
 

@@ -1,6 +1,6 @@
 /**
- * A script of its own, which runs as soon as it is there: the first formatter of a page makes V8 list every language that
- * it knows, and the page has nothing else to do while the other scripts arrive. With them it would delay the first paint.
+ * A separate script, which runs as soon as it is loaded: the first formatter of a page makes V8 list every language
+ * that it knows, and the page is idle while the other scripts load. Together with them it would delay the first paint.
  */
 import type { Plugin } from 'vite';
 
@@ -23,7 +23,7 @@ export function earlyFormats(): Plugin {
     transformIndexHtml: (_html, { bundle = {} }) => {
       const [file] = Object.keys(bundle).filter(isEarlyScript);
       if (file === undefined) throw new Error('the early script was not written');
-      // `async`: it waits for no other script, and none for it.
+      // `async`: it waits for no other script, and no other script waits for it.
       const attrs = { type: 'module', async: true, crossorigin: true, src: `/app/${file}` };
       return [{ tag: 'script', attrs, injectTo: 'head' }];
     },

@@ -18,9 +18,9 @@ export function firstPageConfig(outDir: string): InlineConfig {
   const { build: _build, plugins: _plugins, ...config } = viteConfig(outDir);
   return {
     ...config,
-    // The names of classes contain a hash of their style sheet, so it has its layers here, too.
+    // The names of classes contain a hash of their style sheet, so it has its layers here too.
     plugins: [cascadeLayers(), firstPageMessages(), onlyWhatIsRendered()],
-    // The server may run without NODE_ENV, and Node warns whoever asks for a storage that it does not have.
+    // The server may run without NODE_ENV, and Node warns about access to a storage that it does not have.
     define: { 'process.env.NODE_ENV': '"production"', localStorage: 'undefined' },
     // The server has none of the packages of the console.
     ssr: { noExternal: true, target: 'node' },

@@ -1,4 +1,4 @@
-/** Takes from Node's ICU what Chromium lacks for a language; intl-gaps.ts formats with it in the browser. */
+/** Takes the data that Chromium lacks for a language from Node's ICU; intl-gaps.ts formats with it in the browser. */
 import { dateForms, localeOf } from '#console/i18n/format.ts';
 import type { DatePart, IntlTable } from '#console/i18n/intl-table.ts';
 import { dateKey } from '#console/i18n/intl-table.ts';
@@ -8,7 +8,7 @@ import { languages } from '#domain/language.ts';
 /** Chromium has no data to format in these (measured with Chromium 156; V8's build of ICU leaves them out). */
 const lacking: readonly ConsoleLanguage[] = ['lo', 'km', 'my'];
 
-/** The formats beside our own that the calendars of React Aria ask for. */
+/** The formats that the calendars of React Aria request, in addition to our own. */
 const calendarForms: readonly Intl.DateTimeFormatOptions[] = [
   { year: 'numeric', month: 'numeric', day: 'numeric' },
   { year: 'numeric', month: '2-digit', day: '2-digit' },

@@ -16,7 +16,7 @@ export type MessageTexts = Readonly<Record<string, string>>;
 /** Arguments of a message by name, with their types in TypeScript. */
 export type MessageArguments = ReadonlyMap<string, 'string' | 'number' | 'Date' | 'Tag'>;
 
-/** A message without arguments is its text; every other one is what the parser makes of it. */
+/** A message without arguments is its text; every other one is the output of the parser. */
 export type BuiltMessages = Readonly<Record<string, string | MessageFormatElement[]>>;
 
 export const messagesFolder = fileURLToPath(new URL('../messages/', import.meta.url));
@@ -26,7 +26,7 @@ export function messageScreens(): string[] {
   return filesOf('en').map((file) => path.basename(file, '.json'));
 }
 
-/** Those of a part; without one, those that everybody loads. */
+/** The screens of a part; without one, those that everybody loads. */
 function screensOf(part: MessagePart | undefined): string[] {
   const folder = part === undefined ? 'en' : `en/${part}`;
   return filesOf('en')
@@ -41,8 +41,7 @@ export function screenMessages(language: ConsoleLanguage, screen: string): Messa
 }
 
 /**
- * The messages of a language that everybody loads, or those of a part, parsed. English stands in for what is not
- * translated yet.
+ * The messages of a language that everybody loads, or those of a part, parsed. Untranslated messages are in English.
  */
 export function builtMessages(language: ConsoleLanguage, part?: MessagePart): BuiltMessages {
   const texts = Object.assign(

@@ -1,13 +1,13 @@
 /**
- * `preloads.json`: the files that a page needs after its first ones, so that the server can name them with the page and
- * the browser does not ask for them a round trip later.
+ * `preloads.json`: the files that a page needs after its first ones, so that the server can name them with the page,
+ * and the browser does not request them one round trip later.
  */
 import type { Plugin, Rolldown } from 'vite';
 import { consoleLanguages } from '#console/i18n/languages.ts';
 import type { Preloads } from '#server/features/console/preloads.ts';
 import { isEarlyScript } from './early-formats.ts';
 
-/** The screens that people open by their address, by the path below `/app/`. */
+/** The screens that people open by address, by the path below `/app/`. */
 const screens: Readonly<Record<string, string>> = {
   '': 'catalog/catalog-screen.tsx',
   bookings: 'bookings/bookings-screen.tsx',

@@ -1,6 +1,6 @@
 /**
- * The pseudo-locale: English that is longer and has accents, so that a text which is not translated, cut or too wide
- * shows before any translator has worked.
+ * The pseudo-locale: English that is longer and has accents, so that texts that are untranslated, cut or too wide are
+ * visible before the translation.
  */
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { BuiltMessages } from './messages.ts';

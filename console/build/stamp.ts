@@ -1,4 +1,4 @@
-/** A hash of everything that the console is built from, so that a built console that is out of date can be told. */
+/** A hash of everything that the console is built from, so that an outdated build can be detected. */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -50,7 +50,7 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
       outDir,
       emptyOutDir: true,
       target: 'es2023',
-      // A file of its own for everything: the policy of the page permits no data of fonts and scripts.
+      // Separate files for everything: the policy of the page permits no data URLs for fonts and scripts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,

@@ -1,6 +1,6 @@
 /**
- * `npm run console:messages`: writes the types of the message keys and their arguments from the English messages,
- * one file per screen. `--check` fails instead when a file is not as it would be written.
+ * `npm run console:messages`: writes the types of the message keys and their arguments from the English messages, one
+ * file per screen. `--check` fails instead when a file is out of date.
  */
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

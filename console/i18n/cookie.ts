@@ -1,4 +1,4 @@
-/** Cookies that the server reads to choose what to send. They hold preferences and no credentials. */
+/** Cookies that the server reads to choose the content. They contain preferences and no credentials. */
 
 /** A year in seconds. Browsers keep a cookie at most 400 days (RFC 6265bis, 5.5). */
 const age = 365 * 24 * 60 * 60;

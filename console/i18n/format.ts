@@ -1,4 +1,7 @@
-/** Numbers, money, dates and lists as the reader of a language writes them. Every format that the console uses is here. */
+/**
+ * Numbers, money, dates and lists as the reader of a language writes them. Every format that the console uses is
+ * defined here.
+ */
 import type { ConsoleLanguage } from './languages.ts';
 
 /** The forms of dates and times. `intl-gaps.ts` has each of them for the languages that Chromium lacks. */
@@ -28,15 +31,15 @@ export const dateForms = {
 export type DateForm = keyof typeof dateForms;
 
 export interface Formats {
-  /** A number, exact when it comes as a string of digits. */
+  /** A number, exact when it is a string of digits. */
   number(value: number | bigint | string): string;
-  /** A part of one, such as 0.125, in hundredths with at most one decimal: `12.5%`. */
+  /** A fraction, such as 0.125, as a percentage with at most one decimal: `12.5%`. */
   percent(part: number): string;
   /** An exact amount, such as `24.50` of `USD`, with the decimals that the currency has. */
   money(amount: string, currency: string): string;
   /** An instant (ISO 8601) in a time zone (IANA). */
   date(instant: string, form: DateForm, timeZone: string): string;
-  /** From the first instant to the second one, without what both have in common. */
+  /** From the first instant to the second one, without the fields that both have in common. */
   dateRange(from: string, to: string, form: DateForm, timeZone: string): string;
   /** `a, b and c`. */
   list(items: readonly string[]): string;
@@ -80,7 +83,7 @@ export function formatsOf(language: ConsoleLanguage): Formats {
   };
 }
 
-/** Keeps a time in one line: `7:30 AM`, `18:00 Uhr`, `오전 7:30`, `7時30分`. Prices have no place to break in any language. */
+/** Keeps a time in one line: `7:30 AM`, `18:00 Uhr`, `오전 7:30`, `7時30分`. Prices cannot break in any language. */
 function unbroken(text: string): string {
   return text
     .replaceAll(/(?<=\d) (?=[AP]M\b|Uhr\b)|(?<=오전|오후) (?=\d)/g, '\u{a0}')
@@ -95,7 +98,7 @@ function currencyFormat(locale: string, currency: string): Intl.NumberFormat {
 
 const zones = new Map<string, string>();
 
-/** The zone, or UTC when this browser does not know it, as the server does with a name that it does not know. */
+/** The zone, or UTC when this browser does not know it, as on the server. */
 function knownZone(timeZone: string): string {
   let known = zones.get(timeZone);
   if (known === undefined) {

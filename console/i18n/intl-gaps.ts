@@ -1,6 +1,6 @@
 /**
- * Formats for languages that a browser lacks: Chromium has no data for Lao, Khmer and Burmese. The constructors of
- * Intl are replaced for these languages only, so that libraries that format profit, too.
+ * Formats for languages that a browser lacks: Chromium has no data for Lao, Khmer and Burmese. The constructors of Intl
+ * are replaced for these languages only, so that libraries benefit too.
  */
 import { type DatePart, dateKey, type IntlTable } from './intl-table.ts';
 import type { ConsoleLanguage } from './languages.ts';
@@ -59,7 +59,7 @@ function gapFormats(): object {
       ];
       if (joined(first) === joined(last)) return joined(first);
       const time = last.findIndex(({ type }) => type === 'hour');
-      // On one day, the day is written once.
+      // Within one day, the day is written once.
       const isOneDay = time > 0 && joined(first.slice(0, time)) === joined(last.slice(0, time));
       return `${joined(first)} – ${joined(isOneDay ? last.slice(time) : last)}`;
     }
@@ -153,7 +153,7 @@ function gapFormats(): object {
 
 type Fields = Readonly<Record<string, number>>;
 
-/** A format of the browser that tells the fields of an instant as numbers. */
+/** A format of the browser that returns the fields of an instant as numbers. */
 function fieldsFormat(format: typeof Intl.DateTimeFormat, timeZone: string): Intl.DateTimeFormat {
   return new format('en-US-u-ca-gregory-nu-latn-hc-h23', {
     year: 'numeric',
@@ -199,7 +199,7 @@ function dateParts(
   });
 }
 
-/** Of a year in two digits the last two. */
+/** For a year in two digits, the last two. */
 function numberOf(value: number, field: string, digits: number): string {
   const text = String(value).padStart(digits, '0');
   return field === 'year' && digits === 2 ? text.slice(-2) : text;
@@ -217,7 +217,7 @@ function numberText(
   if (style !== 'currency') return digits;
   const symbol = money.symbols[currency] ?? currency;
   const isNegative = parts.some(({ type }) => type === 'minusSign');
-  // Space separates letters from digits, and not a sign (CLDR, currencySpacing).
+  // A space separates letters from digits, but not from a sign (CLDR, currencySpacing).
   const isBefore = money.symbol[0].indexOf('{1}') < money.symbol[0].indexOf('{0}');
   const beside = isBefore ? symbol.at(-1) : symbol.at(0);
   const patterns = /\p{S}/u.test(beside ?? '') ? money.symbol : money.letters;

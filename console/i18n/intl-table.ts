@@ -12,7 +12,7 @@ export interface IntlTable {
   /** By options (`dateKey`). */
   readonly dates: Readonly<Record<string, readonly DatePart[]>>;
   readonly number: { readonly decimal: string; readonly group: string };
-  /** Where the currency stands: `{0}` the number with its sign removed, `{1}` the currency, `-` the sign. */
+  /** The position of the currency: `{0}` the number with its sign removed, `{1}` the currency, `-` the sign. */
   readonly money: {
     readonly symbols: Readonly<Record<string, string>>;
     /** Of a symbol, and of letters, each for an amount and for a negative one. */
@@ -21,7 +21,7 @@ export interface IntlTable {
   };
   /** Of two items, and the separators of three and more: between the first ones and before the last. */
   readonly list: { readonly pair: string; readonly middle: string; readonly last: string };
-  /** By unit: `in {0} days`, `{0} days ago`, and what stands for -2 to 2. */
+  /** By unit: `in {0} days`, `{0} days ago`, and the words for -2 to 2. */
   readonly relative: Readonly<Record<string, readonly [future: string, past: string, ...words: string[]]>>;
   /** Names of languages by code. */
   readonly languages: Readonly<Record<string, string>>;

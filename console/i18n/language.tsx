@@ -12,7 +12,7 @@ import {
 import { loadLanguage, loadPart } from './load-language.ts';
 import { type BuiltMessages, type Translate, translator } from './translate.ts';
 
-/** The cookie that the server reads, too (setting LANG_COOKIE). */
+/** The cookie that the server also reads (setting LANG_COOKIE). */
 const cookieName = 'lang';
 
 interface LanguageState {
@@ -26,7 +26,7 @@ interface LanguageState {
 export const LanguageContext = createContext<LanguageState | undefined>(undefined);
 
 /**
- * The languages that the address, the cookie and the browser ask for, in this order. Emailed links have the language of
+ * The languages that the address, the cookie and the browser request, in this order. Emailed links have the language of
  * the email in the fragment, beside their token.
  */
 export function askedLanguages(): ReadingLanguages {
@@ -46,10 +46,10 @@ export interface LoadedLanguage {
 
 /** The language that the page is in, or is about to be in. */
 let page: Promise<LoadedLanguage> | undefined;
-/** The parts that the page needs besides, as they joined the messages of the language that was there. */
+/** The additional parts that the page has loaded, which joined the messages of the language. */
 const parts = new Map<MessagePart, Promise<void>>();
 
-/** Loads the messages of a language, and everything that its browser lacks to format in it. */
+/** Loads the messages of a language, and the data that this browser lacks to format in it. */
 export function loadMessages(languages: ReadingLanguages): Promise<LoadedLanguage> {
   page = readLanguage(languages);
   return page;
@@ -65,11 +65,11 @@ async function readLanguage(languages: ReadingLanguages): Promise<LoadedLanguage
   return { languages, messages: Object.assign({}, messages, ...more) };
 }
 
-/** Loads a part of the messages before the first screen that needs it; a change of language brings it along. */
+/** Loads a part of the messages before the first screen that needs it; a change of language loads it too. */
 export function loadMessagePart(part: MessagePart): Promise<void> {
   const joined = parts.get(part) ?? joinPart(part);
   parts.set(part, joined);
-  // A chunk that could not be loaded is asked for again.
+  // A chunk that could not be loaded is requested again.
   joined.catch(() => parts.delete(part));
   return joined;
 }
@@ -77,7 +77,7 @@ export function loadMessagePart(part: MessagePart): Promise<void> {
 async function joinPart(part: MessagePart): Promise<void> {
   const loaded = await page;
   if (loaded === undefined) throw new Error('no language is loaded');
-  // Added in place: whoever holds the messages reads the new keys only on the screen that waits for this.
+  // Added in place: only the screen that waits for this reads the new keys.
   Object.assign(loaded.messages, await loadPart(loaded.languages.console, part));
 }
 

@@ -10,7 +10,7 @@ export interface ReadingLanguages {
   readonly catalog: Language;
 }
 
-/** The name of each language in itself: whoever looks for a language may not read the present one. */
+/** The name of each language in that language: its readers may not understand the current one. */
 export const languageNames: Readonly<Record<ConsoleLanguage, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -25,8 +25,8 @@ export const languageNames: Readonly<Record<ConsoleLanguage, string>> = {
 };
 
 /**
- * Chooses as the server does (contract §3): the query alone when it is there, else the cookie alone, else the first
- * supported language of the browser, else English.
+ * Chooses as the server does (contract §3): only the query if present, else only the cookie, else the first supported
+ * language of the browser, else English.
  */
 export function chooseLanguages(asked: {
   readonly query: string | undefined;

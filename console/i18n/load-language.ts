@@ -1,6 +1,6 @@
 /**
- * The chunks of each language: the messages that everybody reads, with all that makes Chromium format in the language
- * where it cannot; and the parts that are loaded with the first screen that needs them.
+ * The chunks of each language: the messages that everybody loads, with the data for languages in which Chromium cannot
+ * format; and the parts that are loaded with the first screen that needs them.
  */
 
 import type { ConsoleLanguage, MessagePart } from './languages.ts';
@@ -18,7 +18,7 @@ type Chunks = Readonly<
     Record<`${MessagePart}-${ConsoleLanguage}`, () => Promise<PartChunk>>
 >;
 
-/** Each is written out: the build finds the chunks by these texts. */
+/** Each is written as a literal: the build finds the chunks by these texts. */
 const chunks: Chunks = {
   en: () => import('virtual:language/en'),
   de: () => import('virtual:language/de'),

@@ -1,4 +1,4 @@
-/** A part of a page as a reader of another language sees it. */
+/** A part of a page in another language. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Language } from '#domain/language.ts';
@@ -8,7 +8,7 @@ import { readingLanguages } from './languages.ts';
 import { loadLanguage } from './load-language.ts';
 import { translator } from './translate.ts';
 
-/** Has the messages that everybody loads, and none of the parts. Shows nothing until they are there. */
+/** Has the messages that everybody loads, and none of the parts. Shows nothing until they are loaded. */
 export function OtherLanguage({ language, children }: { language: Language; children: ReactNode }) {
   const page = useLanguage();
   const languages = useMemo(() => readingLanguages(language), [language]);

@@ -1,6 +1,6 @@
-/** Temporal, with which the rules of the domain count hours and days, where the browser lacks it. */
+/** Temporal, which the rules of the domain need to count hours and days, for browsers that lack it. */
 
-/** Loads it where it is missing. Without it prices are not estimated; everything else works. */
+/** Loads it if the browser lacks it. Without it prices are not estimated; everything else works. */
 export async function loadTemporal(): Promise<void> {
   if (typeof Temporal !== 'undefined') return;
   try {

@@ -14,7 +14,7 @@ export interface Messages {}
 
 export type MessageKey = keyof Messages;
 
-/** The keys of messages without arguments: those that a table of texts may name. */
+/** The keys of messages without arguments: those that a table of texts may contain. */
 export type PlainKey = { [Key in MessageKey]: Messages[Key] extends undefined ? Key : never }[MessageKey];
 
 type Given<Key extends MessageKey> = Messages[Key] extends undefined ? [] : [values: Messages[Key]];

@@ -14,7 +14,9 @@ export interface SeededConsole {
   /** Access tokens of the administrator and of a customer with pets and bookings. */
   readonly adminToken: string;
   readonly customerToken: string;
-  /** A browser context of its own in which that customer, or another, is signed in. Nothing is loaded from other hosts. */
+  /**
+   * A separate browser context in which that customer, or another, is signed in. Nothing is loaded from other hosts.
+   */
   open(options: BrowserContextOptions, reader?: SeededReader): Promise<BrowserContext>;
   stop(): Promise<void>;
 }
@@ -53,7 +55,7 @@ export async function openSeededConsole(): Promise<SeededConsole> {
     const open = async (options: BrowserContextOptions, reader: SeededReader = 'customer') => {
       const context = await browser.newContext(options);
       const { cookie } = await sessions[reader]();
-      // The prefix of its name demands https here; Chromium sends it to its own machine without, too.
+      // The prefix of its name requires https; Chromium also sends it to localhost without https.
       await context.addCookies([
         {
           ...cookie,

@@ -8,7 +8,7 @@ const khamla: Person = { name: 'Khamla Vongsa', email: 'khamla.vongsa@example.co
 
 export const regulars: readonly Person[] = [leonie, seoyeon, grace, khamla];
 
-/** At home in the kennel and in the day care: the rules of the business ask for rabies there. */
+/** Regulars of the kennel and the day care, for which the rules of the business require a rabies vaccination. */
 const rabies = { name: 'Rabies', monthsAgo: 8, validMonths: 36 };
 
 export const bruno: NewPet = {

@@ -1,6 +1,6 @@
 /**
- * The everyday business around a day: four weeks that are over, a day with something in every state, and two weeks that
- * are filling. The same day gives the same bookings, whatever the hour.
+ * The everyday business around a day: the past four weeks, a day with bookings in every status, and two weeks with some
+ * bookings. The same day gives the same bookings, whatever the hour.
  */
 import { conflicts, type StoredBooking } from '#domain/booking-conflict.ts';
 import { bookingKind } from '#domain/booking-kind.ts';
@@ -28,7 +28,7 @@ interface Slot {
 const dogs = [bruno, maple, nala, ziggy, coco, bao];
 const cats = [tofu, pixel];
 
-/** By the hour: on the day itself the earlier ones are done, and the later ones are still to come. */
+/** By the hour: on the day itself the earlier ones are completed, and the later ones are upcoming. */
 const slots: readonly Slot[] = [
   { staff: daniel, at: '08:30', service: dogBath, pets: dogs },
   { staff: priya, at: '09:00', service: healthCheck, pets: [...dogs, ...cats] },
@@ -57,11 +57,11 @@ export function routineAround(today: Temporal.PlainDate): readonly PlannedBookin
   return made;
 }
 
-/** On days that are over and to come, every other visit: a business has gaps. */
+/** On past and future days, every other visit: a business has gaps. */
 function visits(today: Temporal.PlainDate): PlannedBooking[] {
   const wanted: PlannedBooking[] = [];
   for (let day = firstDay; day <= lastDay; day++) {
-    // By the date, so that the same visit is there tomorrow, too.
+    // By the date, so that the same visit still exists tomorrow.
     const count = today.add({ days: day }).since('2020-01-01').days;
     for (const [at, slot] of slots.entries()) {
       const turn = count * 4 + at;
@@ -93,7 +93,7 @@ function stateOf(day: number, at: number, turn: number): State {
   return { status: at % 3 === 0 ? 'PENDING' : 'CONFIRMED' };
 }
 
-/** Over days; any day of the week, as a kennel has them. */
+/** Stays of several days, on any day of the week, as in a kennel. */
 const stays: readonly PlannedBooking[] = [
   stay([bruno, maple], dogBoarding, [-25, '09:00'], [-21, '17:00'], 'COMPLETED'),
   stay([tofu], catBoarding, [-20, '10:00'], [-15, '16:00'], 'COMPLETED'),
@@ -121,7 +121,10 @@ const stays: readonly PlannedBooking[] = [
   stay([ziggy], dogBoarding, [8, '14:00'], [11, '10:00'], 'PENDING'),
 ];
 
-/** Today without a member, whoever works on this weekday: to be assigned, under way, done, and called off. */
+/**
+ * Bookings of today without a staff member, independent of the weekday: to be assigned, in progress, completed, and
+ * cancelled.
+ */
 const walkIns: readonly PlannedBooking[] = [
   visit(bao, dogBath, '08:00', 'COMPLETED'),
   visit(tofu, healthCheck, '10:30', 'IN_PROGRESS'),
@@ -155,7 +158,7 @@ function later(at: string, minutes: number): string {
   return Temporal.PlainTime.from(at).add({ minutes }).toString({ smallestUnit: 'minute' });
 }
 
-/** Members do visits within their hours, and stays at any time that they have not taken off. */
+/** Members provide visits within their hours, and stays at any time without time off. */
 function isAtWork({ staff }: PlannedBooking, { kind, start, end }: StoredBooking, today: Temporal.PlainDate) {
   if (staff === undefined) return true;
   const { timeOff } = staff;
@@ -166,7 +169,7 @@ function isAtWork({ staff }: PlannedBooking, { kind, start, end }: StoredBooking
   return kind === 'stay' || hours === undefined || isWithinWorkingHours(hours, start, end);
 }
 
-/** As the server compares it with others. */
+/** In the form in which the server compares it with others. */
 export function storedAs(booking: PlannedBooking, today: Temporal.PlainDate, id: string): StoredBooking {
   return {
     id,

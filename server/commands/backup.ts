@@ -37,7 +37,7 @@ await runCommand(async (config) => {
     });
     const mb = (bytes / 1_000_000).toFixed(1);
     process.stdout.write(
-      `Wrote ${file}: ${rows} rows of ${tables} tables, ${mb} MB. Keep it secret. APP_SECRET is not in it: what is restored needs the same one${whereSecretIs(config)}.\n`,
+      `Wrote ${file}: ${rows} rows of ${tables} tables, ${mb} MB. Keep it secret. APP_SECRET is not in it: a restored database needs the same one${whereSecretIs(config)}.\n`,
     );
   } finally {
     await database.close();

@@ -1,6 +1,6 @@
 /**
- * Every screen, opened by its address by everybody: who may see it sees it, whoever is not signed in comes to the
- * sign-in page and from there back, and everybody else comes to a page that says so.
+ * Every screen, opened by its address with every role: users with access see it, readers without a session reach the
+ * sign-in page and return from there, and all others see a page that says so.
  */
 import { describe, expect } from 'vitest';
 import { screenMessages } from '#console/build/messages.ts';
@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)('every screen by its address', () => {
       });
       expect(await outcomeAt(page, 'no/such/screen')).toBe('not found');
       for (const screen of screens) {
-        // A part after # belongs to nobody but the page that it opens.
+        // Only the page that it opens reads the part after #.
         const address =
           addressesOf(screen, visitors)
             .filter((one) => !one.includes('#'))

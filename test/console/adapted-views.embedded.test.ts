@@ -1,4 +1,4 @@
-/** Every screen in the colours that a reader forces on pages, and in the small window that a desktop is at 400 %. */
+/** Every screen in the colours that a reader forces on pages, and in a window as small as a desktop at 400 %. */
 import { describe, expect } from 'vitest';
 import { perFile } from '#test/support/fixtures.ts';
 import { closeChromium, hasChromium } from './support/chromium.ts';
@@ -15,7 +15,7 @@ const test = visitorsTest.extend('tour', perFile, ({ server, visitors }, { onCle
   return startTour(server, visitors, { forcedColors: 'active', viewport: at400 });
 });
 
-/** The browser draws text on a plate of the canvas's colour, unless the page says that it takes care itself. */
+/** The browser draws a backplate in the colour of the canvas behind text, unless the page opts out. */
 const unreadable = `(() => {
   const probe = document.createElement('i');
   probe.style.color = 'Canvas';
@@ -32,7 +32,7 @@ const unreadable = `(() => {
     .map((element) => element.textContent.trim());
 })()`;
 
-/** Fixed parts take room from the text. A modal dialog is the text itself, and scrolls. */
+/** Fixed parts take space from the text. A modal dialog contains the text itself, and scrolls. */
 const inTheWay = `[...document.body.querySelectorAll('*')]
   .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height > 0)
   .filter((element) => !element.matches('dialog:modal'))

@@ -23,7 +23,7 @@ describe('word by word', () => {
     ['one two three', 'one three', 'one [-two -]three'],
     ['', 'new', '[+new+]'],
     ['old', '', '[-old-]'],
-    // A sentence that was rewritten is read as one, and not word by word.
+    // A rewritten sentence is one change, not one for each word.
     ['red green blue', 'one two three', '[-red green blue-][+one two three+]'],
   ])('%j to %j', (before, after, expected) => {
     expect(compact(wordDiff(before, after, words))).toBe(expected);
@@ -54,7 +54,7 @@ describe('word by word', () => {
   });
 
   test('property: the common parts are as long as possible', () => {
-    // Letters alone: no space belongs to both sides of a change.
+    // Only letters, so that no space belongs to both sides of a change.
     const letters = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 8 });
     const byLetter = (one: string) => [...one];
     fc.assert(

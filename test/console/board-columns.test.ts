@@ -1,4 +1,4 @@
-/** Where bookings stand on the board, and in the day of a staff member. */
+/** The columns of bookings on the board, and their order in the day of a staff member. */
 import { describe, expect, test } from 'vitest';
 import type { BookingStatus, ListedBooking, Schedule } from '#client/index.ts';
 import { latenessOf, roughly } from '#console/components/booking/lateness.ts';
@@ -30,7 +30,7 @@ describe('the column of a booking', () => {
   test.each([
     ['CONFIRMED', '22T13:00', '22T14:00', 'expected'],
     ['PENDING', '22T23:59', '23T10:00', 'expected'],
-    // A stay that should have begun yesterday, and goes on today.
+    // A stay that should have begun yesterday, and continues today.
     ['CONFIRMED', '21T09:00', '23T10:00', 'expected'],
     ['CONFIRMED', '23T00:00', '23T10:00', undefined],
     ['CONFIRMED', '21T09:00', '22T00:00', undefined],
@@ -126,7 +126,7 @@ describe('the steps', () => {
     ['CONFIRMED', 'MANAGER', other, ['begin', 'cancel']],
     ['IN_PROGRESS', 'ADMIN', other, ['complete', 'cancel']],
     ['COMPLETED', 'ADMIN', other, []],
-    // Staff begin and complete what is assigned to them, and confirm nothing.
+    // Staff begin and complete bookings assigned to them, and confirm none.
     ['PENDING', 'STAFF', { isOwner: false, isAssigned: true }, []],
     ['CONFIRMED', 'STAFF', { isOwner: false, isAssigned: true }, ['begin']],
     ['CONFIRMED', 'STAFF', other, []],

@@ -1,4 +1,4 @@
-/** Changing a booking: local times, what is sent, and two versions of one booking. */
+/** Changing a booking: local times, the fields that are sent, and two versions of one booking. */
 import { describe, expect, test } from 'vitest';
 import { daysBetween, localDayIn, localTimeIn, shiftedLocalTime } from '#console/i18n/zone.ts';
 import {

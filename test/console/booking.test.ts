@@ -1,4 +1,4 @@
-/** The choices of a booking, without a browser: the address, the length of a visit, free times and the clocks. */
+/** The choices of a booking, without a browser: the address, the length of a visit, free times and time zones. */
 import { describe, expect, test } from 'vitest';
 import type { Booking, FreeSlot, Service } from '#client/index.ts';
 import {
@@ -147,7 +147,7 @@ describe('free times', () => {
   test('by staff member, from a given instant, and without those at which a pet has another booking', () => {
     const slots = [slot('09:00', 'a'), slot('10:00', 'a', 'b'), slot('11:00', 'b'), slot('12:00', 'b')];
     const after = '2026-11-23T10:00:00.000Z';
-    // Until 11:00 exactly: the next time begins then.
+    // Until 11:00 exactly, when the next time begins.
     const taken = [{ startDate: '2026-11-23T10:30:00.000Z', endDate: '2026-11-23T11:00:00.000Z' }];
     const starts = (wishes: Partial<Parameters<typeof suitingSlots>[1]>) =>
       suitingSlots(slots, { staff: undefined, after, taken: [], ...wishes }).map(

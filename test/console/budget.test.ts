@@ -23,7 +23,7 @@ const allOf = (text: string, pattern: RegExp) =>
 
 function loadsOf(name: string): Loads {
   const text = name.endsWith('.js') ? textOf(name) : '';
-  // Vite's list of what belongs to the later imports; the numbers are places in it.
+  // Vite's list of the files of the later imports; the numbers are indexes into it.
   const list = allOf(/m\.f=\[([^\]]*)\]/.exec(text)?.[1] ?? '', /"assets\/([^"]+)"/g);
   const later = text.matchAll(/import\(["`]\.\/([\w.-]+\.js)["`]\)(?:,__vite__mapDeps\(\[([\d,]*)\]\))?/g);
   return {
@@ -37,7 +37,7 @@ function loadsOf(name: string): Loads {
   };
 }
 
-/** The files and what they import; with `loaded` all that they ever import, other than what is loaded already. */
+/** The files and their imports; with `loaded`, all direct and later imports that are not loaded yet. */
 function withImports(files: readonly string[], loaded?: ReadonlySet<string>): Set<string> {
   const all = new Set<string>();
   const visit = (name: string) => {

@@ -1,4 +1,4 @@
-/** The scale of the calendar: days of 23, 24 and 25 hours side by side, and what stands beside what. */
+/** The scale of the calendar: days of 23, 24 and 25 hours side by side, and the columns of overlapping bookings. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -14,7 +14,7 @@ import { boundsOf, daysShown } from '#console/screens/calendar/days.ts';
 import { sideBySide, without } from '#console/screens/calendar/lanes.ts';
 
 const berlin = 'Europe/Berlin';
-/** The clocks of Berlin skip 2:00 to 3:00 on this day, and show it twice on the other one. */
+/** The clocks of Berlin skip 2:00 to 3:00 on this day, and repeat it on the other one. */
 const spring = '2026-03-29';
 const autumn = '2026-10-25';
 
@@ -69,7 +69,7 @@ describe('the axis of a day', () => {
     const inSpring = axisOf(daysShown(spring, true), berlin);
     expect(inSpring.length).toBe(24 * 60);
     expect(gapsOf(partsOf(inSpring, spring), inSpring.length)).toEqual([{ at: 120, length: 60 }]);
-    // A booking that is dropped there begins when the clocks go on.
+    // A booking that is dropped there begins at the clock change.
     expect(instantAt(partsOf(inSpring, spring), 135)).toBe(at('2026-03-29T01:00Z'));
   });
 
@@ -85,7 +85,7 @@ describe('the axis of a day', () => {
     // Cairo skips the first hour of this day.
     expect(axisOf(['2026-04-24'], 'Africa/Cairo').length).toBe(23 * 60);
     expect(hoursOf(axisOf(['2026-04-24'], 'Africa/Cairo'))[0]).toBe('1');
-    // And shows the last hour of this one twice.
+    // And repeats the last hour of this one.
     expect(hoursOf(axisOf(['2026-10-29'], 'Africa/Cairo')).at(-1)).toBe('23*');
     expect(axisOf(['2026-04-05'], 'Australia/Lord_Howe').length).toBe(24.5 * 60);
     expect(axisOf(['2026-10-04'], 'Australia/Lord_Howe').length).toBe(23.5 * 60);
@@ -120,7 +120,7 @@ describe('the axis of a day', () => {
           const instant = at(from) + Math.floor(share * (minutes - 1)) * 60_000;
           const parts = partsOf(axis, day);
           expect(instantAt(parts, placeOf(parts, instant))).toBe(instant);
-          // Parts and gaps together are the whole axis.
+          // The parts and the gaps together make up the whole axis.
           const covered = [...parts, ...gapsOf(parts, axis.length)].reduce(
             (sum, { length }) => sum + length,
             0,

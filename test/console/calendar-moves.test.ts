@@ -46,7 +46,7 @@ describe('a move', () => {
   test('sends the fields that differ, and nothing when none does', () => {
     expect(isChange({ booking, to: { startDate, endDate, staffId } })).toBe(false);
     expect(isChange({ booking, to: { startDate, endDate, staffId }, override })).toBe(false);
-    // Written in another way it is the same instant.
+    // The same instant in another form.
     expect(isChange({ booking, to: { startDate: '2030-01-07T11:00+01:00', endDate, staffId } })).toBe(false);
     expect(changesOf({ booking, to: { startDate, endDate, staffId: null } })).toEqual({ staffId: null });
     expect(changesOf({ booking, to: { startDate, endDate, staffId: best } })).toEqual({ assign: 'best' });
@@ -174,7 +174,7 @@ describe('the shown bookings', () => {
     expect(hoursWithWork(lanes, [], 'Asia/Tokyo')).toEqual({ first: 0, last: 24 * 60 });
     const early = bookingOf({ startDate: at('05:10') });
     expect(hoursWithWork(lanes, [early], 'UTC')).toEqual({ first: 4 * 60, last: 18 * 60 });
-    // Open all the time says nothing about the hours of work.
+    // Being open all the time does not define working hours.
     const open = { ...schedule, workingHours: [{ startDate: schedule.from, endDate: schedule.to }] };
     expect(hoursWithWork([{ ...lanes[0], schedule: open } as (typeof lanes)[0]], [], 'UTC')).toEqual({
       first: 8 * 60,

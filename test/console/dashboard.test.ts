@@ -23,7 +23,7 @@ describe('the period of the address', () => {
     [{ period: 'lastMonth' }, '2026-10-01', '2026-10-31'],
     [{ period: 'year' }, '2026-01-01', '2026-11-22'],
     [{ from: '2026-02-01', to: '2026-02-28' }, '2026-02-01', '2026-02-28'],
-    // In the wrong order, one that does not exist, one alone, one that is too long.
+    // In the wrong order, one that does not exist, only one, one that is too long.
     [{ from: '2026-03-02', to: '2026-03-01' }, '2026-10-24', '2026-11-22'],
     [{ from: '2026-02-30', to: '2026-03-01' }, '2026-10-24', '2026-11-22'],
     [{ from: '2026-02-01' }, '2026-10-24', '2026-11-22'],
@@ -98,7 +98,7 @@ describe('the period before', () => {
       from: '2026-03-08T05:00:00.000Z',
       to: '2026-03-09T04:00:00.000Z',
     });
-    // Here the clocks skip midnight: the day begins at one.
+    // The clocks skip midnight here: the day begins at one.
     expect(instantsOf({ first: '2026-09-06', last: '2026-09-06' }, 'America/Santiago')).toEqual({
       from: '2026-09-06T04:00:00.000Z',
       to: '2026-09-07T03:00:00.000Z',

@@ -1,4 +1,4 @@
-/** The filters of all bookings in the address, and what the audit log says about a booking. */
+/** The filters of all bookings in the address, and the history of a booking from the audit log. */
 import { describe, expect, test } from 'vitest';
 import { numberedPage } from '#console/api/list-page.ts';
 import {

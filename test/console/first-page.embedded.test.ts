@@ -6,7 +6,7 @@ import { desktop, hasChromium, openConsole, phone } from './support/chromium.ts'
 import { consoleTest } from './support/console-test.ts';
 import { settle } from './support/in-page.ts';
 
-/** Each element of the page that has a box, with its own text: where it is, and how it looks. */
+/** Each element of the page that has a box: its text, position and style. */
 const describeMain = `Array.from(document.querySelectorAll('main *'), (element) => {
   const { x, y, width, height } = element.getBoundingClientRect();
   const { color, fontSize } = getComputedStyle(element);
@@ -15,12 +15,12 @@ const describeMain = `Array.from(document.querySelectorAll('main *'), (element) 
   return [element.localName, text, ...attributes, x, y, width, height, color, fontSize].join(' ');
 })`;
 
-/** All movements of what was on the page already, as Cumulative Layout Shift counts them. */
+/** All movements of existing content, as Cumulative Layout Shift counts them. */
 const watchShifts = `globalThis.shifts = 0;
   new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shifts += value; })
     .observe({ type: 'layout-shift', buffered: true });`;
 
-/** The page, with its scripts held back: what the server has rendered is all there is. */
+/** The page with its scripts held back: it shows only the server's rendering. */
 async function openRendered(serverUrl: string, path: string, options: Parameters<typeof openConsole>[2]) {
   const page = await openConsole(serverUrl, 'sign-in', options);
   const scripts = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ async function openRendered(serverUrl: string, path: string, options: Parameters
     await scripts.promise;
     await route.continue();
   });
-  // The browser asks for it with the page. The end of the header depends on it, and must not move later.
+  // The browser requests it with the page. The end of the header depends on it, and must not move later.
   const session = page.waitForResponse((response) => new URL(response.url()).pathname === '/auth/session');
   await page.goto(`${serverUrl}/app/${path}`, { waitUntil: 'commit' });
   await session;
@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)('the catalog that comes with the page', () => {
     await page.getByRole('searchbox').click();
     await page.keyboard.type('ba');
     await startScripts();
-    // Nobody notices that the field is another one.
+    // The new field looks the same as the old one.
     await page.keyboard.type('th');
     await expect.poll(() => new URL(page.url()).search).toBe('?q=bath');
     expect(await page.getByRole('searchbox').inputValue()).toBe('bath');

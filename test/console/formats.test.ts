@@ -13,7 +13,7 @@ function nativeFormats() {
   return { DateTimeFormat, NumberFormat, ListFormat, RelativeTimeFormat, DisplayNames };
 }
 
-/** Chromium's answer to what it supports. */
+/** The locales that Chromium supports. */
 beforeAll(() => {
   const { supportedLocalesOf } = native.DateTimeFormat;
   Intl.DateTimeFormat.supportedLocalesOf = (locales) =>

@@ -1,4 +1,4 @@
-/** The messages of the console: each language says the same things, with the same arguments. */
+/** The messages of the console: each language has the same keys, with the same arguments. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Vaccinations and allergies of a pet: what the form shows of stored JSON, and that the rest is kept. */
+/** Vaccinations and allergies of a pet: the form shows a part of the stored JSON and keeps the rest. */
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '#client/index.ts';
 import { readAllergies, writtenAllergies } from '#console/components/pet/allergies.ts';

@@ -1,9 +1,9 @@
-/** The policy of the page is in force, and the harness of these tests notices each way to break it. */
+/** The policy of the page is in force, and the test harness detects each kind of violation. */
 import { describe, expect } from 'vitest';
 import { hasChromium } from './support/chromium.ts';
 import { consoleTest as test } from './support/console-test.ts';
 
-/** Runs in the page what no code of ours does; errors of it are what it provokes. */
+/** Runs code in the page that violates the policy; its errors are expected. */
 const breaches = {
   'a script made from text': {
     program: `const script = document.createElement('script'); script.append('globalThis.hasRun = true'); document.head.append(script)`,

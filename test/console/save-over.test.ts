@@ -1,10 +1,12 @@
-/** A form is saved over what others have saved since it was read. */
+/** A form is saved on top of changes that others have saved since it was read. */
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#client/index.ts';
 import { type Store, saveOver, type Version } from '#console/components/versions/save-over.ts';
 
 describe('two people save the same record', () => {
-  /** A record that answers STALE_VERSION as the server does; `theirs` is saved by somebody else before the first write. */
+  /**
+   * A record that answers STALE_VERSION as the server does; `theirs` is saved by another user before the first write.
+   */
   function recordOf(theirs: Version['parts']) {
     let present: Version = { parts: theirs, etag: '"2"' };
     const store: Store<Version> = {

@@ -1,4 +1,4 @@
-/** The form of a service: what it sends, what it refuses, and its parts when two people edit it. */
+/** The form of a service: the fields that it sends, its errors, and its parts when two people edit it. */
 import { describe, expect, test } from 'vitest';
 import type { Service } from '#client/index.ts';
 import { mergedParts } from '#console/components/versions/merge.ts';

@@ -1,4 +1,4 @@
-/** Rules for the sources of the console that the linter does not have. */
+/** Rules for the sources of the console that the linter cannot check. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { screens, screensFolder } from './support/screens.ts';
 
 const root = fileURLToPath(new URL('../../console/', import.meta.url));
 
-/** Comments may name what code may not do. */
+/** Comments may mention forbidden code. */
 const withoutComments = (text: string) => text.replaceAll(/\/\*.*?\*\/|(?<![:'"`])\/\/[^\n]*/gs, '');
 
 const rules: readonly { readonly title: string; readonly pattern: RegExp; readonly breaks: string }[] = [

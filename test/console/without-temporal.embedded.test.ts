@@ -1,4 +1,4 @@
-/** Browsers without Temporal: every screen opens, and prices are estimated all the same. */
+/** Browsers without Temporal: every screen opens, and prices are still estimated. */
 import { describe, expect } from 'vitest';
 import { perFile } from '#test/support/fixtures.ts';
 import { closeChromium, desktop, hasChromium } from './support/chromium.ts';

@@ -29,7 +29,7 @@ export function brokenPromise(operation: Operation, sent: SentCase, reply: Reply
     return seesEverything && sent.hasTarget ? isOneOf(400) : isOneOf(400, 403, 404);
   }
   if (verdicts.every((verdict) => verdict === 'valid') && isCalledInvalid(operation, reply)) {
-    return `what the document says is valid was refused: ${reply.text.slice(0, 300)}`;
+    return `valid according to the document, but refused: ${reply.text.slice(0, 300)}`;
   }
   return undefined;
 }

@@ -92,7 +92,7 @@ describe('values that the server accepts or returns', () => {
   });
 });
 
-describe('what generators stumble over', () => {
+describe('problems of generators', () => {
   const schemas = everySchema(document);
 
   test.each<[string, (schema: Schema) => boolean]>([

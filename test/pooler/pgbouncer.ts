@@ -33,7 +33,7 @@ export const keepsStatements = minorVersion() >= 21;
 
 /** Call this at the top of a test file that needs PgBouncer. */
 export function reportMissingPgBouncer(): void {
-  if (!program) console.log('There is no PgBouncer (PGBOUNCER): what goes through a pooler is not tested.');
+  if (!program) console.log('There is no PgBouncer (PGBOUNCER): the tests through a pooler are skipped.');
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The way to every page and record by keyboard: a button, Ctrl-K or ⌘K, and behind them the palette itself. */
+/** Access to every page and record by keyboard: a button, Ctrl-K or ⌘K, which open the palette. */
 import type { LinkProps } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { User } from '#client/index.ts';
@@ -19,14 +19,14 @@ export interface PalettePage {
 interface CommandPaletteProps {
   readonly user: User;
   readonly pages: readonly PalettePage[];
-  /** A wide button with words, or its picture alone. */
+  /** A wide button with text, or only its icon. */
   readonly look: 'field' | 'icon';
 }
 
 const loadDialog = () => import('./palette-dialog.tsx');
 const PaletteDialog = lazy(async () => ({ default: (await loadDialog()).PaletteDialog }));
 
-/** As the keyboard of the reader has it. */
+/** As on the reader's keyboard. */
 const isApple = /Mac|iP(?:hone|ad|od)/.test(navigator.userAgent);
 
 export function CommandPalette({ user, pages, look }: CommandPaletteProps) {
@@ -37,7 +37,7 @@ export function CommandPalette({ user, pages, look }: CommandPaletteProps) {
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey) return;
       if (isApple ? !event.metaKey || event.ctrlKey : !event.ctrlKey || event.metaKey) return;
-      // Also in place of the browser's own search.
+      // Also replaces the browser's own search.
       event.preventDefault();
       // Not over a dialog that asks for something else.
       if (document.querySelector('dialog[open], [aria-modal="true"]') === null) setOpen(true);

@@ -1,4 +1,4 @@
-/** The entries of the palette: pages and recent records by what was typed, and what the server finds for it. */
+/** The entries of the palette: pages and recent records that match the typed text, and the server's results for it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { User } from '#client/index.ts';
 import { api } from '#console/api/client.ts';

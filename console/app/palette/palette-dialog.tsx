@@ -1,6 +1,6 @@
 /**
  * A field and below it the list of what it finds (ARIA Authoring Practices, "Combobox"): the focus stays in the field,
- * the arrow keys move through the list, Enter opens, Escape closes and gives the focus back.
+ * the arrow keys move through the list, Enter opens, Escape closes and returns the focus.
  */
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
@@ -86,7 +86,7 @@ export function PaletteDialog({ user, pages, onClose }: PaletteDialogProps) {
         </div>
         {error !== undefined && error !== null && <ProblemNotice error={error} />}
         <PaletteList id={listId} groups={groups} chosen={chosen} onOpen={open} />
-        {/* Announced when the answers are there, and not with every letter. */}
+        {/* Announced when the results have arrived, and not with every letter. */}
         <p role="status" className={entries.length === 0 ? styles.none : 'visually-hidden'}>
           {isSettled ? t('palette.count', { count: entries.length }) : ''}
         </p>
@@ -98,7 +98,7 @@ export function PaletteDialog({ user, pages, onClose }: PaletteDialogProps) {
   );
 }
 
-/** Where a key leads from `at` in a list; the arrows go round. Undefined for other keys. */
+/** The index that a key selects from `at` in a list; the arrow keys wrap around. Undefined for other keys. */
 function nextPlace(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return (at + 1) % count;

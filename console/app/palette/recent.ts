@@ -1,4 +1,4 @@
-/** The records that a reader has opened in this tab, the latest first. Signing out forgets them (api/sign-out.ts). */
+/** The records that a reader has opened in this tab, the latest first. Signing out removes them (api/sign-out.ts). */
 
 export const recentKinds = ['customer', 'pet', 'booking'] as const;
 export type RecentKind = (typeof recentKinds)[number];
@@ -6,7 +6,7 @@ export type RecentKind = (typeof recentKinds)[number];
 export interface RecentItem {
   readonly kind: RecentKind;
   readonly id: string;
-  /** A name; for a booking those of its pets. */
+  /** A name; for a booking the names of its pets. */
   readonly name: string;
   /** When a booking begins. */
   readonly at?: string | undefined;

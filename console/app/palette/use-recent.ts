@@ -1,4 +1,6 @@
-/** Remembers each record whose page is open, once it is read: from the address, and what was read for it. */
+/**
+ * Remembers each record whose page is open, once it is loaded: its id is in the address, its name in the loaded data.
+ */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';

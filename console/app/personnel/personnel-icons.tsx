@@ -1,6 +1,6 @@
 import { Icon, type IconName, Outline } from '#console/components/icon/icon.tsx';
 
-/** Outlines of the navigation of personnel, which customers do not load. */
+/** Icons in the navigation of personnel, which customers do not load. */
 const outlines = {
   today: 'M4 6h16v14H4zM4 10.5h16M8 3.500V8M16 3.500V8M8.5 15l2.5 2.500l4.5-4.5',
   board: 'M4 5h4.500v14H4zM9.8 5h4.400v9H9.800zM15.5 5H20v11.500h-4.500z',

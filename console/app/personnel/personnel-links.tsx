@@ -7,7 +7,9 @@ import styles from './personnel.module.css';
 import { PersonnelIcon } from './personnel-icons.tsx';
 import { type PersonnelGroup, personnelGroups } from './personnel-navigation.ts';
 
-/** The links by group. A closed sidebar shows their icons alone; the names stay for screen readers and as tooltips. */
+/**
+ * The links by group. A collapsed sidebar shows only their icons; the names stay for screen readers and as tooltips.
+ */
 export function PersonnelLinks({ role, isClosed }: { role: Role; isClosed: boolean }) {
   return (
     <div className={styles.groups} data-closed={isClosed || undefined}>

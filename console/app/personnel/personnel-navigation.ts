@@ -62,7 +62,7 @@ const groups: readonly PersonnelGroup[] = [
   },
 ];
 
-/** The groups that somebody with the role sees; a group without links is not there. */
+/** The groups that a user with the role sees, without empty ones. */
 export function personnelGroups(role: Role): readonly PersonnelGroup[] {
   return groups
     .map(({ text, links }) => ({

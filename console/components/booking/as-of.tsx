@@ -1,4 +1,4 @@
-/** When a page that stays current was read last; and a warning when it could not be read again. */
+/** The time of the last read of a page that refreshes itself, and a warning when it could not be refreshed. */
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './as-of.module.css';

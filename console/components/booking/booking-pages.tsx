@@ -12,7 +12,7 @@ import styles from './booking-pages.module.css';
 interface BookingPagesProps {
   readonly filter: BookingFilter;
   readonly timeZone: string;
-  /** Leaves out those that the filter cannot. */
+  /** Excludes bookings that `filter` cannot exclude. */
   readonly isShown?: (booking: Booking) => boolean;
   /** In place of an empty list. */
   readonly empty: ReactNode;
@@ -27,7 +27,7 @@ export function BookingPages({ filter, timeZone, isShown = () => true, empty }: 
   const more = async () => {
     const before = list.current?.childElementCount ?? 0;
     await fetchNextPage();
-    // To the first new one: the button stands behind all of them.
+    // The focus moves to the first new one: the button is after all of them.
     list.current?.children[before]?.querySelector('a')?.focus();
   };
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;

@@ -17,7 +17,7 @@ interface DeleteDialogFrameProps {
   readonly onClose: () => void;
   /** The effect on the record and, once they are read, on its bookings. */
   readonly children: ReactNode;
-  /** The buttons beside the one that keeps the record. */
+  /** The buttons next to the one that keeps the record. */
   readonly actions: ReactNode;
 }
 

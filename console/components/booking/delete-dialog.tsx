@@ -1,4 +1,4 @@
-/** Asks before a record is deleted, and says what happens then, or which bookings are in the way. */
+/** Asks before a record is deleted, and explains the effect, or names the bookings that prevent it. */
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListedBooking } from '#client/index.ts';
@@ -10,7 +10,7 @@ import { DeleteDialogFrame } from './delete-dialog-frame.tsx';
 interface DeleteDialogProps {
   /** Of the record. */
   readonly name: string;
-  /** The bookings that are in the way: some of them are enough. */
+  /** The bookings that prevent it: some of them are enough. */
   readonly live: UseQueryResult<readonly Pick<ListedBooking, 'id' | 'startDate' | 'endDate'>[]>;
   readonly remove: UseMutationResult<unknown, Error, void>;
   readonly onClose: () => void;

@@ -1,10 +1,10 @@
 /** Keeps the focus at a booking when the booking moves to another place of the page, or its buttons change. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Each booking inside bears its id in `data-booking`. Where it is gone or folded, the focus goes to `fallback`. */
+/** Each booking inside has its id in `data-booking`. When it is removed or collapsed, the focus goes to `fallback`. */
 export function useKeptFocus(list: RefObject<HTMLElement | null>, fallback: string): void {
   const focused = useRef<{ id: string | undefined; isStep: boolean }>(undefined);
-  // After every drawing: only then is known whether what had the focus is still there.
+  // After every rendering: only then is it known whether the focused element still exists.
   useLayoutEffect(() => {
     const inside = document.activeElement?.closest<HTMLElement>('[data-booking]');
     if (document.activeElement !== document.body) {

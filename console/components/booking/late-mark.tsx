@@ -1,4 +1,4 @@
-/** Says that a booking is late, and since when. In words: the colour only underlines it. */
+/** Says that a booking is late, and since when. In words: the colour only emphasizes it. */
 import type { Booking } from '#client/index.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';

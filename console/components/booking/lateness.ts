@@ -2,17 +2,17 @@
 import type { Booking } from '#client/index.ts';
 import { isLive } from '#domain/booking-status.ts';
 
-/** People come a few minutes early or late: nobody is told about these. */
+/** Delays of a few minutes are usual and are not shown. */
 export const graceMinutes = 10;
 
 export interface Lateness {
   /** It should have begun, or it should be over. */
   readonly of: 'start' | 'end';
-  /** Whole minutes since then. */
+  /** The whole minutes since then. */
   readonly minutes: number;
 }
 
-/** Undefined while the booking is in time, and when it is over. */
+/** Undefined while the booking is on time, and when it is over. */
 export function latenessOf(
   { status, startDate, endDate }: Pick<Booking, 'status' | 'startDate' | 'endDate'>,
   now: string,
@@ -24,7 +24,7 @@ export function latenessOf(
   return minutes >= graceMinutes ? { of, minutes } : undefined;
 }
 
-/** Minutes in the unit that people would use. */
+/** The minutes in the unit that people would use. */
 export function roughly(minutes: number): {
   readonly value: number;
   readonly unit: 'minute' | 'hour' | 'day';

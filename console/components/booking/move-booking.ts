@@ -1,9 +1,9 @@
-/** Moving a booking onwards, by a step that may be several statuses of the server. */
+/** Moves a booking forward, by a step that may be several statuses of the server. */
 import type { Booking } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { type Step, statusesOf } from './status-steps.ts';
 
-/** Sets the statuses of the step, each over the version that the one before has left. */
+/** Sets the statuses of the step, each based on the version that the previous one returned. */
 export async function moveBooking(
   { id, status }: Pick<Booking, 'id' | 'status'>,
   step: Step,

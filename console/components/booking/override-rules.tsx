@@ -1,6 +1,6 @@
 /**
- * A rule of the business has refused a booking: those who may override it say why, which the audit log keeps. Needs the
- * part 'business' of the messages.
+ * A rule of the business has refused a booking: users who may override it give a reason, which the audit log keeps.
+ * Needs the part 'business' of the messages.
  */
 import { useState } from 'react';
 import { isApiError } from '#client/index.ts';
@@ -46,7 +46,7 @@ export function OverrideRules({ error, isBusy, onOverride }: OverrideRulesProps)
             value={reason}
             error={fault && t(fault)}
             onChange={(event) => setReason(event.target.value)}
-            // Inside the form of the booking: Enter must not send that.
+            // Inside the form of the booking: Enter must not submit that form.
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               event.preventDefault();

@@ -1,8 +1,8 @@
-/** When something is, as short as it can be said. */
+/** The time of an interval, as short as possible. */
 import type { Formats } from '#console/i18n/format.ts';
 import { localDayIn } from '#console/i18n/zone.ts';
 
-/** The times alone within a day; otherwise with the days. */
+/** Only the times within a day; otherwise with the days. */
 export function periodText(
   formats: Formats,
   { startDate, endDate }: { readonly startDate: string; readonly endDate: string },

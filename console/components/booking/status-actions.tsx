@@ -1,6 +1,7 @@
 /**
- * Buttons that move a booking onwards. A status is never returned to, so each step is held for some seconds, in which
- * it can be undone. The version that the reader saw goes along: who has changed the booking meanwhile is not overruled.
+ * Buttons that move a booking forward. The server never returns to an earlier status, so each step is delayed for some
+ * seconds, in which it can be undone. It is sent with the version that the reader saw, so that it does not overwrite a
+ * concurrent change.
  */
 import type { Booking } from '#client/index.ts';
 import { useUser } from '#console/api/session.ts';
@@ -16,11 +17,11 @@ interface StatusActionsProps {
   readonly booking: Pick<Booking, 'id' | 'status' | 'userId' | 'staffId' | 'pets'>;
   /** The tag of the version that is shown. Without it the last version counts. */
   readonly etag?: string | undefined;
-  /** The staff record of the reader, if they have one: what is assigned to it is their work. */
+  /** The staff record of the reader, if they have one: the bookings assigned to it are their work. */
   readonly ownStaffId?: string | undefined;
   /** The steps to offer, of those that the reader may take; all by default. */
   readonly offered?: readonly Step[];
-  /** Across the whole width, for thumbs. */
+  /** With the full width, for thumbs. */
   readonly isLarge?: boolean;
   /** For a page of many bookings, where no button stands out. */
   readonly isQuiet?: boolean;

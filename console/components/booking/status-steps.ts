@@ -5,7 +5,7 @@ import type { Role } from '#domain/roles.ts';
 
 export type Step = 'confirm' | 'begin' | 'complete' | 'cancel';
 
-/** Onwards first, in the order in which the buttons stand. */
+/** In the order of the buttons, the next step first. */
 const order: readonly Step[] = ['begin', 'complete', 'confirm', 'cancel'];
 
 /**

@@ -7,7 +7,7 @@ const codes =
     ' ',
   );
 
-/** Each currency with an amount as it will be shown, and `known` when it is not among them. */
+/** Each currency with a sample amount, including `known` if the list lacks it. */
 export function currencyOptions(
   formats: Formats,
   known: string,

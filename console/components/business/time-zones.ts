@@ -1,4 +1,4 @@
-/** The time zones of this browser (IANA), with their present distance from UTC. */
+/** The time zones of this browser (IANA), with their current offset from UTC. */
 import type { Choice } from '#console/components/combo-box/matching-choices.ts';
 
 /** The zone of this browser. */
@@ -6,7 +6,9 @@ export function browsersZone(): string {
   return new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
 }
 
-/** Every zone, and `known` when it is not among them, in the order of their names: `America/New York (GMT-5)`. */
+/**
+ * Every zone, including `known` when this browser lacks it, in the order of their names: `America/New York (GMT-5)`.
+ */
 export function timeZoneChoices(known: string): readonly Choice[] {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', known]);
   return [...zones].sort().map((id) => ({ id, text: `${id.replaceAll('_', ' ')} (${distanceOf(id)})` }));

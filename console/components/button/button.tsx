@@ -9,7 +9,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
   readonly look?: ButtonLook;
   /** A request is under way: further presses do nothing, and the focus stays. */
   readonly isBusy?: boolean;
-  /** Why it cannot be pressed now; shown below it. A button that says nothing is never disabled. */
+  /** The reason why it cannot be pressed now, shown below it. A button is never disabled without a reason. */
   readonly reason?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly look?: ButtonLook;
 }
 
-/** A link to another place outside the console's own pages. */
+/** A link to an address outside the console. */
 export function ButtonAnchor({ look = 'secondary', className, ...rest }: AnchorProps) {
   return <a {...rest} className={`${styles.button} ${styles[look]} ${className ?? ''}`} />;
 }

@@ -1,4 +1,4 @@
-/** Buttons beside each other, in as many rows as they need. */
+/** Buttons next to each other, in as many rows as necessary. */
 import type { HTMLAttributes } from 'react';
 import styles from './buttons.module.css';
 

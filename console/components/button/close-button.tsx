@@ -5,7 +5,7 @@ import styles from './close-button.module.css';
 
 interface CloseButtonProps {
   readonly onClose: () => void;
-  /** Where it is. */
+  /** Its position. */
   readonly className?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ export function calendarFile(event: Omit<CalendarEvent, 'sequence'>): string {
   return begin + calendarEvent({ ...event, sequence }) + calendarEnd;
 }
 
-/** Grows with every change, as a sequence number must; the console does not know the version of a booking. */
+/** Increases with every change, as a sequence number must; the console does not know the version of a booking. */
 function secondsBetween(createdAt: string, updatedAt: string): number {
   return Math.max(0, Math.ceil((Date.parse(updatedAt) - Date.parse(createdAt)) / 1_000));
 }

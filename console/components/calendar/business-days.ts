@@ -1,4 +1,6 @@
-/** Days and times on the clocks of the business. A day is `YYYY-MM-DD`, a time `HH:MM`, an instant ISO 8601 in UTC. */
+/**
+ * Days and times in the time zone of the business. A day is `YYYY-MM-DD`, a time `HH:MM`, an instant ISO 8601 in UTC.
+ */
 import {
   getLocalTimeZone,
   parseAbsolute,
@@ -15,12 +17,12 @@ export function startOfDay(day: string, timeZone: string): string {
   return toZoned(parseDate(day), timeZone).toAbsoluteString();
 }
 
-/** The instant at which the clocks show the time; the later one where the clocks skip it. */
+/** The instant of the local time; the later one when a clock change skips it. */
 export function instantAt(day: string, time: string, timeZone: string): string {
   return toZoned(toCalendarDateTime(parseDate(day), parseTime(time)), timeZone).toAbsoluteString();
 }
 
-/** An instant of the day that no change of the clocks moves to another day: for showing the day. */
+/** An instant of the day that no clock change moves to another day, for showing the day. */
 export function middleOf(day: string, timeZone: string): string {
   return instantAt(day, '12:00', timeZone);
 }
@@ -50,7 +52,7 @@ export function addMinutes(instant: string, count: number): string {
   return parseAbsolute(instant, 'UTC').add({ minutes: count }).toAbsoluteString();
 }
 
-/** The name of the zone for people, where the clocks of this device show another time at that instant. */
+/** The name of the zone, if the clock of this device shows another time at that instant. */
 export function foreignZone(instant: string, timeZone: string): { city: string; offset: string } | undefined {
   const there = parseAbsolute(instant, timeZone);
   if (there.offset === parseAbsolute(instant, getLocalTimeZone()).offset) return undefined;

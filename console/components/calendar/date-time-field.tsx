@@ -23,7 +23,7 @@ export function DateTimeField({ legend, value, first, step, error, onChange }: D
   const t = useTranslate();
   const formats = useFormats();
   const [day = '', time = ''] = value.split('T');
-  // Local times, whatever their zone: UTC shows them unchanged, also those that a change of the clocks skips.
+  // Local times, whatever their zone: UTC shows them unchanged, also those that a clock change skips.
   const text = (local: string, form: 'fullDate' | 'time') => formats.date(`${local}Z`, form, 'UTC');
   const times = [...new Set([...timesOfDay(step), time])].sort();
   return (

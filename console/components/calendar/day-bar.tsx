@@ -1,4 +1,4 @@
-/** The day that a screen shows: the day before and after, any other from a calendar, and the way back to today. */
+/** The day that a screen shows: links to the day before and after, a calendar for any other, and a link to today. */
 import { Button } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useFormats, useTranslate } from '#console/i18n/language.tsx';

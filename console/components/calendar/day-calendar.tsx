@@ -24,7 +24,7 @@ export interface DayCalendarProps {
   /** The first and the last day that can be chosen; without them, every day. */
   readonly first?: string | undefined;
   readonly last?: string | undefined;
-  /** Another year can be chosen at once: for days that may be years away. */
+  /** A year can be chosen directly, for days that may be years away. */
   readonly hasYears?: boolean;
   readonly onChoose: (day: string) => void;
 }

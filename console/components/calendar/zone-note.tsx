@@ -1,4 +1,4 @@
-/** Says which clocks the times are on, where the reader's show others. */
+/** Names the time zone of the times, if the reader's differs. */
 import { useTranslate } from '#console/i18n/language.tsx';
 import { foreignZone } from './business-days.ts';
 import styles from './date-time-field.module.css';

@@ -1,6 +1,6 @@
 /** The axis of a chart: round numbers from zero up. */
 
-/** Three to six marks from 0 to the first round number that is not below `most`. `step` of 1 keeps counts whole. */
+/** Three to six marks from 0 to the first round number that is not below `most`. A `step` of 1 keeps counts whole. */
 export function marksUpTo(most: number, smallest = 0): readonly number[] {
   if (!(most > 0)) return [0, smallest > 0 ? smallest : 1];
   const rough = most / 4;
@@ -13,7 +13,7 @@ export function marksUpTo(most: number, smallest = 0): readonly number[] {
   return Array.from({ length: count + 1 }, (_, at) => Number((at * step).toPrecision(12)));
 }
 
-/** Up to `most` places among so many, the first and the last one among them, evenly apart. */
+/** Up to `most` evenly spaced positions, including the first and the last one. */
 export function evenPlaces(count: number, most: number): readonly number[] {
   const shown = Math.min(count, most);
   if (shown < 2) return count === 0 ? [] : [0];

@@ -1,19 +1,19 @@
 /**
- * Bars over time, drawn by elements of the page. The chart is read as a slider: arrows go from step to step, and each
- * step is told in words. A table beside it has the same figures.
+ * Bars over time, drawn by elements of the page. The chart is a slider for screen readers: the arrow keys move from
+ * step to step, and each step is announced in words. A table beside it has the same figures.
  */
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { evenPlaces, marksUpTo } from './axis.ts';
 import styles from './bar-chart.module.css';
 
-/** How the parts of a bar look, from the axis upward; patterns tell them apart without colours. */
+/** The styles of the parts of a bar, from the axis upward; patterns distinguish them without colours. */
 export type BarLook = 'solid' | 'hatched';
 
 export interface BarStep {
   readonly id: string;
   /** Below the axis. */
   readonly label: string;
-  /** The step and its figures in words. */
+  /** The step and its figures, in words. */
   readonly text: string;
   /** The heights of the parts of its bar. */
   readonly values: readonly number[];
@@ -35,7 +35,7 @@ interface BarChartProps {
   readonly children: ReactNode;
 }
 
-/** As many labels as fit below a wide chart; a narrow one leaves some out. */
+/** As many labels as fit below a wide chart; a narrow one omits some. */
 const mostLabels = 5;
 
 export function BarChart({
@@ -62,7 +62,7 @@ export function BarChart({
       <figcaption className={styles.caption}>
         <h3>{title}</h3>
         <Legend parts={parts} markLabel={markLabel} />
-        {/* Screen readers are told by the slider. */}
+        {/* Screen readers use the slider. */}
         <p className={styles.reading} aria-hidden="true">
           {shown?.text}
         </p>
@@ -106,7 +106,7 @@ export function BarChart({
                   style={{ blockSize: percent(value, top) }}
                 />
               ))}
-              {/* On the axis it would say nothing. */}
+              {/* At the axis it would be invisible. */}
               {step.mark !== undefined && step.mark > 0 && (
                 <span className={styles.mark} style={{ insetBlockEnd: percent(step.mark, top) }} />
               )}

@@ -14,13 +14,13 @@ interface ComboBoxProps extends FieldProps {
   /** Shown when nothing matches what was typed. */
   readonly noneText: string;
   /**
-   * For choices that the server finds, which are shown as they come: told what is typed, and undefined when the list opens
-   * before anything is.
+   * For choices that the server finds, which are shown in its order: called with the typed text, or with undefined when
+   * the list opens before any text is typed.
    */
   readonly onType?: (typed: string | undefined) => void;
   /** The text of the value, where it may be missing among the choices. */
   readonly valueText?: string;
-  /** The choices of what was typed are on their way: nothing is said about them yet. */
+  /** The choices for the typed text are loading: the list is not announced yet. */
   readonly isSearching?: boolean;
 }
 

@@ -4,7 +4,7 @@ export interface Choice {
   readonly id: string;
   /** The text that is shown; any part of it finds the choice. */
   readonly text: string;
-  /** Beside it, such as an email address; not searched for. */
+  /** Shown next to it, such as an email address; not searched. */
   readonly note?: string;
 }
 

@@ -15,7 +15,7 @@ interface CustomerPickerProps {
   readonly isFilter?: boolean;
   /** Users of every role can be chosen; for those who may list all of them. */
   readonly isForEveryone?: boolean;
-  /** Shown when nobody is found, in place of a sentence about customers. */
+  /** Shown when nobody is found, instead of a sentence about customers. */
   readonly noneText?: string;
   /** The id; undefined while nobody is chosen. */
   readonly value: string | undefined;
@@ -61,7 +61,7 @@ export function CustomerPicker({
         setUsed(true);
         setTyped(text ?? '');
         if (text !== undefined) onSearch?.(text);
-        // An emptied field is no choice any more.
+        // An empty field is no longer a choice.
         if (text === '' && value !== undefined) onChange(undefined);
       }}
       onChange={(id) => {

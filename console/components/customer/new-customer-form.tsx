@@ -1,4 +1,4 @@
-/** A new customer, as it is on the phone: a name and an email address. They choose their password themselves. */
+/** A new customer, as taken on the phone: a name and an email address. Customers choose their own password. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#console/api/client.ts';
@@ -15,7 +15,7 @@ import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './new-customer-form.module.css';
 
 interface NewCustomerFormProps {
-  /** The text of the search, perhaps the name or the address. */
+  /** The searched text, which may be the name or the address. */
   readonly typed: string;
   readonly onCreated: (id: string) => void;
   readonly onCancel: () => void;
@@ -38,7 +38,7 @@ export function NewCustomerForm({ typed, onCreated, onCancel }: NewCustomerFormP
         password: unknownPassword(),
       } as const;
       const { data } = await api.createUser({ body });
-      // The customer exists whatever becomes of the email: the link can be asked for again.
+      // The customer exists even if the email fails: the link can be requested again.
       if (isInvited) await api.forgotPassword({ body: { email: data.email } }).catch(() => undefined);
       return data;
     },

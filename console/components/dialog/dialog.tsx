@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         {title}
       </h2>
       {children}
-      {/* At the end: the first field, or the first answer, has the focus. */}
+      {/* At the end, so that the first field, or the first button, has the focus. */}
       {onClose && <CloseButton className={styles.close} onClose={onClose} />}
     </dialog>
   );

@@ -1,4 +1,4 @@
-/** The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back. */
+/** The browser's own modal dialog: it traps the focus, closes on Escape and returns the focus. */
 import { type MouseEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
 interface ModalProps {
@@ -9,7 +9,7 @@ interface ModalProps {
 /** The properties of a `<dialog>` that is open as long as it is rendered. Without `onClose` Escape does nothing. */
 export function useModal(onClose: (() => void) | undefined): ModalProps {
   const ref = useRef<HTMLDialogElement>(null);
-  // A layout effect ends while the element is still on the page: only then does closing give the focus back.
+  // A layout effect ends while the element is still on the page: only then does closing return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -22,7 +22,7 @@ export function useModal(onClose: (() => void) | undefined): ModalProps {
   return { ref, onCancel };
 }
 
-/** For the `onClick` of a dialog that one element fills: only what is beside that belongs to the dialog itself. */
+/** For the `onClick` of a dialog that one element fills: only clicks outside that element reach the dialog itself. */
 export function closedBeside(onClose: () => void) {
   return (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose();

@@ -1,4 +1,4 @@
-/** A button that downloads a file of the server: how much has arrived, a way to stop, and what went wrong. */
+/** A button that downloads a file of the server, with its progress, a button to stop it, and its error. */
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { receiveFile, type WantedFile } from '#console/api/download.ts';
@@ -33,15 +33,15 @@ export function DownloadButton({ file, text }: { file: WantedFile; text?: string
       toasts.show(t('lists.downloaded', { file: received.name }));
     },
   });
-  // After leaving the screen nobody waits for the file.
+  // After leaving the screen the download is aborted.
   useEffect(() => () => stop.current?.abort(), []);
-  // An error with one choice of rows says nothing about another choice.
+  // An error for one selection of rows does not apply to another.
   const asked = JSON.stringify(file);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(reset, [asked]);
   return (
     <span className={styles.place}>
-      {/* The one button for both keeps the focus. */}
+      {/* One button for both keeps the focus. */}
       <Button onClick={() => (isPending ? stop.current?.abort() : mutate(file))}>
         <Icon name={isPending ? 'close' : 'download'} />
         {isPending ? t('lists.stopDownload') : (text ?? t('lists.download'))}
@@ -54,14 +54,14 @@ export function DownloadButton({ file, text }: { file: WantedFile; text?: string
   );
 }
 
-/** A new end for what begins now. */
+/** A new signal for the download that begins now. */
 function begun(stop: RefObject<AbortController | undefined>): AbortController {
   const controller = new AbortController();
   stop.current = controller;
   return controller;
 }
 
-/** In megabytes, as the systems' own file managers count them, to a tenth. */
+/** In megabytes, as file managers count them, to a tenth. */
 function sizeText(bytes: number, number: (value: number) => string): string {
   return `${number(Math.round(bytes / 100_000) / 10)} MB`;
 }

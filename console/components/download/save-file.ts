@@ -1,4 +1,4 @@
-/** Gives the reader a file that the page has. */
+/** Saves a file from the page on the reader's device. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

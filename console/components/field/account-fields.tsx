@@ -1,4 +1,6 @@
-/** The fields of accounts: email addresses and passwords, each with what password managers and keyboards need. */
+/**
+ * The fields of accounts: email addresses and passwords, with the attributes that password managers and keyboards need.
+ */
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { Fault } from './checks.ts';
 import { PasswordField, TextField } from './text-field.tsx';
@@ -35,7 +37,7 @@ export function CurrentPasswordField(field: AccountFieldProps) {
   return <AccountPassword {...field} autoComplete="current-password" />;
 }
 
-/** A password that the reader chooses: password managers offer to make one. */
+/** A new password: password managers offer to generate one. */
 export function NewPasswordField(field: AccountFieldProps) {
   return <AccountPassword {...field} autoComplete="new-password" />;
 }

@@ -1,4 +1,4 @@
-/** The checks of a form before it is sent; the server has the last word. */
+/** The checks of a form before it is sent; the server makes the final ones. */
 import { isApiError } from '#client/index.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { emailProblem } from '#domain/email-address.ts';
@@ -6,7 +6,7 @@ import { passwordProblem } from '#domain/password-policy.ts';
 
 export type Fault = PlainKey | undefined;
 
-/** Blank is missing. */
+/** A blank text counts as missing. */
 export function requireText(value: string): Fault {
   return value.trim() === '' ? 'common.required' : undefined;
 }
@@ -17,7 +17,7 @@ export function requireNewPassword(value: string): Fault {
   return passwordProblem(value, () => false) === undefined ? undefined : 'common.passwordLength';
 }
 
-/** The fault of a password that only the server has found. */
+/** The error of a password that only the server detects. */
 export function refusedPassword(error: unknown): Fault {
   return isApiError(error, 'VALIDATION_FAILED') && /\b(?:newP|p)assword\b/.test(error.details)
     ? 'common.passwordCommon'

@@ -1,4 +1,4 @@
-/** A radio button or a checkbox in a box with what it stands for: the whole box can be pressed. */
+/** A radio button or a checkbox in a box with its content: the whole box can be pressed. */
 import type { InputHTMLAttributes } from 'react';
 import styles from './choice.module.css';
 

@@ -1,4 +1,4 @@
-/** A label, its control, a hint and an error, tied together for screen readers. */
+/** A label, its control, a hint and an error, connected for screen readers. */
 import { type ReactNode, useId } from 'react';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -19,7 +19,7 @@ export interface FieldProps {
   /** The error; undefined if there is none. */
   readonly error?: string | undefined;
   readonly isOptional?: boolean;
-  /** It narrows a list: it may be empty, and everybody knows. */
+  /** It filters a list, and may be empty without a note. */
   readonly isFilter?: boolean;
 }
 

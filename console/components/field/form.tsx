@@ -1,4 +1,4 @@
-/** A form that checks its fields itself, in the language of the page, and moves the focus to the first fault. */
+/** A form that checks its fields itself, in the language of the page, and moves the focus to the first error. */
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './form.module.css';
 
@@ -13,13 +13,13 @@ export function Form({ onSubmit, children }: { onSubmit: () => void; children: R
     const { activeElement } = document;
     if (activeElement === document.body || form.current?.contains(activeElement)) fault.focus();
   };
-  // After every drawing: the server finds a fault some time after the check.
+  // After every rendering: the server's errors arrive after the check.
   useEffect(focusFault);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     awaitsFault.current = true;
     onSubmit();
-    // The same fault again draws nothing.
+    // The same error again causes no rendering.
     requestAnimationFrame(focusFault);
   };
   return (

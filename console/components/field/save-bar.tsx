@@ -1,4 +1,4 @@
-/** The foot of a long form: within reach once there is something to save. */
+/** The bottom bar of a long form: visible as soon as there are changes to save. */
 import type { ReactNode } from 'react';
 import styles from './save-bar.module.css';
 

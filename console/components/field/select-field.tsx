@@ -19,7 +19,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const { value: chosen = '' } = select;
   const isNamed = chosen === '' || options.some(([value]) => value === chosen);
-  // Until its name is known, the browser would show the first option as the chosen one.
+  // Until its name is loaded, the browser would show the first option as the chosen one.
   const shown = isNamed ? options : [...options, [String(chosen), '…'] as const];
   return (
     <Field

@@ -22,7 +22,7 @@ export function TextField({ label, hint, error, isOptional, isFilter, ...input }
   );
 }
 
-/** Pasting and password managers work, and the reader may look at what was typed (ASVS 5.0, 6.2.6 and 6.2.7). */
+/** Pasting and password managers work, and the reader may show the typed text (ASVS 5.0, 6.2.6 and 6.2.7). */
 export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldProps, 'type' | 'isOptional'>) {
   const t = useTranslate();
   const [isShown, setShown] = useState(false);

@@ -1,9 +1,9 @@
-/** Days of an address, as the server is asked for them. */
+/** Converts days of an address to parameters for the server. */
 import { shiftedLocalTime } from '#console/i18n/zone.ts';
 
 /**
- * The range for the server: local times without an offset are those of the business there (contract §2), so the days are
- * right when the clocks change, too.
+ * The range for the server: local times without an offset are those of the business there (contract §2), so the days
+ * are correct across clock changes too.
  */
 export function timesOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }): {
   readonly from?: string;

@@ -1,6 +1,6 @@
 /**
- * The filters above a list, how many rows they leave, and the way back to all of them. The screen keeps their values in the
- * address. It needs the part 'business' of the messages, as everything in this folder does.
+ * The filters above a list, the number of matching rows, and the button that removes all filters. The screen keeps
+ * their values in the address. It needs the part 'business' of the messages, as everything in this folder does.
  */
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
@@ -11,12 +11,12 @@ import styles from './filter-bar.module.css';
 interface FilterBarProps {
   /** The fields, such as `SearchField`, `SelectField` with `isFilter`, `ChipsFilter` and `DayRange`. */
   readonly children: ReactNode;
-  /** How many rows there are; undefined until it is known. Screen readers hear it when it changes. */
+  /** The number of rows; undefined until it is known. Screen readers announce each change. */
   readonly total: number | undefined;
   /** True if any filter is set. */
   readonly isFiltered: boolean;
   readonly onClear: () => void;
-  /** Buttons that belong to what the filters select, such as a download. */
+  /** Buttons for the filtered rows, such as a download. */
   readonly actions?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function FilterBar({ children, total, isFiltered, onClear, actions }: Fil
   const bar = useRef<HTMLElement>(null);
   const clear = () => {
     onClear();
-    // The button goes away.
+    // The button disappears.
     bar.current?.querySelector<HTMLElement>('input, select, button')?.focus();
   };
   return (

@@ -19,7 +19,7 @@ export function SearchField({ label, hint, value = '', onChange }: SearchFieldPr
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const applied = useRef(value);
   useEffect(() => {
-    // Another text than the one that was applied from here: somebody went back, or cleared the filters.
+    // The text differs from the one applied here: the reader went back, or cleared the filters.
     if (value !== applied.current) setText(value);
     applied.current = value;
   }, [value]);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stayed the same for some milliseconds: for questions to the server about what is typed. */
+/** The value as it was when it last stayed the same for some milliseconds: for requests about typed text. */
 export function useDelayed<Value>(value: Value, milliseconds = 250): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * A step that nobody can take back, such as cancelling a booking, is held for some seconds before it is sent, with a
- * button to undo it. It outlives the screen that began it: who moves on to another one has not undone anything.
+ * An irreversible step, such as cancelling a booking, is delayed for some seconds before it is sent, with a button to
+ * undo it. It outlives the screen that began it: leaving the screen does not undo it.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -16,17 +16,17 @@ interface HeldAction {
   readonly text: string;
   /** Sends it. */
   readonly send: () => Promise<unknown>;
-  /** Said when it has been done. */
+  /** Shown when it has been done. */
   readonly done: string;
-  /** Tells apart what can be held for the same record. */
+  /** Distinguishes the actions that can be held for the same record. */
   readonly name?: string | undefined;
-  /** The first part of the keys of queries that it leaves as they are; all others are read again. */
+  /** The first part of the keys of queries that it does not change; all others are read again. */
   readonly unaffected?: readonly string[];
 }
 
 interface Held {
   readonly name: string | undefined;
-  /** Undefined from when it is sent. */
+  /** Undefined once it is sent. */
   readonly undo: (() => void) | undefined;
 }
 
@@ -81,7 +81,7 @@ function change(write: () => void): void {
   const wasHeld = held.size > 0;
   write();
   const isHeld = held.size > 0;
-  // Closing the window now would lose what is about to be sent.
+  // Closing the window now would lose the pending action.
   if (isHeld && !wasHeld) addEventListener('beforeunload', keepOpen);
   if (!isHeld && wasHeld) removeEventListener('beforeunload', keepOpen);
   for (const listener of listeners) listener();

@@ -1,4 +1,4 @@
-/** Drawn outlines of 24 units. They say nothing to screen readers: the text beside them does. */
+/** Drawn outlines of 24 units. They are hidden from screen readers, which read the text next to them. */
 const outlines = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',

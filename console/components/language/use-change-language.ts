@@ -1,4 +1,4 @@
-/** Changes the language of the page, of the answers, and of what has been read already. A failure is shown. */
+/** Changes the language of the page, of the answers, and of the data that is already loaded. A failure is shown. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { answerIn } from '#console/api/client.ts';
@@ -24,7 +24,7 @@ export function useChangeLanguage(): (language: ConsoleLanguage) => Promise<void
       return;
     }
     await queries.invalidateQueries({ predicate: isNotSession });
-    // A language in the address would decide again when the page is loaded next.
+    // A language in the address would take precedence when the page is loaded next.
     await navigate({
       to: '.',
       search: (before) => ({ ...before, lang: before.lang && language }),

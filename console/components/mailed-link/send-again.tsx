@@ -1,4 +1,4 @@
-/** The button that has a link emailed once more. */
+/** The button that emails a link again. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
@@ -11,7 +11,7 @@ interface SendAgainProps {
   readonly label: string;
   /** The message after the link was sent. */
   readonly sentText: string;
-  /** An email was sent just now, and deserves some time to arrive. */
+  /** An email was just sent, and needs some time to arrive. */
   readonly wasJustSent?: boolean;
   readonly send: () => Promise<unknown>;
 }

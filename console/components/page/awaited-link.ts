@@ -17,16 +17,16 @@ const hour = 3_600_000;
 /** How long the server accepts each link, in milliseconds (contract §5). */
 export const linkLifetime = { verifyEmail: 24 * hour, resetPassword: hour } as const;
 
-/** Remembers the link for `lifetime` milliseconds, in place of an earlier one. */
+/** Remembers the link for `lifetime` milliseconds, instead of an earlier one. */
 export function awaitLink(link: AwaitedLink, lifetime: number): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...link, until: Date.now() + lifetime }));
   } catch {
-    // Without storage the reader enters the address once more.
+    // Without storage the reader enters the address again.
   }
 }
 
-/** The link that the reader waits for; undefined when there is none, or no longer. */
+/** The link that the reader waits for; undefined when there is none, or when it has expired. */
 export function awaitedLink(): AwaitedLink | undefined {
   try {
     const { email, from, drafts, until } = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
@@ -60,7 +60,7 @@ export function adoptDrafts({ drafts = {} }: AwaitedLink): void {
       if (key.startsWith(draftPrefix) && sessionStorage.getItem(key) === null)
         sessionStorage.setItem(key, String(text));
   } catch {
-    // Without storage there is nothing to go on with.
+    // Without storage there is nothing to continue.
   }
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './columns.module.css';
 
 interface ColumnsProps {
-  /** Which column is the wider one; `aside`: the second has a fixed width; `one`: never side by side. */
+  /** The wider column; `aside`: the second has a fixed width; `one`: never side by side. */
   readonly shape?: 'first' | 'second' | 'aside' | 'one';
   readonly children: ReactNode;
 }

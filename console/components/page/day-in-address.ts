@@ -6,7 +6,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
 
-/** The day that an address asks for; undefined when there is none. */
+/** The day in an address; undefined when there is none. */
 export function dayInAddress(value: unknown): string | undefined {
   return typeof value === 'string' && isDay(value) ? value : undefined;
 }

@@ -3,8 +3,8 @@ import { loadMessagePart } from '#console/i18n/language.tsx';
 import type { MessagePart } from '#console/i18n/languages.ts';
 
 /**
- * The component of a route, loaded when it is opened or about to be. The types stop here: those of a screen follow
- * from the routes, and those of the routes must not follow from the screens. `parts` names the parts of the messages
+ * The component of a route, loaded when it is opened or about to be opened. The types end here: those of a screen
+ * depend on the routes, and those of the routes must not depend on the screens. `parts` names the parts of the messages
  * that the screen needs besides those that everybody loads.
  */
 export function lazyScreen(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present moment (ISO 8601), which moves on every `seconds` while the page is open. */
+/** The present moment (ISO 8601), updated every `seconds` while the page is open. */
 export function useNow(seconds = 20): string {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The frame of a screen: its title, which the window bears too and which takes the focus after navigation. */
+/** The frame of a screen: its title, which is also the title of the window and takes the focus after navigation. */
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Buttons } from '#console/components/button/buttons.tsx';
@@ -11,7 +11,7 @@ interface PageProps {
   readonly lead?: string | undefined;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
-  /** `column` for forms and texts, `full` for what uses the whole window. */
+  /** `column` for forms and texts, `full` for content that uses the whole window. */
   readonly width?: 'column' | 'wide' | 'full';
   readonly children?: ReactNode;
 }
@@ -26,8 +26,8 @@ export function Page({ title, lead, actions, width = 'wide', children }: PagePro
   useEffect(() => {
     if (hasNavigated(path)) heading.current?.focus({ preventScroll: true });
   }, [path]);
-  // Another content at the same path: what had the focus is gone, and the new title says what came instead.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another content.
+  // Other content at the same path: the focused element is gone, and the new title names the new content.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title means other content.
   useEffect(() => {
     const isOther = hasTitle;
     hasTitle = true;
@@ -55,7 +55,7 @@ let hasTitle = false;
 let firstPath: string | undefined;
 let navigated = false;
 
-/** False on the page that was opened first: there the reader begins at the top, as on every page of the web. */
+/** False on the page that was opened first: there the reader begins at the top, as on any web page. */
 function hasNavigated(path: string | undefined): boolean {
   firstPath ??= path;
   navigated ||= path !== undefined && path !== firstPath;

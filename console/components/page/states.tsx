@@ -8,7 +8,7 @@ import { useTranslate } from '#console/i18n/language.tsx';
 import { useCountdown } from './countdown.ts';
 import styles from './states.module.css';
 
-/** Grey shapes in the place of what is to come, so that nothing jumps. */
+/** Grey shapes in place of the content that is loading, so that nothing moves. */
 export function Skeleton({ count = 3, height = '4rem' }: { count?: number; height?: string }) {
   const t = useTranslate();
   return (
@@ -21,7 +21,7 @@ export function Skeleton({ count = 3, height = '4rem' }: { count?: number; heigh
   );
 }
 
-/** There is nothing: says so, and what to do next. */
+/** There is no content: says so, and names the next step. */
 export function EmptyState({
   icon = 'paw',
   text,

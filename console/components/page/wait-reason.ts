@@ -3,7 +3,7 @@ import { problemOf } from '#console/api/problems.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { useCountdown } from './countdown.ts';
 
-/** Why a button has to wait after a 429: the seconds that are left. Undefined when it need not. */
+/** The reason why a button is disabled after a 429, with the seconds left. Undefined when it is enabled. */
 export function useWaitReason(error: unknown): string | undefined {
   const t = useTranslate();
   const waits = isApiError(error, 'ACCOUNT_LOCKED', 'RATE_LIMITED');

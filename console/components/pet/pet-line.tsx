@@ -1,4 +1,4 @@
-/** A pet of a booking: its name, which opens its sheet, and what whoever takes care of it must know. */
+/** A pet of a booking: its name, which opens its sheet, and the facts that its caretakers must know. */
 import type { BookingPet, Pet } from '#client/index.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -17,7 +17,7 @@ interface PetLineProps {
   /** The day in the zone of the business. */
   readonly today: string;
   readonly onOpen: () => void;
-  /** Says only what needs attention. */
+  /** Shows only facts that need attention. */
   readonly isShort?: boolean;
 }
 

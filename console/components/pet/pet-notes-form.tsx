@@ -1,6 +1,6 @@
 /**
- * Allergies and medical history, as they are noted at the pet. Only what was edited is sent; and when somebody else has
- * written there meanwhile, their text is shown first and nothing is overwritten unseen.
+ * Allergies and medical history, as notes about the pet. Only edited fields are sent; after a concurrent change by
+ * another user, that text is shown first and nothing is overwritten unseen.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -2,7 +2,7 @@
 import type { Species } from '#client/index.ts';
 import styles from './species-picture.module.css';
 
-/** Outlines of 64 units: the shape of the head, then what is drawn on it. */
+/** Outlines of 64 units: the shape of the head, then the details on it. */
 const drawings: Readonly<Record<Species, readonly [head: string, lines: string]>> = {
   DOG: [
     'M18 20c6-6 22-6 28 0c5 1 10 8 8 22c-6 2-8-4-9-8c0 12-5 20-13 20s-13-8-13-20c-1 4-3 10-9 8c-2-14 3-21 8-22',

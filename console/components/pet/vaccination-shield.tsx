@@ -1,4 +1,7 @@
-/** How long the vaccinations hold: green, yellow from 30 days before the first one expires, red after. Always in words, too. */
+/**
+ * The protection by vaccinations: green, yellow from 30 days before the first one expires, red after. Always in words,
+ * too.
+ */
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './vaccination-shield.module.css';
 import { firstToExpire, protectionByAll, type Vaccination } from './vaccinations.ts';
@@ -7,9 +10,9 @@ interface VaccinationShieldProps {
   readonly vaccinations: readonly Vaccination[];
   /** The day in the zone of the business: `2026-11-22`. */
   readonly today: string;
-  /** Only the shield to the eye, beside a name; its words on pointing at it, and to screen readers. */
+  /** Shows only the shield, next to a name; its text is a tooltip, and is read by screen readers. */
   readonly isCompact?: boolean;
-  /** As long as the pet is protected, the drawing alone is seen. */
+  /** While the pet is protected, only the shield is visible. */
   readonly isShort?: boolean;
 }
 
@@ -40,7 +43,7 @@ export function VaccinationShield({
       data-protection={protection}
       title={isCompact ? texts[protection]() : undefined}
     >
-      {/* Here and not among the icons, which every page loads. */}
+      {/* Not among the icons, because every page loads those. */}
       <svg viewBox="0 0 24 24" width={18} height={18} aria-hidden="true" focusable="false">
         <path d="M12 3l7.5 2.8v5.7c0 4.5-3 8-7.5 9.5c-4.500-1.5-7.5-5-7.5-9.5V5.800z" />
       </svg>

@@ -10,9 +10,9 @@ export interface Vaccination {
   readonly name: string;
   /** `2026-11-22`; `''` when it is not known. */
   readonly date: string;
-  /** The last day on which it protects; `''` when it is not known. */
+  /** The last day of protection; `''` when it is not known. */
   readonly expiresAt: string;
-  /** As it is stored, with properties that this form does not have. */
+  /** The stored value, including properties that this form does not have. */
   readonly stored?: { readonly [key: string]: JsonValue } | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface VaccinationRecord {
   readonly other: readonly JsonValue[];
 }
 
-/** Splits what is stored into what the form can show and the rest. */
+/** Splits the stored value into the entries that the form can show and the rest. */
 export function readVaccinations(stored: JsonValue): VaccinationRecord {
   const entries: readonly JsonValue[] = stored === null ? [] : Array.isArray(stored) ? stored : [stored];
   const read = entries.map((entry) => ({ entry, vaccination: vaccinationOf(entry) }));
@@ -49,7 +49,7 @@ export type Protection = 'none' | 'valid' | 'expiring' | 'expired';
 /** Yellow begins this many days before the expiry. */
 const warnedDays = 30;
 
-/** How far one vaccination protects on a day. It protects until the end of its last day. */
+/** The protection by one vaccination on a day. It protects until the end of its last day. */
 export function protectionOf({ expiresAt }: Pick<Vaccination, 'expiresAt'>, today: string): Protection {
   if (expiresAt === '') return 'none';
   const left = daysBetween(today, expiresAt);
@@ -57,13 +57,13 @@ export function protectionOf({ expiresAt }: Pick<Vaccination, 'expiresAt'>, toda
   return left <= warnedDays ? 'expiring' : 'valid';
 }
 
-/** How far a pet with these vaccinations is protected on a day. */
+/** The protection of a pet with these vaccinations on a day. */
 export function protectionByAll(vaccinations: readonly Vaccination[], today: string): Protection {
   const first = firstToExpire(vaccinations);
   return first ? protectionOf(first, today) : 'none';
 }
 
-/** The vaccination that runs out first, of the latest of each name: a booster replaces the one before it. */
+/** The vaccination that expires first, among the latest of each name: a booster replaces the one before it. */
 export function firstToExpire(vaccinations: readonly Vaccination[]): Vaccination | undefined {
   const latest = new Map<string, Vaccination>();
   for (const vaccination of vaccinations) {

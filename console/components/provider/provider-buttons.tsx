@@ -6,7 +6,10 @@ import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './provider-buttons.module.css';
 import { properName, providersQuery } from './providers.ts';
 
-/** `from`: the path to go to from the sign-in page; absent, it is the one where the role begins. Nothing where the server offers no provider. */
+/**
+ * `from`: the path to go to from the sign-in page; absent, it is the one where the role begins. Renders nothing when
+ * the server offers no provider.
+ */
 export function ProviderButtons({ from }: { from: string | undefined }) {
   const t = useTranslate();
   const { data: providers = [] } = useQuery(providersQuery);

@@ -1,11 +1,11 @@
-/** The picture of a service; a drawn one in the colours of its category where it has none or it cannot be loaded. */
+/** The picture of a service; a drawn one in the colours of its category if it has none or it cannot be loaded. */
 import { useState } from 'react';
 import type { Service } from '#client/index.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import styles from './service-picture.module.css';
 import { categoryIcons } from './service-words.ts';
 
-/** Decorative: the name of the service stands beside it. */
+/** Decorative: the name of the service is next to it. */
 export function ServicePicture({
   service: { id, imageUrl, category },
 }: {
@@ -44,7 +44,7 @@ export function ServicePicture({
   );
 }
 
-/** One of three, the same for a service every time: neighbours of one category look different. */
+/** One of three, the same for a service every time: adjacent services of one category look different. */
 function variantOf(id: string): number {
   return Number.parseInt(id.slice(-4), 16) % 3;
 }

@@ -1,15 +1,15 @@
 /**
- * A list, and beside it one of its records, which the address names. Where there is no room for both, the record stands in
- * the place of the list. Escape and the button close it, and the focus goes back to the link that opened it.
+ * A list, and next to it one of its records, which the address names. Without room for both, the record replaces the
+ * list. Escape and the button close it, and the focus returns to the link that opened it.
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { CloseButton } from '#console/components/button/close-button.tsx';
 import styles from './side-panel.module.css';
 
 interface WithSidePanelProps {
-  /** The list. The link to a record carries its id as `data-opens`. */
+  /** The list. The link to a record has its id in `data-opens`. */
   readonly children: ReactNode;
-  /** Above both, such as the filters of the list; away while the record stands in the place of the list. */
+  /** Above both, such as the filters of the list; hidden while the record replaces the list. */
   readonly above?: ReactNode;
   /** The id of the open record. */
   readonly open: string | undefined;
@@ -41,7 +41,7 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** Give it the id of the record as its `key`: another record takes the focus, as another page does. */
+/** Use the id of the record as its `key`: another record takes the focus, as another page does. */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +51,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // A dialog that is open in the panel closes alone.
+    // Escape closes only the dialog when one is open in the panel.
     if (event.target instanceof Element && event.target.closest('dialog')) return;
     onClose();
   };

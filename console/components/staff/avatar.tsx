@@ -1,4 +1,4 @@
-/** In place of a picture, which the records of the staff do not have. The name stands beside it. */
+/** Replaces a picture, which staff records do not have. The name is next to it. */
 import styles from './avatar.module.css';
 import { initialsOf } from './initials.ts';
 

@@ -1,6 +1,6 @@
-/** The letters that stand for a person where there is no picture. */
+/** The initials that represent a person without a picture. */
 
-/** The first letter of the first word and of the last one, as readers count letters: with its marks. */
+/** The first letter of the first word and of the last one, as readers count letters: with their diacritics. */
 export function initialsOf(name: string): string {
   const all = name.split(/[\s,·]+/u).filter((word) => /\p{L}|\p{N}/u.test(word));
   // Titles such as "Dr." say nothing about the name.

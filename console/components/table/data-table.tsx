@@ -1,4 +1,4 @@
-/** Rows and columns; in a narrow place each row becomes a block with its columns named. */
+/** Rows and columns; in a narrow space each row becomes a block with labelled values. */
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 
@@ -6,7 +6,7 @@ export interface Column<Row> {
   /** Unique in the table. */
   readonly id: string;
   readonly header: string;
-  /** Numbers stand at the end of their column. */
+  /** Numbers are aligned to the end of their column. */
   readonly isNumeric?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }

@@ -1,7 +1,7 @@
 /**
- * A table that grows page by page, each of whose rows leads to a record. The link in the first column opens it; a press
- * anywhere in the row does as well. In the table the arrow keys, or J and K, move from row to row, Home and End to the first
- * and the last one. The screen needs the part 'business' of the messages.
+ * A table that grows page by page, each of whose rows leads to a record. The link in the first column opens it, and so
+ * does a press anywhere in the row. In the table the arrow keys, or J and K, move from row to row, Home and End to the
+ * first and the last one. The screen needs the part 'business' of the messages.
  */
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent as PressEvent, type ReactNode, useEffect, useRef } from 'react';
@@ -19,7 +19,7 @@ interface PagedTableProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** From `useInfiniteQuery`. With `placeholderData: keepPreviousData` the rows stay while other filters are applied. */
   readonly pages: UseInfiniteQueryResult<InfiniteData<ListPage<Row>, unknown>>;
-  /** In place of a table without rows. */
+  /** Shown instead of a table without rows. */
   readonly empty: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function PagedTable<Row>({ caption, columns, keyOf, pages, empty }: Paged
   const t = useTranslate();
   const place = useRef<HTMLDivElement>(null);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = pages;
-  /** The place of the first new row, while it is awaited. */
+  /** The position of the first new row, while it is loading. */
   const awaited = useRef<number>(undefined);
   const more = () => {
     awaited.current = linksIn(place.current).length;
@@ -37,7 +37,7 @@ export function PagedTable<Row>({ caption, columns, keyOf, pages, empty }: Paged
     const link = awaited.current === undefined ? undefined : linksIn(place.current)[awaited.current];
     if (!link) return;
     awaited.current = undefined;
-    // The button stands behind all rows, or is gone.
+    // The button is after all rows, or is gone.
     link.focus();
   });
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
@@ -93,12 +93,12 @@ function moveByKey(event: KeyboardEvent<HTMLDivElement>): void {
   links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
 }
 
-/** A press on what is no link or button itself opens the record, unless the reader has marked text to copy it. */
+/** A press outside links and buttons opens the record, unless the reader has selected text to copy it. */
 function openRow(event: PressEvent<HTMLDivElement>): void {
   const { target, defaultPrevented, ctrlKey, metaKey } = event;
   if (!(target instanceof Element) || defaultPrevented || String(getSelection()) !== '') return;
   if (target.closest('a, button, input, select, label')) return;
   const link = target.closest('tbody tr')?.querySelector('th a');
-  // With the keys of a new window, as if the link itself had been pressed.
+  // Opens a new window with the usual keys, as a press on the link does.
   link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }));
 }

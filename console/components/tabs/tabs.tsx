@@ -1,4 +1,4 @@
-/** Links to the parts of one page, or to the sides of one list; the present one is marked by `aria-current`. */
+/** Links to the parts of one page, or to the views of one list; the current one is marked by `aria-current`. */
 import type { ReactNode } from 'react';
 import styles from './tabs.module.css';
 

@@ -1,4 +1,4 @@
-/** Short messages at the edge of the page, told to screen readers without moving the focus. */
+/** Short messages at the edge of the page, announced by screen readers without moving the focus. */
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';

@@ -1,4 +1,4 @@
-/** The 14 languages of the content as chips: how complete each is, and which one is being edited. */
+/** The 14 languages of the content as chips: with the completeness of each, and a mark on the one being edited. */
 import { useId } from 'react';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';

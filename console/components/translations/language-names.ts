@@ -1,4 +1,4 @@
-/** The name of each language of the content in itself: whoever writes in a language can read its name. */
+/** The name of each content language in that language, which its writers can read. */
 import { languageNames } from '#console/i18n/languages.ts';
 import type { Language } from '#domain/language.ts';
 

@@ -12,7 +12,7 @@ export function draftTexts(stored: DraftTexts | null | undefined): DraftTexts {
   return { ...stored };
 }
 
-/** The value to send: without languages that have no text. Undefined without English, which every text needs. */
+/** The value to send, without languages that have no text. Undefined without English, which every text requires. */
 export function writtenTexts(draft: DraftTexts): TranslatedText | undefined {
   const { en } = draft;
   if (isBlank(en)) return undefined;
@@ -23,7 +23,7 @@ export function writtenTexts(draft: DraftTexts): TranslatedText | undefined {
   return { ...Object.fromEntries(present), en };
 }
 
-/** How many of the texts have no words in the language; a text without any words is left out and lacks nothing. */
+/** The number of texts that are blank in the language; a text that is blank in every language does not count. */
 export function missingCount(texts: readonly DraftTexts[], language: Language): number {
   return texts.filter((text) => hasWords(text) && isBlank(text[language])).length;
 }
@@ -33,12 +33,12 @@ export function completeLanguages(texts: readonly DraftTexts[]): readonly Langua
   return languages.filter((language) => missingCount(texts, language) === 0);
 }
 
-/** The first language that lacks something. */
+/** The first incomplete language. */
 export function firstIncomplete(texts: readonly DraftTexts[]): Language | undefined {
   return languages.find((language) => missingCount(texts, language) > 0);
 }
 
-/** Equal for texts that would be sent as the same value. */
+/** Equal for texts that are sent as the same value. */
 export function isSameText(one: DraftTexts, other: DraftTexts): boolean {
   return languages.every((language) => wordsOf(one[language]) === wordsOf(other[language]));
 }
@@ -49,8 +49,8 @@ export function changedLanguages(one: DraftTexts, other: DraftTexts): readonly L
 }
 
 /**
- * Merges two people's changes of the same text: each language as the person who changed it left it. Where both did,
- * `mine` stays; `contestedLanguages` names those.
+ * Merges two people's changes of the same text: each language as changed by either. If both changed it, `mine` stays;
+ * `contestedLanguages` names those.
  */
 export function mergedTexts(base: DraftTexts, mine: DraftTexts, theirs: DraftTexts): DraftTexts {
   const changed = changedLanguages(base, mine);
@@ -72,7 +72,7 @@ export function contestedLanguages(
 
 export type TextFault = 'english' | 'tooLong';
 
-/** The error of a text, and its language. An optional text may be empty, but not in English alone. */
+/** The error of a text, and its language. An optional text may be empty, but not only in English. */
 export function textFault(
   draft: DraftTexts,
   { isOptional = false } = {},

@@ -1,6 +1,6 @@
 /**
- * Texts in English beside one other language at a time. Several fields share one row of languages: a service has a name
- * and a description in each.
+ * Texts in English next to one other language at a time. Several fields share one row of languages: a service has a
+ * name and a description in each.
  */
 import { useId } from 'react';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -26,7 +26,7 @@ export interface TranslatedFieldProps {
 
 interface TranslatedFieldsProps {
   readonly fields: readonly TranslatedFieldProps[];
-  /** The language beside English; English alone when it is chosen itself. */
+  /** The language next to English; only English when English is chosen. */
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
 }

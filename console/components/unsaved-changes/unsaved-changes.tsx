@@ -1,4 +1,4 @@
-/** Asks before a form with changes is left, whether for another screen or by closing the window. */
+/** Asks before the reader leaves a form with changes, for another screen or by closing the window. */
 import { useBlocker } from '@tanstack/react-router';
 import { Button } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
@@ -29,7 +29,7 @@ export function UnsavedChanges({ isChanged }: { isChanged: boolean }) {
   );
 }
 
-/** The address without the language: whoever changes that stays where they are. */
+/** The address without the language: changing the language stays on the page. */
 function placeOf({ pathname, search }: { pathname: string; search: object }): string {
   return JSON.stringify([pathname, { ...search, lang: undefined }]);
 }

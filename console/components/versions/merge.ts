@@ -1,11 +1,11 @@
 /**
- * Two people edit the same record. Its content is seen as parts, each a text by its name: what only one of them has
- * changed is theirs, and for what both have changed somebody decides.
+ * Two people edit the same record. Its content is a set of parts, each a text by its name: a part that only one of them
+ * has changed takes that change, and for a part that both have changed the second user chooses.
  */
 export type Parts = Readonly<Record<string, string>>;
 export type Side = 'mine' | 'theirs';
 
-/** The parts in which the two differ; an absent part is an empty one. */
+/** The parts in which the two differ; an absent part counts as empty. */
 export function changedParts(one: Parts, other: Parts): readonly string[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].filter((name) => (one[name] ?? '') !== (other[name] ?? ''));
@@ -18,7 +18,7 @@ export function contestedParts(base: Parts, mine: Parts, theirs: Parts): readonl
   return changedParts(base, mine).filter((name) => changed.has(name) && apart.has(name));
 }
 
-/** Their version with what the reader has changed; of what both have changed, the chosen side, or the reader's. */
+/** Their version with the reader's changes; for parts that both have changed, the chosen side, or the reader's. */
 export function mergedParts(
   base: Parts,
   mine: Parts,

@@ -10,7 +10,7 @@ interface PartChoiceProps {
   readonly legend: string;
   readonly chosen: Side;
   readonly onChoose: (side: Side) => void;
-  /** The part as one version has it. */
+  /** The part in one version. */
   readonly show: (side: Side) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Saves a form over what others have saved since it was read, without overwriting any of it. */
+/** Saves a form on top of the changes that others have saved since it was read, without overwriting any of them. */
 import { isApiError } from '#client/index.ts';
 import { contestedParts, mergedParts, type Parts } from './merge.ts';
 
@@ -10,7 +10,7 @@ export interface Version {
 
 export interface Store<V extends Version> {
   readonly read: () => Promise<V>;
-  /** Sends the parts on condition that `over` is the present version, and throws STALE_VERSION when it is not. */
+  /** Sends the parts on condition that `over` is the current version; throws STALE_VERSION when it is not. */
   readonly write: (over: V, wanted: Parts) => Promise<V>;
 }
 
@@ -20,13 +20,16 @@ export interface Contested<V extends Version> {
   readonly theirs: V;
 }
 
-/** Nothing was saved when it is contested: the reader must choose first. */
+/** In a conflict nothing was saved: the reader must choose first. */
 export type Outcome<V extends Version> = { readonly saved: V } | { readonly contested: Contested<V> };
 
-/** Enough for as many people as edit one record at the same moment. */
+/** Enough for the number of people who edit one record at the same moment. */
 const mostAttempts = 5;
 
-/** Saves what the reader has changed from `base`, together with what others have saved since, if that is possible. */
+/**
+ * Saves what the reader has changed from `base`, together with the changes that others have saved since, if that is
+ * possible.
+ */
 export async function saveOver<V extends Version>(
   store: Store<V>,
   base: V,

@@ -31,14 +31,14 @@ export function useVersions<V extends Version, Draft>(editing: Editing<V, Draft>
       if ('contested' in outcome) setContested(outcome.contested);
       else {
         setBase(outcome.saved);
-        // With what the reader has typed while it was being saved.
+        // With the text that the reader has typed while it was being saved.
         setDraft((now) => draftOf(mergedParts(wanted, partsOf(now), outcome.saved.parts)));
         setContested(undefined);
         onSaved(outcome.saved);
       }
     },
   });
-  // Read again meanwhile: taken over, unless that would lose what the reader has typed.
+  // Reloaded meanwhile: taken over, unless that would lose text that the reader has typed.
   if (present !== seen) {
     setSeen(present);
     if (!isChanged && !save.isPending) begin(present);
@@ -53,9 +53,11 @@ export function useVersions<V extends Version, Draft>(editing: Editing<V, Draft>
     save: () => {
       if (isChanged && !save.isPending) save.mutate({ over: base, wanted: partsOf(draft) });
     },
-    /** Somebody else has saved something that contradicts the draft. */
+    /** Another user has saved a change that conflicts with the draft. */
     contested,
-    /** Saves what the reader has chosen; from here on the form edits the newer version, whatever becomes of it. */
+    /**
+     * Saves the reader's choice; from here on the form edits the newer version, whether or not the request succeeds.
+     */
     choose: (merged: Parts) => {
       if (contested === undefined || save.isPending) return;
       setBase(contested.theirs);

@@ -1,4 +1,4 @@
-/** Somebody else has saved a change meanwhile: theirs beside the reader's, part by part, and the reader decides. */
+/** Another user has saved a change meanwhile: both versions side by side, part by part, for the reader to choose. */
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { Buttons } from '#console/components/button/buttons.tsx';
@@ -8,11 +8,11 @@ import { PartChoice } from './part-choice.tsx';
 import styles from './version-choice.module.css';
 
 interface VersionChoiceProps {
-  /** The version that both began with. */
+  /** The version from which both started. */
   readonly base: Parts;
   readonly mine: Parts;
   readonly theirs: Parts;
-  /** The name of a part, how its text is shown, and the language of the text if it differs from the reader's. */
+  /** The name of a part, its text as shown, and the language of the text if it differs from the reader's. */
   readonly describe: (part: string, value: string) => PartDescription;
   readonly onChoose: (merged: Parts) => void;
   readonly onCancel: () => void;

@@ -1,4 +1,4 @@
-/** A text with what was removed and what was added, marked by more than colours, and told to screen readers. */
+/** A text with the removed and the added words, marked not only by colours, and announced by screen readers. */
 import { useMemo } from 'react';
 import styles from './word-diff.module.css';
 import { wordDiff, wordsOf } from './word-diff.ts';
@@ -15,7 +15,7 @@ export function WordDiffText({ before, after, lang }: WordDiffTextProps) {
   return (
     <p className={styles.text} lang={lang}>
       {parts.map(({ kind, text }, at) => {
-        // Parts have no identity but their place.
+        // Parts have no identity except their position.
         const key = `${at}-${kind}`;
         if (kind === 'removed') return <del key={key}>{text}</del>;
         if (kind === 'added') return <ins key={key}>{text}</ins>;

@@ -12,9 +12,9 @@ export interface DiffPart {
 const mostCells = 4_000_000;
 
 /**
- * The parts in their order: those that are `same` or `removed` make up the earlier text, those that are `same` or `added` the
- * later one. Neighbours differ in kind, and what was removed stands before what was added in its place. Texts with more
- * words than can be compared are one part each, besides a common beginning and end.
+ * The parts in their order: those that are `same` or `removed` make up the earlier text, those that are `same` or
+ * `added` the later one. Neighbours differ in kind, and removed words come before the added words that replace them.
+ * Texts with more words than can be compared are one part each, besides a common beginning and end.
  */
 export function wordDiff(
   before: string,
@@ -38,7 +38,7 @@ function between(earlier: readonly string[], later: readonly string[]): DiffPart
   const width = later.length + 1;
   if ((earlier.length + 1) * width > mostCells)
     return [...parts('removed', earlier), ...parts('added', later)];
-  // In each cell, how many words what is left of both texts has in common.
+  // Each cell contains the number of common words of the rest of both texts.
   const common = new Uint16Array((earlier.length + 1) * width);
   const at = (row: number, column: number) => common[row * width + column] ?? 0;
   for (let row = earlier.length - 1; row >= 0; row--)
@@ -68,8 +68,8 @@ function parts(kind: DiffPart['kind'], words: readonly string[]): DiffPart[] {
 }
 
 /**
- * Joins neighbours of a kind. Between two common words, what was removed comes first; a space alone between two changes
- * belongs to both, so that a sentence that was rewritten is read as one.
+ * Joins neighbours of a kind. Between two common words, removed ones come first; a single space between two changes
+ * belongs to both, so that a rewritten sentence is read as one.
  */
 function joined(all: readonly DiffPart[]): DiffPart[] {
   const result: DiffPart[] = [];
@@ -95,7 +95,7 @@ function joined(all: readonly DiffPart[]): DiffPart[] {
   return result;
 }
 
-/** The words of a text and what is between them, as the language divides them: Lao or Japanese has no spaces. */
+/** The words of a text and the separators between them, as the language divides them: Lao or Japanese has no spaces. */
 export function wordsOf(language: string): (text: string) => readonly string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
   return (text) => Array.from(segmenter.segment(text), ({ segment }) => segment);

@@ -1,4 +1,4 @@
-/** One's own account: who one is, how one signs in, and where one is signed in. */
+/** The reader's own account: profile, credentials and sessions. */
 import { useUser } from '#console/api/session.ts';
 import { Page } from '#console/components/page/page.tsx';
 import { Skeleton } from '#console/components/page/states.tsx';
@@ -20,7 +20,7 @@ export function AccountScreen() {
   const user = useUser();
   return (
     <Page title={t('account.title')} lead={t('account.lead')}>
-      {/* Signing out leaves the page a moment later than the user. */}
+      {/* After signing out the page stays a moment longer than the user. */}
       {user ? (
         <div className={styles.sections}>
           <NameSection user={user} />

@@ -15,7 +15,7 @@ import { PasswordStep } from './password-step.tsx';
 import { QrCode } from './qr-code.tsx';
 
 interface AddAppDialogProps {
-  /** With the recovery codes, if there are new ones. */
+  /** Called with the recovery codes, if there are new ones. */
   readonly onAdded: (codes: readonly string[] | null) => void;
   readonly onClose: () => void;
 }

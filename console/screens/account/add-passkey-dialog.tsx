@@ -10,7 +10,7 @@ import { useTranslate } from '#console/i18n/language.tsx';
 import { PasswordStep } from './password-step.tsx';
 
 interface AddPasskeyDialogProps {
-  /** With the recovery codes, if there are new ones. */
+  /** Called with the recovery codes, if there are new ones. */
   readonly onAdded: (codes: readonly string[] | null) => void;
   readonly onClose: () => void;
 }

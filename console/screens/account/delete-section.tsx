@@ -1,4 +1,4 @@
-/** The end of the account. The server lets administrators delete accounts; all others see whom to ask. */
+/** Deletes the account. The server lets only administrators delete accounts; other users see whom to ask. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -63,7 +63,7 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   });
   const remove = useMutation({
     mutationFn: () => api.deleteUser({ path: { id: user.id } }),
-    // The session has ended with the account; this forgets what the page has read.
+    // The session has ended with the account; this discards the data of the page.
     onSuccess: () => signOut.mutate(),
   });
   return (

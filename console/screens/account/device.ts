@@ -1,8 +1,8 @@
-/** The name of a browser and its system, in the few words by which its user knows them. */
+/** The name of a browser and its system, in the short form that its user knows. */
 
 export interface Device {
   readonly browser: string;
-  /** Undefined for programs that are no browser. */
+  /** Undefined for programs that are not browsers. */
   readonly system: string | undefined;
 }
 
@@ -26,7 +26,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The browser and the system; of another program its name as it gives it. Undefined when it gives none. */
+/** The browser and the system, or the name that another program reports. Undefined when it reports none. */
 export function deviceOf(userAgent: string): Device | undefined {
   const nameIn = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = nameIn(browsers);

@@ -1,4 +1,4 @@
-/** The email address. A new one counts once its link has been opened; until then the old one does. */
+/** The email address. A new one takes effect when its link is opened; until then the old one stays valid. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#client/index.ts';

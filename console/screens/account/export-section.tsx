@@ -1,4 +1,4 @@
-/** A copy of one's own data: the browser saves it as a file, however large it is. */
+/** A copy of the reader's data: the browser saves it as a file, of any size. */
 import type { User } from '#client/index.ts';
 import { ButtonAnchor } from '#console/components/button/button.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -10,7 +10,8 @@ export function ExportSection({ user }: { user: User }) {
   return (
     <Section title={t('account.export')} text={t('account.exportText')}>
       <div className={styles.buttons}>
-        {/* A link and no request of the page: the session cookie goes along, and nothing is held in memory. */}
+        {/* A link instead of a request by the page: the browser sends the session cookie, and nothing is held in
+            memory. */}
         <ButtonAnchor href={`/users/${user.id}/export`} download>
           {t('account.exportDownload')}
         </ButtonAnchor>

@@ -1,4 +1,4 @@
-/** One second factor, and how it is removed. */
+/** One second factor, with a button to remove it. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Factor, isApiError } from '#client/index.ts';
@@ -64,7 +64,7 @@ export function FactorRow({ factor, timeZone, onRemoved }: FactorRowProps) {
   );
 }
 
-/** One that has been removed meanwhile is as good. */
+/** It may have been removed meanwhile. */
 async function removeFactor(id: string, password: string | undefined): Promise<void> {
   try {
     await api.removeFactor({ path: { id }, body: { password } });

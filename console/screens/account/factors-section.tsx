@@ -30,7 +30,7 @@ export function FactorsSection() {
   const { data: factors, error, refetch } = useQuery(factorsQuery);
   const timeZone = useTimeZone();
   const close = () => setAsked(undefined);
-  /** Everything that was refused for want of a factor is asked for again. */
+  /** Everything that was refused for lack of a factor is requested again. */
   const reload = () =>
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
   const added = (made: readonly string[] | null) => {

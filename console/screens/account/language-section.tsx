@@ -1,4 +1,4 @@
-/** The language of the console; emails that the user causes are written in it, too. */
+/** The language of the console; emails that the user causes are in this language too. */
 import { SelectField } from '#console/components/field/select-field.tsx';
 import { useChangeLanguage } from '#console/components/language/use-change-language.ts';
 import { useLanguage } from '#console/i18n/language.tsx';

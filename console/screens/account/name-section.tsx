@@ -1,4 +1,4 @@
-/** The name: on bookings, and in the header. */
+/** The name, which is shown on bookings and in the header. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#client/index.ts';

@@ -1,4 +1,4 @@
-/** For an account without a password: the way to get one, which is an emailed link. */
+/** For an account without a password: the button for an emailed link to set one. */
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#console/api/client.ts';
 import { Button } from '#console/components/button/button.tsx';

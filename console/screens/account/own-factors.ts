@@ -18,21 +18,21 @@ const words: Readonly<Record<Factor['type'], PlainKey>> = {
   recovery: 'account.typeRecovery',
 };
 
-/** The names that the server gives, which are English. */
+/** The names that the server assigns, which are in English. */
 const ownNames = new Set(['Authenticator app', 'Recovery codes']);
 
-/** The name that the user gave it; otherwise the kind, in the reader's language. */
+/** The name that the user chose; otherwise the type, in the reader's language. */
 export function factorName(t: Translate, { type, name }: Factor): string {
   return ownNames.has(name) ? t(words[type]) : name;
 }
 
-/** The kind, unless the name says it. */
+/** The type, unless it is the name. */
 export function factorKind(t: Translate, factor: Factor): string | undefined {
   const kind = t(words[factor.type]);
   return factorName(t, factor) === kind ? undefined : kind;
 }
 
-/** The fault of the password: wrong, or needed and left out. */
+/** The error of the password: wrong, or missing although required. */
 export function passwordFault(error: unknown): Fault {
   const isMissing =
     isApiError(error, 'VALIDATION_FAILED') && error.details.startsWith('password: is required');

@@ -1,4 +1,4 @@
-/** The user's own sessions: the pages of the list, and how one or all others are ended. */
+/** The user's own sessions: the pages of the list, and the requests that end one or all others. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { eachRow, isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
@@ -16,7 +16,7 @@ export function sessionsQuery(page: number) {
   });
 }
 
-/** Ends a session. One that has ended meanwhile is as good. */
+/** Ends a session, which may have ended meanwhile. */
 export async function endSession(id: string): Promise<void> {
   try {
     await api.deleteSession({ path: { id } });
@@ -25,7 +25,7 @@ export async function endSession(id: string): Promise<void> {
   }
 }
 
-/** Ends every session except this one. All are listed first, since ending moves the pages. */
+/** Ends every session except this one. All are listed first, because ending sessions shifts the pages. */
 export async function endOtherSessions(): Promise<void> {
   const ids: string[] = [];
   for await (const { id, current } of eachRow(api.listSessions, { query: { limit: 100 } })) {

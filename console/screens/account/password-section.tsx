@@ -57,7 +57,7 @@ function PasswordForm({ user }: { user: User }) {
     <Form onSubmit={submit}>
       {change.isSuccess && <Notice>{t('account.passwordChanged')}</Notice>}
       {change.error && !isOfField && <ProblemNotice error={change.error} />}
-      {/* Tells password managers whose password this is. */}
+      {/* Names the account of this password for password managers. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <CurrentPasswordField
         label={t('account.currentPassword')}

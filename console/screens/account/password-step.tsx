@@ -13,7 +13,7 @@ interface PasswordStepProps {
   readonly look?: ButtonLook;
   readonly isBusy: boolean;
   readonly error: unknown;
-  /** In place of the message of the error. */
+  /** Replaces the message of the error. */
   readonly notice?: ReactNode;
   /** Undefined for an account without a password. */
   readonly onSubmit: (password: string | undefined) => void;

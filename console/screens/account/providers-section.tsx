@@ -1,4 +1,4 @@
-/** The accounts at providers with which one can sign in, and those that can be linked. */
+/** The linked accounts at providers, and the providers that can be linked. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -16,7 +16,7 @@ import { Section } from './section.tsx';
 
 const accountsKey = ['accounts'];
 
-/** Nothing on a server without providers, and without accounts of earlier ones. */
+/** Renders nothing on a server without providers and without accounts of former ones. */
 export function ProvidersSection() {
   const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,4 @@
-/** A text as a QR code: dark on light in every scheme, since not every camera reads the reverse. */
+/** A text as a QR code: dark on light in every colour scheme, because some cameras cannot read the reverse. */
 import { useEffect, useState } from 'react';
 import styles from './factors.module.css';
 
@@ -6,7 +6,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const [modules, setModules] = useState<boolean[][]>();
   useEffect(() => {
     let isShown = true;
-    // Loaded only by who adds an app.
+    // Loaded only when the reader adds an app.
     void import('uqr').then(({ encode }) => {
       if (isShown) setModules(encode(text, { ecc: 'M', border: quietZone }).data);
     });

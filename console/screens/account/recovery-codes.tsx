@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
       await navigator.clipboard.writeText(codes.join('\n'));
       toasts.show(t('account.codesCopied'));
     } catch {
-      // The browser refuses it: the reader copies the selected codes.
+      // The browser refuses access: the reader copies the selected codes.
       if (list.current) getSelection()?.selectAllChildren(list.current);
     }
   };

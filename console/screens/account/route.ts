@@ -1,4 +1,4 @@
-/** The address of the account page: the page of the sessions, and how linking a provider ended. */
+/** The address of the account page: the page of the sessions, and the result of linking a provider. */
 import { lazyScreen } from '#console/components/page/lazy-screen.ts';
 
 export interface AccountSearch {
@@ -6,7 +6,7 @@ export interface AccountSearch {
   readonly sessions?: number | undefined;
   /** The provider that sent the reader back after linking. */
   readonly linked?: string | undefined;
-  /** The identifier of the error with which it did (contract §5). */
+  /** The identifier of the error that the provider's answer caused (contract §5). */
   readonly error?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** One subject of the account: its heading and what it is for on the left, what one does about it on the right. */
+/** One section of the account: its heading and purpose on the left, its controls on the right. */
 import { type ReactNode, type Ref, useId } from 'react';
 import { Card } from '#console/components/card/card.tsx';
 import styles from './account.module.css';
@@ -6,7 +6,7 @@ import styles from './account.module.css';
 interface SectionProps {
   readonly title: string;
   readonly text?: string | undefined;
-  /** Takes the focus when what had it is gone. */
+  /** Takes the focus when the focused element is gone. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** One session: the device, since when, and how it is ended. */
+/** One session: the device, its start, and a button to end it. */
 import type { ListedSession } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';

@@ -1,4 +1,4 @@
-/** Where the user is signed in, by pages, and how each of these sessions is ended. */
+/** The sessions of the user, in pages, each with a button to end it. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -66,7 +66,7 @@ export function SessionsSection() {
   );
 }
 
-/** Ends the session with the id; all others when there is none. */
+/** Ends the session with the id; without an id, all other sessions. */
 function useEnding(onEnded: () => void) {
   const t = useTranslate();
   const toasts = useToasts();
@@ -75,7 +75,7 @@ function useEnding(onEnded: () => void) {
     mutationFn: (id: string | undefined) => (id === undefined ? endOtherSessions() : endSession(id)),
     onSuccess: (_, id) => {
       toasts.show(t(id === undefined ? 'account.othersEnded' : 'account.sessionEnded'));
-      // The button that was pressed goes away.
+      // The pressed button disappears.
       onEnded();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: [sessionsKey] }),

@@ -1,4 +1,4 @@
-/** The way out. */
+/** Signs out. */
 import { useNavigate } from '@tanstack/react-router';
 import { useSignOut } from '#console/api/sign-out.ts';
 import { Button } from '#console/components/button/button.tsx';

@@ -1,4 +1,4 @@
-/** The filters of the audit log, and all that they select as one file. */
+/** The filters of the audit log, and a download of the selected entries. */
 import { CustomerPicker } from '#console/components/customer/customer-picker.tsx';
 import { DownloadButton } from '#console/components/download/download-button.tsx';
 import { SelectField } from '#console/components/field/select-field.tsx';
@@ -26,7 +26,7 @@ export function AuditFilterBar({ filters, total, onChange, onClear }: AuditFilte
     text: (value: string) => string | undefined,
     chosen?: string,
   ) => {
-    // An address may ask for one that is new here.
+    // An address may contain one that is unknown here.
     const all = chosen === undefined || values.includes(chosen) ? values : [...values, chosen];
     const named = all.map((value) => [value, text(value) ?? value] as const);
     return [['', t('lists.any')] as const, ...named.sort(([, one], [, other]) => compare(one, other))];

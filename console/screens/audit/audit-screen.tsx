@@ -1,4 +1,6 @@
-/** The audit log: who did what, and what exactly changed. Nobody can change it, and seals prove that. */
+/**
+ * The audit log: the user, the action and the exact changes of each entry. Nobody can change it, and seals prove that.
+ */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { AuditEntry } from '#client/index.ts';
@@ -34,7 +36,7 @@ function Log({ timeZone }: { timeZone: string }) {
   const { entry, lang, ...filters } = useSearch({ from: '/audit' });
   const navigate = useNavigate({ from: '/audit' });
   const pages = useInfiniteQuery(entriesQuery(filters));
-  // Over the address as it is by then: two choices may follow each other faster than the page.
+  // Based on the current address: a second choice may come before the page has changed.
   const change = (changed: AuditFilters) =>
     void navigate({
       search: ({ entry: _, ...before }) => ({ ...before, ...changed }),

@@ -3,7 +3,7 @@ export interface AuditSearch {
   /** The id of the user who did it. */
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
-  /** The kind of record, and the id of one. */
+  /** The type of record, and the id of one. */
   readonly entity?: string | undefined;
   readonly record?: string | undefined;
   /** Days of the business, `YYYY-MM-DD`. */

@@ -37,7 +37,7 @@ export function Changes({ entry, timeZone }: { entry: AuditEntry; timeZone: stri
   );
 }
 
-/** Names of languages stand in the language itself; those of fields that have no words here in the server's. */
+/** Names of languages are in the language itself; fields without a translation have the server's name. */
 function FieldName({ path }: { path: readonly string[] }) {
   const { translate: t } = useLanguage();
   return path.map((part, at) => {
@@ -66,7 +66,7 @@ function nameOfLanguage(part: string): string | undefined {
 
 interface ChangeProps {
   readonly field: ChangedField;
-  /** The record was there before and is there after it: what one side lacks was empty there. */
+  /** The record existed before and after it: a value that one side lacks was empty there. */
   readonly isUpdate: boolean;
   readonly timeZone: string;
 }

@@ -1,9 +1,9 @@
-/** The values of a record in an entry of the audit log: each value that was there before or is there afterwards. */
+/** The values of a record in an entry of the audit log: each value from before and after. */
 import { JsonNumber, type JsonValue } from '#client/index.ts';
 
-/** How a value is shown. */
+/** The form in which a value is shown. */
 export type Shown =
-  /** There was no such field. */
+  /** The field did not exist. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'empty' }
   | { readonly kind: 'text'; readonly text: string }
@@ -12,11 +12,11 @@ export type Shown =
   | { readonly kind: 'instant'; readonly instant: string }
   /** A text that is too long for the log, which keeps its hash (contract §20). */
   | { readonly kind: 'hash'; readonly sha256: string; readonly length: number }
-  /** Personal data, of which the log only tells that they changed (contract §11). */
+  /** Personal data, of which the log records only that it changed (contract §11). */
   | { readonly kind: 'private'; readonly is: 'hidden' | 'changed' | 'erased' };
 
 export interface ChangedField {
-  /** From the field of the record to the value inside of it, such as `['description', 'vi']`. */
+  /** From the field of the record to the value inside it, such as `['description', 'vi']`. */
   readonly path: readonly string[];
   readonly before: Shown;
   readonly after: Shown;
@@ -24,10 +24,10 @@ export interface ChangedField {
   readonly isByWord: boolean;
 }
 
-/** As many rows as a person reads; a list of skills or opening hours may have more. */
+/** As many rows as a person can read; a list of skills or opening hours may have more. */
 export const mostFields = 200;
 
-/** The values that differ, in the order of the fields. `hasMore` tells that some are left out. */
+/** The values that differ, in the order of the fields. `hasMore` is true when some are omitted. */
 export function changedFields(
   before: JsonValue | undefined,
   after: JsonValue | undefined,
@@ -53,7 +53,7 @@ interface Leaf {
   readonly value: JsonValue;
 }
 
-/** The values inside of objects and lists, by their path. An empty object, an empty list and a hash are values. */
+/** The values inside objects and lists, by their path. An empty object, an empty list and a hash are values. */
 function leavesOf(value: JsonValue | undefined): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>();
   const visit = (part: JsonValue, path: readonly string[]) => {
@@ -119,7 +119,7 @@ function isInstant(text: string): boolean {
   );
 }
 
-/** Words of an identifier or of a code say nothing. */
+/** The words of an identifier or a code have no meaning. */
 function isProse(text: string): boolean {
   return text.length > 24 && !/^[\w.:/@+-]+$/.test(text);
 }

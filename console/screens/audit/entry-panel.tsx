@@ -1,4 +1,4 @@
-/** One entry of the audit log: who, when and from where, what changed, and the proof that it is genuine. */
+/** One entry of the audit log: user, time and origin, the changes, and the proof that it is genuine. */
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
@@ -17,7 +17,7 @@ import { actionText } from './words.ts';
 
 interface EntryPanelProps {
   readonly id: string;
-  /** The entry, when it is on the page. */
+  /** The entry, if it is on the page. */
   readonly known: AuditEntry | undefined;
   readonly timeZone: string;
   readonly onClose: () => void;

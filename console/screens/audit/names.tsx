@@ -12,7 +12,7 @@ export function ActorName({ id }: { id: string | null }) {
   const { data, error } = useQuery({ ...userQuery(id ?? undefined), staleTime: 60_000 });
   if (id === null) return t('audit.system');
   if (isApiError(error, 'NOT_FOUND')) return t('audit.deletedUser');
-  // Until it is known, its place is kept.
+  // Until it is loaded, its space is reserved.
   return data === undefined ? '\u00a0' : data.name || data.email;
 }
 
@@ -27,7 +27,7 @@ interface RecordLinkProps {
   readonly entityId: string | null;
 }
 
-/** The kind of record, as a link where the console shows it. Ids are cut: nobody reads them to the end. */
+/** The type of record, as a link if the console shows it. Ids are shortened. */
 export function RecordLink({ entity, entityId }: RecordLinkProps) {
   const t = useTranslate();
   const kind = recordText(t, entity) ?? entity;
@@ -36,7 +36,7 @@ export function RecordLink({ entity, entityId }: RecordLinkProps) {
   const text = (
     <>
       {kind}
-      {/* The end of an id is random, its beginning the time. */}
+      {/* The end of an id is random; its beginning is the time. */}
       <span className={styles.id}>{isUuid ? ` …${entityId.slice(-6)}` : ` ${entityId}`}</span>
     </>
   );

@@ -4,7 +4,7 @@
  */
 import type { AuditEntry, AuditProof } from '#client/index.ts';
 
-/** `unknown` for an entry with a number that no double holds: its canonical text is not worth a second implementation. */
+/** `unknown` for an entry with a number that no double holds: this file does not implement its canonical text. */
 export type ProofResult = 'proven' | 'broken' | 'unknown';
 
 export async function checkProof(entry: AuditEntry, proof: AuditProof): Promise<ProofResult> {
@@ -26,7 +26,7 @@ async function rootOf(leaf: Bytes, { seal, leafIndex, path }: AuditProof): Promi
     const sibling = fromHex(text);
     if (index % 2 === 1 || index === last) {
       node = await sha256(new Uint8Array([1]), sibling, node);
-      // Up to the next level at which the node is a right one.
+      // Up to the next level at which the node is a right child.
       while (index % 2 === 0 && index !== 0) [index, last] = [index / 2, Math.floor(last / 2)];
     } else {
       node = await sha256(new Uint8Array([1]), node, sibling);

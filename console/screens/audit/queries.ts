@@ -52,7 +52,7 @@ export function entryQuery(id: string) {
   });
 }
 
-/** The newest seal and how many there are; null before the first one. */
+/** The newest seal and the number of seals; null before the first one. */
 export const lastSealQuery = queryOptions({
   queryKey: ['audit', 'seals'],
   queryFn: async ({ signal }) => {

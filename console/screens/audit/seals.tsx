@@ -1,4 +1,4 @@
-/** The seals of the log: up to when it is sealed, and the proof of one entry, checked in the browser. */
+/** The seals of the log: the time up to which it is sealed, and the proof of one entry, verified in the browser. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AuditEntry, AuditProof } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
@@ -74,7 +74,7 @@ export function EntrySeal({ entry, timeZone }: { entry: AuditEntry; timeZone: st
   );
 }
 
-/** All that somebody else needs to check it: the entry as the server shows it, its path and its seal. */
+/** Everything that a third party needs to verify it: the entry as the server shows it, its path and its seal. */
 function saveProof(entry: AuditEntry, proof: AuditProof): void {
   const text = JSON.stringify(
     { entry, proof },

@@ -1,7 +1,7 @@
-/** The words of the audit log for actions, kinds of records and fields. Those that are new to it are shown as they are. */
+/** The words of the audit log for actions, types of records and fields. Unknown ones are shown unchanged. */
 import type { PlainKey, Translate } from '#console/i18n/translate.ts';
 
-/** The kinds of records. */
+/** The types of records. */
 export const recordNames = {
   booking: 'bookings.one',
   pet: 'pets.one',
@@ -22,7 +22,7 @@ export const recordNames = {
 
 type RecordName = keyof typeof recordNames;
 
-/** Every action on a record of a kind: `created`, `changed` or `deleted`. */
+/** Every action on a record of a type: `created`, `changed` or `deleted`. */
 const verbs = { create: 'audit.created', update: 'audit.changed', delete: 'audit.deleted' } as const;
 type Verb = keyof typeof verbs;
 
@@ -90,7 +90,7 @@ const otherActions: Readonly<Record<string, PlainKey>> = {
 /** Every action that has words. */
 export const actions: readonly string[] = [...Object.keys(plainActions), ...Object.keys(otherActions)];
 
-/** `Booking: created`; undefined for an action that is not known here. */
+/** `Booking: created`; undefined for an unknown action. */
 export function actionText(t: Translate, action: string): string | undefined {
   if (Object.hasOwn(otherActions, action)) return t(otherActions[action] as PlainKey);
   if (!Object.hasOwn(plainActions, action)) return undefined;
@@ -102,7 +102,7 @@ export function recordText(t: Translate, entity: string): string | undefined {
   return Object.hasOwn(recordNames, entity) ? t(recordNames[entity as RecordName]) : undefined;
 }
 
-/** Fields whose name somebody who does not write programs would not guess. */
+/** Fields whose name is unclear to people who are not programmers. */
 const fieldNames: Readonly<Record<string, PlainKey>> = {
   name: 'account.name',
   email: 'account.email',

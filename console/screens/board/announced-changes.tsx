@@ -1,4 +1,4 @@
-/** Tells those who cannot see the board which bookings have come to it or to another column. The focus stays. */
+/** Announces to screen readers the bookings that are new on the board or in another column. The focus stays. */
 import { useEffect, useRef, useState } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -12,7 +12,7 @@ export function AnnouncedChanges({ board }: { board: Board<ListedBooking> }) {
   const { translate: t, formats } = useLanguage();
   const [text, setText] = useState('');
   const before = useRef(board);
-  // After every drawing; the text is set only when something has changed.
+  // After every rendering; the text is set only after a change.
   useEffect(() => {
     const changes = changesOf(before.current, board);
     before.current = board;

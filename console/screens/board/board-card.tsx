@@ -1,4 +1,4 @@
-/** One booking on the board: when, which pets, what for, whose, and the step onwards. */
+/** One booking on the board: time, pets, services, customer, and the next step. */
 import { Link } from '@tanstack/react-router';
 import type { ListedBooking, Pet } from '#client/index.ts';
 import { LateMark } from '#console/components/booking/late-mark.tsx';
@@ -80,7 +80,7 @@ function Notes({ text }: { text: string }) {
   );
 }
 
-/** Of a stay that has begun only its end matters. */
+/** For a stay that has begun, only its end matters. */
 function whenText(
   booking: ListedBooking,
   { day, timeZone }: CardContext,
@@ -94,7 +94,10 @@ function whenText(
   return t('board.until', { end: formats.date(endDate, form, timeZone) });
 }
 
-/** A day ahead can only be confirmed. A late customer may not come at all, so these can be cancelled here, too. */
+/**
+ * A booking of a later day can only be confirmed. A late customer may not come at all, so late bookings can also be
+ * cancelled here.
+ */
 function offeredSteps(booking: ListedBooking, { today, timeZone, now }: CardContext): readonly Step[] {
   if (localDayIn(booking.startDate, timeZone) > today) return ['confirm'];
   const isMissing = latenessOf(booking, now)?.of === 'start';

@@ -1,11 +1,12 @@
 /**
- * Where a booking stands on the board of a day.
+ * The column of a booking on the board of a day.
  *
  * | Column | Bookings |
  * |---|---|
  * | Expected | not begun, on the day |
  * | Here | begun, and not yet going home |
- * | Going home | begun, and soon over: a stay all through its last day, a visit in its last half hour (of a short one, its second half); or over already |
+ * | Going home | begun, and soon over: a stay all through its last day, a visit in its last half hour (of a short one,
+ * its second half); or over already |
  * | Done | completed, and on this day either completed or planned to end |
  * | Cancelled | cancelled, would have begun on the day |
  *
@@ -43,7 +44,7 @@ export function columnOf(booking: Placeable, moment: Moment): Column | undefined
 
 export type Board<Row> = Readonly<Record<Column, readonly Row[]>>;
 
-/** The bookings of each column: those to be expected by their start, those done latest first, the others by their end. */
+/** The bookings of each column: expected ones by their start, completed ones latest first, the others by their end. */
 export function boardOf<Row extends Placeable>(rows: readonly Row[], moment: Moment): Board<Row> {
   const at = (column: Column) => rows.filter((row) => columnOf(row, moment) === column);
   const by = (field: 'startDate' | 'endDate' | 'updatedAt', sign: 1 | -1) => (one: Row, other: Row) =>
@@ -62,7 +63,7 @@ export interface BoardChange<Row> {
   readonly to: Column;
 }
 
-/** Announces bookings that came to the board or changed their column, for those who cannot see it. */
+/** The bookings that are new on the board or have changed their column, to be announced. */
 export function changesOf<Row extends Placeable>(before: Board<Row>, after: Board<Row>): BoardChange<Row>[] {
   const known = new Map(entriesOf(before).map(({ row, to }) => [row.id, to]));
   return entriesOf(after).filter(({ row, to }) => known.get(row.id) !== to);
@@ -86,7 +87,7 @@ function isGoingHome({ startDate, endDate }: Placeable, { day, now, timeZone }: 
   return Date.parse(now) >= end - Math.min(lastHalfHour, (end - start) / 2);
 }
 
-/** A completed booking does not change any more: its last change is when it was completed. */
+/** A completed booking no longer changes: its last change is its completion. */
 function lastDayOf({ startDate, endDate, updatedAt }: Placeable, timeZone: string): string {
   const [start, end, completed] = [Date.parse(startDate), Date.parse(endDate), Date.parse(updatedAt)];
   return localDayIn(completed >= start && completed < end ? updatedAt : endDate, timeZone);

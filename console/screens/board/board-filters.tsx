@@ -1,4 +1,4 @@
-/** Which bookings the board shows: those of a category, of a staff member, or without one. */
+/** The filters of the board: a category, a staff member, or bookings without one. */
 import type { Staff } from '#client/index.ts';
 import { SelectField } from '#console/components/field/select-field.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
@@ -7,7 +7,7 @@ import { serviceCategories } from '#domain/service-category.ts';
 import styles from './board.module.css';
 import type { BoardSearch } from './route.ts';
 
-/** In the address, for bookings that nobody is assigned to. */
+/** In the address, for bookings without a staff member. */
 export const nobody = 'none';
 
 interface BoardFiltersProps {

@@ -1,4 +1,4 @@
-/** The day of the business at a glance: who is expected, here, going home and done. It stays current by itself. */
+/** The day of the business at a glance: pets that are expected, here, going home and done. It refreshes itself. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { BookingFilter } from '#console/api/booking-queries.ts';
@@ -20,7 +20,7 @@ import { BoardFilters, nobody } from './board-filters.tsx';
 import { Columns } from './columns.tsx';
 import type { BoardSearch } from './route.ts';
 
-/** Seconds between two readings. */
+/** Seconds between two reads. */
 const refreshSeconds = 5;
 
 export function BoardScreen() {
@@ -67,7 +67,7 @@ function BoardOfDay({ timeZone }: { timeZone: string }) {
       {!rows && !bookings.error && <Skeleton count={4} height="9rem" />}
       {rows && (
         <Columns
-          // Another choice is another board: nothing of the one before is compared with it.
+          // Another filter or day is another board: it is not compared with the previous one.
           key={scope}
           bookings={rows}
           day={day}

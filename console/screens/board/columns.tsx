@@ -1,4 +1,4 @@
-/** The columns of the board, and a sentence for screen readers about what has changed in them. */
+/** The columns of the board, and a sentence for screen readers about their changes. */
 import { useRef } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { usePets } from '#console/api/many-pets.ts';

@@ -1,4 +1,4 @@
-/** Booking in four steps: services, pets, time, and a last look. The address says what is shown. */
+/** Booking in four steps: services, pets, time, and a review. The address contains the state. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { Buttons } from '#console/components/button/buttons.tsx';
@@ -69,7 +69,7 @@ function stepOf(booking: BookingState, catalog: NonNullable<BookingState['catalo
   }
 }
 
-/** A booking that was begun in this tab and left: the reader may go on with it. */
+/** A booking that was begun in this tab and left: the reader may continue it. */
 function Resume({ booking: { search, draft, go } }: { booking: BookingState }) {
   const t = useTranslate();
   const { search: left } = draft.draft;
@@ -87,7 +87,7 @@ function Resume({ booking: { search, draft, go } }: { booking: BookingState }) {
   );
 }
 
-/** Moves the focus to the title of a step that follows another one, for the reader hears it then. */
+/** Moves the focus to the title of a step that follows another one, so that a screen reader announces it. */
 function useFocusOnStep(step: BookStep | 'booked') {
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

@@ -12,10 +12,10 @@ export interface BookSearch {
   readonly pets?: string | undefined;
   /** The day whose times are shown. */
   readonly day?: string | undefined;
-  /** The instants of the booking; `end` is there for stays only. */
+  /** The instants of the booking; `end` is present for stays only. */
   readonly start?: string | undefined;
   readonly end?: string | undefined;
-  /** The staff member; absent for anyone, and `none` for nobody yet. */
+  /** The staff member; absent for anyone, and `none` for no member yet. */
   readonly staff?: string | undefined;
   /** For those who book for others: the id of the customer. Absent: the reader books for themselves. */
   readonly customer?: string | undefined;
@@ -23,7 +23,7 @@ export interface BookSearch {
   readonly booking?: string | undefined;
 }
 
-/** In place of a staff member, where a customer is booked for: nobody yet. */
+/** Instead of a staff member, when booking for a customer: no member yet. */
 export const nobody = 'none';
 
 /** True if the text is an instant in UTC, as the server writes it. */

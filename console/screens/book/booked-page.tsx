@@ -1,4 +1,4 @@
-/** The booking was made: what the reader needs now. */
+/** The confirmation after a booking was made. */
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '#client/index.ts';
 import { api } from '#console/api/client.ts';

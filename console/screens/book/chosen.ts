@@ -3,19 +3,19 @@ import type { NewBooking, Service } from '#client/index.ts';
 import { type BookingKind, bookingKind, isStayCategory } from '#domain/booking-kind.ts';
 import { parsePriceUnit } from '#domain/price-unit.ts';
 
-/** A service and how many of it: hours of a visit that is priced by the hour, times of any other. */
+/** A service and its quantity: hours of a visit that is priced by the hour, otherwise the number of times. */
 export interface ChosenService {
   readonly service: Service;
   readonly amount: number;
 }
 
-/** The largest amount that the screen offers. */
+/** The largest quantity that the screen offers. */
 export const mostOfOne = 20;
 
-/** When the catalog does not say how long a service takes, as for the free slots (contract §10). */
+/** The duration of a service without one in the catalog, as for the free slots (contract §10). */
 const minutesWhenUnknown = 60;
 
-/** The amounts by the id of the service, in the order of the address. */
+/** The quantities by the id of the service, in the order of the address. */
 export function readAmounts(text = ''): ReadonlyMap<string, number> {
   const amounts = new Map<string, number>();
   for (const part of text.split('.').filter(Boolean)) {
@@ -40,7 +40,7 @@ export function writeIds(ids: readonly string[]): string | undefined {
   return ids.length === 0 ? undefined : ids.join('.');
 }
 
-/** The services of the address that are offered. */
+/** The services in the address that are offered. */
 export function chosenServices(
   text: string | undefined,
   catalog: readonly Service[],
@@ -55,7 +55,7 @@ export function kindOf(chosen: readonly ChosenService[]): BookingKind {
   return bookingKind(chosen.map(({ service }) => service.category));
 }
 
-/** The unit that the amount of a service counts; undefined when there is nothing to count. */
+/** The unit that the quantity of a service counts; undefined when there is nothing to count. */
 export function countedAs(service: Service, kind: BookingKind): 'hours' | 'times' | undefined {
   if (isStayCategory(service.category)) return undefined;
   const unit = parsePriceUnit(service.priceUnit);
@@ -65,7 +65,7 @@ export function countedAs(service: Service, kind: BookingKind): 'hours' | 'times
   return unit === 'hour' ? 'hours' : undefined;
 }
 
-/** How long a visit takes: one service after the other. */
+/** The duration of a visit: one service after the other. */
 export function minutesOf(chosen: readonly ChosenService[]): number {
   return chosen.reduce((sum, { service, amount }) => {
     const counted = countedAs(service, 'visit');
@@ -74,12 +74,12 @@ export function minutesOf(chosen: readonly ChosenService[]): number {
   }, 0);
 }
 
-/** How many the booking is for: hours are counted by its length instead. */
+/** The quantities for the request: hours are determined by the length of the booking instead. */
 export function quantityOf({ service, amount }: ChosenService, kind: BookingKind): number {
   return countedAs(service, kind) === 'times' ? amount : 1;
 }
 
-/** The services by which free times are looked up: those of a stay alone decide about a stay. */
+/** The services for which free times are requested: for a stay, only its stay services. */
 export function servicesForTimes(chosen: readonly ChosenService[]): readonly string[] {
   const kind = kindOf(chosen);
   return chosen
@@ -94,7 +94,7 @@ interface Wanted {
   readonly end: string;
 }
 
-/** The request, without who does it. */
+/** The request, without the staff member. */
 export function bodyOf({ chosen, petIds, start, end }: Wanted): NewBooking {
   const kind = kindOf(chosen);
   return {

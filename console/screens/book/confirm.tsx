@@ -1,4 +1,4 @@
-/** The foot of the last step. */
+/** The bottom bar of the last step. */
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Buttons } from '#console/components/button/buttons.tsx';
 import { Notice } from '#console/components/page/states.tsx';
@@ -10,15 +10,15 @@ import { isSamePrice } from './use-confirm.ts';
 
 interface ConfirmProps {
   readonly price: Price | undefined;
-  /** Somebody else confirms it for the customer: the words that law asks for are for those who will pay. */
+  /** A manager confirms it for the customer: the words that the law requires are for those who will pay. */
   readonly isForCustomer: boolean;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
 }
 
 /**
- * Where something is to be paid, the button has the words that law asks for and nothing else, and the price stands beside
- * it (Directive 2011/83/EU, Art. 8(2); BGB § 312j (3); Code de la consommation, L221-14).
+ * If a payment is due, the button has the words that the law requires and nothing else, and the price is next to it
+ * (Directive 2011/83/EU, Art. 8(2); BGB § 312j (3); Code de la consommation, L221-14).
  */
 export function Confirm({ price, isForCustomer, isBusy, onConfirm }: ConfirmProps) {
   const t = useTranslate();
@@ -62,7 +62,7 @@ export function PriceChanged({ before, now }: { before: Price; now: Price }) {
   );
 }
 
-/** The address has everything, and the sign-in leads back to it. */
+/** The address contains every choice, and the sign-in returns to it. */
 export function SignInToBook() {
   const t = useTranslate();
   const from = `${location.pathname}${location.search}`;

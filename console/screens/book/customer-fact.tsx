@@ -1,4 +1,4 @@
-/** For whom a manager books. */
+/** The customer for whom a manager books. */
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '#console/api/user-queries.ts';
 import { useTranslate } from '#console/i18n/language.tsx';

@@ -1,4 +1,4 @@
-/** The customer for whom a manager books: one found by name or email address, a new one, or nobody but the manager. */
+/** The customer for whom a manager books: one found by name or email address, a new one, or the manager. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { userQuery } from '#console/api/user-queries.ts';
@@ -21,7 +21,7 @@ export function CustomerPanel({ booking }: { booking: BookingState }) {
   const [typed, setTyped] = useState('');
   const choose = (id: string | undefined) => {
     setNew(false);
-    // The pets that were chosen are somebody else's.
+    // The chosen pets belong to somebody else.
     change({ customer: id, pets: undefined });
   };
   const shown = `${customerId} ${isNew}`;
@@ -47,7 +47,7 @@ export function CustomerPanel({ booking }: { booking: BookingState }) {
             onSearch={setTyped}
           />
           <div>
-            {/* Without taking the focus from the field: what that shows would go, and the button would move away. */}
+            {/* Without taking the focus from the field: its list would close, and the button would move. */}
             <Button onMouseDown={(event) => event.preventDefault()} onClick={() => setNew(true)}>
               <Icon name="plus" />
               {t('book-for.newCustomer')}

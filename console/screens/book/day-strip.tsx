@@ -1,4 +1,4 @@
-/** Seven days with what is free on them, the weeks before and after, and a calendar for days further away. */
+/** Seven days with their free times, buttons for the weeks before and after, and a calendar for later days. */
 import { Button } from '#console/components/button/button.tsx';
 import { addDays, middleOf, todayIn } from '#console/components/calendar/business-days.ts';
 import { DateButton } from '#console/components/calendar/date-button.tsx';
@@ -12,7 +12,7 @@ interface DayStripProps {
   readonly booking: BookingState;
   readonly first: string;
   readonly day: string;
-  /** How many times are free, by day; undefined until that is known. */
+  /** The number of free times by day; undefined until it is known. */
   readonly counts: ReadonlyMap<string, number> | undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The parts of the booking that are not in its address: notes, pets that are added before the sign-in, and the key of
- * the attempt. It is kept in the tab, so that a sign-in at a provider and a reload lose nothing, and nobody else reads
- * it later.
+ * the attempt. It is kept in the tab, so that a sign-in at a provider or a reload loses nothing, and no later user of
+ * the browser reads it.
  */
 import { useCallback, useEffect, useState } from 'react';
 import { idempotencyKey, type NewBooking, type Species } from '#client/index.ts';
@@ -24,9 +24,9 @@ interface Attempt {
 interface Draft {
   readonly notes: string;
   readonly pets: readonly DraftPet[];
-  /** The last address with a choice in it. */
+  /** The last address with a choice. */
   readonly search?: BookSearch | undefined;
-  /** The user to whom the draft belongs; absent until somebody is signed in. */
+  /** The user to whom the draft belongs; absent until a user is signed in. */
   readonly userId?: string | undefined;
   readonly attempt?: Attempt | undefined;
 }
@@ -48,7 +48,7 @@ export function useDraft(): DraftState {
   const userId = user?.id;
   useEffect(() => {
     if (user === undefined || draft.userId === userId) return;
-    // The draft of somebody else is theirs; one that was begun before the sign-in goes along.
+    // The draft of another user is discarded; one that was begun before the sign-in is kept.
     if (draft.userId === undefined) change({ userId });
     else clear();
   }, [user, userId, draft.userId, change, clear]);
@@ -56,8 +56,8 @@ export function useDraft(): DraftState {
 }
 
 /**
- * Keeps the request before it is sent, and returns its key. Until its answer has arrived it is sent again as it is, so that
- * no second booking is made, even after a reload.
+ * Keeps the request before it is sent, and returns its key. Until its answer arrives, the same request is sent again,
+ * so that no second booking is made, even after a reload.
  */
 export function beginAttempt(body: NewBooking): string {
   const known = lostAttempt(body);
@@ -72,7 +72,7 @@ export function endAttempt(): void {
   store({ ...stored(), attempt: undefined });
 }
 
-/** The request for the same booking, whoever does it, that was sent without an answer. */
+/** The unanswered request for the same booking, with any staff member. */
 export function lostAttempt(body: NewBooking): Attempt | undefined {
   const { attempt } = stored();
   return attempt !== undefined && wishOf(attempt.body) === wishOf(body) ? attempt : undefined;
@@ -86,7 +86,7 @@ function stored(): Draft {
   try {
     return { ...empty, ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Draft>) };
   } catch {
-    // Not ours, or the browser keeps nothing for this page.
+    // Not in our format, or the browser stores nothing for this page.
     return empty;
   }
 }

@@ -66,7 +66,7 @@ export function estimatedPrice({
       currency,
     };
   } catch (error) {
-    // Mixed currencies and amounts beyond the largest: the step of the services and the server say so.
+    // Mixed currencies and amounts beyond the largest: the step of the services and the server report them.
     if (error instanceof Error) return undefined;
     throw error;
   }

@@ -1,4 +1,4 @@
-/** One of the facts of the booking, with the way to change it. */
+/** One of the facts of the booking, with a link to change it. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLanguage } from '#console/i18n/language.tsx';

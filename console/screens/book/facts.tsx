@@ -1,4 +1,4 @@
-/** Services, pets, time and staff member of the booking, each with the way to change it. */
+/** Services, pets, time and staff member of the booking, each with a link to change it. */
 import { Suspense } from 'react';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { businessPart } from '#console/components/page/business-part.ts';

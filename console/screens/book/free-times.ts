@@ -1,4 +1,4 @@
-/** Free times of a visit, worked out of the free slots of its services. */
+/** Free times of a visit, calculated from the free slots of its services. */
 import type { Booking, FreeSlot } from '#client/index.ts';
 import { dayOf, timeOf } from '#console/components/calendar/business-days.ts';
 import { isStayCategory } from '#domain/booking-kind.ts';
@@ -23,17 +23,17 @@ interface Wishes {
   readonly staff: string | undefined;
   /** Slots start at this instant or later. */
   readonly after: string;
-  /** Times at which the pets are elsewhere. */
+  /** Times at which the pets have other bookings. */
   readonly taken: readonly Taken[];
 }
 
-/** A time, by its instants. */
+/** A time, as its instants. */
 export interface Taken {
   readonly startDate: string;
   readonly endDate: string;
 }
 
-/** The slots that suit. */
+/** The slots that match. */
 export function suitingSlots(
   slots: readonly FreeSlot[],
   { staff, after, taken }: Wishes,
@@ -54,7 +54,7 @@ function overlaps(one: Taken, other: Taken): boolean {
   );
 }
 
-/** The first ones that do not overlap each other: a choice of times rather than a quarter of an hour each. */
+/** The first ones that do not overlap each other, so that the choices are not only a quarter of an hour apart. */
 export function apartSlots(slots: readonly FreeSlot[], most: number): readonly FreeSlot[] {
   const found: FreeSlot[] = [];
   for (const slot of slots) {

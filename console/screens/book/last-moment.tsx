@@ -1,4 +1,4 @@
-/** The price changed in the instant of the booking: the reader keeps the booking at the new one, or cancels it. */
+/** The price changed at the moment of the booking: the reader keeps the booking at the new price, or cancels it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '#client/index.ts';
 import { api } from '#console/api/client.ts';

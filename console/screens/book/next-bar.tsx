@@ -1,10 +1,10 @@
-/** The foot of a step: what it costs so far, and the way on. */
+/** The bottom bar of a step: the price so far, and the button that continues. */
 import type { ReactNode } from 'react';
 import { useFormats, useTranslate } from '#console/i18n/language.tsx';
 import styles from './book.module.css';
 import type { Price } from './estimate.ts';
 
-/** `children` is the button that leads on. */
+/** `children` is the button that continues. */
 export function NextBar({ estimate, children }: { estimate: Price | undefined; children: ReactNode }) {
   const t = useTranslate();
   const formats = useFormats();

@@ -1,4 +1,4 @@
-/** Nothing is free on a day: the next day that has something, looked up further away if need be. */
+/** A day without free times: offers the next day that has some, searching later periods if necessary. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '#console/components/button/button.tsx';
 import { addDays, dayOf, middleOf, startOfDay } from '#console/components/calendar/business-days.ts';
@@ -9,7 +9,7 @@ import { suitingSlots } from './free-times.ts';
 import { freeTimesQuery } from './queries.ts';
 import type { BookingState } from './use-booking.ts';
 
-/** The server answers for a month at most (contract §10). */
+/** The server answers for at most a month (contract §10). */
 const daysAhead = 31;
 
 interface NoTimesProps {
@@ -17,7 +17,7 @@ interface NoTimesProps {
   readonly day: string;
   /** The next day that is known to have free times. */
   readonly nextFree: string | undefined;
-  /** The first day that was not looked up yet. */
+  /** The first day that was not searched yet. */
   readonly after: string;
 }
 

@@ -1,4 +1,4 @@
-/** The pets: own ones, and new ones on the way. Before the sign-in they are kept with the booking. */
+/** The pets: the reader's own, and new ones. Before the sign-in they are kept with the booking. */
 import { useState } from 'react';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
@@ -68,7 +68,7 @@ export function PetsStep({ booking }: { booking: BookingState }) {
   );
 }
 
-/** Pets that are known here already are there after a sign-in; nobody has to sign in yet. */
+/** Existing pets are available after a sign-in, which is not required yet. */
 function SignInForPets() {
   const t = useTranslate();
   return (

@@ -1,4 +1,4 @@
-/** How the price comes about: one line for each service, and the total. */
+/** The breakdown of the price: one line for each service, and the total. */
 import { useFormats, useTranslate } from '#console/i18n/language.tsx';
 import type { Translate } from '#console/i18n/translate.ts';
 import { parsePriceUnit } from '#domain/price-unit.ts';
@@ -9,7 +9,7 @@ import reviewStyles from './review.module.css';
 interface PriceLinesProps {
   readonly price: Price;
   readonly petCount: number;
-  /** By the catalog, and not by the server. */
+  /** Calculated from the catalog, not by the server. */
   readonly isEstimate: boolean;
 }
 
@@ -52,7 +52,7 @@ interface FactorsProps {
   readonly petCount: number;
 }
 
-/** How the amount comes about, unless it is the price itself. */
+/** The calculation of the amount, unless it is the price itself. */
 function Factors({ unitPrice, line, petCount }: FactorsProps) {
   const t = useTranslate();
   const found = factors(t, line, petCount);

@@ -8,7 +8,7 @@ import { commonSlots } from './free-times.ts';
 /** The user for whom the booking is made. */
 export type Owner = Pick<User, 'id'>;
 
-/** The pets of the booking's user, by name, and no others that the reader's role may see. */
+/** The pets of the booking's user, by name, without other pets that the reader's role may see. */
 export function ownPetsQuery(user: Owner | null | undefined) {
   return queryOptions({
     queryKey: ['pets', 'own', user?.id],
@@ -60,7 +60,7 @@ export function ownBookingsQuery(
   });
 }
 
-/** The booking as it would be: price and conflicts are checked, and nothing is stored. */
+/** The booking as it would be made: price and conflicts are checked, and nothing is stored. */
 export function previewQuery(
   user: User | null | undefined,
   language: Language,

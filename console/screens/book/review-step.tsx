@@ -1,4 +1,4 @@
-/** The last look: everything that was chosen, the exact price, and the button that books. */
+/** The review: every choice, the exact price, and the button that books. */
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Booking, NewBooking } from '#client/index.ts';
 import { useMay } from '#console/api/session.ts';
@@ -47,7 +47,7 @@ export function ReviewStep({ booking }: { booking: BookingState }) {
   const before = confirm.data?.kind === 'price' ? confirm.data.before : undefined;
   const when = useRef<HTMLDivElement>(null);
   const { reset } = confirm;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what happened to another time says nothing about this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error for another time does not apply to this one.
   useEffect(reset, [times?.start, times?.end, override]);
 
   const book = () => {

@@ -5,7 +5,7 @@ import { lazyScreen } from '#console/components/page/lazy-screen.ts';
 import { loadTemporal } from '#console/i18n/temporal.ts';
 import { type BookSearch, bookSteps, isInstant } from './book-search.ts';
 
-/** The estimate of the price needs Temporal: what is missing of it comes with the screen. */
+/** The estimate of the price needs Temporal: the screen loads the polyfill if the browser lacks it. */
 async function loadScreen(): Promise<object> {
   const [screen] = await Promise.all([import('./book-screen.tsx'), loadTemporal()]);
   return screen;

@@ -1,4 +1,4 @@
-/** The services, one or several, by category. */
+/** The choice of one or several services, by category. */
 import { Suspense } from 'react';
 import type { Service } from '#client/index.ts';
 import { useMay } from '#console/api/session.ts';

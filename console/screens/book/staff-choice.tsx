@@ -1,4 +1,7 @@
-/** The choice of the staff member: anyone, or one of those who can do it. Only signed-in readers see names. */
+/**
+ * The choice of the staff member: anyone, or one of those who can provide the services. Only signed-in readers see
+ * names.
+ */
 import type { FreeStaff } from '#client/index.ts';
 import { SelectField } from '#console/components/field/select-field.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -6,7 +9,7 @@ import type { BookingState } from './use-booking.ts';
 
 interface StaffChoiceProps {
   readonly booking: BookingState;
-  /** Those who have free times; undefined until they are known. */
+  /** The members with free times; undefined until they are known. */
   readonly staff: readonly FreeStaff[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Begin and end of a stay: two days with times. Our own times of the day stand there until the reader changes them. */
+/** Start and end of a stay: two days with times, which have defaults until the reader changes them. */
 import { Button } from '#console/components/button/button.tsx';
 import { addDays, dayOf, instantAt, timeOf, todayIn } from '#console/components/calendar/business-days.ts';
 import { DateTimeField } from '#console/components/calendar/date-time-field.tsx';
@@ -33,7 +33,7 @@ export function StayStep({ booking }: { booking: BookingState }) {
   const instantOf = (local: string) => instantAt(local.slice(0, 10), local.slice(11), timeZone);
   const begin = (local: string) => {
     const day = local.slice(0, 10);
-    // A later begin moves the end: a stay within a day stays one, and another one becomes one night.
+    // A later start moves the end: a stay within a day stays within a day, and any other becomes one night.
     const endDay = day <= days.end ? days.end : days.start === days.end ? day : addDays(day, 1);
     change({
       start: instantOf(local),

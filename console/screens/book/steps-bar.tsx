@@ -1,4 +1,4 @@
-/** Where the reader is, and the way back to the steps that are done. */
+/** The current step, and links back to the completed steps. */
 import { Link } from '@tanstack/react-router';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -46,7 +46,7 @@ export function StepsBar({ booking: { step } }: { booking: BookingState }) {
   );
 }
 
-/** Two elements: the outer one is cut to a point where there is no room, and the text in it keeps its size. */
+/** Two elements: without room, the outer one is clipped, and the text in it keeps its size. */
 function Label({ text }: { text: string }) {
   return (
     <span className={styles.label}>

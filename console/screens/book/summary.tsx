@@ -1,4 +1,4 @@
-/** The choices so far, beside the step. */
+/** The choices so far, next to the step. */
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './book.module.css';
 import { Facts } from './facts.tsx';

@@ -20,7 +20,7 @@ const mostOffered = 4;
 interface TakenNoticeProps {
   readonly booking: BookingState;
   readonly taken: true | Error;
-  /** After another time was chosen. */
+  /** Called after another time was chosen. */
   readonly onChosen: () => void;
 }
 
@@ -45,7 +45,7 @@ function NextTimes({ booking, onChosen }: Pick<TakenNoticeProps, 'booking' | 'on
   const t = useTranslate();
   const formats = useFormats();
   const { user, chosen, minutes, timeZone, times, search, change } = booking;
-  // The time that was wanted stays the measure while the reader chooses.
+  // The alternatives stay relative to the requested time while the reader chooses.
   const [wanted] = useState(times?.start ?? '');
   const day = dayOf(wanted, timeZone);
   const [from, to] = [startOfDay(day, timeZone), startOfDay(addDays(day, stripDays), timeZone)];

@@ -8,7 +8,7 @@ import type { DraftPet } from './draft.ts';
 import { ownPetsQuery } from './queries.ts';
 import type { BookingState } from './use-booking.ts';
 
-/** One with the same name and species is the pet that is known already: this also makes a retry safe. */
+/** A pet with the same name and species is taken for the existing one, which also makes a retry safe. */
 function samePet(own: readonly Pet[], { name, species }: DraftPet): Pet | undefined {
   return own.find(
     (pet) => pet.species === species && pet.name.trim().toLowerCase() === name.trim().toLowerCase(),
@@ -22,7 +22,7 @@ export function useAdoptedPets({ user, customerId, search, chosenPets, draft, ch
   const adopt = useMutation({
     mutationFn: async () => {
       const ids = new Map<string, string>();
-      // Anew: an answer that was lost may have created some.
+      // Read again: a request whose answer was lost may have created some.
       let own = await queries.fetchQuery({ ...ownPetsQuery(user), staleTime: 0 });
       for (const pet of drafts.filter(({ id }) => chosenPets.some((one) => one.id === id))) {
         let known = samePet(own, pet);

@@ -1,4 +1,4 @@
-/** Everything that the steps share: what was chosen, what that means, and how it is changed. */
+/** The state that the steps share: the choices, their meaning, and the functions that change them. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -18,7 +18,7 @@ import { type Owner, ownPetsQuery } from './queries.ts';
 export interface BookingState {
   readonly search: BookSearch;
   readonly step: BookStep;
-  /** Undefined while the catalog or the session are not known. */
+  /** Undefined while the catalog or the session is loading. */
   readonly catalog: readonly Service[] | undefined;
   readonly error: Error | null;
   retry(): void;
@@ -32,21 +32,21 @@ export interface BookingState {
   readonly kind: BookingKind;
   /** The length of a visit. */
   readonly minutes: number;
-  /** The pets to choose from: own ones, or those that were added before the sign-in. */
+  /** The pets to choose from: the reader's own, or those that were added before the sign-in. */
   readonly pets: readonly DraftPet[] | undefined;
   readonly chosenPets: readonly DraftPet[];
   /** The instants, once they are chosen. */
   readonly times: { readonly start: string; readonly end: string } | undefined;
-  /** By the prices of the catalog; undefined as long as it cannot be known. */
+  /** Calculated from the prices of the catalog; undefined while it is unknown. */
   readonly estimate: Price | undefined;
-  /** The language of catalog texts, where it is not that of the page. */
+  /** The language of catalog texts, if it is not that of the page. */
   readonly catalogLang: string | undefined;
   readonly draft: DraftState;
   /** Changes the address in place. */
   change(changed: BookSearch): void;
   /** Goes on to another step, with a new entry in the history. */
   go(step: BookStep, changed?: BookSearch): void;
-  /** Shows the booking that was made. The way back does not lead to its form. */
+  /** Shows the booking that was made. The back button does not return to its form. */
   finish(id: string): void;
 }
 
@@ -67,7 +67,7 @@ export function useBooking(): BookingState {
   const chosen = chosenServices(search.services, services.data ?? []);
   const kind = kindOf(chosen);
   const minutes = minutesOf(chosen);
-  // Until they are created, the pets that were added before the sign-in stand beside the own ones.
+  // Until they are created, the pets that were added before the sign-in are listed with the reader's own.
   const pets = user === undefined ? undefined : user === null ? draft.draft.pets : ownPets.data;
   const known = [...(pets ?? []), ...draft.draft.pets];
   const petIds = readIds(search.pets);
@@ -120,20 +120,20 @@ export function useBooking(): BookingState {
   };
 }
 
-/** Those who may book for others book for whom the address names. */
+/** Users who may book for others book for the customer in the address. */
 function customerOf({ customer }: BookSearch, user: User | null | undefined): string | undefined {
   if (!user || customer === user.id || !may(user.role, 'manageAnyBooking')) return undefined;
   return customer;
 }
 
-/** The step of the address, or the first one before it that lacks something. */
+/** The step in the address, or the first incomplete one before it. */
 function reachableStep(asked: BookStep, done: readonly boolean[]): BookStep {
   const first = done.indexOf(false);
   const last = first < 0 ? bookSteps.length - 1 : first;
   return bookSteps[Math.min(bookSteps.indexOf(asked), last)] ?? 'services';
 }
 
-/** A time that has passed counts as none. */
+/** A past time counts as none. */
 function timesOf({ start, end }: BookSearch, kind: BookingKind, minutes: number): BookingState['times'] {
   if (start === undefined || Date.parse(start) < Date.now()) return undefined;
   if (kind === 'visit') return { start, end: addMinutes(start, minutes) };

@@ -1,4 +1,4 @@
-/** Makes the booking at the price that the reader has seen, and at no other one. */
+/** Makes the booking only at the price that the reader has seen. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Booking, isApiError, type NewBooking } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
@@ -10,7 +10,7 @@ import { preview, previewQuery } from './queries.ts';
 import type { BookingState } from './use-booking.ts';
 
 export type Outcome =
-  /** Nothing was booked: the price is another one now. */
+  /** Nothing was booked: the price has changed. */
   | { readonly kind: 'price'; readonly before: Price }
   | { readonly kind: 'booked'; readonly booking: Booking; readonly before: Price | undefined };
 
@@ -56,7 +56,7 @@ export function useConfirm(booking: BookingState) {
   });
 }
 
-/** By value: an amount can be written as `20` and as `20.00`. */
+/** Compared by value: an amount can be written as `20` or `20.00`. */
 export function isSamePrice(one: Price, other: Price): boolean {
   const [amount, otherAmount] = [one, other].map(({ totalAmount }) => scaledInteger(totalAmount, 2));
   return amount === otherAmount && one.currency === other.currency;

@@ -1,4 +1,4 @@
-/** The booking that would be made now: its staff member, its price, and whether the time is still free. */
+/** The booking that would be made now: its staff member, its price, and the availability of the time. */
 import { useQuery } from '@tanstack/react-query';
 import { isApiError, type NewBooking } from '#client/index.ts';
 import type { Override } from '#console/components/booking/override.ts';
@@ -10,28 +10,28 @@ import { freeTimesQuery, previewQuery } from './queries.ts';
 import type { BookingState } from './use-booking.ts';
 
 export interface Offer {
-  /** The request, without the notes; undefined until it is known that somebody is free. */
+  /** The request, without the notes; undefined until a free staff member is known. */
   readonly body: NewBooking | undefined;
-  /** The same without who does it. */
+  /** The same without the staff member. */
   readonly wish: NewBooking | undefined;
   /** The staff member who would do it. */
   readonly staffName: string | undefined;
   /** The price of the server; undefined until it is known, and before the sign-in. */
   readonly price: Price | undefined;
-  /** The reason why the time is not available: `true` when it is known without asking for the booking. */
+  /** The reason why the time is not available: `true` when it is known without a dry run. */
   readonly taken: true | Error | undefined;
-  /** Anything else that went wrong. */
+  /** Any other error. */
   readonly error: Error | null;
   readonly isPending: boolean;
   retry(): void;
 }
 
-/** Somebody else has the time, or the staff member has no time then. */
+/** The time is taken, or the staff member is not available then. */
 export function isTaken(error: unknown): error is Error {
   return isApiError(error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE');
 }
 
-/** The question for the free slot at the chosen time alone. */
+/** The query for the free slot at the chosen time only. */
 function exactTimeQuery({ user, chosen, minutes, times, kind }: BookingState) {
   return freeTimesQuery(user, {
     serviceIds: kind === 'stay' ? [] : servicesForTimes(chosen),
@@ -42,8 +42,8 @@ function exactTimeQuery({ user, chosen, minutes, times, kind }: BookingState) {
 }
 
 /**
- * The staff member: the one that the reader chose, else the best who is free (contract §15). Nobody is chosen for a stay:
- * a member has one stay at a time, and the business knows who is there.
+ * The staff member: the one that the reader chose, else the best available one (contract §15). For a stay none is
+ * chosen: a member has one stay at a time, and the business assigns the staff.
  */
 function assignmentOf({ kind, search, customerId }: BookingState): Pick<NewBooking, 'staffId' | 'assign'> {
   if (kind === 'stay') return {};
@@ -51,7 +51,7 @@ function assignmentOf({ kind, search, customerId }: BookingState): Pick<NewBooki
   return search.staff === undefined ? { assign: 'best' } : { staffId: search.staff };
 }
 
-/** `override`: the rules that a manager has made an exception from, and why. */
+/** `override`: the exception from a rule that a manager has made, with its reason. */
 export function useOffer(booking: BookingState, override?: Override): Offer {
   const { languages } = useLanguage();
   const { user, customerId, chosen, chosenPets, times, kind, search, draft } = booking;
@@ -60,7 +60,7 @@ export function useOffer(booking: BookingState, override?: Override): Offer {
   const wanted = candidates.find(({ id }) => id === search.staff);
   const isFree =
     kind === 'stay' ||
-    // A user who books for a customer may choose any time; the server knows whether somebody is free.
+    // A user who books for a customer may choose any time; the server checks the availability.
     customerId !== undefined ||
     (search.staff === undefined ? candidates.length > 0 : wanted !== undefined);
   const hasDrafts = chosenPets.some(({ id }) => draft.draft.pets.some((pet) => pet.id === id));

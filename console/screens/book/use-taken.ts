@@ -5,8 +5,8 @@ import { ownBookingsQuery } from './queries.ts';
 import type { BookingState } from './use-booking.ts';
 
 /**
- * The visits that the chosen pets have in the period already, undefined until they are known, and the names of these pets,
- * `''` for none. Without an answer no time is left out: the server refuses those that are taken.
+ * The visits that the chosen pets already have in the period, undefined until they are known, and the names of these
+ * pets, `''` for none. Without an answer no time is excluded: the server refuses taken ones.
  */
 export function useTaken(
   { owner, catalog = [], chosenPets }: BookingState,

@@ -12,7 +12,7 @@ export const stripDays = 7;
 
 export interface Week {
   readonly first: string;
-  /** The instants at which it begins and ends. */
+  /** The instants of its start and end. */
   readonly from: string;
   readonly to: string;
 }

@@ -1,4 +1,4 @@
-/** Day, staff member and time of a visit, out of what is free. */
+/** The choice of day, staff member and time of a visit from the free times. */
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
@@ -78,7 +78,7 @@ export function VisitStep({ booking }: { booking: BookingState }) {
   );
 }
 
-/** The present, by the minute: times that pass while the reader thinks are no longer offered. */
+/** The current time, by the minute: times that pass meanwhile are no longer offered. */
 function useNow(): string {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {

@@ -34,7 +34,7 @@ export function AllBookings() {
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const pets = usePets(rows.flatMap((booking) => booking.pets.map(({ id }) => id)));
   const columns = useBookingColumns(timeZone, pets);
-  // Each choice is a step that the reader can take back; the letters of a search are one.
+  // Each choice is a step in the history; the characters of a search are one step.
   const change = (changed: BookingsSearch) =>
     void navigate({
       search: (before) => ({ ...before, ...changed }),

@@ -37,7 +37,10 @@ export function BookingActions({ booking, mayChange }: { booking: Booking; mayCh
   );
 }
 
-/** As the address of the booking screen has it: `id`, or `id*2` for two of it; hours are counted of what is priced by the hour. */
+/**
+ * In the form of the booking screen's address: `id`, or `id*2` for a quantity of two; for a price by the hour, the
+ * quantity is hours.
+ */
 export function amountOf({ serviceId, quantity, units, priceUnit }: BookingLine): string {
   const isHourly = parsePriceUnit(priceUnit) === 'hour' && Number.isInteger(Number(units));
   const amount = isHourly ? Number(units) : quantity;

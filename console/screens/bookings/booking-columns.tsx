@@ -9,7 +9,7 @@ import { useLanguage } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
 import styles from './bookings.module.css';
 
-/** Undefined until the time zone of the business is known. `pets` has their records, as far as they are known. */
+/** Undefined until the time zone of the business is known. `pets` has the records that are loaded. */
 export function useBookingColumns(
   timeZone: string | undefined,
   pets: ReadonlyMap<string, Pet>,

@@ -5,7 +5,7 @@ import { localTimeIn } from '#console/i18n/zone.ts';
 
 export interface DraftLine {
   readonly serviceId: string;
-  /** As typed. */
+  /** As entered. */
   readonly quantity: string;
 }
 
@@ -32,7 +32,7 @@ export function draftOf(booking: Booking, timeZone: string, isManager = false): 
   };
 }
 
-/** The choices of a staff member that are no id. */
+/** The choices of a staff member that are not ids. */
 export const nobody = '';
 export const best = 'best';
 
@@ -40,12 +40,12 @@ export const best = 'best';
 export const draftFields = ['times', 'pets', 'services', 'staff', 'notes'] as const;
 export type DraftField = (typeof draftFields)[number];
 
-/** The fields in which two drafts differ. The order of pets and services means nothing. */
+/** The fields in which two drafts differ. The order of pets and services does not matter. */
 export function differingFields(one: BookingDraft, other: BookingDraft): readonly DraftField[] {
   return draftFields.filter((field) => contentOf(one, field) !== contentOf(other, field));
 }
 
-/** Returns the changes to send: only differences from the base, so that everything else stays as it is stored. */
+/** Returns the changes to send: only differences from the base, so that everything else stays unchanged. */
 export function changesOf(base: BookingDraft, draft: BookingDraft): BookingChanges {
   const differing = new Set(differingFields(base, draft));
   return {
@@ -61,7 +61,7 @@ export function changesOf(base: BookingDraft, draft: BookingDraft): BookingChang
   };
 }
 
-/** The fields that somebody else has changed from the base, to something else than the reader's. */
+/** The fields that another user has changed, to a value other than the reader's. */
 export function contestedFields(
   base: BookingDraft,
   mine: BookingDraft,

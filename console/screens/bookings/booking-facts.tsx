@@ -1,4 +1,4 @@
-/** When a booking is, for whom, by whom, and what was noted. */
+/** Time, pets, staff member and notes of a booking. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Booking } from '#client/index.ts';
@@ -13,7 +13,7 @@ import styles from './bookings.module.css';
 interface BookingFactsProps {
   readonly booking: Booking;
   readonly timeZone: string;
-  /** For the business: whose booking it is, and what stands below the name of a pet. */
+  /** For the business: the customer, and the text below the name of a pet. */
   readonly customer?: ReactNode;
   readonly petMark?: (id: string) => ReactNode;
 }

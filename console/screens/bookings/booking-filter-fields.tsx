@@ -1,4 +1,4 @@
-/** The fields of the filters of all bookings. Those that are needed less often are folded away. */
+/** The fields of the filters of all bookings. Less frequent ones are collapsed. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { servicesQuery } from '#console/api/queries.ts';
@@ -115,7 +115,7 @@ function MoreFilters({ filters, onChange }: BookingFilterFieldsProps) {
 
 type Options = readonly (readonly [id: string, text: string])[];
 
-/** One that is no longer offered stays the choice of the address, by its id. */
+/** A service that is no longer offered stays selected by its id in the address. */
 function withChosen(options: Options | undefined, chosen: string | undefined): Options {
   if (options === undefined) return [];
   if (chosen === undefined || options.some(([id]) => id === chosen)) return options;

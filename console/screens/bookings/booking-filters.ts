@@ -1,4 +1,4 @@
-/** The filters of all bookings, between the address and the question to the server. */
+/** Converts the filters of all bookings from the address to the request. */
 import type { ListBookingsInput } from '#client/index.ts';
 import { timesOfDays } from '#console/components/filter/days-of-address.ts';
 import { dayInAddress } from '#console/components/page/day-in-address.ts';
@@ -8,7 +8,7 @@ import type { BookingsSearch } from './bookings-search.ts';
 
 type BookingFilter = NonNullable<ListBookingsInput['query']>;
 
-/** The orders that are offered; the first is the usual one. */
+/** The offered orders; the first is the default. */
 export const bookingOrders = {
   latest: { sortBy: 'startDate', sortOrder: 'desc' },
   earliest: { sortBy: 'startDate', sortOrder: 'asc' },
@@ -46,7 +46,7 @@ export function readFilters(search: BookingsSearch): BookingFilters {
   };
 }
 
-/** The values that the filters select, in their order. */
+/** The values of the filters, in their order. */
 export function questionOf(filters: BookingFilters): BookingFilter {
   const { statuses, q, category, service, staff, customer, sort } = filters;
   return {
@@ -61,7 +61,7 @@ export function questionOf(filters: BookingFilters): BookingFilter {
   };
 }
 
-/** How many of the filters that are folded away are set. */
+/** The number of collapsed filters that are set. */
 export function foldedCount({ category, service, staff, customer }: BookingFilters): number {
   return [category, service, staff, customer].filter(Boolean).length;
 }

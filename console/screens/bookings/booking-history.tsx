@@ -1,4 +1,4 @@
-/** The history of a booking, from the audit log: who changed it and when, and each field before and after. */
+/** The history of a booking, from the audit log: user and time of each change, and each field before and after. */
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import type { AuditEntry, Booking } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
@@ -25,7 +25,7 @@ const actions: Readonly<Record<string, PlainKey>> = {
 export function BookingHistory({ booking, timeZone }: { booking: Booking; timeZone: string }) {
   const { translate: t, formats, languages } = useLanguage();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    // Below the bookings: whatever changes them is in the log.
+    // Its key is below that of the bookings: every change of a booking is in the log.
     queryKey: ['bookings', 'history', booking.id],
     queryFn: async ({ pageParam, signal }) => {
       const query = { entity: 'booking', entityId: booking.id, limit: 20 };
@@ -47,7 +47,7 @@ export function BookingHistory({ booking, timeZone }: { booking: Booking; timeZo
   });
   const { data: staff = [], isPending: isStaffPending } = useQuery(staffListQuery(languages.catalog));
   const { data: services = [], isPending: isCatalogPending } = useQuery(servicesQuery(languages.catalog));
-  // Ids in the place of names would be read out.
+  // Ids instead of names would be announced.
   const isNamed = !isStaffPending && !isCatalogPending;
   const names: FieldNames = new Map<string, string>([
     ...services.map(({ id, name }) => [id, name] as const),

@@ -1,4 +1,4 @@
-/** One booking: what was agreed, what it costs, and what its customer or the business can do with it. */
+/** One booking: its facts, its price, and the actions of its customer or of the business. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -26,7 +26,7 @@ export function BookingScreen() {
   const { languages } = useLanguage();
   const t = useTranslate();
   const { id } = useParams({ from: '/bookings/$id' });
-  // While it is read in another language, the page and a draft on it stay.
+  // While it loads in another language, the page and a draft on it stay.
   const { data, error, refetch } = useQuery({
     ...bookingQuery(languages.catalog, id),
     placeholderData: (before) => (before?.booking.id === id ? before : undefined),
@@ -62,7 +62,7 @@ function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: str
   const navigate = useNavigate({ from: '/bookings/$id' });
   const { booking } = tagged;
   const isMine = mayManage || booking.userId === user?.id;
-  // A user who may read it without being its customer works here.
+  // A user who may read it without being its customer is a member of the business.
   const isBusiness = mayManage || !isMine;
   const when = formats.dateRange(booking.startDate, booking.endDate, 'dateTime', timeZone);
   if (change && isMine) {

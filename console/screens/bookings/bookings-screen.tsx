@@ -1,6 +1,6 @@
 /**
- * The bookings of the business for those who may read all of them; otherwise the reader's: those ahead, the next one first,
- * and those that are over, the latest first.
+ * The bookings of the business for users who may read all of them; otherwise the reader's own: upcoming ones, the next
+ * one first, and past ones, the latest first.
  */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -21,7 +21,7 @@ import styles from './bookings.module.css';
 import type { BookingsSearch } from './bookings-search.ts';
 import { WhoseBookings } from './whose-bookings.tsx';
 
-/** With what only managers need: the table, its filters and their texts. */
+/** Contains the code for managers only: the table, its filters and their texts. */
 const AllBookings = businessPart(async () => (await import('./all-bookings.tsx')).AllBookings);
 
 export function BookingsScreen() {
@@ -49,7 +49,7 @@ function OwnBookings({ isManager }: { isManager: boolean }) {
   const { show, own, status: asked } = useSearch({ from: '/bookings' });
   const search = { show, status: bookingStatuses.find((status) => status === asked) };
   const navigate = useNavigate({ from: '/bookings' });
-  // One moment for the whole visit: a list that is asked for with another one is another list.
+  // One moment for the whole visit: a different moment would request a different list.
   const [now] = useState(() => new Date().toISOString());
   return (
     <Page
@@ -87,7 +87,7 @@ function OwnBookings({ isManager }: { isManager: boolean }) {
         <BookingPages
           filter={filterOf(user.id, now, search)}
           timeZone={timeZone}
-          // The server's filter includes those that have begun and not ended.
+          // The server's filter includes those that have begun but not ended.
           isShown={({ endDate }) => search.show !== 'past' || endDate <= now}
           empty={<Empty {...search} />}
         />

@@ -2,9 +2,9 @@
 export interface BookingsSearch {
   /** Absent: the upcoming ones. */
   readonly show?: 'past' | undefined;
-  /** As it is written there; the screen knows the statuses, and this file is loaded with every page. */
+  /** As in the address; only the screen knows the statuses, because every page loads this file. */
   readonly status?: string | undefined;
-  /** A manager's own bookings; without it, managers see those of everybody. */
+  /** A manager's own bookings; without it, managers see all bookings. */
   readonly own?: true | undefined;
   // The filters of all bookings.
   readonly q?: string | undefined;

@@ -1,4 +1,4 @@
-/** A booking as the business sees it: the customer, the pets with what matters about them, and all that can be done. */
+/** A booking as the business sees it: the customer, the pets with their important facts, and every action. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isApiError } from '#client/index.ts';
@@ -98,7 +98,7 @@ function BusinessActions({ tagged: { booking, etag } }: Pick<BusinessBookingProp
   );
 }
 
-/** Leaves the choice of the staff member to the server; only over the version that is shown. */
+/** Leaves the choice of the staff member to the server; only for the version shown. */
 function AssignBest({ tagged: { booking, etag } }: Pick<BusinessBookingProps, 'tagged'>) {
   const { translate: t, languages } = useLanguage();
   const queries = useQueryClient();
@@ -117,7 +117,7 @@ function AssignBest({ tagged: { booking, etag } }: Pick<BusinessBookingProps, 't
       void queries.invalidateQueries({ queryKey: ['bookings'] });
     },
     onError: (problem) => {
-      // Another version: it is shown, and nothing was overwritten.
+      // There is another version: it is shown, and nothing was overwritten.
       if (isApiError(problem, 'STALE_VERSION')) void queries.invalidateQueries({ queryKey: ['bookings'] });
     },
   });
@@ -134,7 +134,7 @@ function AssignBest({ tagged: { booking, etag } }: Pick<BusinessBookingProps, 't
 function Customer({ user: { id, name } }: Pick<TaggedBooking['booking'], 'user'>) {
   const { translate: t } = useLanguage();
   const mayOpen = useMay('manageCustomers');
-  // A MANAGER may not read the accounts of colleagues: then the name has to do.
+  // A MANAGER may not read the accounts of colleagues: then only the name is shown.
   const { data: account } = useQuery({ ...userQuery(mayOpen && name !== '' ? id : undefined), retry: false });
   if (name === '') return <span className={desk.soft}>{t('desk.deletedCustomer')}</span>;
   if (!mayOpen) return name;

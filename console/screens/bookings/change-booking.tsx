@@ -43,7 +43,7 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
   const { translate: t, formats, languages } = useLanguage();
   const queries = useQueryClient();
   const toasts = useToasts();
-  // The version that the draft began with; a later read of the same booking must not move it.
+  // The version from which the draft started; a later read of the same booking must not change it.
   const [{ booking, etag }, setBase] = useState(first);
   const isManager = useMay('manageAnyBooking');
   const draftIn = (one: Booking) => draftOf(one, timeZone, isManager);
@@ -74,9 +74,9 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
       if (isApiError(error, 'STALE_VERSION')) setTheirs(await queries.fetchQuery({ ...read, staleTime: 0 }));
     },
   });
-  // A price belongs to the draft for which it was asked.
+  // A price belongs to the draft for which it was requested.
   const newPrice = save.variables?.draft === draft ? save.data?.newPrice : undefined;
-  // So does the permission to override a rule, while the price is agreed upon.
+  // So does the permission to override a rule, while the user confirms the price.
   const override = save.variables?.draft === draft ? save.variables.override : undefined;
   const submit = (given = override) => {
     const found = faultsOf(draft);
@@ -84,7 +84,7 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
     if (Object.values(found).every((fault) => fault === undefined) && isChanged && !save.isPending)
       save.mutate({ draft, over: { booking, etag }, agreed: newPrice, override: given });
   };
-  // Shown with the way to override it, and not only as a refusal.
+  // Shown with the fields to override it, not only as a refusal.
   const mayOverride = isManager && isRuleRefusal(save.error);
   const edit = (changed: Partial<BookingDraft>) => setDraft((before) => ({ ...before, ...changed }));
   const namedPets = [...pets, ...booking.pets.filter(({ id }) => !pets.some((pet) => pet.id === id))];
@@ -109,7 +109,7 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
           staffNames={staffNames}
           onCancel={onEnd}
           onChoose={(merged) => {
-            // From here on the form edits the newer version, whatever becomes of this attempt.
+            // From here on the form edits the newer version, whether or not this attempt succeeds.
             setBase(theirs);
             setDraft(merged);
             setTheirs(undefined);
@@ -209,7 +209,7 @@ export function ChangeBooking({ first, timeZone, onEnd }: ChangeBookingProps) {
   );
 }
 
-/** The staff member whose free times are looked for; null for anyone. */
+/** The staff member whose free times are requested; null for anyone. */
 function memberOf({ staff }: BookingDraft): string | null {
   return staff === undefined || staff === best || staff === nobody ? null : staff;
 }

@@ -1,4 +1,4 @@
-/** The checks of the form before it is sent; the server has the last word. */
+/** The checks of the form before it is sent; the server makes the final ones. */
 import type { Fault } from '#console/components/field/checks.ts';
 import { leastQuantity, mostQuantity } from '#domain/booking-quantity.ts';
 import type { BookingDraft } from './booking-draft.ts';

@@ -1,4 +1,4 @@
-/** After a time that is taken: the next ones that are free, to be put into the form by one press. */
+/** For a taken time: the next free ones, which one press puts into the form. */
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#console/api/client.ts';
 import { Button } from '#console/components/button/button.tsx';
@@ -9,7 +9,7 @@ import type { BookingDraft } from './booking-draft.ts';
 import styles from './bookings.module.css';
 
 interface FreeTimesProps {
-  /** The time that was asked for; the next ones are as long. */
+  /** The requested time; the next ones have the same length. */
   readonly wanted: Pick<BookingDraft, 'start' | 'end'>;
   readonly serviceIds: readonly string[];
   /** Only times of this staff member. */
@@ -18,7 +18,7 @@ interface FreeTimesProps {
   readonly onChoose: (times: Pick<BookingDraft, 'start' | 'end'>) => void;
 }
 
-/** How many are offered. */
+/** The number of offered times. */
 const offered = 6;
 
 export function FreeTimes({

@@ -48,7 +48,7 @@ export function useFieldText({ names, currency, timeZone }: FieldTextOptions) {
       }),
   };
   return {
-    /** A field that has no words here is named as the log names it. */
+    /** A field without a translation has the name from the log. */
     nameOf: (field: string) => (fieldNames[field] ? t(fieldNames[field]) : field),
     textOf: (field: string, value: JsonValue | undefined) => {
       if (value === null || value === undefined || value === '') return '–';

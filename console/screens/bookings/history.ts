@@ -5,7 +5,7 @@ type Fields = { readonly [name: string]: JsonValue };
 
 export interface FieldChange {
   readonly field: string;
-  /** Undefined where the field was not there. */
+  /** Undefined if the field did not exist. */
   readonly before: JsonValue | undefined;
   readonly after: JsonValue | undefined;
 }
@@ -28,7 +28,7 @@ export interface Candidate {
 
 const besides = new Set(['reason', 'overrideRules', 'overrideReason', 'assignment']);
 
-/** The fields that changed, in the order of the log. Of a new booking none: all of it is new. */
+/** The fields that changed, in the order of the log. None for a new booking. */
 export function fieldChanges({
   before,
   after,
@@ -68,7 +68,7 @@ export function fieldsOf(value: JsonValue | undefined): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 }
 
-/** A long text is kept as its fingerprint: there is nothing to read then. */
+/** A long text is stored as its fingerprint, without readable content. */
 function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

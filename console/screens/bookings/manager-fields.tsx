@@ -29,7 +29,7 @@ interface ManagerFieldsProps {
   readonly staffNames: ReadonlyMap<string, string>;
   readonly staff: string;
   readonly onStaff: (staff: string) => void;
-  /** Why the change was refused, if it was. */
+  /** The reason why the change was refused, if it was. */
   readonly refusal: unknown;
   readonly isBusy: boolean;
   readonly onOverride: (override: Override) => void;

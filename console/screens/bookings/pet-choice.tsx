@@ -1,4 +1,4 @@
-/** Which pets a booking is for. */
+/** The choice of the pets of a booking. */
 import { useId } from 'react';
 import type { BookingPet } from '#client/index.ts';
 import type { Fault } from '#console/components/field/checks.ts';

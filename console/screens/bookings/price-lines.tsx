@@ -46,7 +46,7 @@ export function PriceLines({ booking }: { booking: Booking }) {
   );
 }
 
-/** `$38.50 × 2 days × 2 pets`; a quantity or a number of pets of 1 is left out. */
+/** `$38.50 × 2 days × 2 pets`; a quantity or a number of pets of 1 is omitted. */
 function calculation(
   t: Translate,
   formats: Formats,

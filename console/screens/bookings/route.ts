@@ -1,4 +1,4 @@
-/** The addresses of the bookings: which ones are listed, and whether one is being changed, is in the query. */
+/** The addresses of the bookings: the filters of the list, and the open form, are in the query. */
 import { lazyScreen } from '#console/components/page/lazy-screen.ts';
 import type { BookingsSearch } from './bookings-search.ts';
 

@@ -1,4 +1,4 @@
-/** Saves a change of a booking at the price that the reader knows, and at no other one. */
+/** Saves a change of a booking only at the price that the reader knows. */
 import type { Booking, BookingChanges } from '#client/index.ts';
 import type { TaggedBooking } from '#console/api/booking-queries.ts';
 import { api } from '#console/api/client.ts';
@@ -13,7 +13,7 @@ export interface Change {
   readonly over: TaggedBooking;
   /** The price that the reader has been shown for this draft. */
   readonly agreed?: BookingPrice | undefined;
-  /** The rules of the business are overridden, and why. */
+  /** The reason for overriding the rules of the business. */
   readonly override?: Override | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface ChangeOutcome {
 }
 
 /**
- * Asks for the price by a dry run first. It needs no agreement if it is the present one. Throws what the client throws,
+ * Requests the price by a dry run first. An unchanged price needs no confirmation. Throws the errors of the client,
  * from either request.
  */
 export async function saveChange(

@@ -1,4 +1,4 @@
-/** The services of a booking and how many of each. */
+/** The services of a booking with their quantities. */
 import { useId, useRef } from 'react';
 import type { Service } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
@@ -53,7 +53,7 @@ export function ServiceLines({ services, lines, faults, onChange }: ServiceLines
               aria-label={t('bookings.removeService', { service: name })}
               onClick={() => {
                 onChange(lines.filter((line) => line.serviceId !== serviceId));
-                // The button goes away with its line.
+                // The button disappears with its line.
                 group.current?.querySelector('select')?.focus();
               }}
             >

@@ -1,4 +1,4 @@
-/** Somebody else has saved a change meanwhile: theirs beside the reader's, field by field, and the reader decides. */
+/** Another user has saved a change meanwhile: both versions side by side, field by field, for the reader to choose. */
 import { useEffect, useRef, useState } from 'react';
 import type { Booking, BookingPet, Service } from '#client/index.ts';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
@@ -28,7 +28,7 @@ interface VersionChoiceProps {
   readonly timeZone: string;
   readonly pets: readonly BookingPet[];
   readonly services: readonly Pick<Service, 'id' | 'name'>[];
-  /** Names of staff members by id; for those who choose one. */
+  /** Names of staff members by id; for users who may choose one. */
   readonly staffNames: ReadonlyMap<string, string>;
   readonly onChoose: (merged: BookingDraft) => void;
   readonly onCancel: () => void;
@@ -94,7 +94,7 @@ interface VersionProps extends Pick<VersionChoiceProps, 'pets' | 'services' | 's
   readonly draft: BookingDraft;
 }
 
-/** A field as one version has it. */
+/** A field in one version. */
 function Version({ field, draft, pets, services, staffNames }: VersionProps) {
   const { translate: t, formats } = useLanguage();
   const nameOf = (id: string) =>

@@ -1,4 +1,4 @@
-/** For managers: the bookings of everybody, or their own as a customer. */
+/** For managers: all bookings, or their own as a customer. */
 import { Link, useSearch } from '@tanstack/react-router';
 import { Tabs } from '#console/components/tabs/tabs.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -8,7 +8,7 @@ export function WhoseBookings() {
   const { own } = useSearch({ from: '/bookings' });
   return (
     <Tabs label={t('bookings.whose')}>
-      {/* With filters, too: they belong to the same list. */}
+      {/* Also with filters: they belong to the same list. */}
       <Link
         to="/bookings"
         search={{}}

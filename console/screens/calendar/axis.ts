@@ -1,17 +1,17 @@
 /**
- * The scale from instants to places on the calendar. A day has 23, 24 or 25 hours in most zones, so days that stand side
- * by side share an axis of the times of day that at least one of them has: an hour that the clocks repeat is there twice,
- * and a day without a time of the axis has a gap there. Lengths are minutes, instants milliseconds since 1970.
+ * The scale from instants to places on the calendar. A day has 23, 24 or 25 hours in most zones, so adjacent days share
+ * an axis with every time of day that at least one of them has: an hour that the clocks repeat appears twice, and a day
+ * without a time of the axis has a gap there. Lengths are minutes, instants milliseconds since 1970.
  */
 
-/** Times of day that follow one another on the axis. */
+/** Consecutive times of day on the axis. */
 interface Stretch {
-  /** Where it begins on the axis. */
+  /** Its start on the axis. */
   readonly at: number;
   readonly length: number;
-  /** The time of day at its beginning, in minutes on the clocks. */
+  /** The time of day at its start, in minutes of local time. */
   readonly clock: number;
-  /** The clocks show these times for the second time on that day. */
+  /** These times occur for the second time on that day. */
   readonly isRepeated: boolean;
 }
 
@@ -19,11 +19,11 @@ interface Stretch {
 export interface Part {
   readonly at: number;
   readonly length: number;
-  /** The instant at which it begins. */
+  /** The instant of its start. */
   readonly from: number;
 }
 
-/** The times of day that are shown, in minutes on the clocks. */
+/** The times of day that are shown, in minutes of local time. */
 export interface HoursShown {
   readonly first: number;
   readonly last: number;
@@ -31,7 +31,7 @@ export interface HoursShown {
 
 export interface Axis {
   readonly length: number;
-  /** The full hours: where they are, and which. */
+  /** The full hours, with their positions. */
   readonly hours: readonly { readonly at: number; readonly clock: number; readonly isRepeated: boolean }[];
   /** The parts of each day on the axis, in order of time; times of day without a part do not exist on that day. */
   readonly parts: ReadonlyMap<string, readonly Part[]>;
@@ -61,7 +61,7 @@ export function axisOf(
   };
 }
 
-/** A time in which the clocks run evenly. */
+/** A period without a clock change. */
 interface Clocks {
   readonly from: number;
   readonly clock: number;
@@ -69,7 +69,7 @@ interface Clocks {
   readonly isRepeated: boolean;
 }
 
-/** A day, split where the clocks are changed and where times begin or end that they show twice. */
+/** A day, split at clock changes, and at the start and end of times that occur twice. */
 function clocksOf(day: string, timeZone: string): Clocks[] {
   const date = Temporal.PlainDate.from(day);
   const end = date.add({ days: 1 }).toZonedDateTime(timeZone);
@@ -104,7 +104,7 @@ function stretchesOf(all: readonly Clocks[], { first, last }: HoursShown): Stret
     first,
     last,
     ...once.flatMap(({ clock, length }) => [clock, clock + length]),
-    // A time that is shown twice stands behind the first time.
+    // The second occurrence of a time comes after the first.
     ...twice.map(({ clock, length }) => clock + length),
   ];
   const sorted = [...new Set(cuts)].filter((cut) => cut >= first && cut <= last).sort((a, b) => a - b);
@@ -160,7 +160,7 @@ function fullHours({ clock, length }: Stretch): number[] {
   return Array.from({ length: count }, (_, at) => (first + at) * 60);
 }
 
-/** Where an instant is on the axis of its day; one before or after the hours that are shown is at their edge. */
+/** The position of an instant on the axis of its day; one outside the shown hours is at their edge. */
 export function placeOf(parts: readonly Part[], instant: number): number {
   let place = parts[0]?.at ?? 0;
   for (const { at, length, from } of parts) {
@@ -170,7 +170,7 @@ export function placeOf(parts: readonly Part[], instant: number): number {
   return place;
 }
 
-/** The instant at a place on the axis; in a gap, the first instant after it, and behind the end the last one. */
+/** The instant at a position on the axis; in a gap, the first instant after it, and beyond the end the last one. */
 export function instantAt(parts: readonly Part[], place: number): number {
   const inOrder = [...parts].sort((one, other) => one.at - other.at);
   for (const { at, length, from } of inOrder) {
@@ -192,7 +192,7 @@ export function gapsOf(parts: readonly Part[], length: number): readonly { at: n
   return gaps;
 }
 
-/** How many minutes the day has. */
+/** The number of minutes in the day. */
 export function lengthOfDay(day: string, timeZone: string): number {
   return clocksOf(day, timeZone).reduce((sum, { length }) => sum + length, 0);
 }

@@ -12,11 +12,11 @@ interface BlockProps {
   /** It overlaps another booking of the same staff member. */
   readonly isOverlap?: boolean;
   readonly isMoving: boolean;
-  /** The one of the view that Tab reaches; arrow keys reach the others. */
+  /** Tab reaches this one of the view; arrow keys reach the others. */
   readonly isReached: boolean;
-  /** Its end can be moved here. */
+  /** Its end can be moved in this view. */
   readonly hasEnd?: boolean;
-  /** In one line, the pets first: its end is at the side. */
+  /** In one line with the pets first, because its end is at the side. */
   readonly isStay?: boolean;
   /** The id of the explanation of the keys. */
   readonly help: string;

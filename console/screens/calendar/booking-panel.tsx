@@ -1,4 +1,4 @@
-/** A booking of the calendar: its facts, and what can be done with it. */
+/** A booking of the calendar: its facts and actions. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ListedBooking } from '#client/index.ts';
@@ -23,7 +23,7 @@ interface BookingPanelProps {
   readonly booking: ListedBooking;
   readonly timeZone: string;
   readonly onClose: () => void;
-  /** `isForm`: the reader chooses where to. */
+  /** `isForm`: the reader chooses the time in a form. */
   readonly onMove: (move: Move, isForm: boolean) => void;
 }
 

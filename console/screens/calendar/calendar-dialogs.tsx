@@ -15,7 +15,7 @@ export interface OpenMove {
 }
 
 interface CalendarDialogsProps {
-  /** Of the booking that is open. */
+  /** Of the open booking. */
   readonly id: string | undefined;
   readonly bookings: readonly ListedBooking[];
   readonly timeZone: string;
@@ -39,7 +39,7 @@ export function CalendarDialogs(props: CalendarDialogsProps) {
   return <OtherBooking id={id} timeZone={timeZone} onClose={onClosePanel} onMove={onMove} />;
 }
 
-/** One that is not among the days that are shown, from an address. */
+/** A booking from the address that is outside the shown days. */
 function OtherBooking({
   id,
   timeZone,

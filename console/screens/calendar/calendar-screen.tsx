@@ -1,4 +1,4 @@
-/** The calendar of the business: who does what, and when. */
+/** The calendar of the business, by staff member and time. */
 import { useSearch } from '@tanstack/react-router';
 import { useTimeZone } from '#console/api/time-zone.ts';
 import { todayIn } from '#console/components/calendar/business-days.ts';

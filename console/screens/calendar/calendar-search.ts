@@ -8,15 +8,15 @@ export interface CalendarSearch {
   readonly staff?: string | undefined;
   /** The id of a service. */
   readonly service?: string | undefined;
-  /** As it is written there; the screen knows the statuses. */
+  /** As in the address; only the screen knows the statuses. */
   readonly status?: string | undefined;
-  /** All hours of the day, and not only those with work. */
+  /** All hours of the day, instead of only those with work. */
   readonly hours?: 'all' | undefined;
   /** The id of the booking whose details are open. */
   readonly booking?: string | undefined;
 }
 
-/** In `staff`: bookings that nobody is assigned to. */
+/** In `staff`: bookings without a staff member. */
 export const nobody = 'none';
 
 export function calendarSearch(given: Record<string, unknown>): CalendarSearch {

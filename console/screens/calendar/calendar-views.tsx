@@ -1,4 +1,4 @@
-/** The bookings of the days as lanes, or as lists where there is no room for lanes and on paper. */
+/** The bookings of the days as lanes, or as lists without room for lanes, and on paper. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListedBooking, Schedule, Staff } from '#client/index.ts';
@@ -138,13 +138,13 @@ function dayAt(instant: string, timeZone: string): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
-/** Another object after each move. */
+/** A new object after each move. */
 type Saved = Pick<ListedBooking, 'id'>;
 
-/** A booking that was moved is another button afterwards: the focus goes along. */
+/** A moved booking has a new button, which takes the focus. */
 function useFocusOn(saved: Saved | undefined, bookings: readonly ListedBooking[]): void {
   const done = useRef<Saved>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the bookings it may stand elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the bookings may move it.
   useEffect(() => {
     if (saved === undefined || done.current === saved || document.activeElement !== document.body) return;
     done.current = saved;

@@ -1,4 +1,4 @@
-/** Says on which of the days the clocks are changed. */
+/** Names the days with a clock change. */
 import { Notice } from '#console/components/page/states.tsx';
 import { useFormats, useTranslate } from '#console/i18n/language.tsx';
 import { lengthOfDay, minutesOfDay } from './axis.ts';

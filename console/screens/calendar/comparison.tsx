@@ -1,4 +1,4 @@
-/** Of a move: what was, beside what will be. */
+/** The state before a move next to the state after it. */
 import type { ReactNode } from 'react';
 import type { Booking } from '#client/index.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
@@ -11,11 +11,11 @@ import { useWords } from './words.ts';
 interface ComparisonProps {
   readonly move: Move;
   readonly preview: Booking | undefined;
-  /** Times and staff are in fields beside it. */
+  /** Times and staff are in fields next to it. */
   readonly isPriceOnly: boolean;
 }
 
-/** `preview`: the booking as it would be; undefined until the server has answered. */
+/** `preview`: the booking after the move; undefined until the server has answered. */
 export function Comparison({ move, preview, isPriceOnly }: ComparisonProps) {
   const { booking, to } = move;
   const { translate: t, formats } = useLanguage();

@@ -1,4 +1,4 @@
-/** The day as a heading that leads to its lanes. */
+/** The day as a heading that links to its lanes. */
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '#console/i18n/language.tsx';
 import styles from './calendar.module.css';

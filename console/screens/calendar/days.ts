@@ -1,4 +1,4 @@
-/** The days of the calendar, on the clocks of the business. A day is `YYYY-MM-DD`. */
+/** The days of the calendar, in the time zone of the business. A day is `YYYY-MM-DD`. */
 
 /** The day itself, or the seven days of its week from Monday on. */
 export function daysShown(day: string, isWeek: boolean): readonly string[] {
@@ -8,7 +8,7 @@ export function daysShown(day: string, isWeek: boolean): readonly string[] {
   return Array.from({ length: 7 }, (_, at) => monday.add({ days: at }).toString());
 }
 
-/** The instants at which the days begin and end. */
+/** The instants of the start and the end of the days. */
 export function boundsOf(
   days: readonly string[],
   timeZone: string,
@@ -33,7 +33,7 @@ export function boundsOfDay(day: string, timeZone: string): Bounds {
   return { start: Date.parse(from), end: Date.parse(to) };
 }
 
-/** Of the days, the first and the last one that the interval touches, by number; undefined when it touches none. */
+/** The indexes of the first and the last day that the interval overlaps; undefined when it overlaps none. */
 export function daysTouched(
   { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
   bounds: readonly Bounds[],

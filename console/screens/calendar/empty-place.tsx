@@ -1,4 +1,4 @@
-/** A place in the grid that the arrow keys move, for booking there by Enter: what a click does for a pointer. */
+/** A slot in the grid that the arrow keys move, where Enter starts a booking, as a click does. */
 import { type KeyboardEvent, useState } from 'react';
 import { useTimeZone } from '#console/api/time-zone.ts';
 import { useLanguage } from '#console/i18n/language.tsx';

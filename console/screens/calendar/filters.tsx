@@ -1,4 +1,4 @@
-/** Which bookings are shown: of a staff member, with a service, in a status. */
+/** The filters of the bookings: a staff member, a service, a status. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { statusNames } from '#console/components/booking/booking-words.ts';
 import { Button } from '#console/components/button/button.tsx';

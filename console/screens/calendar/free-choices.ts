@@ -1,7 +1,7 @@
-/** The alternatives to a time that is taken. */
+/** The alternatives to a taken time. */
 import type { FreeSlot, FreeStaff } from '#client/index.ts';
 
-/** The slots that are free for each of the services, with those who can do all of them. */
+/** The slots that are free for all of the services, with the members who can provide all of them. */
 export function freeForAll(answers: readonly (readonly FreeSlot[])[]): readonly FreeSlot[] {
   const [first = [], ...others] = answers;
   const rest = others.map((slots) => new Map(slots.map((slot) => [slot.startDate, slot])));
@@ -16,13 +16,13 @@ export function freeForAll(answers: readonly (readonly FreeSlot[])[]): readonly 
 }
 
 export interface FreeChoices {
-  /** The staff members who are free at the wanted time. */
+  /** The staff members who are free at the requested time. */
   readonly sameTime: readonly FreeStaff[];
-  /** The next times of the wanted staff member; of anybody when there is none. */
+  /** The next times of the requested staff member, or of any member. */
   readonly later: readonly Pick<FreeSlot, 'startDate' | 'endDate'>[];
 }
 
-/** So that the choices differ: the server offers every quarter of an hour. */
+/** Spaced out, because the server offers every quarter of an hour. */
 const apart = 30 * 60_000;
 const offeredStaff = 3;
 const offeredTimes = 4;

@@ -1,6 +1,6 @@
 /**
- * Where a booking would be, while it is moved, with what the server says about that place. It is moved by a transform;
- * it is drawn anew only when it stands at another place.
+ * The position of a booking while it is moved, with the server's verdict on it. It moves by a transform, and is
+ * rendered again only at another position.
  */
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { ListedBooking } from '#client/index.ts';
@@ -12,7 +12,7 @@ import { ShortVerdict } from './verdict.tsx';
 import { useWords } from './words.ts';
 
 export interface GhostHandle {
-  /** `isByKey`: scrolled into view, since no pointer is there. */
+  /** `isByKey`: scrolled into view, because there is no pointer. */
   show(booking: ListedBooking, place: Place, box: Box | undefined, isByKey?: boolean): void;
   hide(): void;
 }
@@ -23,7 +23,7 @@ interface Shown {
   readonly isByKey: boolean;
 }
 
-/** The server is asked when the booking has stayed at a place for so long. */
+/** The server is asked after the booking has stayed at a position for this time. */
 const askedAfter = 200;
 
 export function Ghost({

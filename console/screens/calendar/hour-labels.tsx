@@ -1,4 +1,4 @@
-/** The full hours beside the grid. */
+/** The full hours next to the grid. */
 import { useFormats } from '#console/i18n/language.tsx';
 import type { Axis } from './axis.ts';
 import styles from './time-grid.module.css';

@@ -1,4 +1,4 @@
-/** The name of a lane, which leads to its week, and a link for booking there. */
+/** The name of a lane, which links to its week, and a link for booking there. */
 import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
@@ -11,7 +11,7 @@ interface LaneHeadingProps {
   readonly lane: Lane;
   readonly name: string;
   readonly day: string;
-  /** Of a list; above a lane it is no heading. */
+  /** The heading of a list; above a lane it is not a heading. */
   readonly isTitle?: boolean;
 }
 

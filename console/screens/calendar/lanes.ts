@@ -1,19 +1,19 @@
-/** Bookings that overlap stand side by side. */
+/** Places overlapping bookings side by side. */
 
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** The place beside others: the column from 0, and into how many columns the width is split there. */
+/** The position among others: the column from 0, and the number of columns. */
 export interface Beside {
   readonly column: number;
   readonly columns: number;
 }
 
 /**
- * For each span its place. Spans that touch do not overlap. Those that overlap directly or through others share the
- * number of columns, so that none covers another.
+ * Returns the position of each span. Adjacent spans do not overlap. Spans that overlap directly or through others share
+ * the number of columns, so that none covers another.
  */
 export function sideBySide(spans: readonly Span[]): readonly Beside[] {
   const order = spans
@@ -21,7 +21,7 @@ export function sideBySide(spans: readonly Span[]): readonly Beside[] {
     .sort((a, b) => a.start - b.start || b.end - a.end || a.index - b.index);
   const places = new Array<Beside>(spans.length);
   let group: { index: number; column: number }[] = [];
-  /** When each column is free again. */
+  /** The time at which each column is free again. */
   let ends: number[] = [];
   const close = () => {
     for (const { index, column } of group) places[index] = { column, columns: ends.length };
@@ -32,7 +32,7 @@ export function sideBySide(spans: readonly Span[]): readonly Beside[] {
     if (ends.every((free) => free <= start)) close();
     const free = ends.findIndex((column) => column <= start);
     const column = free === -1 ? ends.length : free;
-    // A span without length would let the next one stand on it.
+    // Without a minimum length, the next span could cover this one.
     ends[column] = Math.max(end, start + 1);
     group.push({ index, column });
   }

@@ -1,8 +1,8 @@
-/** A reader's move over a version that somebody else has saved meanwhile. */
+/** Merges a reader's move with a version that another user has saved meanwhile. */
 import type { ListedBooking } from '#client/index.ts';
 import { changesOf, type Move } from './move.ts';
 
-/** Keeps the reader's changes; everything else is as it was saved. */
+/** Keeps the reader's changes; everything else is as saved. */
 export function mergedOver(move: Move, theirs: ListedBooking): Move {
   const mine = changesOf(move);
   const hasTimes = mine.startDate !== undefined || mine.endDate !== undefined;

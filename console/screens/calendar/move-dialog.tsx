@@ -1,4 +1,4 @@
-/** A move before it is saved: from where to where, what it costs, who is taken; or times and staff to choose. */
+/** A move before it is saved: the old and the new time, the price, the conflicts; or fields for times and staff. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, type ListedBooking } from '#client/index.ts';
@@ -21,7 +21,7 @@ import { useWords } from './words.ts';
 
 interface MoveDialogProps {
   readonly first: Move;
-  /** Times and staff are chosen here; otherwise they have been chosen by a drop. */
+  /** Times and staff are chosen here; otherwise the drop has chosen them. */
   readonly isForm: boolean;
   readonly onClose: () => void;
   readonly onSaved: (booking: ListedBooking) => void;

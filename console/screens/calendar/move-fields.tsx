@@ -36,7 +36,7 @@ export function MoveFields({ booking, to, onChange }: MoveFieldsProps) {
           onChange({
             ...to,
             startDate: instant(next),
-            // The end moves along.
+            // The end moves too.
             endDate: instant(shiftedLocalTime(end, start, next)),
           })
         }

@@ -12,10 +12,10 @@ export interface Place {
 export const best = 'best';
 
 export interface Move {
-  /** As it was read: its tag goes along as `If-Match`. */
+  /** As read: its tag is sent as `If-Match`. */
   readonly booking: ListedBooking;
   readonly to: Destination;
-  /** The rules of the business about vaccinations and places are not applied. */
+  /** The rules of the business about vaccinations and capacity are not applied. */
   readonly override?: Pick<BookingChanges, 'overrideRules' | 'overrideReason'> | undefined;
 }
 
@@ -25,7 +25,7 @@ export function placeOfBooking({ startDate, endDate, staffId }: Place): Place {
   return { startDate, endDate, staffId };
 }
 
-/** Returns the changes to send: only differences, so that everything else stays as it is stored. */
+/** Returns the changes to send: only differences, so that everything else stays unchanged. */
 export function changesOf({ booking, to, override }: Move): BookingChanges {
   return {
     ...(!isSame(to.startDate, booking.startDate) && { startDate: to.startDate }),
@@ -48,7 +48,7 @@ export function instantOf(milliseconds: number): string {
   return Temporal.Instant.fromEpochMilliseconds(milliseconds).toString({ fractionalSecondDigits: 3 });
 }
 
-/** The same times of day on the clocks, so many days later or earlier; the later one where the clocks skip it. */
+/** The same local times, a number of days later or earlier; the later one when a clock change skips it. */
 export function onOtherDay(place: Place, days: number, timeZone: string): Place {
   const moved = (instant: string) => {
     const there = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).add({ days });
@@ -57,7 +57,7 @@ export function onOtherDay(place: Place, days: number, timeZone: string): Place 
   return { ...place, startDate: moved(place.startDate), endDate: moved(place.endDate) };
 }
 
-/** The same length from another start. */
+/** The same duration from another start. */
 export function startingAt(place: Place, start: number): Place {
   const length = Date.parse(place.endDate) - Date.parse(place.startDate);
   return { ...place, startDate: instantOf(start), endDate: instantOf(start + length) };

@@ -1,4 +1,7 @@
-/** When else the services of a booking are free: with the wanted staff member, and at the wanted time with others. */
+/**
+ * Other free times for the services of a booking: with the requested staff member, and at the requested time with
+ * others.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#console/api/client.ts';
 import { useTimeZone } from '#console/api/time-zone.ts';
@@ -11,9 +14,9 @@ import styles from './move.module.css';
 import { best, type Destination, type Move } from './move.ts';
 import { useWords } from './words.ts';
 
-/** So far ahead free times are looked for; the server allows 31 days. */
+/** The period in which free times are requested; the server allows 31 days. */
 const daysAhead = 14;
-/** In minutes; the longest that the server searches for. */
+/** In minutes: the longest duration that the server accepts. */
 const longest = 24 * 60;
 
 export function NextFree({ move, onChoose }: { move: Move; onChoose: (to: Destination) => void }) {

@@ -12,10 +12,10 @@ import { staffListQuery } from '#console/api/staff-queries.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { Language } from '#domain/language.ts';
 
-/** A colleague's change is seen after this time at the latest. */
+/** A colleague's change appears after at most this time. */
 const refreshedAfter = 15_000;
 
-/** Reading again what is already shown is no act of the reader, so it does not keep the session alive. */
+/** Refreshing shown data is not an action of the reader, so it does not keep the session alive. */
 function clientFor(queries: QueryClient, queryKey: readonly unknown[]) {
   return queries.getQueryData(queryKey) === undefined ? api : backgroundApi;
 }
@@ -48,7 +48,7 @@ function schedulesQuery(queries: QueryClient, { from, to }: Period) {
   });
 }
 
-/** All of them, also those that are no longer offered: bookings refer to them. */
+/** All services, including those that are no longer offered: bookings refer to them. */
 function servicesQuery(language: Language) {
   return queryOptions({
     queryKey: ['services', language, 'all'],
@@ -79,14 +79,14 @@ export function useStaff() {
   return useQuery(staffListQuery(languages.catalog));
 }
 
-/** The bookings and schedules of a period; both stay current while the page is in sight. */
+/** The bookings and schedules of a period; both are refreshed while the page is visible. */
 export function usePeriod(period: Period) {
   const { languages } = useLanguage();
   const queries = useQueryClient();
   const bookings = useQuery({
     ...bookingsQuery(queries, languages.catalog, period),
     refetchInterval: refreshedAfter,
-    // In another language the bookings are the same; those of another period are not.
+    // In another language the bookings are the same; in another period they are not.
     placeholderData: (before, query) =>
       query?.queryKey[3] === period.from && query.queryKey[4] === period.to ? before : undefined,
   });

@@ -1,4 +1,4 @@
-/** Which bookings are in the way of another one, by the rules of the server (contract §9 Conflicts). */
+/** Finds the bookings that conflict with another one, by the rules of the server (contract §9 Conflicts). */
 import type { ListedBooking, Service } from '#client/index.ts';
 import { isStayCategory } from '#domain/booking-kind.ts';
 import { isLive } from '#domain/booking-status.ts';

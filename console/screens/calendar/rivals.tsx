@@ -1,4 +1,4 @@
-/** The bookings that are in the way of a move: who is taken, and by what. */
+/** The bookings that conflict with a move, with the staff member or pet concerned. */
 import { useQuery } from '@tanstack/react-query';
 import { eachRow, type ListedBooking } from '#client/index.ts';
 import { api } from '#console/api/client.ts';

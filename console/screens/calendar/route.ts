@@ -3,7 +3,7 @@ import { lazyScreen } from '#console/components/page/lazy-screen.ts';
 import { loadTemporal } from '#console/i18n/temporal.ts';
 import { calendarSearch } from './calendar-search.ts';
 
-/** The places on the calendar are computed with Temporal: what is missing of it comes with the screen. */
+/** The positions on the calendar are computed with Temporal: the screen loads the polyfill if the browser lacks it. */
 async function loadScreen(): Promise<object> {
   const [screen] = await Promise.all([import('./calendar-screen.tsx'), loadTemporal()]);
   return screen;

@@ -1,4 +1,4 @@
-/** Which bookings the calendar shows, and in which lane and on which day each one stands. */
+/** Selects the bookings of the calendar, and the lane and day of each. */
 import type { ListedBooking, Schedule, Service, Staff } from '#client/index.ts';
 import { isStayCategory } from '#domain/booking-kind.ts';
 import { type BookingStatus, bookingStatuses } from '#domain/booking-status.ts';
@@ -6,16 +6,16 @@ import { type HoursShown, minutesOfDay } from './axis.ts';
 import { type CalendarSearch, nobody } from './calendar-search.ts';
 
 export interface Lane {
-  /** Null: the bookings that are not assigned. */
+  /** Null: the bookings without a staff member. */
   readonly staffId: string | null;
-  /** Undefined for the bookings that are not assigned. */
+  /** Undefined for the bookings without a staff member. */
   readonly name: string | undefined;
-  /** Undefined where it is not known: working hours and time off. */
+  /** Working hours and time off; undefined if unknown. */
   readonly schedule: Schedule | undefined;
   readonly isAvailable: boolean;
 }
 
-/** The status that is asked for; undefined for all but the cancelled ones. */
+/** The requested status; undefined for all except cancelled ones. */
 function statusOf({ status }: CalendarSearch): BookingStatus | undefined {
   return bookingStatuses.find((one) => one === status);
 }
@@ -30,7 +30,7 @@ export function isShown(booking: ListedBooking, search: CalendarSearch): boolean
   );
 }
 
-/** A lane for each staff member by name, before them the one for bookings that are not assigned. */
+/** A lane for each staff member by name, after the one for bookings without a member. */
 export function lanesOf(
   staff: readonly Staff[],
   schedules: readonly Schedule[],
@@ -44,7 +44,7 @@ export function lanesOf(
       { staffId: id, name: user.name, schedule: byMember.get(id), isAvailable },
     ]),
   );
-  // A member who has left still has the bookings of those days.
+  // A former member still has the bookings of those days.
   for (const booking of bookings) {
     if (booking.staff && !members.has(booking.staff.id)) {
       const { id, name } = booking.staff;
@@ -59,7 +59,7 @@ export function lanesOf(
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** Boarding, day care, and what lasts a day or more: it stands in a row over the days and not among the hours. */
+/** Boarding, day care, and any booking of a day or more: shown in a row across the days instead of among the hours. */
 export function isStay(booking: ListedBooking, services: ReadonlyMap<string, Service>): boolean {
   return (
     Date.parse(booking.endDate) - Date.parse(booking.startDate) >= day ||
@@ -70,14 +70,14 @@ export function isStay(booking: ListedBooking, services: ReadonlyMap<string, Ser
   );
 }
 
-/** The full hours around all work, so that a quiet night takes no room; the usual ones when there is none. */
+/** The full hours that cover all work, so that an empty night takes no room; the default ones without work. */
 export function hoursWithWork(
   lanes: readonly Lane[],
   visits: readonly ListedBooking[],
   timeZone: string,
 ): HoursShown {
   const spans = [
-    // Without documented hours a member is open all the time, which says nothing.
+    // Without documented hours a member is always available, so these hours do not count.
     ...lanes.flatMap(({ schedule }) =>
       (schedule?.workingHours ?? []).filter(
         ({ startDate, endDate }) => startDate !== schedule?.from || endDate !== schedule?.to,

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { useStaff } from './queries.ts';
 
-/** The name of a staff member; for null, that nobody is assigned. */
+/** The name of a staff member; for null, the text for no member. */
 export function useStaffName(): (id: string | null) => string {
   const t = useTranslate();
   const { data } = useStaff();

@@ -1,4 +1,4 @@
-/** Where stays would be when they are moved over the days: at the same times of day. */
+/** The positions of stays that are moved across the days, at the same times of day. */
 import { boundsOfDay, daysTouched } from './days.ts';
 import { onOtherDay, type Place, placeOfBooking } from './move.ts';
 import { type Arrow, boxIn, type Held, type MovableView, type Surface } from './surface.ts';
@@ -25,7 +25,7 @@ export function stayRowsView(days: readonly string[], timeZone: string): Movable
         columns.findLastIndex((column) => x >= column.x),
         0,
       );
-    // The row stays: the box of a place needs the booking that is held.
+    // The row stays the same: the box of a position needs the held booking.
     let row = [...blocks.values()][0];
     return {
       placeAt: ({ booking, grip, x: heldX }: Held, x) => {

@@ -1,4 +1,4 @@
-/** Stays: a row for each booking over the days on which it is there. */
+/** Stays: a row for each booking, across its days. */
 import { useId, useMemo } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { useFormats, useTranslate } from '#console/i18n/language.tsx';

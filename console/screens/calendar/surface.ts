@@ -1,4 +1,4 @@
-/** The description that a view gives of itself, so that bookings can be moved on it by pointer and by keys. */
+/** The interface of a view for moving bookings on it by pointer and by keyboard. */
 import type { ListedBooking } from '#client/index.ts';
 import type { Place } from './move.ts';
 
@@ -10,23 +10,23 @@ export interface Box {
   readonly height: number;
 }
 
-/** The part of the booking that is moved: all of it, or its end alone. */
+/** The part of the booking that is moved: all of it, or only its end. */
 export type Grip = 'whole' | 'end';
 
 export interface Held {
   readonly booking: ListedBooking;
   readonly grip: Grip;
-  /** Where the pointer took it. */
+  /** The point at which the pointer picked it up. */
   readonly x: number;
   readonly y: number;
 }
 
-/** As measured once, at the beginning: nothing is measured while the pointer moves. */
+/** Measured once at the start, not while the pointer moves. */
 export interface Surface {
   placeAt(held: Held, x: number, y: number): Place | undefined;
-  /** Undefined for a place that the view does not show. */
+  /** Undefined for a position that the view does not show. */
   boxOf(place: Place): Box | undefined;
-  /** The purpose of an empty place; undefined where nothing can be booked. */
+  /** The label of an empty slot; undefined where nothing can be booked. */
   emptyAt?(x: number, y: number): Pick<Place, 'startDate' | 'staffId'> | undefined;
 }
 
@@ -38,7 +38,7 @@ export function isArrow(key: string): key is Arrow {
 
 export interface MovableView {
   measure(root: HTMLElement): Surface;
-  /** The next place in the direction; with `isEnd` only the end moves. Undefined where the view ends. */
+  /** The next position in the direction; with `isEnd` only the end moves. Undefined at the edge of the view. */
   step(place: Place, key: Arrow, isEnd: boolean): Place | undefined;
 }
 
@@ -59,7 +59,7 @@ export function nearest(root: HTMLElement, from: Element, key: Arrow): HTMLEleme
     const there = middleOf(boxIn(frame, element));
     const along = sign * (isVertical ? there.y - here.y : there.x - here.x);
     if (element === from || along < 1) continue;
-    // Straight ahead first: a step aside counts for more.
+    // Prefers bookings straight ahead: sideways distance counts more.
     const distance = along + 4 * Math.abs(isVertical ? there.x - here.x : there.y - here.y);
     if (distance < shortest) [found, shortest] = [element, distance];
   }

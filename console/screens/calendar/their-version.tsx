@@ -1,4 +1,4 @@
-/** A colleague has saved a change meanwhile: theirs beside the reader's, and the reader decides. */
+/** A colleague has saved a change meanwhile: both versions side by side, for the reader to choose. */
 import { useEffect, useRef } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
@@ -19,14 +19,14 @@ interface TheirVersionProps {
   readonly theirs: ListedBooking | undefined;
   readonly read: () => Promise<void>;
   readonly onKeepTheirs: () => void;
-  /** The reader's change is asked for anew, over that version. */
+  /** The reader's change is requested again, on top of that version. */
   readonly onKeepMine: (theirs: ListedBooking) => void;
 }
 
 export function TheirVersion({ move, theirs, read, onKeepTheirs, onKeepMine }: TheirVersionProps) {
   const { translate: t, formats } = useLanguage();
   const first = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when it turns out that there is another version.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when another version is detected.
   useEffect(() => {
     void read();
     first.current?.focus();

@@ -1,4 +1,4 @@
-/** One column of the grid of hours: what is closed is shaded, and bookings that overlap stand side by side. */
+/** One column of the grid of hours: closed hours are shaded, and overlapping bookings are side by side. */
 import { memo, useMemo } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -48,7 +48,9 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
   );
 });
 
-/** Working hours are white, everything else is shaded: closed hours, time off, and times that the day does not have. */
+/**
+ * Working hours are white, everything else is shaded: closed hours, time off, and times that do not exist on the day.
+ */
 function Shades({ column, axis, parts }: { column: TitledColumn; axis: Axis; parts: readonly Part[] }) {
   const t = useTranslate();
   const { schedule, staffId, isAvailable } = column.lane;
@@ -78,7 +80,7 @@ function Shades({ column, axis, parts }: { column: TitledColumn; axis: Axis; par
 }
 
 function placedIn(parts: readonly Part[], bookings: readonly ListedBooking[]) {
-  // At the drawn length, which is longer than that of a short booking, so that none covers another.
+  // With the drawn length, which is longer than a short booking, so that none covers another.
   const spans = bookings.map(({ startDate, endDate }) => {
     const start = placeOf(parts, Date.parse(startDate));
     return { start, end: Math.max(placeOf(parts, Date.parse(endDate)), start + step) };
@@ -109,7 +111,7 @@ function spanStyle({ start, end }: Span) {
 
 const styleCache = new Map<string, ReturnType<typeof spanStyle>>();
 
-/** The same object for the same place, so that a block that stays is not drawn again. */
+/** The same object for the same position, so that an unchanged block is not rendered again. */
 function blockStyle(start: number, end: number, left: number, width: number) {
   const key = `${start} ${end} ${left} ${width}`;
   const known = styleCache.get(key);

@@ -28,12 +28,12 @@ export function TimeGridOfDays({ days, lanes, timeZone, hours, bookings, actions
   const [first, last] = [shown?.first, shown?.last];
   const key = days.join();
   const today = todayIn(timeZone);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the days are named by the key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the days.
   const axis = useMemo(
     () => axisOf(days, timeZone, first === undefined || last === undefined ? undefined : { first, last }),
     [key, timeZone, first, last],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the days are named by the key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the days.
   const columns = useMemo((): readonly TitledColumn[] => {
     const name = (lane: Lane) => lane.name ?? t('calendar.unassigned');
     if (days.length === 1) {

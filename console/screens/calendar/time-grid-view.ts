@@ -1,4 +1,4 @@
-/** Where bookings are on the grid of hours, and where they would be when they are moved on it. */
+/** The positions of bookings on the grid of hours, also while they are moved. */
 import type { ListedBooking } from '#client/index.ts';
 import { type Axis, instantAt, placeOf } from './axis.ts';
 import { type Bounds, boundsOfDay } from './days.ts';
@@ -12,7 +12,7 @@ export interface GridColumn {
   readonly lane: Lane;
 }
 
-/** Times are moved in steps of these minutes. */
+/** Times move in steps of this number of minutes. */
 export const step = 15;
 
 export interface TimeGridView extends MovableView {
@@ -98,7 +98,7 @@ export function timeGridView(columns: readonly GridColumn[], axis: Axis, timeZon
   return { isIn, measure, step: stepped };
 }
 
-/** Undefined when it would last no time. */
+/** Undefined when its duration would be zero. */
 function withEnd({ startDate, staffId }: Place, end: number): Place | undefined {
   if (end <= Date.parse(startDate)) return undefined;
   return { startDate, endDate: instantOf(end), staffId };

@@ -1,4 +1,4 @@
-/** The day or the week that is shown, and how. Everything is in the address. */
+/** The shown day or week, and the view. Everything is in the address. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { addDays } from '#console/components/calendar/business-days.ts';

@@ -1,4 +1,4 @@
-/** Bookings are reached by the arrow keys, and moved by them after M: Enter drops, Escape gives up. */
+/** The arrow keys reach bookings, and move them after M: Enter drops, Escape cancels. */
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import type { GhostHandle } from './ghost.tsx';

@@ -1,4 +1,4 @@
-/** Behavior that all views share: opening a booking, moving it, and booking at an empty place. */
+/** Behavior that all views share: opening a booking, moving it, and booking in an empty slot. */
 import { type FocusEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { mayBeChanged } from '#domain/booking-status.ts';
@@ -8,11 +8,11 @@ import type { MovableView } from './surface.ts';
 import { useKeyMove } from './use-key-move.ts';
 import { usePointerMove } from './use-pointer-move.ts';
 
-/** The actions that the reader may perform on a view. */
+/** The actions that a reader may perform on a view. */
 export interface CalendarActions {
   readonly onOpen: (id: string) => void;
   readonly onDrop: (booking: ListedBooking, to: Place) => void;
-  /** At an empty place. */
+  /** Called for an empty slot. */
   readonly onBook: (at: Pick<Place, 'startDate' | 'staffId'>) => void;
 }
 
@@ -57,7 +57,7 @@ export function useMoving(
     ghost,
     /** The id of the booking that is being moved. */
     moving,
-    /** The id of the one that Tab reaches: the last one that had the focus, or the first. */
+    /** The id of the booking that Tab reaches: the last focused one, or the first. */
     reached: focused !== undefined && byId.has(focused) ? focused : bookings[0]?.id,
     handlers: { ...handlers, onKeyDown, onBlur, onClick, onFocus },
   };

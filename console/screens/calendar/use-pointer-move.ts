@@ -1,4 +1,4 @@
-/** Bookings are moved by the pointer: at once by a mouse or a pen, after a long press by a finger. */
+/** Bookings are moved by the pointer: at once with a mouse or a pen, after a long press with a finger. */
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import type { GhostHandle } from './ghost.tsx';
@@ -24,10 +24,10 @@ interface Drag {
   place: Place | undefined;
 }
 
-/** A shorter way is a click. */
+/** A shorter distance is a click. */
 const threshold = 4;
 const longPress = 400;
-/** Near the edge the calendar scrolls along, by this many pixels a frame. */
+/** Near the edge the calendar scrolls by this number of pixels per frame. */
 const edge = 48;
 const scrolled = 12;
 
@@ -69,7 +69,7 @@ export function usePointerMove(options: PointerMove) {
     scrollAlong();
   };
 
-  /** Draws where it would be. */
+  /** Renders its new position. */
   const follow = () => {
     const current = drag.current;
     if (!current) return;
@@ -105,7 +105,7 @@ export function usePointerMove(options: PointerMove) {
     if (isChange({ booking, to: current.place })) latest.current.onDrop(booking, current.place);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions read the newest of everything.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions read the latest values.
   useEffect(() => {
     const giveUp = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && drag.current) release();
@@ -132,7 +132,7 @@ export function usePointerMove(options: PointerMove) {
   }, []);
 
   return {
-    /** True if the last press was a drag, whose click means nothing. */
+    /** True if the last press was a drag, whose click is ignored. */
     hasDragged,
     handlers: {
       onPointerDown: (event: PointerEvent) => {
@@ -153,7 +153,7 @@ export function usePointerMove(options: PointerMove) {
         }
         const way = Math.hypot(event.clientX - press.event.clientX, event.clientY - press.event.clientY);
         if (way < threshold) return;
-        // A finger that moves before it has held long enough scrolls.
+        // A finger that moves before the long press ends scrolls.
         if (event.pointerType === 'touch') release();
         else begin();
       },

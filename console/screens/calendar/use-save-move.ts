@@ -1,4 +1,4 @@
-/** Saves a move over the version that the reader saw, shows it at once, and offers to undo it. */
+/** Saves a move based on the version that the reader saw, shows it at once, and offers to undo it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { BookingChanges, ListedBooking } from '#client/index.ts';
@@ -18,7 +18,7 @@ export function useSaveMove(onSaved: (booking: ListedBooking) => void) {
     const { data, headers } = await api.updateBooking({ path: { id }, headers: { 'If-Match': etag }, body });
     return { ...data, etag: headers.get('etag') ?? '*' };
   };
-  /** In its new place before the lists are read again. */
+  /** Shown at its new position before the lists are read again. */
   const show = (saved: ListedBooking) => {
     queries.setQueriesData<readonly ListedBooking[]>(
       { predicate: ({ queryKey }) => queryKey[0] === 'bookings' && queryKey[2] === 'calendar' },

@@ -1,4 +1,4 @@
-/** The server's verdict on a move before anything is changed: a dry run of the same request. */
+/** The server's verdict on a move before any change: a dry run of the same request. */
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#console/api/client.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -15,7 +15,7 @@ export function useVerdict(move: Move) {
       return (await api.updateBooking({ ...request, query: { dryRun: true } })).data;
     },
     enabled: isChange(move),
-    // The verdict given while the booking was held is still there at the drop.
+    // The verdict from before the drop stays valid at the drop.
     staleTime: 5_000,
     gcTime: 30_000,
   });

@@ -1,4 +1,4 @@
-/** True if lanes fit beside one another; otherwise the calendar is shown as lists. */
+/** True if lanes fit side by side; otherwise the calendar is shown as lists. */
 import { useSyncExternalStore } from 'react';
 
 const query = matchMedia('(width >= 48rem)');

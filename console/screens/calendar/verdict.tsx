@@ -7,7 +7,7 @@ import styles from './ghost.module.css';
 import { isChange, type Move } from './move.ts';
 import { useVerdict } from './use-verdict.ts';
 
-/** On the booking while it is moved. */
+/** Shown on the booking while it is moved. */
 export function ShortVerdict({ move }: { move: Move }) {
   const { translate: t, formats } = useLanguage();
   const { data, error } = useVerdict(move);

@@ -1,11 +1,13 @@
-/** Where bookings would be when they are moved on the week of everybody: another day at the same time, another lane. */
+/**
+ * The positions of bookings that are moved on the week of all members: another day at the same time, or another lane.
+ */
 import { axisOf, instantAt } from './axis.ts';
 import { boundsOfDay } from './days.ts';
 import { instantOf, onOtherDay, type Place } from './move.ts';
 import type { Lane } from './shown.ts';
 import { type Arrow, boxIn, type Held, type MovableView, type Surface } from './surface.ts';
 
-/** An empty place has no time of day: booking there begins with this one. */
+/** An empty slot has no time of day: booking there starts with this one. */
 const morning = 9 * 60;
 
 export function weekGridView(days: readonly string[], lanes: readonly Lane[], timeZone: string): MovableView {

@@ -1,4 +1,4 @@
-/** The week of everybody: a row for each lane, a column for each day, the bookings of both in the order of time. */
+/** The week of all members: a row for each lane, a column for each day, and their bookings in order of time. */
 import { Link } from '@tanstack/react-router';
 import { useId, useMemo } from 'react';
 import type { ListedBooking } from '#client/index.ts';
@@ -74,7 +74,7 @@ export function WeekGrid({ days, lanes, timeZone, bookings, actions }: WeekGridP
                 timeZone={timeZone}
                 bookings={cells[row]?.[column] ?? none}
                 words={words}
-                // Only the cell with the booking is drawn anew.
+                // Only the cell with the booking is rendered again.
                 moving={cells[row]?.[column]?.some(({ id }) => id === moving) ? moving : undefined}
                 reached={cells[row]?.[column]?.some(({ id }) => id === reached) ? reached : undefined}
                 help={help}
@@ -90,7 +90,7 @@ export function WeekGrid({ days, lanes, timeZone, bookings, actions }: WeekGridP
 
 const none: readonly ListedBooking[] = [];
 
-/** The bookings by lane and day, on the day on which they begin. */
+/** The bookings by lane and day, on the day of their start. */
 function byCell(
   days: readonly string[],
   lanes: readonly Lane[],
@@ -102,7 +102,7 @@ function byCell(
   const cells: ListedBooking[][][] = lanes.map(() => days.map(() => []));
   const rows = new Map(lanes.map(({ staffId }, row) => [staffId, row]));
   for (const booking of bookings) {
-    // One from before the week is on its first day.
+    // One that began before the week is on its first day.
     const start = Math.max(Date.parse(booking.startDate), first);
     const column = bounds.findIndex((day) => start >= day.start && start < day.end);
     cells[rows.get(booking.staffId) ?? -1]?.[column]?.push(booking);

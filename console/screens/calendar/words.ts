@@ -1,4 +1,4 @@
-/** How the calendar names times and bookings. */
+/** The words of the calendar for times and bookings. */
 import { useMemo } from 'react';
 import type { Booking } from '#client/index.ts';
 import { useTimeZone } from '#console/api/time-zone.ts';
@@ -12,7 +12,7 @@ type Times = Pick<Place, 'startDate' | 'endDate'>;
 export interface Words {
   /** With the day: `Tue, Nov 24, 10:00 – 11:00 AM`. */
   timesOf(times: Times): string;
-  /** Without the day where it is one day. */
+  /** Without the day if it is a single one. */
   hoursOf(times: Times): string;
   petsOf(booking: Pick<Booking, 'pets'>): string;
   servicesOf(booking: Pick<Booking, 'services'>): string;

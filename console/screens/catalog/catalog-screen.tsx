@@ -1,4 +1,4 @@
-/** The services that are offered: by category, searched while one types. */
+/** The offered services, by category, with a search as the reader types. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';

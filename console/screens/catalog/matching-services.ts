@@ -1,4 +1,4 @@
-/** Searching the services that the page has read already: no request for every letter. */
+/** Searches the services that the page has loaded, without a request for every character. */
 import type { Service } from '#client/index.ts';
 import type { CatalogSearch } from './route.ts';
 

@@ -1,4 +1,4 @@
-/** The address of the catalog: what is searched for is in the query, so that it can be shared. */
+/** The address of the catalog: the search is in the query, so that it can be shared. */
 import { lazyScreen } from '#console/components/page/lazy-screen.ts';
 import { type ServiceCategory, serviceCategories } from '#domain/service-category.ts';
 

@@ -1,4 +1,7 @@
-/** How to reach a customer. Administrators change the name; a name that a colleague has saved meanwhile is not lost. */
+/**
+ * The contact data of a customer. Administrators can change the name; a name that a colleague has saved meanwhile is
+ * not lost.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ManagedUser } from '#client/index.ts';
@@ -49,7 +52,7 @@ export function Contact({ customer, timeZone }: { customer: ManagedUser; timeZon
   );
 }
 
-/** Users have no version of their own, so the name is read once more before it is written. */
+/** Users have no version of their own, so the name is read again before it is written. */
 class ChangedMeanwhile extends Error {
   readonly theirs: ManagedUser;
   constructor(theirs: ManagedUser) {

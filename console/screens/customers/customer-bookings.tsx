@@ -4,10 +4,10 @@ import { BookingPages } from '#console/components/booking/booking-pages.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './customers.module.css';
 
-/** The bookings ahead, the next one first, and those that are over, the latest first. */
+/** The upcoming bookings, the next one first, and the past ones, the latest first. */
 export function CustomerBookings({ customerId, timeZone }: { customerId: string; timeZone: string }) {
   const t = useTranslate();
-  // One moment for the whole visit: a list that is asked for with another one is another list.
+  // One moment for the whole visit: a different moment would request a different list.
   const [now] = useState(() => new Date().toISOString());
   return (
     <div className={styles.side}>
@@ -29,7 +29,7 @@ export function CustomerBookings({ customerId, timeZone }: { customerId: string;
         <BookingPages
           filter={{ userId: customerId, to: now, sortBy: 'startDate', sortOrder: 'desc', limit: 5 }}
           timeZone={timeZone}
-          // One that is under way stands above.
+          // A booking in progress comes first.
           isShown={({ endDate }) => endDate <= now}
           empty={<p className={styles.soft}>{t('customers.noPast')}</p>}
         />

@@ -1,4 +1,4 @@
-/** One customer: how to reach them, their pets with what to know about each, their bookings, and booking for them. */
+/** One customer: contact data, pets with their important facts, bookings, and booking for the customer. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function CustomerScreen() {
   const { id } = useParams({ from: '/customers/$id' });
   const timeZone = useTimeZone();
   const { data: customer, error, refetch } = useQuery(userQuery(id));
-  // The key: another customer is another form.
+  // The key makes a new form for another customer.
   if (customer && timeZone) return <OneCustomer key={id} customer={customer} timeZone={timeZone} />;
   if (isApiError(error, 'NOT_FOUND', 'FORBIDDEN')) {
     return (

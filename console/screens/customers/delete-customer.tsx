@@ -1,4 +1,4 @@
-/** Deletes a customer, unless bookings are in the way. */
+/** Deletes a customer, unless bookings prevent it. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isApiError, type ManagedUser } from '#client/index.ts';
@@ -34,7 +34,7 @@ export function DeleteCustomer({ customer: { id, name }, onClose }: DeleteCustom
       await queries.invalidateQueries({ queryKey: ['users'] });
     },
     onError: async (error) => {
-      // Booked in the moment before.
+      // A booking was made just before.
       if (isApiError(error, 'CONFLICT')) await live.refetch();
     },
   });

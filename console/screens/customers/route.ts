@@ -1,4 +1,4 @@
-/** The addresses of the customers: what is searched for and in which order is in the query. */
+/** The addresses of the customers: the search and the order are in the query. */
 import { lazyScreen } from '#console/components/page/lazy-screen.ts';
 
 export interface CustomersSearch {

@@ -1,4 +1,4 @@
-/** Which categories and which services were booked, the most booked first. */
+/** The booked categories and services, the most frequent first. */
 import type { ReactNode } from 'react';
 import type { CategoryAnalytics, TopService } from '#client/index.ts';
 import { categoryNames } from '#console/components/service/service-words.ts';
@@ -92,7 +92,7 @@ function Breakdown({ title, children }: { title: string; children: ReactNode }) 
   );
 }
 
-/** A bar below the name, as long as the figure is beside the largest one. */
+/** A bar below the name, in proportion to the largest figure. */
 function Share({ part, whole, children }: { part: number; whole: number; children: ReactNode }) {
   return (
     <span className={styles.share}>

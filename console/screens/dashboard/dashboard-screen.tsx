@@ -1,4 +1,4 @@
-/** How the business is doing: what there is now, and the figures of a period beside those of the one before. */
+/** The dashboard: the current figures, and those of a period next to the period before. */
 import { useSearch } from '@tanstack/react-router';
 import { useTimeZone } from '#console/api/time-zone.ts';
 import { Button } from '#console/components/button/button.tsx';

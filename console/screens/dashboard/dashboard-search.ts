@@ -13,6 +13,6 @@ export interface DashboardSearch {
   /** The first and the last day of a custom period, `YYYY-MM-DD` in the zone of the business. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Absent: the step that suits the length of the period. */
+  /** Absent: the step that fits the length of the period. */
   readonly interval?: Interval | undefined;
 }

@@ -1,4 +1,4 @@
-/** The dashboard's calculations from the server's figures. Amounts stay exact, and currencies are never added. */
+/** Calculations from the server's figures for the dashboard. Amounts stay exact, and currencies are never added. */
 import type { DashboardAnalytics } from '#client/index.ts';
 import { scaledInteger } from '#domain/decimal.ts';
 
@@ -23,7 +23,7 @@ export function totalsOf({ series }: Pick<DashboardAnalytics, 'series'>): Totals
   };
 }
 
-/** Places after the point with which all amounts are whole numbers: the server has two (contract §2). */
+/** The number of decimals with which all amounts are whole numbers: the server has two (contract §2). */
 const places = 2;
 
 export function sumsByCurrency(amounts: readonly Amount[]): Amount[] {
@@ -40,21 +40,21 @@ function written(sum: bigint): string {
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** The amount of a currency; nothing of it is `0`. */
+/** The amount of a currency; `0` without one. */
 export function amountIn(amounts: readonly Amount[], currency: string): string {
   return amounts.find((one) => one.currency === currency)?.amount ?? '0';
 }
 
-/** The currencies of either list, in their order. */
+/** The currencies of both lists, in their order. */
 export function currenciesOf(...lists: readonly (readonly Amount[])[]): string[] {
   return [...new Set(lists.flat().map(({ currency }) => currency))].sort();
 }
 
 export type Change =
   | { readonly direction: 'same' }
-  /** There was nothing to compare with. */
+  /** There was no earlier value to compare with. */
   | { readonly direction: 'new' }
-  /** `part` is 0.25 for a quarter more or less. */
+  /** `part` is 0.25 for an increase or a decrease by a quarter. */
   | { readonly direction: 'up' | 'down'; readonly part: number };
 
 /** From an earlier value to a later one; both are counts or exact amounts, and never negative. */

@@ -8,7 +8,7 @@ import { amountIn } from './figures.ts';
 
 interface OverTimeProps {
   readonly now: DashboardAnalytics;
-  /** Its steps stand beside those of the period, the first beside the first. */
+  /** Its steps are next to those of the period, the first next to the first. */
   readonly before: DashboardAnalytics | undefined;
 }
 
@@ -77,7 +77,7 @@ export function RevenueOverTime({ now, before, currency }: OverTimeProps & { cur
       parts={[{ look: 'solid', label: t('dashboard.revenueIn', { currency }) }]}
       markLabel={t('dashboard.before')}
       axisText={(value) => formats.number(value)}
-      // Heights need no more digits than a double has; every amount that is written keeps all of its own.
+      // Heights need no more digits than a double has; every amount in text keeps all of its digits.
       steps={rows.map(({ start, amount, mark }) => ({
         id: start,
         label: step.short(start),
@@ -120,7 +120,7 @@ function counted<Row>(columns: readonly Counted<Row>[]): Column<Row>[] {
   return columns.map(([id, header, cell]) => ({ id, header, isNumeric: true, cell }));
 }
 
-/** How the steps of the period are named. */
+/** The names of the steps of the period. */
 function useStepNames({ interval, timeZone }: DashboardAnalytics) {
   const { translate: t, formats } = useLanguage();
   const form = ({ day: 'day', week: 'date', month: 'month' } as const)[interval];

@@ -3,7 +3,7 @@ import { type CalendarDate, endOfMonth, parseDate, startOfMonth, startOfYear } f
 import { addDays, daysBetween, startOfDay } from '#console/components/calendar/business-days.ts';
 import { type DashboardSearch, type Interval, intervals, type Preset } from './dashboard-search.ts';
 
-/** Both days belong to it. */
+/** Both days are included. */
 export interface Period {
   readonly first: string;
   readonly last: string;
@@ -13,7 +13,7 @@ export interface Period {
 const mostSteps = 400;
 const longest = { day: mostSteps, week: 7 * (mostSteps - 1), month: 28 * (mostSteps - 1) } as const;
 
-/** The period that the address asks for. Days that do not exist, or in the wrong order, ask for the usual one. */
+/** The period in the address. Days that do not exist, or in the wrong order, give the default one. */
 export function periodOf({ period, from, to }: DashboardSearch, today: string): Period {
   if (period !== undefined) return presetPeriod(period, today);
   const first = from === undefined ? undefined : existingDay(from);
@@ -43,7 +43,7 @@ function presetPeriod(preset: Preset, today: string): Period {
 
 /**
  * The period before. Whole months are compared with as many whole months, a month or a year up to a day with the same
- * part of the one before, and any other days with as many days that end where they begin.
+ * part of the one before, and any other period with the same number of days before it.
  */
 export function periodBefore({ first, last }: Period, preset?: Preset): Period {
   const [from, to] = [parseDate(first), parseDate(last)];
@@ -70,13 +70,13 @@ export function instantsOf({ first, last }: Period, timeZone: string): { from: s
   return { from: startOfDay(first, timeZone), to: startOfDay(addDays(last, 1), timeZone) };
 }
 
-/** The steps that the server can answer for the period. */
+/** The steps that the server accepts for the period. */
 export function possibleIntervals({ first, last }: Period): readonly Interval[] {
   const days = daysBetween(first, last) + 1;
   return intervals.filter((interval) => days <= longest[interval]);
 }
 
-/** The step asked for, or the one with which a chart of the period is easy to read. */
+/** The requested step, or the one with which a chart of the period is easy to read. */
 export function intervalOf(period: Period, asked: Interval | undefined): Interval {
   const possible = possibleIntervals(period);
   if (asked !== undefined && possible.includes(asked)) return asked;

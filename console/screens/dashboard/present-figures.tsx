@@ -1,4 +1,4 @@
-/** The figures of this moment, whatever the period below. */
+/** The current figures, independent of the period below. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { statusNames } from '#console/components/booking/booking-words.ts';

@@ -18,7 +18,7 @@ export function analyticsQuery(language: Language, period: Period, interval: Int
       const query = { ...instantsOf(period, timeZone), interval, timeZone };
       return (await api.getDashboardAnalytics({ query, signal })).data;
     },
-    // Another period takes the place of the one on the page when it is there: nothing jumps.
+    // Another period replaces the one on the page when it is loaded, so that nothing moves.
     placeholderData: keepPreviousData,
   });
 }

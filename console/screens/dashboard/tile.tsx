@@ -1,4 +1,4 @@
-/** A figure with its name, and perhaps how it has changed. Inside of a `<dl>`. */
+/** A figure with its name, and optionally its change. Inside a `<dl>`. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormats, useTranslate } from '#console/i18n/language.tsx';
@@ -8,7 +8,7 @@ import { type Change, changeOf } from './figures.ts';
 interface TileProps {
   readonly label: string;
   readonly note?: ReactNode;
-  /** Where the records are that it counts. */
+  /** A link to the records that it counts. */
   readonly to?: '/board' | '/customers' | '/staff';
   readonly children: ReactNode;
 }
@@ -27,15 +27,15 @@ interface ChangeTextProps {
   readonly now: string | number;
   /** Undefined until it is known. */
   readonly before: string | number | undefined;
-  /** The earlier value as it is shown. */
+  /** The earlier value as shown. */
   readonly beforeText: string;
 }
 
-/** In words, with an arrow beside them: whether more is better depends on the figure. */
+/** In words, with an arrow next to them: an increase is not always good. */
 export function ChangeText({ now, before, beforeText }: ChangeTextProps) {
   const t = useTranslate();
   const formats = useFormats();
-  // The place is kept until the answer is there.
+  // The space is reserved until the answer arrives.
   if (before === undefined) return '\u00a0';
   const change = changeOf(before, now);
   if (change.direction === 'same') return t('dashboard.same');

@@ -1,4 +1,4 @@
-/** Asks for a link to choose a new password. The answer is the same whether or not there is an account. */
+/** Requests a link to choose a new password. The answer does not depend on the existence of the account. */
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Deletes a pet, unless bookings are in the way. */
+/** Deletes a pet, unless bookings prevent it. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isApiError, type Pet } from '#client/index.ts';
@@ -40,7 +40,7 @@ export function DeletePet({ pet, onClose }: DeletePetProps) {
       await queries.invalidateQueries({ queryKey: ['pets'] });
     },
     onError: async (error) => {
-      // Booked in the moment before.
+      // A booking was made just before.
       if (isApiError(error, 'CONFLICT')) await live.refetch();
     },
   });

@@ -1,4 +1,4 @@
-/** Free JSON in a record that has no fields here: shown, and kept when the rest is saved. */
+/** JSON in a record that has no fields in the form: shown, and kept when the rest is saved. */
 import type { JsonValue } from '#client/index.ts';
 import { shownJson } from '#console/components/pet/json-text.ts';
 import { useTranslate } from '#console/i18n/language.tsx';

@@ -62,7 +62,7 @@ export function petChanges(base: PetDraft, draft: PetDraft): PetChanges {
   };
 }
 
-/** A draft without faults has a species. */
+/** A draft without errors has a species. */
 export function newPet(draft: PetDraft, species: Species): NewPet {
   return { name: draft.name, species, ...contentOf(draft) };
 }

@@ -42,7 +42,7 @@ export function PetForm({ pet, today, onSaved }: PetFormProps) {
     setBase(read);
     setDraft(read);
   };
-  // Read again meanwhile: taken over, unless that would lose what the reader has typed.
+  // Reloaded meanwhile: taken over, unless that would lose text that the reader has typed.
   if (pet !== stored && !isChanged) begin(pet);
 
   const save = useMutation({

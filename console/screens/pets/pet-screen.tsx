@@ -27,7 +27,7 @@ export function PetScreen() {
   const isNew = id === 'new';
   const { data: pet, error, refetch } = useQuery({ ...petQuery(id), enabled: !isNew });
   if (isNew && timeZone) return <NewPet timeZone={timeZone} />;
-  // The key: another pet is another form.
+  // The key makes a new form for another pet.
   if (pet && timeZone) return <OnePet key={pet.id} pet={pet} timeZone={timeZone} />;
   if (isApiError(error, 'NOT_FOUND', 'FORBIDDEN')) {
     return (

@@ -1,4 +1,7 @@
-/** All pets for those who may read them; otherwise the reader's own: who they are, how long their vaccinations hold, what they must not get. */
+/**
+ * All pets for those who may read them; otherwise the reader's own, with the protection by vaccinations and the
+ * allergies.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';

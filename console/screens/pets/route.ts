@@ -2,7 +2,7 @@
 import { lazyScreen } from '#console/components/page/lazy-screen.ts';
 
 export interface PetsSearch {
-  /** Their own pets, of readers who may see those of everybody. */
+  /** Only the reader's own pets, for readers who may see all pets. */
   readonly own?: true | undefined;
   /** Part of the name of a pet or of its owner, among all pets. */
   readonly q?: string | undefined;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * In a list of rows marked `data-row`: a row that was added takes the focus; one that was removed gives it to the
- * button marked `data-add`.
+ * In a list of rows marked `data-row`: an added row takes the focus; a removed one gives it to the button marked
+ * `data-add`.
  */
 export function useRowFocus(count: number) {
   const group = useRef<HTMLFieldSetElement>(null);
@@ -11,7 +11,8 @@ export function useRowFocus(count: number) {
     const { current } = group;
     if (count > before.current)
       [...(current?.querySelectorAll('[data-row]') ?? [])].at(-1)?.querySelector('input')?.focus();
-    // The focus is on the page again when its element is gone; rows that go for another reason leave it alone.
+    // Removing the focused element moves the focus to the page; rows that disappear for another reason do not affect
+    // it.
     if (count < before.current && document.activeElement === document.body)
       current?.querySelector<HTMLElement>('[data-add]')?.focus();
     before.current = count;

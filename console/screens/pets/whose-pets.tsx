@@ -1,4 +1,4 @@
-/** For personnel: the pets of everybody, or their own as a customer. */
+/** For personnel: all pets, or their own as a customer. */
 import { Link, useSearch } from '@tanstack/react-router';
 import { Tabs } from '#console/components/tabs/tabs.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -8,7 +8,7 @@ export function WhosePets() {
   const { own } = useSearch({ from: '/pets' });
   return (
     <Tabs label={t('pets.whose')}>
-      {/* With a search, too: it belongs to the same list. */}
+      {/* Also with a search: it belongs to the same list. */}
       <Link
         to="/pets"
         search={{}}

@@ -30,7 +30,7 @@ export function AddPlant() {
       void queries.invalidateQueries({ queryKey: ['plants'] });
     },
   });
-  // The form has been checked, so what the store refuses with 400 is an id that another plant has (contract §4).
+  // The form has been checked, so a 400 of the store means an id that another plant has (contract §4).
   const isTaken = add.error instanceof ApiError && add.error.status === 400;
   const limits = { least: formats.number(leastId), most: formats.number(mostId) };
   const fault = isIdWrong ? t('plants.idFault', limits) : isTaken ? t('plants.refused') : undefined;

@@ -1,4 +1,4 @@
-/** Deletes a plant by its id, which the list cannot tell. */
+/** Deletes a plant by its id, which the list does not contain. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#client/index.ts';

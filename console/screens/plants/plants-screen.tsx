@@ -13,7 +13,7 @@ import { AddPlant } from './add-plant.tsx';
 import { DeletePlant } from './delete-plant.tsx';
 import styles from './plants.module.css';
 
-/** How many are shown first, and with each press of the button. */
+/** The number shown at first, and added by each press of the button. */
 const plantsAtOnce = 50;
 
 export function PlantsScreen() {
@@ -48,7 +48,7 @@ function PlantList() {
   const { shown = plantsAtOnce } = useSearch({ from: '/plants' });
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['plants', shown],
-    // One more than is shown says whether there are more.
+    // One more than shown, to detect further ones.
     queryFn: async ({ signal }) =>
       (await plantStore.listPlants({ query: { limit: shown + 1 }, signal })).data,
     placeholderData: keepPreviousData,
@@ -74,7 +74,7 @@ function PlantList() {
         </thead>
         <tbody>
           {plants.map(({ name, tag }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the store tells no id, and the rows have no state.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the store returns no id, and the rows have no state.
             <tr key={at}>
               <td>{name || <span className={styles.soft}>{t('plants.noName')}</span>}</td>
               <td>{tag}</td>

@@ -1,8 +1,8 @@
-/** The address of the plants: how many are shown is in it. */
+/** The address of the plants: it contains the number of shown plants. */
 import { lazyScreen } from '#console/components/page/lazy-screen.ts';
 
 export interface PlantsSearch {
-  /** Absent: as many as at first. */
+  /** Absent: the initial number. */
   readonly shown?: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Asks before a service is deleted: which bookings have it, and what becomes of them. */
+/** Asks before a service is deleted, and names its bookings and the effect on them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Booking, Service } from '#client/index.ts';
@@ -11,14 +11,14 @@ import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { liveStatuses } from '#domain/booking-status.ts';
 
-/** So many pages of bookings are counted; the first of them are shown. */
+/** The number of pages of bookings that are counted; the first bookings are shown. */
 const mostPages = 5;
 const shownBookings = 5;
 
 interface DeleteServiceProps {
   readonly service: Service;
   readonly onClose: () => void;
-  /** Takes it out of the catalog instead; absent when it is not there. */
+  /** Removes it from the catalog instead; absent when it is not in the catalog. */
   readonly onStop: (() => void) | undefined;
 }
 
@@ -70,7 +70,7 @@ export function DeleteService({ service, onClose, onStop }: DeleteServiceProps) 
 
 interface FoundBookings {
   readonly bookings: readonly Booking[];
-  /** There were more bookings than were looked at. */
+  /** There are more bookings than were read. */
   readonly isPart: boolean;
 }
 

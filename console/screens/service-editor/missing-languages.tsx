@@ -1,11 +1,11 @@
-/** How many languages the texts of a service have, and the codes of those that they lack. */
+/** The number of languages of a service's texts, and the codes of the missing ones. */
 import { Icon } from '#console/components/icon/icon.tsx';
 import { contentLanguageNames } from '#console/components/translations/language-names.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { type Language, languages } from '#domain/language.ts';
 import styles from './service-editor.module.css';
 
-/** More than these are counted only. */
+/** Further ones are only counted. */
 const shownAtMost = 3;
 
 export function MissingLanguages({ missing = new Set() }: { missing?: ReadonlySet<Language> | undefined }) {

@@ -19,7 +19,7 @@ const labels: Readonly<Record<string, PlainKey>> = {
   pictures: 'service-editor.pictures',
 };
 
-/** The words for a part of a draft, for whoever compares two versions. */
+/** The words for a part of a draft, to compare two versions. */
 export function describePart(t: Translate, formats: Formats) {
   return (part: string, value: string): PartDescription => {
     const [field = '', language = ''] = part.split('.');

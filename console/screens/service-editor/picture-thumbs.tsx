@@ -1,4 +1,4 @@
-/** The pictures at the addresses of a draft, small; and the addresses at which there is none. */
+/** Thumbnails of the pictures at the addresses of a draft, and the addresses without one. */
 import { useState } from 'react';
 import { useDelayed } from '#console/components/filter/use-delayed.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
@@ -6,7 +6,7 @@ import { useTranslate } from '#console/i18n/language.tsx';
 import { addressesOf } from './service-draft.ts';
 import styles from './service-editor.module.css';
 
-/** No request for every letter of an address. */
+/** Delayed, so that it does not send a request for every character of an address. */
 const delayMs = 600;
 
 export function PictureThumbs({ addresses }: { addresses: string }) {

@@ -1,4 +1,4 @@
-/** The services as administrators read them: offered or not, with their texts in all languages. */
+/** The services for administrators: offered or not, with their texts in all languages. */
 import { queryOptions } from '@tanstack/react-query';
 import type { ListServicesInput } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
@@ -28,7 +28,7 @@ export function storedServiceQuery(language: Language, id: string) {
   });
 }
 
-/** The languages that the texts of each service lack, by the service; complete ones are not there. */
+/** The missing languages of each service's texts, by service, without complete ones. */
 export const missingLanguagesQuery = queryOptions({
   queryKey: ['service-editor', 'missing'],
   queryFn: async ({ signal }) => {

@@ -1,4 +1,4 @@
-/** The addresses of the catalog editor: the filters of the list, and the language that is edited beside English. */
+/** The addresses of the catalog editor: the filters of the list, and the language that is edited next to English. */
 import { lazyScreen } from '#console/components/page/lazy-screen.ts';
 import { isLanguage, type Language } from '#domain/language.ts';
 import { type ServiceCategory, serviceCategories } from '#domain/service-category.ts';

@@ -1,4 +1,4 @@
-/** The actions on a whole service: take it out of the catalog and put it back, view it, delete it. */
+/** The actions on a service: remove it from the catalog and add it again, view it, delete it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Service } from '#client/index.ts';
@@ -45,7 +45,7 @@ export function ServiceActions({ service }: { service: Service }) {
   );
 }
 
-/** Offers a service, or does so no longer; the message has a button that takes it back. */
+/** Adds a service to the catalog or removes it; the message has an undo button. */
 function useOffer({ id, name }: Pick<Service, 'id' | 'name'>) {
   const t = useTranslate();
   const toasts = useToasts();

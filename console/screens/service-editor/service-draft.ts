@@ -17,15 +17,15 @@ export interface ServiceDraft {
   readonly description: DraftTexts;
   /** Empty until it is chosen, as the category of a new service. */
   readonly category: ServiceCategory | '';
-  /** As typed. */
+  /** As entered. */
   readonly price: string;
-  /** As stored, in words that say day, hour or session. */
+  /** As stored, in words for day, hour or session. */
   readonly unit: string;
   readonly currency: string;
   /** Minutes, as typed; empty for none. */
   readonly duration: string;
   readonly picture: string;
-  /** One address a line. */
+  /** One address per line. */
   readonly pictures: string;
 }
 
@@ -71,7 +71,7 @@ const unitWords: Readonly<Record<PriceUnit, string>> = {
   day: 'per day',
 };
 
-/** Stored in other words, it stays as it was written until another unit is chosen. */
+/** If stored in other words, it stays unchanged until another unit is chosen. */
 export function withUnit(draft: ServiceDraft, unit: PriceUnit): ServiceDraft {
   return parsePriceUnit(draft.unit) === unit ? draft : { ...draft, unit: unitWords[unit] };
 }
@@ -106,7 +106,7 @@ export function draftOfParts(parts: Parts): ServiceDraft {
   };
 }
 
-/** The changes to send; a text is replaced whole, with the languages that it had. */
+/** The changes to send; a text is replaced as a whole, with all its languages. */
 export function serviceChanges(base: ServiceDraft, draft: ServiceDraft): ServiceChanges {
   const changed = new Set(changedParts(partsOf(base), partsOf(draft)).map((name) => name.split('.')[0]));
   const whole = newService(draft);
@@ -121,7 +121,7 @@ export function serviceChanges(base: ServiceDraft, draft: ServiceDraft): Service
   };
 }
 
-/** A draft without faults has a name, a category and an amount. */
+/** A draft without errors has a name, a category and an amount. */
 export function newService(draft: ServiceDraft): NewService {
   return {
     name: writtenTexts(draft.name) ?? { en: '' },
@@ -146,7 +146,7 @@ export interface ServiceFaults {
   readonly pictures?: boolean;
 }
 
-/** `isNew`: the server wants a description of a new service. */
+/** `isNew`: the server requires a description of a new service. */
 export function serviceFaults(draft: ServiceDraft, isNew: boolean): ServiceFaults {
   return {
     name: textFault(draft.name),
@@ -163,7 +163,7 @@ export function hasFaults(faults: ServiceFaults): boolean {
   return Object.values(faults).some((fault) => fault !== undefined && fault !== false);
 }
 
-/** Hundredths; a comma may stand for the point. Undefined when it is no amount that the server takes. */
+/** In hundredths; the decimal separator may be a comma. Undefined for an amount that the server does not accept. */
 export function amountOf(typed: string): bigint | undefined {
   const text = typed.trim().replace(/^(\d+),(\d{1,2})$/, '$1.$2');
   const amount = /^\d+(?:\.\d+)?$/.test(text) ? parseAmount(text.replace(/^0+(?=\d)/, '')) : undefined;
@@ -176,7 +176,7 @@ function priceFault({ price, currency }: ServiceDraft): ServiceFaults['price'] {
   return currencyDecimals(currency) === 0 && amount % 100n !== 0n ? 'decimals' : undefined;
 }
 
-/** With the decimals that the currency has, and all that are there. */
+/** With at least the decimals of the currency. */
 function shownAmount(amount: string, currency: string): string {
   const hundredths = amountOf(amount);
   if (hundredths === undefined) return amount;
@@ -184,7 +184,7 @@ function shownAmount(amount: string, currency: string): string {
   return currencyDecimals(currency) === 0 ? text.replace(/\.00$/, '') : text;
 }
 
-/** One address a line. */
+/** One address per line. */
 export function addressesOf(lines: string): string[] {
   return lines
     .split('\n')

@@ -1,4 +1,4 @@
-/** One service as its administrator edits it, or the form for a new one at `/catalog/new`. */
+/** The editor of one service, or of a new one at `/catalog/new`. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { isApiError } from '#client/index.ts';
@@ -19,11 +19,11 @@ export function ServiceEditorScreen() {
   const { data, error, refetch } = useQuery({
     ...storedServiceQuery(languages.catalog, id),
     enabled: !isNew,
-    // While it is read in another language, the page and a draft on it stay.
+    // While it loads in another language, the page and a draft on it stay.
     placeholderData: (before) => (before?.service.id === id ? before : undefined),
   });
   if (isNew) return <NewServicePage />;
-  // The key: another service is another form.
+  // The key makes a new form for another service.
   if (data) return <OneService key={id} stored={data} />;
   if (isApiError(error, 'NOT_FOUND')) {
     return (
@@ -57,7 +57,7 @@ function NewServicePage() {
       {!settings && !error && <Skeleton count={3} height="12rem" />}
       {settings && (
         <ServiceForm
-          // The server's own choice without the setting.
+          // The server's default without the setting.
           currency={typeof currency === 'string' ? currency : 'USD'}
           onCreated={(id, language) =>
             void navigate({

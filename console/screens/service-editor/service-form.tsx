@@ -55,7 +55,7 @@ export function ServiceForm({ stored, currency, onCreated }: ServiceFormProps) {
     setDraft(read);
     setTheirs(undefined);
   };
-  // Read again meanwhile: taken over, unless that would lose what the reader has typed.
+  // Reloaded meanwhile: taken over, unless that would lose text that the reader has typed.
   if (stored && stored !== known && !isChanged) begin(stored);
 
   const [language, setLanguage] = useState(() => search.language ?? otherLanguage(languages.catalog, draft));
@@ -63,7 +63,7 @@ export function ServiceForm({ stored, currency, onCreated }: ServiceFormProps) {
     if (search.language) setLanguage(search.language);
   }, [search.language]);
   const choose = (next: Language) => {
-    // At once, and not when the address has followed.
+    // At once, before the address changes.
     setLanguage(next);
     void navigate({ search: { language: next }, replace: true, resetScroll: false, ignoreBlocker: true });
   };
@@ -96,7 +96,7 @@ export function ServiceForm({ stored, currency, onCreated }: ServiceFormProps) {
           describe={describePart(t, formats)}
           onCancel={() => setTheirs(undefined)}
           onChoose={(merged) => {
-            // From here on the form edits the newer version, whatever becomes of this attempt.
+            // From here on the form edits the newer version, whether or not this attempt succeeds.
             setBase(draftOfParts(theirs));
             setDraft(draftOfParts(merged));
             setTheirs(undefined);
@@ -130,7 +130,7 @@ export function ServiceForm({ stored, currency, onCreated }: ServiceFormProps) {
   );
 }
 
-/** Beside English: the reader's own language, or the first one that lacks something. */
+/** Next to English: the reader's own language, or the first incomplete one. */
 function otherLanguage(own: Language, { name, description }: ServiceDraft): Language {
   return own === 'en' ? (firstIncomplete([name, description]) ?? 'vi') : own;
 }

@@ -1,4 +1,4 @@
-/** The service as its customers will see it in the catalog, in the language that is being edited. */
+/** The service as customers will see it in the catalog, in the edited language. */
 import { useId } from 'react';
 import { useDelayed } from '#console/components/filter/use-delayed.ts';
 import { ServiceFace } from '#console/components/service/service-face.tsx';
@@ -10,7 +10,7 @@ import { formatAmount } from '#domain/money.ts';
 import { amountOf, type ServiceDraft } from './service-draft.ts';
 import styles from './service-editor.module.css';
 
-/** No request for every letter of an address. */
+/** Delayed, so that it does not send a request for every character of an address. */
 const pictureDelayMs = 600;
 
 interface ServicePreviewProps {

@@ -1,4 +1,4 @@
-/** Every service of the business, and which languages its texts lack. */
+/** Every service of the business, with the missing languages of its texts. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Service } from '#client/index.ts';
@@ -122,7 +122,7 @@ function Filters({ search: { q, category, active, missing }, gaps, onChange }: F
 interface ServiceTableProps {
   readonly services: readonly Service[];
   readonly gaps: MissingByService | undefined;
-  /** The language that a row is opened in. */
+  /** The language in which a row is opened. */
   readonly chosen: Language | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Saves a service; what somebody else has changed meanwhile is kept, or put before the reader. */
+/** Saves a service; concurrent changes of another user are kept, or shown to the reader. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#console/api/client.ts';
 import { contestedParts, mergedParts, type Parts } from '#console/components/versions/merge.ts';
@@ -16,13 +16,13 @@ import {
 
 export interface ServiceSave {
   readonly draft: ServiceDraft;
-  /** The version that the draft began with; of a new service, an empty one. */
+  /** The version from which the draft started; an empty one for a new service. */
   readonly base: Parts;
 }
 
 export interface SaveOutcome {
   readonly saved?: StoredService;
-  /** Nothing was saved: this is stored now, and both have changed the same. */
+  /** Nothing was saved: this is stored now, and both have changed the same part. */
   readonly theirs?: Parts;
 }
 

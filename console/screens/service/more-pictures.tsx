@@ -1,4 +1,4 @@
-/** The further pictures of a service. One that cannot be loaded is left out. */
+/** The further pictures of a service, without those that cannot be loaded. */
 import { useState } from 'react';
 import type { Service } from '#client/index.ts';
 import { useTranslate } from '#console/i18n/language.tsx';

@@ -1,4 +1,4 @@
-/** When the service can be had next, and by whom, as far as the reader may know. */
+/** The next free times of the service, with the staff members that the reader may see. */
 import { useQuery } from '@tanstack/react-query';
 import type { Service } from '#client/index.ts';
 import { api } from '#console/api/client.ts';

@@ -1,4 +1,4 @@
-/** One service: what it is, what it costs, who does it, and when it can be had next. */
+/** One service: description, price, staff members, and the next free times. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { isApiError, type Service } from '#client/index.ts';
@@ -19,7 +19,7 @@ import styles from './service.module.css';
 export function ServiceScreen() {
   const { translate: t, languages } = useLanguage();
   const { id } = useParams({ from: '/services/$id' });
-  // The catalog has it mostly; the service alone is asked for when it is not among those that are offered.
+  // Usually it is in the loaded catalog; it is requested separately when it is not offered.
   const catalog = useQuery(servicesQuery(languages.catalog));
   const listed = catalog.data?.find((one) => one.id === id);
   const alone = useQuery({

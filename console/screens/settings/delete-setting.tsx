@@ -1,4 +1,4 @@
-/** Deletes a setting of the business's own, with time to undo it. */
+/** Deletes a custom setting, with time to undo it. */
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '#console/api/client.ts';
 import { Button } from '#console/components/button/button.tsx';

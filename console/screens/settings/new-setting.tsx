@@ -1,4 +1,4 @@
-/** The form for a setting of the business's own. */
+/** The form for a custom setting. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -44,7 +44,7 @@ export function NewSetting({ group, section }: { group: SettingGroup; section: S
   const place = section === 'business' ? undefined : section;
   const create = useMutation({
     mutationFn: async (): Promise<KeyFault> => {
-      // A write would change a setting that is there already.
+      // A write would change an existing setting.
       const all = await queries.fetchQuery({ ...allSettingsQuery(languages.catalog), staleTime: 0 });
       if (isOwnKey(key) || all.some((setting) => setting.key === key)) return 'taken';
       const written = settingChange(key, undefined, draft);

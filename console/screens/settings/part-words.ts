@@ -13,7 +13,7 @@ const labels: Readonly<Record<string, PlainKey>> = {
   isPublic: 'settings.everybody',
 };
 
-/** The words for a part of a setting, for whoever compares two versions. */
+/** The words for a part of a setting, to compare two versions. */
 export function describeSettingPart(t: Translate, key: string) {
   return (part: string, text: string): PartDescription => {
     const [field = '', below = ''] = part.split('.');

@@ -1,4 +1,4 @@
-/** The kind, the group and the readers of a setting of the business's own. */
+/** The type, the group and the readers of a custom setting. */
 import { SelectField } from '#console/components/field/select-field.tsx';
 import type { Parts } from '#console/components/versions/merge.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -10,7 +10,7 @@ import styles from './settings.module.css';
 interface SettingPropertiesProps {
   readonly draft: Parts;
   readonly onEdit: (changed: Parts) => void;
-  /** The draft in another kind has other parts. */
+  /** A draft of another type has other parts. */
   readonly onReplace: (draft: Parts) => void;
 }
 

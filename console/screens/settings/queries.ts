@@ -1,11 +1,11 @@
-/** The settings as administrators edit them: with their texts in all languages, and who may read each. */
+/** The settings for administrators: with their texts in all languages, and the readers of each. */
 import { queryOptions } from '@tanstack/react-query';
 import { createClient, isApiError, type JsonValue, type Setting, type SettingGroup } from '#client/index.ts';
 import { api, fetchInLanguage } from '#console/api/client.ts';
 import type { Language } from '#domain/language.ts';
 import { type Kind, kindOf } from './setting-value.ts';
 
-/** A client that nobody is signed in with: the list that it gets has the public settings. */
+/** A client without a session: its list has only the public settings. */
 const anonymous = createClient({
   baseUrl: location.origin,
   fetch: (input, init) => fetchInLanguage(input, { ...init, credentials: 'omit' }),
@@ -25,7 +25,7 @@ export function allSettingsQuery(language: Language) {
 
 export interface StoredSetting {
   readonly key: string;
-  /** Undefined: there is no such setting. */
+  /** Undefined: the setting does not exist. */
   readonly value: JsonValue | undefined;
   readonly kind: Kind;
   readonly group: SettingGroup;
@@ -46,7 +46,7 @@ export function storedSettingQuery(language: Language, key: string) {
   });
 }
 
-/** The value of a setting until it is written: the business's name and its greetings come in several languages. */
+/** The value of a setting until it is written: the name and the greetings of the business are in several languages. */
 function absentSetting(key: string): StoredSetting {
   return {
     key,
@@ -68,7 +68,7 @@ async function readAll(signal: AbortSignal): Promise<readonly ListedSetting[]> {
 
 /** Undefined for a setting that is one text for all languages, or none. */
 async function readTexts(key: string, signal: AbortSignal): Promise<JsonValue | undefined> {
-  // The system's own are no texts.
+  // The system's own settings are not texts.
   if (key === 'timeZone' || key === 'currency') return undefined;
   try {
     const { data } = await api.getSettingTranslations({ path: { key }, signal });

@@ -13,7 +13,7 @@ export const settingsRoute = {
   path: '/settings',
   validateSearch: ({ group, key, add }: Record<string, unknown>): SettingsSearch => ({
     group: (['rules', 'general', 'payment', 'contact'] as const).find((one) => one === group),
-    // In the address a key of digits alone is a number.
+    // In the address a key of only digits is a number.
     key: typeof key === 'string' || typeof key === 'number' ? String(key) : undefined,
     add: add === true || undefined,
   }),

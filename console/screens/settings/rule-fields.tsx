@@ -1,4 +1,4 @@
-/** The rules for bookings: places and vaccinations for each kind of service. */
+/** The rules for bookings: capacity and vaccinations for each category. */
 import { useRef, useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { TextField } from '#console/components/field/text-field.tsx';
@@ -64,7 +64,7 @@ interface NamesProps {
   readonly onChange: (names: readonly string[]) => void;
 }
 
-/** Names that are needed, each with a button that removes it, and a field for one more. */
+/** The required names, each with a button that removes it, and a field for another one. */
 function Names({ label, names, error, onChange }: NamesProps) {
   const t = useTranslate();
   const [text, setText] = useState('');
@@ -87,7 +87,7 @@ function Names({ label, names, error, onChange }: NamesProps) {
                 aria-label={t('pets.removeVaccination', { name })}
                 onClick={() => {
                   onChange(names.filter((one) => one !== name));
-                  // The button goes away.
+                  // The button disappears.
                   group.current?.querySelector('input')?.focus();
                 }}
               >
@@ -105,7 +105,7 @@ function Names({ label, names, error, onChange }: NamesProps) {
           value={text}
           error={error}
           onChange={({ target }) => setText(target.value)}
-          // The typed text counts, whether or not it was added by the button.
+          // The typed text counts even if it was not added by the button.
           onBlur={add}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return;

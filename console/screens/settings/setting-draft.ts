@@ -1,9 +1,9 @@
-/** A setting while it is edited: the parts of its value, and its properties as parts beside them. */
+/** A setting while it is edited: the parts of its value, and its properties as further parts. */
 import type { SettingChange, SettingGroup } from '#client/index.ts';
 import type { Parts } from '#console/components/versions/merge.ts';
 import { type Faults, type Kind, partsOf, readParts } from './setting-value.ts';
 
-/** The part of the stored setting that a form begins with. */
+/** The part of the stored setting from which a form starts. */
 interface Stored {
   readonly key: string;
   readonly kind: Kind;

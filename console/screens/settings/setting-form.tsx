@@ -1,4 +1,4 @@
-/** The form of one setting: what it does, its value, and who may read it. */
+/** The form of one setting: its effect, its value, and its readers. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '#client/index.ts';
@@ -25,7 +25,7 @@ import { ValueFields } from './value-fields.tsx';
 
 interface OneSettingProps {
   readonly name: string;
-  /** The list to go back to; absent for those with forms of their own. */
+  /** The list to go back to; absent for settings with their own forms. */
   readonly section?: Section;
 }
 
@@ -33,7 +33,7 @@ export function OneSetting({ name, section }: OneSettingProps) {
   const { translate: t, languages } = useLanguage();
   const { data, error, refetch } = useQuery({
     ...storedSettingQuery(languages.catalog, name),
-    // While it is read in another language, a draft on it stays.
+    // While it loads in another language, a draft of it stays.
     placeholderData: (before) => (before?.key === name ? before : undefined),
   });
   const group = section === 'business' ? undefined : section;
@@ -70,7 +70,7 @@ function SettingForm({ stored, section }: { stored: StoredSetting; section: Sect
     setDraft(settingParts(next));
     setTheirs(undefined);
   };
-  // Read again meanwhile: taken over, unless that would lose what the reader has typed.
+  // Reloaded meanwhile: taken over, unless that would lose text that the reader has typed.
   if (stored !== known && !isChanged) begin(stored);
   const save = useSaveSetting(key, ({ saved, theirs: other, faults: found = {} }) => {
     setTheirs(other);
@@ -100,7 +100,7 @@ function SettingForm({ stored, section }: { stored: StoredSetting; section: Sect
           describe={describeSettingPart(words.translate, key)}
           onCancel={() => setTheirs(undefined)}
           onChoose={(merged) => {
-            // From here on the form edits the newer version, whatever becomes of this attempt.
+            // From here on the form edits the newer version, whether or not this attempt succeeds.
             setBase(theirs);
             setDraft(merged);
             setTheirs(undefined);

@@ -1,5 +1,5 @@
 /**
- * The values of settings as the parts that their fields edit. A part is named as the server names what is wrong with it:
+ * The values of settings as the parts that their fields edit. A part has the name that the server uses in errors:
  * `value.BOARDING` is the limit of that category.
  */
 import { JsonNumber, type JsonValue } from '#client/index.ts';
@@ -9,7 +9,7 @@ import type { Parts } from '#console/components/versions/merge.ts';
 import { type Language, languages } from '#domain/language.ts';
 import { type ServiceCategory, serviceCategories } from '#domain/service-category.ts';
 
-/** How a value is edited. */
+/** The type of a value in the editor. */
 export type Kind =
   | 'text'
   | 'texts'
@@ -21,14 +21,14 @@ export type Kind =
   | 'capacity'
   | 'vaccinationRules';
 
-/** Those that a reader may choose for a setting of their own. */
+/** The types that a reader may choose for a custom setting. */
 export const freeKinds = ['text', 'texts', 'number', 'boolean', 'json'] as const satisfies readonly Kind[];
 
 /** Of a setting's value, as JSON text (contract §20). */
 const longestJson = 65_536;
 
 /**
- * The kind of a stored value. `texts`: it has translations. A value that an earlier release stored in another form is
+ * The type of a stored value. `texts`: it has translations. A value that an earlier release stored in another form is
  * edited as JSON.
  */
 export function kindOf(key: string, value: JsonValue | undefined, hasTexts: boolean): Kind {
@@ -41,7 +41,7 @@ export function kindOf(key: string, value: JsonValue | undefined, hasTexts: bool
   return isNumber(value) ? 'number' : 'json';
 }
 
-/** `value` of the kind `texts` has the text of each language. Undefined: there is no such setting yet. */
+/** `value` of the type `texts` has the text of each language. Undefined: the setting does not exist yet. */
 export function partsOf(kind: Kind, value: JsonValue | undefined): Parts {
   if (value === undefined || value === null)
     return kind === 'json' && value === null ? { value: 'null' } : {};
@@ -74,7 +74,7 @@ export type Faults = Readonly<Record<string, PartFault>>;
 
 export type ReadValue = { readonly value: JsonValue } | { readonly faults: Faults };
 
-/** The value that the parts say, or what is wrong with them. The server has the last word. */
+/** The value of the parts, or their errors. The server makes the final check. */
 export function readParts(kind: Kind, parts: Parts): ReadValue {
   const text = parts.value ?? '';
   switch (kind) {
@@ -98,7 +98,7 @@ export function readParts(kind: Kind, parts: Parts): ReadValue {
   }
 }
 
-/** The same words in another kind, as far as they can be kept. */
+/** The same content in another type, as far as possible. */
 export function convertedParts(from: Kind, to: Kind, parts: Parts): Parts {
   const words = from === 'texts' ? (parts['value.en'] ?? '') : (parts.value ?? '');
   if (to === 'texts') return words === '' ? {} : { 'value.en': words };
@@ -148,7 +148,7 @@ function capacityOf(parts: Parts): ReadValue {
   };
 }
 
-/** Every digit is sent: the server says which number is too large. */
+/** Every digit is sent: the server refuses numbers that are too large. */
 function wholeNumber(digits: string): number | bigint {
   return Number.isSafeInteger(Number(digits)) ? Number(digits) : BigInt(digits);
 }
@@ -179,18 +179,18 @@ function jsonOf(text: string): ReadValue {
   }
 }
 
-/** Numbers keep all their digits where the browser tells them. */
+/** Numbers keep all their digits if the browser reports them. */
 function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   return typeof value === 'number' && context?.source !== undefined ? exact(context.source) : value;
 }
 
-/** @throws TypeError when the text is no JSON number. */
+/** @throws TypeError when the text is not a JSON number. */
 function exact(text: string): number | JsonNumber {
   const number = new JsonNumber(text);
   return String(Number(text)) === text ? Number(text) : number;
 }
 
-/** A value in the form of the rules, or none yet. */
+/** A value in the form of the rules, or no value yet. */
 function isByCategory(value: JsonValue | undefined, isPart: (part: JsonValue) => boolean): boolean {
   if (value === undefined) return true;
   if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof JsonNumber)

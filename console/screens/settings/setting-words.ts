@@ -54,7 +54,7 @@ export function wordsOf(key: string): Words | undefined {
   return words.get(key);
 }
 
-/** True if the setting has a form of its own in one of the first sections. */
+/** True if the setting has its own form in one of the first sections. */
 export function isOwnKey(key: string): boolean {
   return Object.values(ownKeys).some((keys) => keys.includes(key));
 }

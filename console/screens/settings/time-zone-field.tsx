@@ -1,4 +1,4 @@
-/** The time zone of the business, and the time that it is there. */
+/** The time zone of the business, and the current time in it. */
 import { useMemo } from 'react';
 import { timeZoneChoices } from '#console/components/business/time-zones.ts';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
@@ -14,7 +14,7 @@ interface TimeZoneFieldProps {
 
 export function TimeZoneField({ label, value, error, onChange }: TimeZoneFieldProps) {
   const { translate: t, formats } = useLanguage();
-  // The server takes UTC without one.
+  // The server's default is UTC.
   const zone = value || 'UTC';
   const choices = useMemo(() => timeZoneChoices(zone), [zone]);
   return (

@@ -1,4 +1,4 @@
-/** Saves a setting; what somebody else has changed meanwhile is kept, or put before the reader. */
+/** Saves a setting; concurrent changes of another user are kept, or shown to the reader. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#console/api/client.ts';
 import { contestedParts, mergedParts, type Parts } from '#console/components/versions/merge.ts';
@@ -9,9 +9,9 @@ import type { Faults } from './setting-value.ts';
 
 export interface SaveOutcome {
   readonly saved?: StoredSetting;
-  /** Nothing was saved: this is stored now, and both have changed the same. */
+  /** Nothing was saved: this is stored now, and both have changed the same part. */
   readonly theirs?: Parts;
-  /** Nothing was saved: what both have made of it together is not valid. */
+  /** Nothing was saved: both changes together are invalid. */
   readonly faults?: Faults;
 }
 

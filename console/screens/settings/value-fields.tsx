@@ -1,4 +1,4 @@
-/** The fields of a value, by its kind. */
+/** The fields of a value, by its type. */
 import { useState } from 'react';
 import { currencyOptions } from '#console/components/business/currencies.ts';
 import { SelectField } from '#console/components/field/select-field.tsx';
@@ -89,7 +89,7 @@ function TextsFields({ settingKey, draft, faults, onEdit }: ValueFieldsProps) {
   const error = wrong && faultText(faults[`value.${wrong}`]);
   return (
     <TranslatedFields
-      // A fault in a language that is not shown would not be seen.
+      // An error in a hidden language would not be visible.
       language={wrong && wrong !== 'en' ? wrong : chosen}
       onLanguage={setChosen}
       fields={[

@@ -15,7 +15,7 @@ import { useWaitReason } from '#console/components/page/wait-reason.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 
 interface SignInFormProps {
-  /** The address of whoever was signed in before. */
+  /** The address of the user who was signed in before. */
   readonly knownEmail?: string | undefined;
   readonly onSignedIn: () => void;
 }

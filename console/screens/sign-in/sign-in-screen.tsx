@@ -1,4 +1,4 @@
-/** The sign-in page: by password or through a provider, and then back to where the reader came from. */
+/** The sign-in page: by password or through a provider, and then back to the page before. */
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messageOfIdentifier } from '#console/api/problems.ts';

@@ -30,7 +30,7 @@ export interface Registered {
 interface SignUpFormProps {
   /** The way back after signing in. */
   readonly from: string;
-  /** The account is made, and its owner is being signed in. */
+  /** The account is created, and its owner is being signed in. */
   readonly isSigningIn: boolean;
   readonly onDone: (registered: Registered) => void;
 }

@@ -1,4 +1,4 @@
-/** A new account: the form, and then where to look for the link that confirms the address. */
+/** A new account: the form, and then the instructions for the link that confirms the address. */
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '#console/api/client.ts';
@@ -33,7 +33,7 @@ export function SignUpScreen() {
     try {
       await signIn.mutateAsync({ email, password });
     } catch {
-      // The account is there; the page for signing in says what is in the way.
+      // The account exists; the sign-in page explains the problem.
       await navigate({ to: '/sign-in', search: { from }, state: { email } });
     }
   };

@@ -11,7 +11,7 @@ export interface Account {
   readonly isNew: boolean;
   readonly name: string;
   readonly email: string;
-  /** Of an account that exists; `''` until it is chosen or made. */
+  /** The id of an existing account; `''` until it is chosen or created. */
   readonly userId: string;
   readonly userName: string;
 }
@@ -38,7 +38,7 @@ interface AccountFieldsProps {
 
 export function AccountFields({ account, faults, taken, onChange }: AccountFieldsProps) {
   const t = useTranslate();
-  // An account that was made in an attempt that failed afterwards stays as it is.
+  // An account that was created in an attempt that failed afterwards stays unchanged.
   const isMade = account.isNew && account.userId !== '';
   return (
     <fieldset className={styles.group}>

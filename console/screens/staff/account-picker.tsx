@@ -1,4 +1,4 @@
-/** A choice of somebody who has an account and no staff record. */
+/** A choice of a user without a staff record. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ManagedUser } from '#client/index.ts';
@@ -13,9 +13,9 @@ interface AccountPickerProps {
   readonly error?: string | undefined;
   /** `''` while nobody is chosen. */
   readonly value: string;
-  /** The name of whoever is chosen. */
+  /** The name of the chosen user. */
   readonly valueText: string;
-  /** Users who are staff members already. */
+  /** The users who are already staff members. */
   readonly taken: ReadonlySet<string>;
   readonly onChange: (user: ManagedUser) => void;
 }

@@ -1,4 +1,4 @@
-/** The form for time off. It shows the bookings that would be touched before anything is saved. */
+/** The form for time off. It shows the affected bookings before anything is saved. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Staff } from '#client/index.ts';

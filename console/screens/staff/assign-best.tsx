@@ -1,4 +1,4 @@
-/** Gives a booking to the best of the others who are free: asks the server who that is, and waits for an undo. */
+/** Assigns a booking to the best other available member, whom the server names, with time to undo it. */
 import { useMutation } from '@tanstack/react-query';
 import { isApiError, type ListedBooking } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
@@ -30,7 +30,7 @@ export function AssignBest({ booking, timeZone }: { booking: ListedBooking; time
       });
     },
   });
-  // Once it has begun, whoever has begun it ends it.
+  // After its start, the member who has begun it ends it.
   if (!mayBeChanged(booking.status)) return null;
   return (
     <div className={own.assign}>

@@ -1,4 +1,4 @@
-/** The hours of one day for others. */
+/** Copies the hours of one day to other days. */
 import { useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { Buttons } from '#console/components/button/buttons.tsx';
@@ -19,7 +19,7 @@ interface CopyDayProps {
 export function CopyDay({ day, draft, onChange, onClose }: CopyDayProps) {
   const { translate: t, formats } = useLanguage();
   const others = weekdays.filter((one) => one !== day);
-  // From a day of work to the other ones of it; weekends differ.
+  // From a working day to the other working days; weekends differ.
   const [chosen, setChosen] = useState<readonly Weekday[]>(
     weekdays.indexOf(day) < 5 ? others.filter((one) => weekdays.indexOf(one) < 5) : [],
   );

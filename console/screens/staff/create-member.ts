@@ -1,4 +1,4 @@
-/** Makes a staff member, with an account of their own if they have none. */
+/** Creates a staff member, with a new account if they have none. */
 import type { Staff } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import type { Account } from './account-fields.tsx';
@@ -6,13 +6,13 @@ import { newStaff, type ProfileDraft } from './profile-draft.ts';
 
 export interface CreatedMember {
   readonly member: Staff;
-  /** A link to choose a password is on its way. */
+  /** A link to choose a password was sent. */
   readonly isMailed: boolean;
 }
 
 /**
- * `onAccount` is called as soon as the account exists: when the rest fails, the next attempt must not make another one. An
- * account of a customer gets the role of the staff with the record.
+ * `onAccount` is called as soon as the account exists: when the rest fails, the next attempt must not create another
+ * one. The account of a customer gets the role STAFF with the record.
  */
 export async function createMember(
   account: Account,
@@ -36,13 +36,13 @@ export async function createMember(
   return { member, isMailed: isNew && (await sendLink(member.user.email)) };
 }
 
-/** Nobody ever sees it: the member chooses their own by the link in the email. */
+/** Nobody sees it: the member chooses a password by the link in the email. */
 function nobodysPassword(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The member is there without it, and can ask for it on the page for signing in. */
+/** The member exists without it, and can request it on the sign-in page. */
 async function sendLink(email: string): Promise<boolean> {
   try {
     await api.forgotPassword({ body: { email } });

@@ -48,7 +48,7 @@ export function DayHours({ day, draft, faults, onChange }: DayHoursProps) {
             onChange={onChange}
           />
         ))}
-        {/* Spans may touch or overlap: the server counts them as one, and so does this page. */}
+        {/* Spans may be adjacent or overlap: the server counts them as one, and so does this page. */}
         {open.length < spans.length && open.length > 0 && !spans.some(({ key }) => faults.has(key)) && (
           <p role="status" className={styles.soft}>
             {t('staff.counted', { hours: formats.list(open.map(([start, end]) => `${start}–${end}`)) })}
@@ -73,7 +73,7 @@ export function DayHours({ day, draft, faults, onChange }: DayHoursProps) {
   );
 }
 
-/** A row that was added takes the focus; one that was removed gives it to the button that adds. */
+/** An added row takes the focus; a removed one gives it to the button that adds rows. */
 function useSpanFocus(count: number) {
   const group = useRef<HTMLFieldSetElement>(null);
   const before = useRef(count);

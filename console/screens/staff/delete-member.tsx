@@ -1,4 +1,4 @@
-/** Asks before a staff record is deleted, and says what happens then, or which bookings are in the way. */
+/** Asks before a staff record is deleted, and explains the effect, or names the bookings that prevent it. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isApiError, type Staff } from '#client/index.ts';
@@ -16,7 +16,7 @@ interface DeleteMemberProps {
   readonly onClose: () => void;
 }
 
-/** Live bookings of every time. */
+/** Live bookings at any time. */
 const always = { startDate: '0001-01-01T00:00:00Z', endDate: '9999-12-31T00:00:00Z' };
 
 export function DeleteMember({ member, timeZone, onClose }: DeleteMemberProps) {
@@ -34,7 +34,7 @@ export function DeleteMember({ member, timeZone, onClose }: DeleteMemberProps) {
       await queries.invalidateQueries({ queryKey: ['staff'] });
     },
     onError: async (error) => {
-      // Booked in the moment before.
+      // A booking was made just before.
       if (isApiError(error, 'CONFLICT')) await live.refetch();
     },
   });

@@ -1,4 +1,4 @@
-/** The choice of a member's weekly hours: none, or hours on the clocks of a time zone. */
+/** The choice of a member's weekly hours: none, or hours in a time zone. */
 import type { JsonValue } from '#client/index.ts';
 import { timeZoneChoices } from '#console/components/business/time-zones.ts';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
@@ -22,7 +22,7 @@ export function HoursChoice({ draft, stored, businessZone, onChange }: HoursChoi
   const isEmpty = weekdays.every((day) => draft.days[day].length === 0);
   const choose = (isBound: boolean) => {
     const bound = { ...draft, isBound };
-    // Usual hours to begin with: changing them is quicker than typing all of them.
+    // Default hours: changing them is quicker than typing all of them.
     if (!isBound || !isEmpty) onChange(bound);
     else {
       const monday = { ...bound, days: { ...bound.days, monday: [spanDraft('09:00', '17:00')] } };

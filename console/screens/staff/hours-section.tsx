@@ -59,7 +59,7 @@ export function HoursSection({ read, businessZone }: { read: Member; businessZon
   const { draft } = form;
   const edit = (next: WeekDraft) => {
     form.setDraft(next);
-    // A fault goes as soon as it is mended; a new one waits for the next attempt to save.
+    // An error disappears as soon as it is corrected; a new one appears at the next attempt to save.
     if (faults.size > 0) setFaults(new Map([...weekFaults(next)].filter(([key]) => faults.has(key))));
   };
   const submit = () => {

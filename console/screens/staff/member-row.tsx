@@ -68,7 +68,7 @@ export function MemberRow({ member, schedule, today, now, timeZone }: MemberRowP
   );
 }
 
-/** Still the last day of time off that ends at midnight. */
+/** Time off that ends at midnight still includes its last day. */
 function lastMoment({ endDate }: Period): string {
   return new Date(Date.parse(endDate) - 1).toISOString();
 }

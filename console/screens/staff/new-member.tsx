@@ -1,4 +1,4 @@
-/** The form for a new member: with a new account, or for somebody who has one. */
+/** The form for a new member, with a new or an existing account. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -43,7 +43,7 @@ export function NewMember() {
       );
       void queries.invalidateQueries({ queryKey: ['staff'] });
       void queries.invalidateQueries({ queryKey: ['users'] });
-      // The hours are the next question: without them the member can be booked at any time.
+      // The hours come next: without them the member can be booked at any time.
       await navigate({
         to: '/staff/$id',
         params: { id: member.id },

@@ -1,4 +1,4 @@
-/** The profile of a staff member while it is edited, and by name, so that two versions can be compared. */
+/** The profile of a staff member while it is edited, as named parts, so that two versions can be compared. */
 import type { NewStaff, Staff, StaffChanges, StaffTranslations } from '#client/index.ts';
 import { type DraftTexts, writtenTexts } from '#console/components/translations/texts.ts';
 import { changedParts, type Parts } from '#console/components/versions/merge.ts';
@@ -39,7 +39,7 @@ export function profileParts(member: Staff, texts: StaffTranslations): Parts {
   });
 }
 
-/** Each text of each language is a value of its own: `position.vi`. */
+/** Each text of each language is a separate value: `position.vi`. */
 export function partsOf({ userId, code, status, isAvailable, texts }: ProfileDraft): Parts {
   const named = textFields.flatMap((field) =>
     languages.flatMap((language): [string, string][] => {

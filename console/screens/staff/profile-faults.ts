@@ -1,4 +1,4 @@
-/** The checks of a profile before it is sent; the server has the last word. */
+/** The checks of a profile before it is sent; the server makes the final ones. */
 import type { Staff } from '#client/index.ts';
 import type { Fault } from '#console/components/field/checks.ts';
 import { textFault } from '#console/components/translations/texts.ts';

@@ -20,7 +20,7 @@ export const textNames: Readonly<Record<TextFieldName, PlainKey>> = {
 
 interface ProfileFieldsProps {
   readonly draft: ProfileDraft;
-  /** Those that are in use besides the usual ones. */
+  /** The statuses in use besides the default ones. */
   readonly statuses: readonly string[];
   readonly faults: ProfileFaults;
   readonly onChange: (changed: Partial<ProfileDraft>) => void;
@@ -28,9 +28,9 @@ interface ProfileFieldsProps {
 
 export function ProfileFields({ draft, statuses, faults, onChange }: ProfileFieldsProps) {
   const { translate: t, formats, languages } = useLanguage();
-  // Readers of English begin beside the language that comes first.
+  // For readers of English, the first other language is shown.
   const [language, setLanguage] = useState<Language>(languages.catalog === 'en' ? 'vi' : languages.catalog);
-  // A fault is shown in its language: nobody looks for it among fourteen.
+  // An error opens its language, so that the reader need not search fourteen languages.
   const faulty = textFields.map((field) => faults.texts[field]?.language).find((one) => one !== undefined);
   const [shown, setShown] = useState(faults);
   if (faults !== shown) {

@@ -1,4 +1,4 @@
-/** The profile of a stored member. It is saved over what others have saved meanwhile, and overwrites nothing of it. */
+/** The profile of a stored member. It is saved on top of concurrent changes, and overwrites none of them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '#console/api/client.ts';
@@ -24,7 +24,7 @@ export function ProfileSection({ read, timeZone }: { read: Member; timeZone: str
   const [faults, setFaults] = useState(noProfileFaults);
   const [isDeleting, setDeleting] = useState(false);
   const { data: everybody = [] } = useQuery(staffQuery(languages.catalog, { q: undefined, sortBy: 'name' }));
-  /** Names of accounts that were chosen here, by id. */
+  /** The names of the chosen accounts, by id. */
   const [names, setNames] = useState<Readonly<Record<string, string>>>({
     [read.member.userId]: read.member.user.name,
   });

@@ -18,7 +18,7 @@ export function staffQuery(language: Language, asked: { q: string | undefined; s
       const { q, sortBy } = asked;
       return (await api.listStaff({ query: { ...(q !== undefined && { q }), sortBy }, signal })).data;
     },
-    // While one types, the list before stays.
+    // While the reader types, the previous list stays.
     placeholderData: keepPreviousData,
   });
 }
@@ -34,7 +34,7 @@ export interface ProfileVersion extends Version, Member {}
 
 export async function readMember(id: string, signal?: AbortSignal): Promise<Member> {
   const { data, headers } = await api.getStaff({ path: { id }, signal });
-  // After the tag: texts that are newer than it are refused when they are saved, and never overwritten.
+  // Read after the tag: newer texts are refused when they are saved, and never overwritten.
   const { data: texts } = await api.getStaffTranslations({ path: { id }, signal });
   return { member: data, texts, etag: headers.get('etag') ?? '*' };
 }
@@ -64,7 +64,7 @@ export function skillsQuery(id: string) {
   });
 }
 
-/** Every service, also those that are not offered now. */
+/** Every service, including those that are not offered. */
 export function allServicesQuery(language: Language) {
   return queryOptions({
     queryKey: ['services', language, 'all'],
@@ -103,7 +103,7 @@ export function memberBookingsQuery(language: Language, staffId: string, period:
   });
 }
 
-/** Hours and time off of everybody, from the first instant to the last. */
+/** Hours and time off of all members, from the first instant to the last. */
 export function schedulesQuery(from: string, to: string) {
   return queryOptions({
     queryKey: ['staff', 'schedules', from, to],
@@ -114,7 +114,7 @@ export function schedulesQuery(from: string, to: string) {
   });
 }
 
-/** People whose name or address contains the text: customers for a manager, everybody for an administrator. */
+/** Users whose name or address contains the text: customers for a manager, all users for an administrator. */
 export function peopleQuery(q: string) {
   return queryOptions({
     queryKey: ['users', 'for staff', q],

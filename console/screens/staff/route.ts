@@ -1,4 +1,4 @@
-/** The addresses of the staff: search, order and what is shown are in the query. */
+/** The addresses of the staff: search, order and view are in the query. */
 import { lazyScreen } from '#console/components/page/lazy-screen.ts';
 import { loadTemporal } from '#console/i18n/temporal.ts';
 import type { StaffMemberSearch, StaffSearch } from './staff-search.ts';
@@ -15,7 +15,7 @@ export const staffRoute = {
   component: lazyScreen(() => import('./staff-screen.tsx'), 'StaffScreen', 'business'),
 } as const;
 
-/** The hours are read by the rules of the domain, which need Temporal: what is missing of it comes with the screen. */
+/** The rules of the domain parse the hours with Temporal: the screen loads the polyfill if the browser lacks it. */
 async function loadMemberScreen(): Promise<object> {
   const [screen] = await Promise.all([import('./staff-member-screen.tsx'), loadTemporal()]);
   return screen;

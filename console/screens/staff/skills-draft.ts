@@ -9,12 +9,12 @@ export const levels: readonly number[] = Array.from(
   (_, at) => lowestProficiency + at,
 );
 
-/** The level by service id; without one the member does not do it. */
+/** The level by service id; without one the member does not provide it. */
 export function skillParts(skills: readonly StaffService[]): Parts {
   return Object.fromEntries(skills.map(({ serviceId, proficiency }) => [serviceId, String(proficiency)]));
 }
 
-/** Returns the value to send: the whole list, which replaces the present one. */
+/** Returns the value to send: the whole list, which replaces the current one. */
 export function writtenSkills(values: Parts): StaffService[] {
   return Object.entries(values)
     .filter(([, level]) => level !== '')
@@ -24,8 +24,8 @@ export function writtenSkills(values: Parts): StaffService[] {
 type Offered = Pick<Service, 'id' | 'name' | 'category' | 'isActive'>;
 
 /**
- * The services to choose from: those that are offered, and those that the member has although they are not offered
- * now. In the order given, by category.
+ * The services to choose from: those that are offered, and those that the member has although they are no longer
+ * offered. In the order given, by category.
  */
 export function servicesByCategory<S extends Offered>(
   services: readonly S[],

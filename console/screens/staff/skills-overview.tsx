@@ -1,4 +1,4 @@
-/** The skills of everyone: members beside services. Each member leads to their skills. */
+/** The skills of everyone: a table of members and services. Each member links to their skills. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Staff } from '#client/index.ts';
@@ -9,7 +9,7 @@ import { allServicesQuery, skillsQuery } from './queries.ts';
 import styles from './skills.module.css';
 import { servicesByCategory } from './skills-draft.ts';
 
-/** Short for no skill; screen readers hear the words. */
+/** Short for no skill; screen readers announce the words. */
 const noLevel = '–';
 
 export function SkillsOverview({ members }: { members: readonly Staff[] }) {

@@ -1,4 +1,4 @@
-/** One span of hours: two times, typed as people type times, or moved by the arrow keys. */
+/** One span of hours: two times, typed freely, or changed by the arrow keys. */
 import { type KeyboardEvent, useId } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
@@ -19,7 +19,7 @@ import { weekdayName } from './weekday-name.ts';
 interface SpanFieldsProps {
   readonly day: Weekday;
   readonly span: SpanDraft;
-  /** Its place in the day, from 1. */
+  /** Its position in the day, from 1. */
   readonly number: number;
   readonly fault: SpanFaults | undefined;
   readonly draft: WeekDraft;

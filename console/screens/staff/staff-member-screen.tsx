@@ -34,14 +34,14 @@ export function StaffMemberScreen() {
   const { id } = useParams({ from: '/staff/$id' });
   const timeZone = useTimeZone();
   const isNew = id === 'new';
-  // While it is read in another language, the page and a draft on it stay.
+  // While it loads in another language, the page and a draft on it stay.
   const { data, error, refetch } = useQuery({
     ...memberQuery(languages.catalog, id),
     enabled: !isNew,
     placeholderData: (before) => (before?.member.id === id ? before : undefined),
   });
   if (isNew) return <NewMember />;
-  // The key: another member is another form.
+  // The key makes a new form for another member.
   if (data && timeZone) return <OneMember key={data.member.id} read={data} timeZone={timeZone} />;
   if (isApiError(error, 'NOT_FOUND')) {
     return (
@@ -69,7 +69,7 @@ function OneMember({ read, timeZone }: { read: Member; timeZone: string }) {
   const { part = 'profile' } = useSearch({ from: '/staff/$id' });
   const { member } = read;
   const { position } = member;
-  // English stands in for a missing translation.
+  // English replaces a missing translation.
   const lang = read.texts.position?.[languages.catalog] ? languages.catalog : 'en';
   return (
     <Page title={member.user.name}>

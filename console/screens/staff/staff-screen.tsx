@@ -1,4 +1,4 @@
-/** Everybody who works here: what they do, today's hours, the next time off; or what each of them can do. */
+/** All staff members: position, today's hours, the next time off; or the skills of each. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ const orderNames: Readonly<Record<StaffOrder, PlainKey>> = {
   createdAt: 'staff.added',
 };
 
-/** As far ahead as the next time off is looked for; the server answers for at most 31 days. */
+/** The period in which the next time off is searched; the server accepts at most 31 days. */
 const daysAhead = 28;
 
 export function StaffScreen() {
@@ -135,7 +135,7 @@ function Members({ members }: { members: readonly Staff[] }) {
 
 function MemberRows({ members, timeZone }: { members: readonly Staff[]; timeZone: string }) {
   const t = useTranslate();
-  // One moment for the whole visit: schedules that are asked for from another one are others.
+  // One moment for the whole visit: another moment would request different schedules.
   const [{ now, today }] = useState(() => {
     const day = todayIn(timeZone);
     return {

@@ -7,7 +7,7 @@ export interface StaffSearch {
   readonly q?: string | undefined;
   /** Absent: by name. */
   readonly sort?: Exclude<StaffOrder, 'name'> | undefined;
-  /** Only those who take bookings, or only those who do not. */
+  /** Only members who take bookings, or only those who do not. */
   readonly bookings?: 'yes' | 'no' | undefined;
   /** Absent: the list. */
   readonly view?: 'skills' | undefined;

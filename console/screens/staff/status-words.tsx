@@ -9,10 +9,10 @@ const statusNames: ReadonlyMap<string, PlainKey> = new Map([
   ['ON_LEAVE', 'staff.onLeave'],
 ]);
 
-/** Statuses that a form offers; a business may have more of its own, through the interface for programs. */
+/** Statuses that a form offers; a business may define more of its own through the API. */
 export const usualStatuses: readonly string[] = [...statusNames.keys()];
 
-/** A status of the business's own stays as it is written. */
+/** A custom status is shown unchanged. */
 export function statusText(t: Translate, status: string): string {
   const key = statusNames.get(status);
   return key ? t(key) : status;

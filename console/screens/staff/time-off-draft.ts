@@ -1,11 +1,11 @@
-/** Time off while it is entered, in the time zone of the member, and the bookings that it touches. */
+/** Time off while it is entered, in the time zone of the member, and the affected bookings. */
 import type { ListedBooking } from '#client/index.ts';
 import { addDays, dayOf, instantAt, startOfDay } from '#console/components/calendar/business-days.ts';
 import type { Fault } from '#console/components/field/checks.ts';
 import { isLive } from '#domain/booking-status.ts';
 
 export interface TimeOffDraft {
-  /** Whole days: from the beginning of the first one to the end of the last one. */
+  /** Whole days: from the start of the first one to the end of the last one. */
   readonly isWholeDays: boolean;
   readonly firstDay: string;
   readonly lastDay: string;
@@ -25,7 +25,7 @@ export function newTimeOff(today: string): TimeOffDraft {
   };
 }
 
-/** A first day after the last one takes the last one along, and the other way round. */
+/** A first day after the last one moves the last one too, and vice versa. */
 export function withFirstDay(draft: TimeOffDraft, firstDay: string): TimeOffDraft {
   return { ...draft, firstDay, lastDay: draft.lastDay < firstDay ? firstDay : draft.lastDay };
 }
@@ -65,7 +65,7 @@ export function wholeDays(
 
 type Timed = Pick<ListedBooking, 'id' | 'startDate' | 'endDate' | 'status' | 'staffId'>;
 
-/** The bookings that the member would miss: live ones of theirs that overlap the period, the first one first. */
+/** The bookings that the member would miss: their live ones that overlap the period, sorted by start. */
 export function touchedBookings<B extends Timed>(
   bookings: readonly B[],
   staffId: string,

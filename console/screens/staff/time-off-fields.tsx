@@ -1,4 +1,4 @@
-/** From when to when: whole days, or days with times. */
+/** The fields of a period: whole days, or days with times. */
 import { DateButton } from '#console/components/calendar/date-button.tsx';
 import type { Fault } from '#console/components/field/checks.ts';
 import { SelectField } from '#console/components/field/select-field.tsx';

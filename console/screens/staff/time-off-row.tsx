@@ -1,4 +1,4 @@
-/** One time off: when, why, and the bookings that it touches. Deleting it waits for an undo. */
+/** One time off: its period, its reason, and the affected bookings. Deleting it can be undone for some seconds. */
 import type { ListedBooking, Staff, TimeOff } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { Button } from '#console/components/button/button.tsx';
@@ -15,7 +15,7 @@ interface TimeOffRowProps {
   readonly timeOff: TimeOff;
   readonly member: Staff;
   readonly timeZone: string;
-  /** Live bookings of the member; those that it touches are shown. */
+  /** The live bookings of the member; affected ones are shown. */
   readonly bookings: readonly ListedBooking[];
 }
 

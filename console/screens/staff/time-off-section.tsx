@@ -1,4 +1,4 @@
-/** The time off of a member: what is ahead, with the bookings that it touches, and what is over. */
+/** The time off of a member: upcoming, with the affected bookings, and past. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Staff, TimeOff } from '#client/index.ts';
@@ -20,7 +20,7 @@ interface TimeOffSectionProps {
   readonly businessZone: string;
 }
 
-/** The zone of the member's hours, else that of the business. */
+/** The zone of the member's hours, or else that of the business. */
 function zoneOf({ workingHours }: Staff, businessZone: string): string {
   const zone = isDocumented(workingHours) ? workingHours.timeZone : undefined;
   return typeof zone === 'string' ? zone : businessZone;
@@ -75,7 +75,7 @@ function Ahead({
   timeZone: string;
 }) {
   const { languages } = useLanguage();
-  // One question for all of it.
+  // One request for all of them.
   const {
     data: bookings,
     error,
@@ -99,7 +99,7 @@ function Ahead({
   );
 }
 
-/** From the first beginning to the last end. */
+/** From the first start to the last end. */
 function wholeOf(all: readonly Period[]): Period {
   const starts = all.map(({ startDate }) => startDate).toSorted();
   const ends = all.map(({ endDate }) => endDate).toSorted();

@@ -1,4 +1,4 @@
-/** When a member works on a day, from their schedule. */
+/** The working hours of a member on a day, from their schedule. */
 import { mergeSpans, type Span, subtractSpans } from '#domain/interval.ts';
 import type { Period } from './time-off-draft.ts';
 
@@ -28,7 +28,7 @@ export function hoursOn({ workingHours, timeOff }: Hours, day: Period): DayHours
   };
 }
 
-/** The time off that is going on, or the next one. */
+/** The current time off, or the next one. */
 export function nextTimeOff({ timeOff }: Pick<Hours, 'timeOff'>, now: string): Period | undefined {
   return timeOff
     .filter(({ endDate }) => Date.parse(endDate) > Date.parse(now))

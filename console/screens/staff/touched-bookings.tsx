@@ -1,4 +1,4 @@
-/** Bookings that time off touches: where each is, and what can be done about it. */
+/** The bookings that time off affects, each with a link and the possible actions. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ListedBooking } from '#client/index.ts';

@@ -5,8 +5,8 @@ const minutesOfDay = 24 * 60;
 const step = 15;
 
 /**
- * `HH:MM` for `9`, `930`, `9:30`, `9.30`, `17h`, `5 pm`; undefined for anything else. `24:00` is the end of the day, so it
- * is one only where a span ends.
+ * `HH:MM` for `9`, `930`, `9:30`, `9.30`, `17h`, `5 pm`; undefined for anything else. `24:00` is the end of the day, so
+ * it is valid only as the end of a span.
  */
 export function readTime(typed: string, place: 'start' | 'end'): string | undefined {
   const text = typed.normalize('NFKC').trim().toLowerCase();
@@ -26,7 +26,7 @@ export function readTime(typed: string, place: 'start' | 'end'): string | undefi
   return timeText(minutes);
 }
 
-/** The next or the previous quarter of an hour; what is no time yet begins at nine or at five. */
+/** The next or the previous quarter of an hour; an incomplete time starts at nine or at five. */
 export function steppedTime(typed: string, place: 'start' | 'end', direction: 1 | -1): string {
   const time = readTime(typed, place);
   if (time === undefined) return place === 'start' ? '09:00' : '17:00';

@@ -16,7 +16,7 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** From when to when, as typed; the key stays with the row. */
+/** Start and end as typed; the key stays with the row. */
 export interface SpanDraft {
   readonly key: number;
   readonly start: string;
@@ -38,7 +38,7 @@ export function spanDraft(start: string, end: string): SpanDraft {
   return { key: lastKey, start, end };
 }
 
-/** The stored week, by name: each day as `09:00-12:00 13:00-17:00`. Nothing for a value that restricts nothing. */
+/** The stored week, by name: each day as `09:00-12:00 13:00-17:00`. Empty for a value that restricts nothing. */
 export function weekParts(stored: JsonValue): Parts {
   if (!isDocumented(stored)) return {};
   const days = weekdays.flatMap((day) => {
@@ -61,7 +61,7 @@ export function weekDraft(values: Parts): WeekDraft {
   };
 }
 
-/** The draft by name, to compare it with what is stored. An incomplete time stays as it was typed. */
+/** The draft by name, to compare it with the stored value. An incomplete time stays as typed. */
 export function draftParts({ isBound, timeZone, days }: WeekDraft): Parts {
   if (!isBound) return {};
   const text = (spans: readonly SpanDraft[]) =>
@@ -71,7 +71,7 @@ export function draftParts({ isBound, timeZone, days }: WeekDraft): Parts {
   return { isBound: 'true', timeZone, ...mapDays((day) => text(days[day])) };
 }
 
-/** The value to store. Properties of the present one that mean nothing to the server stay. */
+/** The value to store. Properties of the current value that the server ignores are kept. */
 export function writtenWeek(values: Parts, stored: JsonValue): JsonValue {
   if (values.isBound !== 'true') return null;
   const known = new Set<string>([...weekdays, 'timeZone']);
@@ -86,11 +86,11 @@ export function writtenWeek(values: Parts, stored: JsonValue): JsonValue {
 export interface SpanFaults {
   readonly start?: Fault;
   readonly end?: Fault;
-  /** The end is earlier than the start, as in a night shift: where it may continue. */
+  /** The end is earlier than the start, as in a night shift that continues on the next day. */
   readonly isOvernight?: boolean;
 }
 
-/** By the key of the span; a span without fault is not there. The rules are those of the domain. */
+/** By the key of the span; spans without an error are absent. The rules are those of the domain. */
 export function weekFaults({ isBound, days }: WeekDraft): ReadonlyMap<number, SpanFaults> {
   const found = new Map<number, SpanFaults>();
   if (!isBound) return found;
@@ -123,7 +123,7 @@ export function splitOvernight(draft: WeekDraft, day: Weekday, key: number): Wee
   return { ...draft, days: { ...days, [next]: [spanDraft('00:00', rest), ...days[next]] } };
 }
 
-/** The hours of one day on others, in place of theirs. */
+/** Replaces the hours of other days by those of one day. */
 export function copyDay(draft: WeekDraft, from: Weekday, to: readonly Weekday[]): WeekDraft {
   const copies = to
     .filter((day) => day !== from)
@@ -131,7 +131,7 @@ export function copyDay(draft: WeekDraft, from: Weekday, to: readonly Weekday[])
   return { ...draft, days: { ...draft.days, ...Object.fromEntries(copies) } };
 }
 
-/** A span to begin with: after the last one of the day, else the usual hours. */
+/** A new span: after the last one of the day, or else the default hours. */
 export function nextSpan(spans: readonly SpanDraft[]): SpanDraft {
   const end = readTime(spans.at(-1)?.end ?? '', 'end');
   if (spans.length === 0 || end === undefined || minutesOf(end) > 22 * 60) return spanDraft('09:00', '17:00');
@@ -139,7 +139,7 @@ export function nextSpan(spans: readonly SpanDraft[]): SpanDraft {
   return spanDraft(timeText(start), timeText(Math.min(24 * 60, start + 4 * 60)));
 }
 
-/** The hours as the server counts them: spans that touch or overlap are one. Faulty spans are left out. */
+/** The hours as the server counts them: adjacent and overlapping spans are one. Invalid spans are omitted. */
 export function openHours(spans: readonly SpanDraft[]): readonly (readonly [start: string, end: string])[] {
   const valid = spans.flatMap((span) => {
     const start = readTime(span.start, 'start');
@@ -150,7 +150,7 @@ export function openHours(spans: readonly SpanDraft[]): readonly (readonly [star
   return open.map(({ start, end }) => [timeText(start / 60_000), timeText(end / 60_000)]);
 }
 
-/** Of the whole week, as the server counts them. */
+/** The hours of the whole week, as the server counts them. */
 export function weekMinutes({ isBound, days }: WeekDraft): number {
   if (!isBound) return 0;
   const all = weekdays.flatMap((day) => openHours(days[day]));

@@ -1,4 +1,4 @@
-/** The day of a staff member: bookings, breaks and time off in the order in which they come. */
+/** The day of a staff member: bookings, breaks and time off in order of time. */
 import type { ListedBooking, Schedule } from '#client/index.ts';
 import { localDayIn } from '#console/i18n/zone.ts';
 import { isLive } from '#domain/booking-status.ts';
@@ -17,7 +17,7 @@ export interface DayPlan {
   readonly entries: readonly PlanEntry[];
   /** Completed and cancelled bookings. */
   readonly over: readonly ListedBooking[];
-  /** From the first working hour to the last; undefined on a day without, and without documented hours. */
+  /** From the first working hour to the last; undefined on a day off, and without documented hours. */
   readonly hours: Period | undefined;
 }
 
@@ -26,7 +26,7 @@ export function dayPlan(bookings: readonly ListedBooking[], schedule: Schedule |
   const open = [...(schedule?.workingHours ?? [])].sort(byStart);
   const first = open[0];
   const last = open.at(-1);
-  // Without documented hours the schedule says that all of the period is open.
+  // Without documented hours the schedule has the whole period as open.
   const isDocumented = first && !(first.startDate === schedule?.from && first.endDate === schedule.to);
   const breaks = open.slice(1).flatMap(({ startDate }, at) => {
     const { endDate } = open[at] as Period;

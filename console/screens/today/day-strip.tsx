@@ -1,4 +1,4 @@
-/** Seven days with what is to be done on each, and a calendar for days further away. */
+/** Seven days with the number of bookings on each, and a calendar for later days. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { addDays, daysBetween, middleOf } from '#console/components/calendar/business-days.ts';
 import { DayBar } from '#console/components/calendar/day-bar.tsx';
@@ -7,7 +7,7 @@ import styles from './today.module.css';
 
 export const stripDays = 7;
 
-/** The week begins today, as long as the chosen day is in it. */
+/** The week begins today if it includes the chosen day. */
 export function firstOfStrip(day: string, today: string): string {
   const ahead = daysBetween(today, day);
   return ahead >= 0 && ahead < stripDays ? today : day;

@@ -1,4 +1,4 @@
-/** One day of the staff member: the week above, then what is to be done in order, and below what is over. */
+/** One day of the staff member: the week at the top, then the bookings in order, and the past ones at the end. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -28,7 +28,7 @@ interface OwnDayProps {
   readonly timeZone: string;
 }
 
-/** Seconds between two readings: the day of one person changes less than the whole business. */
+/** Seconds between two reads: the day of one person changes less often than that of the whole business. */
 const refreshSeconds = 15;
 
 export function OwnDay({ staffId, day, today, timeZone }: OwnDayProps) {

@@ -1,4 +1,4 @@
-/** The bookings of the signed-in staff member, day by day, as they are worked through on a phone. */
+/** The bookings of the signed-in staff member, day by day, for use on a phone during work. */
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMay, useUser } from '#console/api/session.ts';

@@ -1,4 +1,4 @@
-/** One booking of the day: when, which pets and what to mind with them, what is done, for whom, and the next step. */
+/** One booking of the day: time, pets with their important facts, services, customer, and the next step. */
 import { Link } from '@tanstack/react-router';
 import type { ListedBooking, Pet } from '#client/index.ts';
 import { useMay } from '#console/api/session.ts';
@@ -18,7 +18,7 @@ export interface WorkContext {
   readonly today: string;
   readonly timeZone: string;
   readonly now: string;
-  /** Of the reader. */
+  /** The reader's own. */
   readonly staffId: string;
   readonly onOpenPet: (id: string) => void;
 }

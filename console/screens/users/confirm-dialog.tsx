@@ -1,4 +1,4 @@
-/** Names what will happen, and what the server said against it. */
+/** Explains the effect, and shows the server's refusal. */
 import type { ReactNode } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { Buttons } from '#console/components/button/buttons.tsx';

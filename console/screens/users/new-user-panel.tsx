@@ -1,4 +1,4 @@
-/** A new user. Nobody else learns the password: the user chooses it behind a mailed link. */
+/** A new user. Nobody else learns the password: the user chooses it by an emailed link. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '#client/index.ts';
@@ -86,7 +86,7 @@ export function NewUserPanel({ onClose, onCreated }: NewUserPanelProps) {
   );
 }
 
-/** 244 random bits, which are shown to nobody and kept nowhere. */
+/** 244 random bits, which are neither shown nor stored. */
 function unknownPassword(): string {
   return `${crypto.randomUUID()}${crypto.randomUUID()}`;
 }

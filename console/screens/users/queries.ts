@@ -32,13 +32,13 @@ export function usersQuery({ q, role, state }: UserFilters) {
   });
 }
 
-/** Everything that shows users is read again. */
+/** All queries that contain users are read again. */
 export function useRefreshUsers(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['users'] });
 }
 
-/** Changes a user. One's own role decides what the console shows, so the session is read again. */
+/** Changes a user. The reader's own role determines the content of the console, so the session is read again. */
 export function useChangeUser(user: ManagedUser, onDone: (changed: ManagedUser) => void) {
   const queries = useQueryClient();
   const refresh = useRefreshUsers();

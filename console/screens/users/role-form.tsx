@@ -1,4 +1,4 @@
-/** The role of a user. A dialog says what another one permits before it is given. */
+/** The role of a user. Before a change, a dialog explains the rights of the new role. */
 import { useState } from 'react';
 import type { ManagedUser } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';

@@ -1,4 +1,4 @@
-/** One user: what is known, and what an administrator may do about the account. */
+/** One user: the data of the account, and the actions of an administrator. */
 import { useQuery } from '@tanstack/react-query';
 import { isApiError, type ManagedUser } from '#client/index.ts';
 import { useUser } from '#console/api/session.ts';
@@ -65,7 +65,7 @@ function Panel({ user, timeZone, onDeleted }: PanelProps) {
         </ButtonLink>
       </Buttons>
       <PanelSection>
-        {/* Another role from the server, and the form begins with it. */}
+        {/* When the server returns another role, the form starts again with it. */}
         <RoleForm key={user.role} user={user} />
       </PanelSection>
       <PanelSection>
@@ -80,7 +80,7 @@ function Panel({ user, timeZone, onDeleted }: PanelProps) {
       <PanelSection>
         <h3>{t('users.data')}</h3>
         <Buttons>
-          {/* A link and no request of the page: nothing of the file is held in memory. */}
+          {/* A link instead of a request by the page: nothing of the file is held in memory. */}
           <ButtonAnchor href={`/users/${user.id}/export`} download>
             {t('users.download')}
           </ButtonAnchor>

@@ -1,4 +1,4 @@
-/** All users, for administrators: who may sign in, and with which role. */
+/** All users, for administrators: their access and their roles. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ManagedUser } from '#client/index.ts';
@@ -31,7 +31,7 @@ export function UsersScreen() {
   const role = roles.find((one) => one === filters.role);
   const navigate = useNavigate({ from: '/users' });
   const pages = useInfiniteQuery(usersQuery({ q, role, state }));
-  // Over the address as it is by then: two choices may follow each other faster than the page.
+  // Based on the current address: a second choice may come before the page has changed.
   const change = (changed: UsersSearch) =>
     void navigate({
       search: ({ user: _, ...before }) => ({ ...before, ...changed }),

@@ -1,4 +1,4 @@
-/** The words for roles: their names, and what each may do (domain/roles.ts). */
+/** The words for roles: their names and their rights (domain/roles.ts). */
 import type { PlainKey } from '#console/i18n/translate.ts';
 import type { Role } from '#domain/roles.ts';
 

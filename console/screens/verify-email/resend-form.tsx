@@ -1,4 +1,4 @@
-/** For whoever has no link that works: another email, to the address that they enter. */
+/** For users without a valid link: sends another email to the address that they enter. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#console/api/client.ts';

@@ -68,7 +68,7 @@ function Confirm({ token, onDone, onUsed }: ConfirmProps) {
       const awaited = awaitedLink();
       forgetLink();
       const { email } = data.user;
-      // The way back, and what was begun, are those of this address only.
+      // The way back and the unfinished forms belong to this address only.
       const own = awaited?.email === email ? awaited : undefined;
       if (own) adoptDrafts(own);
       onDone({ email, from: own?.from });

@@ -5,7 +5,7 @@ import { replaceText, type TranslatedText } from '#domain/translated-text.ts';
 
 export const businessNameKey = 'businessName';
 
-/** The value of the setting for a new name in the place of the one that was shown, undefined for none. */
+/** The value of the setting when a new name replaces the one that was shown; undefined for none. */
 export async function changedName(
   before: string | undefined,
   name: string,
@@ -15,7 +15,7 @@ export async function changedName(
     const { data } = await api.getSettingTranslations({ path: { key: businessNameKey } });
     return replaceText(data.value, before, name);
   } catch (error) {
-    // It is stored as one text for all languages.
+    // A name that is stored as one text for all languages.
     if (isApiError(error, 'NOT_FOUND')) return name;
     throw error;
   }

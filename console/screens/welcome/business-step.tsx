@@ -1,4 +1,4 @@
-/** Name, time zone and currency of the business: settings that everything else builds on. */
+/** Name, time zone and currency of the business: settings on which everything else depends. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SettingChange } from '#client/index.ts';
@@ -42,7 +42,7 @@ export function BusinessStep({ onDone }: { onDone: () => void }) {
 }
 
 interface BusinessFormProps {
-  /** The values that are stored already. */
+  /** The values that are already stored. */
   readonly before: { readonly [Field in keyof Business]: string | undefined };
   readonly onDone: () => void;
 }

@@ -1,7 +1,7 @@
-/** Texts that were typed into a step and not saved yet: kept in the tab, so that a reload loses nothing. */
+/** The texts of a step that are not saved yet: kept in the tab, so that a reload loses nothing. */
 import { useEffect, useState } from 'react';
 
-/** The draft under the name, text by field, and what sets it; undefined takes it away. */
+/** The draft with the name, text by field, and its setter; undefined removes it. */
 export function useDraft<Draft extends Readonly<Record<string, string>>>(
   name: string,
 ): [draft: Partial<Draft>, setDraft: (draft: Partial<Draft> | undefined) => void] {

@@ -3,8 +3,8 @@ import type { Decimal } from '#client/index.ts';
 import type { NewService as ExampleService } from '#scripts/seed-data/types.ts';
 
 /**
- * For currencies whose unit is worth much less than a dollar: a round number of units that turns a price into a usual
- * one. No rates of exchange: whoever keeps an example chooses its price.
+ * For currencies whose unit is worth much less than a dollar: a round factor that turns a price into a usual one. It is
+ * not an exchange rate: the administrator chooses the price of every example that is kept.
  */
 const unitsForDollar: Readonly<Record<string, number>> = {
   ARS: 1000,
@@ -34,7 +34,7 @@ const unitsForDollar: Readonly<Record<string, number>> = {
   VND: 20_000,
 };
 
-/** An example as it is created: without pictures, which are those of the example business. */
+/** An example as created: without pictures, which belong to the example business. */
 export type PricedExample = Omit<ExampleService, 'basePrice' | 'currency' | 'imageUrl' | 'images'> & {
   readonly basePrice: Decimal;
   readonly currency: string;

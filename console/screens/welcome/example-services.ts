@@ -1,4 +1,7 @@
-/** The services that a new catalog can begin with: some of those of the example business, in every language of the catalog. */
+/**
+ * The services with which a new catalog can start: some of those of the example business, in every language of the
+ * catalog.
+ */
 import { catBoarding } from '#scripts/seed-data/boarding.ts';
 import { dogBath } from '#scripts/seed-data/grooming.ts';
 import { privateTraining } from '#scripts/seed-data/training.ts';

@@ -93,7 +93,7 @@ function useFilling(onMade: (count: number) => void) {
         await api.createService({ body });
       }
     },
-    // After a failure, too: those that are there already must not be made twice.
+    // Also after a failure: existing ones must not be created twice.
     onSettled: () => queries.invalidateQueries({ queryKey: ['services'] }),
     onSuccess: (_, missing) => {
       toasts.show(t('welcome.filled', { count: missing.length }));

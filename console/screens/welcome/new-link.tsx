@@ -4,7 +4,7 @@ import { Buttons } from '#console/components/button/buttons.tsx';
 import { Notice } from '#console/components/page/states.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 
-/** `text` says what is wrong with the link. */
+/** `text` explains the problem with the link. */
 export function NewLink({ text }: { text: string }) {
   const t = useTranslate();
   return (

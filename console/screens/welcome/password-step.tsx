@@ -1,4 +1,4 @@
-/** The administrator's own password instead of the one that the server has made up. */
+/** The administrator's own password instead of the one that the server has generated. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '#client/index.ts';

@@ -1,4 +1,4 @@
-/** Signs in with the password that was just chosen; asks for the address only when it is not the usual one. */
+/** Signs in with the password that was just chosen; asks for the address only if it is not the default one. */
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '#client/index.ts';
 import { useSignIn } from '#console/api/sign-in.ts';

@@ -1,4 +1,4 @@
-/** Which step this is, and its heading, which takes the focus when the step changes. */
+/** The number of the step, and its heading, which takes the focus when the step changes. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Card } from '#console/components/card/card.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';

@@ -1,4 +1,4 @@
-/** The first minutes of a new server: an own password, the business, and something in the catalog. */
+/** The first minutes of a new server: the administrator's password, the business, and the first services. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMay, useUser } from '#console/api/session.ts';
@@ -32,7 +32,7 @@ function CurrentStep() {
   const { step = 'business' } = useSearch({ from: '/welcome' });
   const user = useUser();
   const mayWrite = useMay('writeSettings');
-  /** The password that the token has set, with which one signs in. */
+  /** The password that was set with the token, for the sign-in. */
   const [password, setPassword] = useState<string>();
   const [isTokenUsed, setTokenUsed] = useState(false);
   const goTo = (next: WelcomeStep & ('business' | 'examples')) =>

@@ -12,9 +12,9 @@ export async function sealEndTime(db: AnyDatabase, { number, lastSeq }: SealEnd)
 }
 
 /**
- * Removes the first seal with its entries, and lets the chain begin after it. The total of the list loses these
- * entries too. Runs in a transaction. Returns undefined, and removes nothing, when the seals up to number `last` have
- * left already: what follows is in another file, or in none.
+ * Removes the first seal with its entries, and lets the chain begin after it. The total of the list loses these entries
+ * too. Runs in a transaction. Returns undefined, and removes nothing, when the seals up to number `last` have been
+ * removed already: the entries that follow are in another file, or in none.
  */
 export async function removeSeal(
   db: AnyDatabase,

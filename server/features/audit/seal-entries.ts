@@ -33,7 +33,7 @@ export async function sealAuditLog(app: App, signal?: AbortSignal): Promise<void
     if (signal?.aborted) return;
     const seal = await nextSeal(db, String(settled));
     if (seal === undefined) return;
-    // Another process has stored the seal with this number: what is left is under the next one.
+    // Another process has stored the seal with this number: the remaining entries are under the next one.
     if (!(await insertSeal(db, seal))) continue;
     // The log collection is a witness: a later change of the database cannot change this line.
     app.log.info({ seal: shownSeal(seal) }, 'the audit log was sealed');

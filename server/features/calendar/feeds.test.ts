@@ -1,4 +1,4 @@
-/** /calendar-feeds: who may have which feed, and when it ends. */
+/** /calendar-feeds: the right to each kind of feed, and the end of a feed. */
 import { describe, expect } from 'vitest';
 import { inDays, newFeed, pathOf, calendarTest as test } from './testing/calendar-test.ts';
 

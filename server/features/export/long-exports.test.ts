@@ -82,7 +82,7 @@ test('contract §17: a client that does not read holds one place and no connecti
   const answer = (await opened.promise).pause();
   expect(answer.statusCode).toBe(200);
   await expect.poll(() => largeAnswers.running).toBeGreaterThan(0);
-  // The rest stays in the database: what is buffered is less than a few of the 24 pets.
+  // The rest stays in the database: the buffer has less than a few of the 24 pets.
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   expect(largeAnswers.running).toBeLessThan(2 * 1024 * 1024);
   expect((await server.request('GET', '/pets?limit=1&sortOrder=desc', { token: owner.token })).status).toBe(

@@ -14,8 +14,8 @@ import type { NewPetBody, PetChanges, PetListQuery } from './schema.ts';
 
 /**
  * Returns the pets that the caller may read: their own, or all pets for STAFF and above. `ownerId` restricts the list
- * further, so a CUSTOMER who names another user gets an empty list. So does `q`: a part of the pet's name, or for callers
- * who see all pets of the owner's.
+ * further, so a CUSTOMER who names another user gets an empty list. So does `q`: a part of the pet's name, or for
+ * callers who see all pets, of the owner's name.
  */
 export async function listPets(call: SignedInCall, query: PetListQuery) {
   const page = pageRequest(query);

@@ -31,7 +31,7 @@ export function* recordTexts(call: Call, entity: TranslatedEntity | undefined): 
     if (entity === undefined || entity === kind) yield* textsOf[kind](call);
 }
 
-/** Returns the languages into which the text is not translated: what a reader of these sees is English. */
+/** Returns the languages into which the text is not translated: readers of these see English. */
 export function missingLanguages({ text }: Pick<RecordText, 'text'>): Language[] {
   return languages.filter((language) => !text[language]);
 }

@@ -73,7 +73,7 @@ export class DeadlineExceeded extends Error {
   readonly code = 'ETIMEDOUT';
 
   constructor() {
-    super('what this request waited for did not come in time');
+    super('the deadline of the request has passed');
     this.name = 'DeadlineExceeded';
   }
 }

@@ -56,7 +56,7 @@ function layoutFaults(names: readonly string[]): string[] {
   return faults;
 }
 
-/** Those that look like the one that no font may have. */
+/** Those that look like the glyph of a character that no font has. */
 function missingGlyphs(): string {
   const canvas = document.createElement('canvas');
   canvas.width = 48;
@@ -97,7 +97,7 @@ async function settled(language?: string): Promise<string> {
     if (document.querySelector('#root[data-rendered]') !== null) return 'the scripts';
     if (document.querySelector('h1') === null) return 'a title';
     if (document.querySelector('[class*="skeleton"]') !== null) return 'what a skeleton stands for';
-    // Ended and not awaited: in a page that is not painted at present, a transition does not advance.
+    // Ended, not awaited: in a page that is not being painted, a transition does not advance.
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
     return undefined;
   };

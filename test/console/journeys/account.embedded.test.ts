@@ -1,4 +1,4 @@
-/** From a new account to a session that ends: sign up, the emailed links, the warning and signing in again. */
+/** From a new account to a session that ends: signing up, the emailed links, the warning and signing in again. */
 import { describe, expect } from 'vitest';
 import { perFile } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
@@ -8,7 +8,7 @@ import { consoleTest } from '../support/console-test.ts';
 const password = 'four words in a row';
 
 const test = consoleTest
-  // The warning comes after five seconds, and stays as long as a slow machine needs to answer it.
+  // The warning comes after five seconds, and stays long enough for a slow machine to respond to it.
   .extend('settings', perFile, { SESSION_IDLE_TIMEOUT: '10m', SESSION_WARNING: '595s' })
   /** The token of the last email. */
   .extend('mailedToken', perFile, ({ server }) => async (atLeast: number) => {
@@ -17,7 +17,7 @@ const test = consoleTest
     if (token === undefined) throw new Error(`no token in ${text}`);
     return token;
   })
-  /** Ends those of the user's browsers: the server's own clock would take ten minutes. */
+  /** Ends the sessions of the user's browsers: by the server's clock that would take ten minutes. */
   .extend('endOtherSessions', perFile, ({ server }) => async ({ token }: SignedIn) => {
     const { body } = await server.request('GET', '/auth/sessions', { token });
     for (const { id, current } of body.data)
@@ -39,7 +39,7 @@ const typeDraft = `{
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }`;
 
-/** By the page's clock; it looks at it when it comes into sight again. */
+/** By the page's clock, which it checks when it becomes visible again. */
 const passTenMinutes = `{
   globalThis.timeBefore = Date.now;
   Date.now = () => timeBefore() + 600_000;
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.getByRole('button', { name: 'Confirm address' }).click();
     await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
     expect(page.url()).not.toContain('token');
-    // The way back and the address have come along.
+    // The way back and the address were kept.
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe('ana@petalpaw.test');
     expect(new URL(page.url()).searchParams.get('from')).toBe('/app/pets');
@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)('an account', () => {
     const page = await openPage('sign-in?from=/app/');
     await signIn(page, user.email, user.password);
     await page.getByRole('dialog', { name: 'Are you still there?' }).waitFor();
-    // As typed before the dialog came, below which nobody can type.
+    // As typed before the dialog opened; below it, nobody can type.
     await page.evaluate(typeDraft);
     await page.getByRole('button', { name: 'Stay signed in' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

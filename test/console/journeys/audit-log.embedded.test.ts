@@ -1,4 +1,4 @@
-/** The audit log: filters, changes by word, the way to the record, seals that the browser checks, and the CSV. */
+/** The audit log: filters, changes by word, the link to the record, seals that the browser verifies, and the CSV. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('the audit log', () => {
       .getByText(/^[0-9a-f]{64}$/)
       .first()
       .waitFor();
-    // Somebody between the server and the reader shows another price.
+    // A man in the middle shows another price.
     await page.route(/\/audit-logs\?/, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replaceAll('32.5', '31.5') });

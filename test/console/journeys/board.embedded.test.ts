@@ -1,4 +1,4 @@
-/** The board: moving bookings onwards, staying current beside a colleague, and leaving an idle session alone. */
+/** The board: moving bookings forward, showing a colleague's changes, and not extending an idle session. */
 import type { Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { perFile } from '#test/support/fixtures.ts';
@@ -48,12 +48,12 @@ describe.skipIf(!hasChromium)('the board', () => {
     await expected.getByRole('button', { name: 'Begin: Mochi' }).click();
     await page.getByText('The booking of Mochi will begin in a few seconds.').waitFor();
     await passHeldSeconds(page);
-    // Nobody had confirmed it: whoever begins it confirms it thereby.
+    // It was not confirmed: beginning it also confirms it.
     const here = cardIn(page, 'Here', 'Mochi');
     await here.waitFor();
     expect((await work.stored(mochi.id)).status).toBe('IN_PROGRESS');
     expect(await cardIn(page, 'Expected', 'Mochi').count()).toBe(0);
-    // The focus has moved along.
+    // The focus has moved with it.
     await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Complete: Mochi');
     await page.keyboard.press('Enter');
     await page.getByText('The booking of Mochi will be completed in a few seconds.').waitFor();
@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     await page.getByText('Somebody changed this while you were editing.').waitFor();
     await card.getByText('Comes an hour later.').waitFor();
     expect((await work.stored(pepper.id)).status).toBe('CONFIRMED');
-    // With the version that is shown now it succeeds.
+    // It succeeds with the version that is shown now.
     await card.getByRole('button', { name: 'Begin: Pepper' }).and(page.locator(':not([aria-busy])')).click();
     await page.getByText('The booking of Pepper will begin in a few seconds.').waitFor();
     await passHeldSeconds(page);
@@ -138,7 +138,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     expect(first).toMatch(/^\d{4}-/);
     expect(second).toBe(first);
     expect(new Set(asked)).toEqual(new Set(['true']));
-    // So is what it reads about a booking that has come meanwhile.
+    // So are the reads for a booking that was created meanwhile.
     const petRead = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/pets/'));
     await work.booked('Simba', 25, 60);
     expect((await petRead).headers()['x-background']).toBe('true');
@@ -167,10 +167,10 @@ describe.skipIf(!hasChromium)('the board', () => {
         return send(...request);
       };
     }`);
-    // A reading that is under way goes on.
+    // A read in progress continues.
     await settle(page, 'en');
     await page.evaluate('reads = 0');
-    // In the page's own time two readings would be due.
+    // By the page's clock, two reads would be due.
     expect(await page.evaluate('new Promise((done) => setTimeout(() => done(reads), 11_000))')).toBe(0);
     const next = page.waitForRequest(readsBookings);
     await page.evaluate('hide(false)');

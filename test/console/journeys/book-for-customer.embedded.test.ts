@@ -1,4 +1,4 @@
-/** A manager books for a customer on the phone; personnel find pets by their owners. */
+/** A manager books for a customer on the phone; staff find pets by their owners. */
 import { describe, expect } from 'vitest';
 import { dayAhead } from '../support/booking-journey.ts';
 import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';

@@ -1,4 +1,4 @@
-/** Booking while things change: times are taken, prices change, answers are lost, and the sign-in comes late. */
+/** Booking while data changes: times are taken, prices change, answers are lost, and the sign-in comes late. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { perFile } from '#test/support/fixtures.ts';
@@ -24,7 +24,7 @@ const test = bookingTest
         const start = encodeURIComponent(`${day}T10:00:00.000Z`);
         const page = await openPage(`book?services=${bath}&pets=${rex}&start=${start}&step=review${more}`);
         await signInOn(page, anna);
-        // With the price of the server: that of the catalog stands there before.
+        // With the price of the server; before, that of the catalog is shown.
         await page.locator('button:not([aria-busy])', { hasText: bookWords }).waitFor();
         return { page, anna, rex };
       },
@@ -45,7 +45,7 @@ const test = bookingTest
         });
       },
   )
-  /** Each test begins with the price of 20 USD again. */
+  /** Each test starts with the price of 20 USD. */
   .extend('changePrice', ({ server, business, journey: { bath } }, { onCleanup }) => {
     const change = async (basePrice: number) => {
       const { status } = await server.request('PUT', `/services/${bath}`, {

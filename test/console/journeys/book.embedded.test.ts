@@ -1,4 +1,4 @@
-/** Booking in the browser: from the catalog to the calendar file, and what the address keeps. */
+/** Booking in the browser: from the catalog to the calendar file, and the choices in the address. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import { bookAt, bookingsOf, dayAhead, signInOn, bookingTest as test } from '../support/booking-journey.ts';
@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)('booking', () => {
     const { bath } = journey;
     const page = await openPage('book?step=review');
     await page.getByRole('heading', { name: 'What would you like to book?' }).waitFor();
-    // A button that cannot be pressed says why.
+    // A disabled button shows the reason.
     await page.getByText('Choose at least one service.').waitFor();
     await page.goto(`${server.url}/app/book?step=review&services=${bath}`);
     await page.getByRole('heading', { name: 'Which pets are coming?' }).waitFor();

@@ -1,4 +1,4 @@
-/** Changing a booking: its form, times that are taken, and somebody else who changes it meanwhile. */
+/** Changing a booking: its form, taken times, and a concurrent change by another user. */
 import { describe, expect } from 'vitest';
 import { type ConsolePage, expectAccessible, hasChromium } from '../support/chromium.ts';
 import { openFromList, customerTest as test } from '../support/customer-bookings.ts';
@@ -7,7 +7,7 @@ import { dayHasFocus } from '../support/days.ts';
 const part = (page: ConsolePage, name: 'Start' | 'End') => page.getByRole('group', { name, exact: true });
 const timeOf = (page: ConsolePage, name: 'Start' | 'End') => part(page, name).getByLabel('Time of day');
 
-/** By the keyboard, from the day that is chosen. */
+/** By keyboard, from the chosen day. */
 async function chooseDay(page: ConsolePage, name: 'Start' | 'End', ...keys: readonly string[]) {
   await part(page, name).getByRole('button').click();
   await dayHasFocus(page);
@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Change booking');
     await page.getByLabel('Mimi').check();
     await expectAccessible(page);
-    // Another language loses no draft.
+    // Changing the language loses no draft.
     const [german] = await Promise.all([
       page.waitForResponse((response) => /\/bookings\/.*lang=de/.test(response.url())),
       page.getByLabel('Language').selectOption('de'),

@@ -1,4 +1,4 @@
-/** The days of the calendar: what is shaded, what is in the address, weeks, stays, phones, and changes of the clocks. */
+/** The days of the calendar: shading, the address, weeks, stays, phones, and clock changes. */
 import { describe, expect } from 'vitest';
 import { asked, blockOf, drag, hourHeight, calendarTest as test } from '../support/calendar-journey.ts';
 import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await drag(page, blockOf(page, 'Rex'), { x: lane, y: 0 });
     await page.mouse.up();
     await page.getByText('This staff member is not available at that time.').waitFor();
-    // Nobody but Anna is free then: Ben is free from noon.
+    // Only Anna is free then: Ben is free from noon.
     await page.getByRole('button', { name: /^12:00/ }).waitFor();
     await page.finish();
   });
@@ -203,7 +203,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     const [lane, booking] = [await box(page.getByRole('group', { name: 'Anna' })), await box(block)];
     expect(lane.height).toBeCloseTo(23 * hourHeight, 0);
     expect(booking.y - lane.y).toBeCloseTo(10 * hourHeight, 0);
-    // Beside the hour of that name; the one that the clocks skip has no name.
+    // Next to the label of that hour; the hour that the clocks skip has no label.
     const label = await box(page.getByText('11:00 AM', { exact: true }));
     expect(label.y + label.height / 2).toBeCloseTo(booking.y, 0);
     expect(await page.getByText('2:00 AM', { exact: true }).count()).toBe(0);
@@ -218,7 +218,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
   });
 });
 
-/** The page waits a tenth of each interval, so that the test need not. */
+/** The page waits only a tenth of each interval, to shorten the test. */
 const fastIntervals = `{
   const set = globalThis.setInterval;
   globalThis.setInterval = (run, after, ...rest) => set(run, after / 10, ...rest);

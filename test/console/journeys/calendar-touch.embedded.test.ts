@@ -1,4 +1,4 @@
-/** The calendar of a manager under a finger, and moves that a rule of the business refuses. */
+/** The calendar of a manager on a touch screen, and moves that a rule of the business refuses. */
 import type { CDPSession, Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { asked, blockOf, drag, hourHeight, calendarTest as test } from '../support/calendar-journey.ts';
@@ -13,9 +13,9 @@ interface Point {
   readonly y: number;
 }
 
-/** A finger on the screen, as Chromium gets it from one; playwright-core itself only taps. */
+/** Touch events as Chromium receives them from a screen; playwright-core itself only taps. */
 async function fingerOn(page: ConsolePage, element: Locator) {
-  // Away from the edges, near which a held booking scrolls the calendar along.
+  // Away from the edges, near which a held booking scrolls the calendar.
   await element.evaluate((block: { scrollIntoView(options: object): void }) =>
     block.scrollIntoView({ block: 'center', inline: 'center' }),
   );
@@ -26,7 +26,7 @@ async function fingerOn(page: ConsolePage, element: Locator) {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints });
   return {
-    /** Of the element, in pixels: an hour is higher for a finger than for a mouse. */
+    /** Of the element, in pixels: an hour is higher for touch than for a mouse. */
     height: box.height,
     press: () => send('touchStart', [first]),
     async moveBy(by: Point) {
@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)('the calendar on a touch screen', () => {
     const ghost = page.getByRole('status').filter({ hasText: 'Anna' });
     expect(await ghost.isVisible()).toBe(false);
     await finger.press();
-    // The booking is held once it is drawn at its own place.
+    // The booking is held once it is rendered at its own position.
     await ghost.waitFor();
     await finger.moveBy({ x: lane, y: finger.height });
     const moved = page.getByRole('status').filter({ hasText: 'Ben' }).filter({ hasText: '11:00' });
@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)('the calendar on a touch screen', () => {
     await finger.moveBy({ x: 0, y: -2 * hourHeight });
     await finger.lift();
     await expect.poll(async () => (await block.boundingBox())?.y ?? before).toBeLessThan(before - hourHeight);
-    // The finger has let go before it would have been a long press.
+    // The finger was lifted before the time of a long press.
     expect(await passHeldSeconds(page)).toBe(0);
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect((await journey.stored(id)).startDate).toBe(time('05', '12:00'));
@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)('rules of the business on the calendar', () => {
     const dialog = page.getByRole('dialog', { name: 'Move Kira' });
     await dialog.getByText('A required vaccination is missing or is not valid on these days.').waitFor();
     await expectAccessible(page);
-    // Not without a reason.
+    // It is refused without a reason.
     await dialog.getByRole('button', { name: 'Make an exception' }).click();
     const reason = dialog.getByLabel('Reason for the exception');
     await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true');

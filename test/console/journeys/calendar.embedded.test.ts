@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
       .getByRole('group', { name: 'Ben' })
       .getByRole('button', { name: /^10:30.*Rex/ })
       .waitFor();
-    // The focus went along.
+    // The focus moved with it.
     await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toMatch(/^10:30.*Rex/);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('The booking is back at its place.').waitFor();
@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     const dialog = page.getByRole('dialog', { name: 'Move Ida' });
     await dialog.getByText(/^Ben is taken .*Max, Dog bath/).waitFor();
     await dialog.getByText('This is not possible.').waitFor();
-    // The button has the focus, and does nothing.
+    // The button has the focus, and has no effect.
     await page.keyboard.press('Enter');
     await expectAccessible(page);
     expect((await journey.stored(id)).staffId).toBe(anna);
@@ -132,7 +132,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
       .waitFor();
     await expectAccessible(page);
     expect((await journey.stored(id)).staffId).toBe(anna);
-    // The reader has changed the staff member alone: the colleague's time stays.
+    // The reader has changed only the staff member: the colleague's time stays.
     await dialog.getByRole('button', { name: 'Check mine again' }).click();
     await page.getByText('This is possible.').waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();

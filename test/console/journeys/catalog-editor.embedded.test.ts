@@ -1,4 +1,7 @@
-/** The catalog editor: a service in 14 languages with gaps, found again and filled; taken out of the catalog; deleted. */
+/**
+ * The catalog editor: a service in 14 languages with missing translations that are found and added; removed from the
+ * catalog; deleted.
+ */
 import { describe, expect } from 'vitest';
 import { hours } from '#test/support/business.ts';
 import { perFile } from '#test/support/fixtures.ts';
@@ -21,7 +24,7 @@ const test = consoleTest
         (await server.request('GET', `/services/${id}/translations`, { token: admin.token })).body.data,
   );
 
-/** Words for each language, in their letters or not: what matters is that each is kept. */
+/** A text for each language, not necessarily in its script: the test checks that each is kept. */
 const names = {
   en: 'Paw massage',
   vi: 'Mát-xa chân',
@@ -206,7 +209,7 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete Ear care?' });
     await dialog.getByText(/^1 open booking has it/).waitFor();
     await dialog.getByRole('status').waitFor();
-    // Not `expectAccessible`, which waits for everything: this is about the page that still waits.
+    // Not `expectAccessible`, which waits until everything is loaded: this checks the page while it still waits.
     expect(await axeViolations(page, { isContrastMeasured: false })).toEqual([]);
     settings.resolve();
     await dialog.getByRole('link', { name: /9:00.*10:00/ }).waitFor();

@@ -1,4 +1,4 @@
-/** Managers and their customers: found, added, their pets and bookings, and two who change the same one. */
+/** Managers and their customers: search, adding, pets and bookings, and two users who change the same one. */
 import { describe, expect } from 'vitest';
 import { hours } from '#test/support/business.ts';
 import { emailsTo } from '#test/support/emails.ts';
@@ -6,7 +6,7 @@ import { perFile } from '#test/support/fixtures.ts';
 import { expectAccessible, hasChromium } from '../support/chromium.ts';
 import { consoleTest } from '../support/console-test.ts';
 
-/** Makes a customer with a name of their own. */
+/** Creates a customer with a unique name. */
 const test = consoleTest.extend('customerNamed', perFile, ({ server }) => async (name: string) => {
   const customer = await server.newUser('CUSTOMER');
   await server.request('PATCH', `/users/${customer.id}`, { token: customer.token, body: { name } });
@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('customers', () => {
     await page.unroute(settings);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Keo Sok' }).waitFor();
-    // React writes what a screen throws to the console.
+    // React writes the errors of a screen to the console.
     expect(page.complaints).toEqual([expect.stringContaining('listSettings: 500')]);
     await page.context().close();
   });
@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('customers', () => {
     await section('Upcoming bookings').getByRole('link', { name: /2030/ }).waitFor();
     await section('Past bookings').getByRole('link', { name: /2020/ }).waitFor();
     expect(await section('Past bookings').getByRole('link', { name: /2030/ }).count()).toBe(0);
-    // The page says what a manager may not do, and does not offer it.
+    // The page explains what a manager may not do, and does not offer it.
     await page.getByText('Administrators can change the name and delete the account.').waitFor();
     expect(await page.getByRole('button', { name: 'Delete customer' }).count()).toBe(0);
     await page.getByRole('link', { name: 'All bookings' }).click();

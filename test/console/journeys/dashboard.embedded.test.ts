@@ -33,7 +33,7 @@ const test = consoleTest.extend('bookings', fromFirstTest, async ({ server, busi
 
 const january = 'dashboard?from=2030-01-01&to=2030-01-31&interval=day';
 
-/** The figure of a tile, and how it has changed. */
+/** The figure of a tile, and its change. */
 async function tile(page: Page, label: string): Promise<readonly string[]> {
   const found = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
   await expect.poll(() => found.locator('dd').count()).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
       String(sum('cancellations')),
       'None in the period before',
     ]);
-    // Each currency for itself, and nowhere the sum of both.
+    // Each currency separately, and nowhere the sum of both.
     expect(await tile(page, 'Revenue (USD)')).toEqual(['$40.00', '↑ 100% more than $20.00']);
     expect(await tile(page, 'Revenue (VND)')).toEqual(['₫150,000', 'None in the period before']);
     expect(await tile(page, 'Revenue so far')).toEqual(['$60.00\n₫150,000']);

@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).toContain(`/app/bookings/${made.get(30)}`);
     await page.goBack();
-    // Beside the words of the row, too.
+    // Also next to the text of the row.
     await rows(page).nth(1).getByText('Dog bath').click();
     await page.waitForURL(`**/app/bookings/${made.get(29)}`);
     await page.finish();
@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     expect(header).toContain('Status');
     expect(lines.map((line) => line.split(',')[0])).toEqual([made.get(1), made.get(3)]);
     await page.getByText(`${file.suggestedFilename()} was downloaded.`).waitFor();
-    // A refusal is said, and can be tried again.
+    // A refusal is shown, and can be retried.
     await page.route('**/bookings?*', (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.getByRole('button', { name: 'Download CSV' }).click();
     await page.getByRole('alert').getByText('Try again shortly').waitFor();
@@ -148,7 +148,7 @@ describe.skipIf(!hasChromium)('one booking', () => {
     await page.getByLabel('Reason for the exception').fill('The certificate comes by post.');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Make an exception' }).click();
-    // The price is another one: it is agreed upon first, and the reason is not asked again.
+    // The price has changed: it is confirmed first, and the reason is not requested again.
     await page.getByText('instead of $20.00').waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Your changes are saved.').waitFor();

@@ -1,4 +1,4 @@
-/** From the catalog over a new account and its emailed link to the first booking, as a reader of each language does it. */
+/** From the catalog through a new account and its emailed link to the first booking, in each language. */
 import { describe, expect } from 'vitest';
 import { formatsOf } from '#console/i18n/format.ts';
 import type { ConsoleLanguage } from '#console/i18n/languages.ts';
@@ -10,7 +10,7 @@ import { wordsOf } from '../support/words.ts';
 
 const password = 'four words in a row';
 
-/** With letters that the email of the language has, and no other one of them; each journey has its own day. */
+/** Letters that occur only in the email of that language; each journey has its own day. */
 const languages: readonly (readonly [ConsoleLanguage, RegExp, number])[] = [
   ['en', /Confirm/, 8],
   ['lo', /\p{Script=Lao}/u, 9],
@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)('contract §18: from the catalog to the first book
       const [link = ''] = /\S+\/app\/verify-email#[^\s"<]+/.exec(text) ?? [];
       const { pathname, hash } = new URL(link);
 
-      // Mail programs open another tab.
+      // Mail programs open links in another tab.
       const tab = await page.context().newPage();
       await tab.goto(`${server.url}${pathname}${hash}`);
       await tab.getByRole('button', { name: t('verify-email.submit') }).click();

@@ -125,7 +125,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     provider.person = newPerson({ email: user.email });
     const page = await openAccount(user);
     const linked = region(page, 'Linked accounts');
-    // Through the provider, which is another host: the page's own complaints are not about that.
+    // Through the provider, which is another host: the page's errors do not concern it.
     await linked.getByRole('link', { name: 'Link Company' }).click();
     await linked.getByText('You can now sign in with Company.').waitFor();
     await linked.getByRole('button', { name: `Unlink Company (${user.email})` }).click();

@@ -1,4 +1,4 @@
-/** The command palette: pages and records by keyboard, by what the reader may read. */
+/** The command palette: pages and records by keyboard, limited to the records that the reader may read. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { hours } from '#test/support/business.ts';
@@ -20,7 +20,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const fieldOf = (page: Page) => dialogOf(page).getByRole('combobox');
 const optionsOf = (page: Page) => dialogOf(page).getByRole('option').allTextContents();
 
-/** Each kind of record has an answer of its own: they are counted once all are there. */
+/** Each kind of record has its own answer: they are counted once all have arrived. */
 const answered = (page: Page) =>
   dialogOf(page)
     .getByRole('status')
@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium)('the command palette', () => {
       .getByRole('group', { name: 'Recently opened' })
       .getByRole('option', { name: 'Zébulon' })
       .waitFor();
-    // The same pet is not there twice.
+    // The same pet is not listed twice.
     await fieldOf(page).fill('Zébulon');
     await dialogOf(page).getByRole('group', { name: 'Bookings' }).getByRole('option').waitFor();
     await answered(page);

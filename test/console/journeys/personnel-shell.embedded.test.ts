@@ -1,4 +1,4 @@
-/** The surroundings of the personnel's screens: the navigation of each role, and the page on which their day begins. */
+/** The frame of the screens for personnel: the navigation and the first screen of each role. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Role } from '#domain/roles.ts';
@@ -9,7 +9,7 @@ import { consoleTest as test } from '../support/console-test.ts';
 const mainLinks = (page: Page) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem').allTextContents();
 
-/** Personnel have all pets among the links of the business. */
+/** For personnel, the link to all pets is among those of the business. */
 const own = ['Services', 'Book', 'My bookings', 'Plants'];
 const ofManagers = ['My day', 'Board', 'Calendar', 'Bookings', 'Customers', 'Pets', 'Staff', 'Dashboard'];
 const linksOf: Readonly<Record<Role, readonly string[]>> = {

@@ -1,11 +1,11 @@
-/** A customer's pets: adding one, its vaccinations and allergies, free JSON that is kept, and deleting one. */
+/** A customer's pets: adding one, its vaccinations and allergies, other JSON that is kept, and deleting one. */
 import { describe, expect } from 'vitest';
 import { perFile } from '#test/support/fixtures.ts';
 import { type desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { consoleTest } from '../support/console-test.ts';
 import { chooseDay } from '../support/days.ts';
 
-/** A customer with a pet as given, in a browser in which they are signed in. */
+/** A customer with the given pet, signed in in a browser. */
 const test = consoleTest.extend(
   'customerAt',
   perFile,
@@ -28,7 +28,7 @@ const test = consoleTest.extend(
     },
 );
 
-/** A day so many days from now, in UTC, the zone of these servers. */
+/** The day a number of days from now, in UTC, the zone of these servers. */
 function day(fromNow: number): string {
   return new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10);
 }
@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect.poll(async () => (await stored()).allergies).toEqual([given.allergies[0]]);
     const { text } = await server.request('GET', `/pets/${pet}`, { token: customer.token });
-    // The day that was changed is another one; the time of the other day and every digit of the batch are still there.
+    // Only the edited day has changed; the time of the other day and every digit of the batch are kept.
     expect(text).toContain(
       '{"name":"Rabies","date":"2020-01-06","expiresAt":"2021-01-05T00:00:00Z","batch":12345678901234567890}',
     );
@@ -170,7 +170,7 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await business.move(customer, id, 'CANCELLED');
     await page.getByRole('button', { name: 'Delete pet' }).click();
     await dialog.getByText('Rex disappears from your pets').waitFor();
-    // Booked while the dialog is open: the server refuses, and the dialog says why.
+    // Booked while the dialog is open: the server refuses, and the dialog shows the reason.
     const late = await business.booked(customer, { petIds: [pet], serviceIds: [service], ...times });
     await dialog.getByRole('button', { name: 'Delete Rex' }).click();
     await dialog.getByText('Rex still has bookings.').waitFor();

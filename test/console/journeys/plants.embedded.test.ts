@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)('plants', () => {
 
     const remove = page.getByRole('region', { name: 'Delete a plant' });
     const dialog = page.getByRole('dialog', { name: /Delete plant/ });
-    // One less is another plant: a double would make them the same.
+    // The id below is another plant: as doubles, the two would be equal.
     await remove.getByLabel('Id').fill('9223372036854775806');
     await remove.getByRole('button', { name: 'Delete plant' }).click();
     await dialog.getByRole('button', { name: 'Delete plant' }).click();

@@ -32,7 +32,7 @@ async function signOut(page: ConsolePage): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
 }
 
-/** Gives the page an authenticator that holds passkeys and knows its user. */
+/** Gives the page an authenticator that stores passkeys and verifies its user. */
 async function giveAuthenticator(page: ConsolePage): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)('an authenticator app (contract §13)', () => {
     await page.getByLabel('Code', { exact: true }).fill(wrongCode(secret));
     await submit(page).click();
     await page.getByText('This code is not correct, or was already used.').waitFor();
-    // Another account may have no second factor: it is asked for no code.
+    // Another account may have no second factor: no code is requested.
     await page.getByLabel('Email address').fill('another@example.com');
     await page.getByLabel('Code', { exact: true }).waitFor({ state: 'detached' });
     await page.getByLabel('Email address').fill(user.email);

@@ -1,4 +1,7 @@
-/** Settings as forms: the rules take effect at once, wrong values stand at their fields, and two administrators at once. */
+/**
+ * Settings as forms: the rules take effect at once, errors are at their fields, and two administrators save at the same
+ * time.
+ */
 import { describe, expect } from 'vitest';
 import { hours } from '#test/support/business.ts';
 import { perFile } from '#test/support/fixtures.ts';
@@ -75,13 +78,13 @@ describe.skipIf(!hasChromium)('settings', () => {
     await boardingRules.getByLabel('Vaccination').fill('Rabies');
     await page.keyboard.press('Enter');
     await boardingRules.getByRole('button', { name: 'Remove Rabies' }).waitFor();
-    // Not added by the button, and saved all the same.
+    // Not added by the button, but saved.
     await boardingRules.getByLabel('Vaccination').fill('DHPP');
     await expectAccessible(page);
     await save(page, 'Vaccinations');
     await expect.poll(() => stored('vaccinationRules')).toEqual({ BOARDING: ['Rabies', 'DHPP'] });
     expect(await attempt(pets.slice(0, 1))).toBe('VACCINATION_MISSING');
-    // Taken away again, the rule is off.
+    // After its removal, the rule has no effect.
     for (const name of ['Rabies', 'DHPP'])
       await boardingRules.getByRole('button', { name: `Remove ${name}` }).click();
     await save(page, 'Vaccinations');

@@ -1,4 +1,4 @@
-/** Signing up where addresses need no confirmation, through a provider, for a known address, and too often. */
+/** Signing up without confirmation of the address, through a provider, with a known address, and too often. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -72,7 +72,7 @@ test.skipIf(!hasChromium)('429: the button is disabled, and shows for how long',
     ['verify-email', 'resend-verification'],
     ['reset-password#token=any', 'reset-password'],
   ]) {
-    // Each operation counts for itself, whatever becomes of the request.
+    // Each operation is counted separately, whether or not the request succeeds.
     await limited.request('POST', `/auth/${operation}`, { body: {} });
     await page.goto(`${limited.url}/app/${path}`);
     const submit = page.getByRole('main').locator('button[type=submit]');

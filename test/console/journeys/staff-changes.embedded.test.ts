@@ -1,4 +1,4 @@
-/** Time off over bookings, and two managers who change the same member: nothing is lost, and nothing is hidden. */
+/** Time off over bookings, and two managers who change the same member: nothing is lost or hidden. */
 
 import { describe, expect } from 'vitest';
 import { perFile } from '#test/support/fixtures.ts';
@@ -13,7 +13,7 @@ const test = staffTest
     business.service({ name: { en: 'Dog bath' }, duration: 60 }),
   )
   .extend('customer', fromFirstTest, ({ server }) => server.newUser('CUSTOMER'))
-  /** Somebody else changes the record. */
+  /** Another user changes the record. */
   .extend('elsewhere', perFile, ({ server, business }) => async (path: string, body: unknown) => {
     const { status } = await server.request('PUT', path, { token: business.manager.token, body });
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ const test = staffTest
       },
   );
 
-/** A day so many days from now, in UTC, the zone of this business. */
+/** The day a number of days from now, in UTC, the zone of this business. */
 const day = (ahead: number) => Temporal.Now.plainDateISO('UTC').add({ days: ahead });
 
 const undo = (page: ConsolePage) => page.getByRole('button', { name: 'Undo' });
@@ -179,7 +179,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
       .toEqual({ ...position, vi: 'Của tôi' });
     expect((await read(`/staff/${id}`)).code).toBe('THEIRS');
 
-    // A code that somebody else has taken meanwhile is refused, and the draft stays.
+    // A code that was taken meanwhile is refused, and the draft stays.
     await page.getByLabel('Code').fill('FRESH');
     await business.staff({ code: 'FRESH' });
     await page.getByRole('button', { name: 'Save changes' }).click();

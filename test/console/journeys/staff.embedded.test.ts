@@ -1,4 +1,4 @@
-/** A manager looks after the staff: a new member with texts, hours and skills, who can be booked as the hours say. */
+/** A manager edits the staff: a new member with texts, hours and skills, who can be booked within the hours. */
 
 import { describe, expect } from 'vitest';
 import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';

@@ -1,4 +1,4 @@
-/** Events around a page: other tabs, a server that stops and comes back, going back, addresses from elsewhere. */
+/** Events outside a page: other tabs, a server that stops and restarts, the back button, shared addresses. */
 import { describe, expect } from 'vitest';
 import { startServer } from '#test/support/server.ts';
 import { hasChromium, openConsole } from '../support/chromium.ts';
@@ -6,7 +6,7 @@ import { visitorsTest as test } from '../support/console-test.ts';
 import { settle } from '../support/in-page.ts';
 import { openVisitors } from '../support/visitors.ts';
 
-/** The address at which a page looks whether the server has a newer version (console/app/new-version.ts). */
+/** The address at which a page checks for a newer version of the server (console/app/new-version.ts). */
 const anyPage = '/app/sign-in';
 
 describe.skipIf(!hasChromium)('connection, sessions and navigation', () => {
@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)('connection, sessions and navigation', () => {
     await settle(page, 'en');
     await page.evaluate('globalThis.isSamePage = true');
     await page.context().setOffline(true);
-    // The page looks whether it is outdated, once: later, it would be reloaded after the connection is back.
+    // The page checks its version once: later, it would be reloaded after the connection is back.
     const looked = page.waitForEvent('requestfailed', (request) => request.url().endsWith(anyPage));
     await page.getByLabel('Language').selectOption('de');
     await page.getByText('There is no connection to the server.').waitFor();
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('connection, sessions and navigation', () => {
     await page.getByLabel('Language').selectOption('de');
     await page.getByText('There is no connection to the server.').waitFor();
     expect(await page.evaluate('globalThis.isSamePage')).toBe(true);
-    // The same version as the page's: the file was lost on the way.
+    // The same version as the page's: only the file could not be loaded.
     await page.evaluate('sessionStorage.clear()');
     entry = await page.evaluate<string>(
       'document.querySelector(\'script[type="module"]:not([async])\').getAttribute("src")',
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)('connection, sessions and navigation', () => {
     const link = page.getByRole('link', { name: 'Dog bath and brush-out' });
     await link.waitFor();
     await first.stop();
-    // Pointing at a link loads what it leads to.
+    // Pointing at a link loads its target.
     await link.hover();
     await page.getByText('No connection').waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('bath');

@@ -71,13 +71,13 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     await undo.click();
     await card.getByRole('button', { name: 'Begin: Mochi' }).click();
     await undo.waitFor();
-    // Not two: the one that was undone is not held any more.
+    // Not two: the one that was undone is no longer held.
     expect(await passHeldSeconds(page)).toBe(1);
     await page.getByText('The booking of Mochi has begun.').waitFor();
     expect(sent).toEqual([expect.stringMatching(/IN_PROGRESS.* over ".+"/)]);
     expect((await work.stored(first.id)).status).toBe('IN_PROGRESS');
 
-    // The button for the next step has taken the place of the one before, and its focus.
+    // The button for the next step has replaced the previous one, and has its focus.
     const complete = card.getByRole('button', { name: 'Complete: Mochi' });
     await complete.waitFor();
     await expect.poll(() => focused(page)).toBe('Complete: Mochi');
@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     const sheet = page.getByRole('dialog', { name: 'Biscuit' });
     await sheet.getByRole('button', { name: 'Edit' }).click();
     await sheet.getByLabel('Allergies (optional)').fill('beef\ngrass pollen');
-    // Another field, which is not touched here.
+    // Another field, which is not edited here.
     await server.request('PUT', `/pets/${id}`, {
       token: business.manager.token,
       body: { medicalHistory: 'Both hips.' },

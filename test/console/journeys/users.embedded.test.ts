@@ -5,9 +5,9 @@ import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { consoleTest } from '../support/console-test.ts';
 
 const test = consoleTest
-  // The first administrator: one of the tests needs there to be no other.
+  // The first administrator: one of the tests requires that there is no other.
   .extend('admin', perFile, ({ server }) => server.newUser('ADMIN'))
-  /** The user as the server has it. */
+  /** The user as stored by the server. */
   .extend(
     'stored',
     perFile,
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('users', () => {
     await panel.getByText(off.email).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await expectAccessible(page);
-    // On a phone the user stands in the place of the list; closing gives the focus back to the row.
+    // On a phone the user replaces the list; closing returns the focus to the row.
     expect(await page.getByRole('table').isVisible()).toBe(false);
     await panel.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => page.evaluate('document.activeElement.dataset.opens')).toBe(off.id);

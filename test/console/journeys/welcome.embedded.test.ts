@@ -1,4 +1,4 @@
-/** The first minutes: from the link with the token to a catalog that has something in it. */
+/** The first minutes: from the link with the token to a catalog with services. */
 import { describe, expect } from 'vitest';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { perFile } from '#test/support/fixtures.ts';
@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)('the welcome page', () => {
     await page.getByLabel('Your password', { exact: true }).fill('my own four words');
     expect(page.url()).not.toContain('token');
     await page.getByRole('button', { name: 'Save and sign in' }).click();
-    // Not the usual address of the first administrator.
+    // Not the default address of the first administrator.
     await page.getByLabel('Email address of your account').fill(admin.email);
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 
@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)('the welcome page', () => {
     await page.getByText('¥3,800 per session').waitFor();
     expect(new URL(page.url()).pathname).toBe('/app/');
 
-    // Once more: what is there already is not made again.
+    // A second run does not create existing records again.
     await page.goto(`${server.url}/app/welcome?step=examples`);
     await page.getByText('The examples are in your catalog.').waitFor();
     const services = (await server.request('GET', '/services?lang=lo')).body;

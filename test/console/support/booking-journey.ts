@@ -1,4 +1,4 @@
-/** The common beginning of the journeys about booking: a business with free staff, and a browser that is signed in. */
+/** The common start of the journeys about booking: a business with free staff, and a browser that is signed in. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Business } from '#test/support/business.ts';
@@ -8,12 +8,12 @@ import { consoleTest, fromFirstTest } from './console-test.ts';
 interface BookingJourney {
   /** A service of an hour for 20 USD. */
   readonly bath: string;
-  /** Both do the bath, this one better. */
+  /** Both provide the bath; this member is better. */
   readonly best: string;
   readonly other: string;
 }
 
-/** One service that two staff members do, every day from 9:00 to 17:00 in UTC. */
+/** One service that two staff members provide, every day from 9:00 to 17:00 in UTC. */
 async function openBookingJourney(server: TestServer, business: Business): Promise<BookingJourney> {
   const bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
   const skilled = async (proficiency: number) => {
@@ -38,7 +38,7 @@ const workingHours = {
   ...Object.fromEntries(weekdays.map((day) => [day, [{ start: '09:00', end: '17:00' }]])),
 };
 
-/** `YYYY-MM-DD` so many days from today, in UTC. */
+/** `YYYY-MM-DD`, a number of days from today, in UTC. */
 export function dayAhead(days: number): string {
   return Temporal.Now.plainDateISO('UTC').add({ days }).toString();
 }

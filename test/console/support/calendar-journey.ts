@@ -1,5 +1,5 @@
 /**
- * The common beginning of the journeys on the calendar: a business with two staff members, and managers who look at their
+ * The common start of the journeys on the calendar: a business with two staff members, and managers who look at their
  * days.
  */
 import type { Locator } from 'playwright-core';
@@ -16,15 +16,15 @@ interface CalendarJourney {
   readonly bath: string;
   readonly walk: string;
   readonly boarding: string;
-  /** Both do all of them, Ben better. */
+  /** Both provide all of them; Ben is better. */
   readonly anna: string;
   readonly ben: string;
   readonly manager: SignedIn;
   /** The calendar at the query, as a manager sees it. */
   at(query: string, options?: ConsoleOptions): Promise<ConsolePage>;
-  /** A booking of a new dog of that name. */
+  /** A booking for a new dog with that name. */
   booked(name: string, startDate: string, endDate: string, changes?: object): Promise<StoredBooking>;
-  /** The booking as the server has it. */
+  /** The booking as stored by the server. */
   stored(id: string): Promise<StoredBooking>;
   /** A change by a colleague. */
   change(id: string, body: object): Promise<void>;
@@ -107,14 +107,14 @@ export function blockOf(page: ConsolePage, pet: string): Locator {
   return page.locator('[data-booking]').filter({ hasText: pet });
 }
 
-/** Drags by so many pixels, from near the top of the element or from its lower edge. */
+/** Drags by a number of pixels, from near the top of the element or from its lower edge. */
 export async function drag(
   page: ConsolePage,
   element: Locator,
   by: { readonly x: number; readonly y: number },
   from: 'top' | 'end' = 'top',
 ): Promise<void> {
-  // A place that is measured while the page is still changing is not where the pointer goes down.
+  // A position that is measured while the page is still changing would be wrong when the pointer is pressed.
   await settle(page);
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();

@@ -25,7 +25,7 @@ if (!hasChromium)
 
 let running: Promise<Browser> | undefined;
 
-/** Nothing but the pages under test may cause a request. */
+/** Only the pages under test may cause requests. */
 const flags = [
   '--headless',
   '--no-sandbox',
@@ -60,18 +60,18 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const desktop = { viewport: { width: 1280, height: 860 } } as const;
 
 export interface ConsoleOptions extends BrowserContextOptions {
-  /** The session of whoever opens the page, in the form of a Cookie header: `__Host-session=…`. */
+  /** The session of the user who opens the page, in the form of a Cookie header: `__Host-session=…`. */
   readonly cookie?: string | undefined;
-  /** Has the pseudo-locale (console/build/pseudo.ts) in the place of this language. */
+  /** Replaces this language by the pseudo-locale (console/build/pseudo.ts). */
   readonly pseudo?: ConsoleLanguage | undefined;
-  /** Runs in the page before its own programs. */
+  /** Runs in the page before its own scripts. */
   readonly firstScript?: string | undefined;
 }
 
 export interface ConsolePage extends Page {
   /** The errors so far, one line each. */
   readonly complaints: readonly string[];
-  /** Fails when the page broke its policy, asked another host, or threw; closes it. */
+  /** Fails when the page violated its policy, sent a request to another host, or threw an error; closes it. */
   finish(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export async function openConsole(
   if (pseudo) await showPseudoLocale(page, pseudo);
   page.on('pageerror', (error) => complaints.push(`threw ${error.stack}`));
   page.on('console', (message) => {
-    // Refused requests are told there, too: a page without a session asks for it and gets a 401.
+    // Refused requests are logged there too: a page without a session requests it and gets a 401.
     if (message.type() === 'error' && !/the server responded with a status of/.test(message.text()))
       complaints.push(`said ${message.text()}`);
   });
@@ -96,12 +96,12 @@ export async function openConsole(
     const { origin, protocol } = new URL(request.url());
     if (origin !== serverUrl && protocol !== 'data:') complaints.push(`asked ${request.url()}`);
   });
-  // Those of other tabs, too.
+  // Those of other tabs too.
   await context.addInitScript(watchPage);
   await context.addInitScript(watchNames);
   if (firstScript) await page.addInitScript(firstScript);
   await page.goto(`${serverUrl}/app/${path}`);
-  // Buttons of a page that the server has rendered do nothing until the scripts are there.
+  // Buttons of a page that the server has rendered have no effect until the scripts are loaded.
   if (options.javaScriptEnabled !== false)
     await page.locator('#root:not([data-rendered])').waitFor({ state: 'attached' });
   return Object.assign(page, {
@@ -113,7 +113,7 @@ export async function openConsole(
   });
 }
 
-/** Tells of every violation of the policy, and counts the answers that the page still waits for. */
+/** Reports every violation of the policy, and counts the answers for which the page still waits. */
 const watchPage = `
   addEventListener('securitypolicyviolation', (event) =>
     console.error('policy broken: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample));
@@ -131,8 +131,8 @@ const watchPage = `
   };`;
 
 /**
- * Tells of every link, button, heading and option that has no name, after each change of the page: one that waits for an
- * answer is announced by screen readers as empty, for as short a time as it may be.
+ * Reports every link, button, heading and option without a name, after each change of the page: screen readers announce
+ * one that waits for an answer as empty, even for a short time.
  */
 const watchNames = `{
   const told = new WeakSet();
@@ -141,10 +141,10 @@ const watchNames = `{
     text(element.getAttribute('aria-labelledby') ?? '') + (element.getAttribute('aria-label') ?? '') + element.title +
     [...element.querySelectorAll('img')].map((image) => image.alt).join('');
   const look = () => {
-    // The end of an element that the page comes with may still be on its way.
+    // The rest of an element in the page's HTML may not have arrived yet.
     if (document.readyState === 'loading') return;
     for (const element of document.querySelectorAll('a[href], button, summary, h1, h2, h3, h4, [role=option]')) {
-      // Nearly all have a text: the rest is looked up only for the others.
+      // Nearly all have a text: further names are looked up only for the others.
       if (element.textContent.trim() !== '' || told.has(element)) continue;
       if (nameOf(element).trim() !== '' || element.closest('[aria-hidden=true]')) continue;
       told.add(element);
@@ -155,7 +155,7 @@ const watchNames = `{
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
 }`;
 
-/** The prefix of the cookie's name demands https here, and Chromium sends it to its own machine without, too. */
+/** The prefix of the cookie's name requires https; Chromium also sends it to localhost without https. */
 async function giveSession(context: BrowserContext, serverUrl: string, cookie: string): Promise<void> {
   const [name = '', value = ''] = cookie.split('=');
   const url = serverUrl.replace('http:', 'https:');
@@ -163,8 +163,8 @@ async function giveSession(context: BrowserContext, serverUrl: string, cookie: s
 }
 
 /**
- * Each chunk of a language has all its messages as one literal: the built files stay as they are, but for that. Routes of
- * Playwright would do the same and switch off the cache for every other file.
+ * Each chunk of a language has all its messages as one literal: the built files are otherwise unchanged. Routes of
+ * Playwright would do the same, but disable the cache for every other file.
  */
 async function showPseudoLocale(page: Page, language: ConsoleLanguage): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -180,7 +180,7 @@ async function showPseudoLocale(page: Page, language: ConsoleLanguage): Promise<
       body: Buffer.from(changed).toString('base64'),
     });
   };
-  // It fails when the page is left meanwhile, and then nobody waits for the answer.
+  // It fails when the page is left meanwhile; then no test waits for the answer.
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     answer(requestId, request.url).catch(() => {});
   });
@@ -193,16 +193,16 @@ async function showPseudoLocale(page: Page, language: ConsoleLanguage): Promise<
 
 /** The violations that axe finds on the page as it is now. */
 export async function axeViolations(page: Page, { isContrastMeasured = true } = {}): Promise<string[]> {
-  // It stays in the page until the next one is loaded: its half a megabyte is compiled once for all its runs.
+  // It stays in the page until the next one is loaded, so that its half a megabyte is compiled once for all runs.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source);
   const rules = { 'color-contrast': { enabled: isContrastMeasured } };
   const options = JSON.stringify({ resultTypes: ['violations'], rules });
-  // Only what the test needs crosses to this process.
+  // Only the data that the test needs is sent to this process.
   return page.evaluate(`axe.run(document, ${options}).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
 }
 
-/** Fails when axe finds a violation on the page, once everything is there: on half a page it would find nothing. */
+/** Fails when axe finds a violation on the page, once everything is loaded: on a partial page it would find nothing. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page);
   expect(await axeViolations(page)).toEqual([]);

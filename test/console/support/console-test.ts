@@ -6,7 +6,9 @@ import type { TestServer } from '#test/support/server.ts';
 import { type ConsoleOptions, type ConsolePage, closeChromium, desktop, openConsole } from './chromium.ts';
 import { openVisitors } from './visitors.ts';
 
-/** For fixtures that a file's first test creates although it may not name them: what pages show to all of its tests. */
+/**
+ * For fixtures that a file's first test creates even if it does not name them: the records on pages of all its tests.
+ */
 export const fromFirstTest = { ...perFile, auto: true } as const;
 
 /** Tests that open pages of the console. They are in a `describe.skipIf(!hasChromium)`. */
@@ -27,7 +29,7 @@ export const consoleTest = serverTest
         return openPage(path, { ...options, cookie });
       },
   )
-  /** Not the first administrator of the database: that is who signs in when the first ADMIN is asked for. */
+  /** Not the first administrator of the database, who is signed in for the first requested ADMIN. */
   .extend('admin', perFile, async ({ server }) => {
     await server.tokenOf('ADMIN');
     return server.newUser('ADMIN');
@@ -46,7 +48,7 @@ export const visitorsTest = consoleTest.extend('visitors', fromFirstTest, ({ ser
   openVisitors(server),
 );
 
-/** The fixtures, for what other files add to them. */
+/** The fixtures, for other files to extend. */
 export interface ConsoleFixtures {
   readonly server: TestServer;
   readonly business: Business;

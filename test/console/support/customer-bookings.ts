@@ -1,4 +1,4 @@
-/** The common beginning of the journeys about existing bookings: a customer with one, signed in in a browser. */
+/** The common start of the journeys about existing bookings: a customer with one, who is signed in in a browser. */
 import type { SignedIn } from '#test/support/server.ts';
 import { type ConsoleOptions, type ConsolePage, desktop } from './chromium.ts';
 import { type ConsoleFixtures, consoleTest, fromFirstTest } from './console-test.ts';
@@ -17,9 +17,9 @@ interface CustomerBookings {
   readonly bath: string;
   /** A customer with a dog and a booking; the page is at the path, signed in. */
   customerAt(path: (booking: string) => string, options?: ConsoleOptions): Promise<AtCustomer>;
-  /** A booking in the far future, at another hour each time. */
+  /** A booking in the far future, at a different hour each time. */
   bookingOf(customer: SignedIn, pet: string, changes?: object): Promise<StoredBooking>;
-  /** The booking as the server has it. */
+  /** The booking as stored by the server. */
   stored(id: string): Promise<StoredBooking>;
 }
 

@@ -6,7 +6,7 @@ const months = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** Waits for a calendar whose keys can be pressed: its day takes the focus after it is drawn. */
+/** Waits for a calendar that accepts keys: its day takes the focus after the rendering. */
 export async function dayHasFocus(page: Page): Promise<void> {
   await expect
     .poll(() =>

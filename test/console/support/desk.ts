@@ -1,4 +1,4 @@
-/** The common beginning of the journeys of a manager with bookings: thirty of two customers, and a browser. */
+/** The common start of the journeys of a manager with bookings: thirty of two customers, and a browser. */
 import type { SignedIn } from '#test/support/server.ts';
 import { bookingTest } from './booking-journey.ts';
 import { type ConsolePage, desktop, type phone } from './chromium.ts';

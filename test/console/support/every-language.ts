@@ -1,9 +1,9 @@
 /**
- * Every screen in every language, changed in place by the language picker: nothing is wider than a phone or a desktop,
- * nothing is cut, and no key, broken value, missing glyph or English is left. axe finds no violation.
+ * Every screen in every language, changed in place by the language picker: nothing is wider than a phone or a desktop
+ * or cut, and there is no key, invalid value, missing glyph or English text. axe finds no violation.
  *
- * `npm test` takes the languages below: English, one without spaces, one with marks above and below its letters, and
- * the pseudo-locale, which is the longest. `--mode long` takes all ten, and axe in dark colors, too. Contrast takes
+ * `npm test` covers the languages below: English, one without spaces, one with marks above and below its letters, and
+ * the pseudo-locale, which is the longest. `--mode long` covers all ten, and axe in dark colors too. Contrast takes
  * three quarters of the time of axe and does not depend on the language: `npm test` measures it in English.
  */
 import type { Page } from 'playwright-core';
@@ -20,7 +20,7 @@ import { openVisitors, visitorNames } from './visitors.ts';
 const isLong = process.env.MODE === 'long';
 const languages: readonly ConsoleLanguage[] = isLong ? consoleLanguages : ['en', 'ja', 'lo'];
 
-/** A language that `npm test` does not open otherwise: its files bring the pseudo-locale. */
+/** A language that `npm test` does not open otherwise: its files contain the pseudo-locale. */
 const pseudo = 'de';
 
 const phone = { width: 390, height: 844 };
@@ -34,7 +34,7 @@ const screensTest = serverTest
   .extend('startTour', perFile, ({ server, visitors }, { onCleanup }) => {
     onCleanup(closeChromium);
     return (replaced?: ConsoleLanguage) =>
-      // Halfway between light and dark a color is neither.
+      // During a transition between light and dark, a color is neither.
       startTour(server, visitors, { viewport: phone, reducedMotion: 'reduce', pseudo: replaced });
   })
   .extend('tour', perFile, ({ startTour }) => startTour(isLong ? undefined : pseudo))
@@ -57,7 +57,7 @@ export function testInEveryLanguage(screens: readonly Screen[]): void {
   });
 }
 
-/** Adds the test that the checks of a page can fail. */
+/** Adds a test that the checks of a page can fail. */
 export function testOfTheChecks(): void {
   screensTest('the checks find what is wrong', async ({ server }) => {
     const page = await openConsole(server.url, 'sign-in?lang=ja', { viewport: phone });
@@ -99,7 +99,7 @@ async function changeLanguage(page: Page, language: ConsoleLanguage): Promise<vo
   await settle(page, language);
 }
 
-/** Faults of the layout with the longest texts. */
+/** Layout errors with the longest texts. */
 async function pseudoFaults(page: Page): Promise<string[]> {
   await changeLanguage(page, pseudo);
   const title = await page.title();

@@ -1,7 +1,7 @@
-/** Timers of a page that the test ends: a busy machine may need longer than they give. */
+/** Page timers that the test controls: a busy machine may need longer than their duration. */
 import type { Page } from 'playwright-core';
 
-/** The option of a page whose timers of so many milliseconds wait for `passHeldSeconds`, which counts them. */
+/** The option of a page whose timers of this number of milliseconds wait for `passHeldSeconds`, which counts them. */
 const heldTimers = (milliseconds: number) => ({
   firstScript: `{
     const { setTimeout: start, clearTimeout: stop } = globalThis;
@@ -28,10 +28,10 @@ const heldTimers = (milliseconds: number) => ({
  */
 export const heldStepsWait = heldTimers(5_000);
 
-/** No press of a finger is a long one (console/screens/calendar/use-pointer-move.ts). */
+/** No touch becomes a long press (console/screens/calendar/use-pointer-move.ts). */
 export const pressesStayShort = heldTimers(400);
 
-/** Lets the seconds pass; returns how many steps were held. */
+/** Ends the timers; returns the number of held steps. */
 export function passHeldSeconds(page: Page): Promise<number> {
   return page.evaluate('passHeldSeconds()');
 }

@@ -1,4 +1,4 @@
-/** Calls the functions of `in-page/page-checks.ts` in a page, whose policy permits no script of others. */
+/** Calls the functions of `in-page/page-checks.ts` in a page, whose policy permits no foreign scripts. */
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -22,7 +22,7 @@ export function inPage<Name extends keyof PageChecks>(
 
 /** Waits until the page shows everything, in the language if one is given. */
 export async function settle(page: Page, language?: string): Promise<void> {
-  // Between two looks the page may be another one.
+  // Between two checks the page may have changed.
   const given = language === undefined ? [] : ([language] as const);
   const look = () => inPage(page, 'settled', ...given).catch(() => 'between two pages');
   await expect.poll(look, { timeout: 60_000 }).toBe('settled');

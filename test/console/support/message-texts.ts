@@ -1,4 +1,4 @@
-/** Finds keys, broken values and English in the texts of a page that is in another language. */
+/** Finds keys, invalid values and English in the texts of a page in another language. */
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 import { messageScreens, parsedMessage, screenMessages } from '#console/build/messages.ts';
 import type { ConsoleLanguage } from '#console/i18n/languages.ts';
@@ -23,7 +23,7 @@ export function brokenTexts(texts: readonly PageText[]): string[] {
     .map(({ text, where }) => `${text} in ${where}`);
 }
 
-/** English in a page of another language. Screens whose messages are not translated yet are left out. */
+/** English in a page of another language. Screens whose messages are not translated yet are omitted. */
 export function englishTexts(texts: readonly PageText[], language: ConsoleLanguage): string[] {
   const { whole, parts, isComplete } = englishOf(language);
   return texts
@@ -39,7 +39,7 @@ export function englishTexts(texts: readonly PageText[], language: ConsoleLangua
 
 const withoutLatinLetters = new Set<ConsoleLanguage>(['ko', 'ja', 'lo', 'km', 'my']);
 
-/** Four words in a row that are no name or address. */
+/** Four words in a row that are not a name or an address. */
 function hasLatinSentence(text: string): boolean {
   return /(?:(?<![\w@.-])[A-Za-z][a-z]+(?![\w@.-])[ ,]+){3}[A-Za-z]{2,}/.test(text);
 }
@@ -52,7 +52,7 @@ function englishOf(language: ConsoleLanguage) {
   return english;
 }
 
-/** The English texts that the language says in another way: whole ones, and long parts of those with arguments. */
+/** The English texts that differ in the language: whole ones, and long parts of those with arguments. */
 function readEnglish(language: ConsoleLanguage) {
   let isComplete = true;
   const own: string[] = [];

@@ -1,4 +1,4 @@
-/** Every screen of the console, found by its `route.ts`: a new one is in every check of this list by itself. */
+/** Every screen of the console, found by its `route.ts`: a new one is automatically in every check of this list. */
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Capability, may, type Role } from '#domain/roles.ts';
@@ -31,15 +31,15 @@ export function isForCustomers({ access }: Screen): boolean {
   return access === undefined || firstRole(access) === 'CUSTOMER';
 }
 
-/** One way to open a screen: an address below `/app/`, and the role of whoever opens it. */
+/** One way to open a screen: an address below `/app/`, and the role of the user who opens it. */
 export interface Visit {
   readonly address: string;
   readonly role: Role | undefined;
 }
 
 /**
- * Addresses that show more of a screen than its path alone; with a role where another one sees another screen. Those of
- * records are here because they must be.
+ * Addresses that show more of a screen than its path alone; with a role if roles see different screens. Those of
+ * records must be listed here.
  */
 const addresses: Readonly<Record<string, (visitors: Visitors) => readonly (string | Visit)[]>> = {
   '/': () => ['', '?q=parrot'],
@@ -108,7 +108,7 @@ function as(role: Role, address: string): Visit {
   return { role, address };
 }
 
-/** Addresses of a screen. @throws Error when it shows a record that is not named above. */
+/** Addresses of a screen. @throws Error when it shows a record that is not listed above. */
 export function addressesOf(screen: Screen, visitors: Visitors): readonly string[] {
   return namedOf(screen, visitors).map((one) => (typeof one === 'string' ? one : one.address));
 }
@@ -120,7 +120,7 @@ function namedOf({ path }: Screen, visitors: Visitors): readonly (string | Visit
   return known ?? [path.slice(1)];
 }
 
-/** The screen as those see it for whom it is: whoever is signed in where the reader matters, else nobody. */
+/** The visits of a screen by the roles that may open it; if the role does not matter, without a session. */
 export function visitsOf(screen: Screen, visitors: Visitors): Visit[] {
   const role = screen.access === undefined && screen.path !== '/book' ? undefined : firstRole(screen.access);
   return namedOf(screen, visitors).map((one) => (typeof one === 'string' ? { address: one, role } : one));

@@ -1,4 +1,7 @@
-/** The start of the journeys on the staff: a page of a new manager who is signed in, and the records as the server has them. */
+/**
+ * The start of the journeys on the staff: a page of a new manager who is signed in, and the records as stored by the
+ * server.
+ */
 import { perFile } from '#test/support/fixtures.ts';
 import { signInOn } from './booking-journey.ts';
 import { type ConsoleOptions, desktop } from './chromium.ts';
@@ -17,7 +20,7 @@ export const staffTest = consoleTest
         return Object.assign(page, { manager });
       },
   )
-  /** The answer to GET, as a manager has it. */
+  /** The answer to GET for a manager. */
   .extend('read', perFile, ({ server, business }) => async (path: string) => {
     const { body } = await server.request('GET', path, { token: business.manager.token });
     return body.data ?? body;

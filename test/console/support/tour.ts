@@ -1,6 +1,6 @@
 /**
- * Opens one screen after the other: one page for each role, which keeps the files that it has loaded, as a reader's
- * browser does. To open a browser context for each screen takes more than twice as long.
+ * Opens one screen after the other, in one page for each role, which caches the loaded files as a reader's browser
+ * does. Opening a browser context for each screen takes more than twice as long.
  */
 import type { Role } from '#domain/roles.ts';
 import type { TestServer } from '#test/support/server.ts';

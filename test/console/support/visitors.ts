@@ -1,4 +1,4 @@
-/** A business with something on every screen: services in all languages, a customer with a pet and bookings. */
+/** A business with data on every screen: services in all languages, a customer with a pet and bookings. */
 import { type Role, roles } from '#domain/roles.ts';
 import { services } from '#scripts/seed-data/services.ts';
 import { priya } from '#scripts/seed-data/staff.ts';
@@ -29,12 +29,12 @@ export async function openVisitors(server: TestServer): Promise<Visitors> {
     ADMIN: await server.newUser('ADMIN'),
   };
   const made: string[] = [];
-  // Pictures are at other hosts, which tests do not ask.
+  // Pictures are on other hosts, to which tests send no requests.
   for (const { imageUrl, images, ...service } of services) made.push(await business.service({ ...service }));
   const [service = ''] = made;
   const day = { start: '08:00', end: '18:00' };
   const workingHours = { timeZone: 'UTC', monday: [day], tuesday: [day], wednesday: [day], thursday: [day] };
-  // In every language, as the services are: English would be found on a page in another one.
+  // In every language, as the services are: English on a page in another language would be an error.
   const { position, department, specialization } = priya;
   const profile = { position, department, specialization };
   const { id: member } = await business.staff({ workingHours, ...profile });
@@ -91,7 +91,7 @@ async function openWorkOf(
   }
 }
 
-/** Rules, and a text that lacks languages; a service lacks Lao. */
+/** Rules, and a text without some languages; a service without Lao. */
 async function openSettings(server: TestServer, token: string): Promise<void> {
   const settings = [
     { key: 'capacity', value: { BOARDING: 12 } },

@@ -1,4 +1,4 @@
-/** The words of the console in a language, for journeys in other languages than English. */
+/** The messages of the console in a language, for journeys in languages other than English. */
 import { messageScreens, screenMessages } from '#console/build/messages.ts';
 import type { ConsoleLanguage } from '#console/i18n/languages.ts';
 

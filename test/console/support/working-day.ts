@@ -1,4 +1,4 @@
-/** The common beginning of the journeys about a day's work: a staff member, customers' pets, and present bookings. */
+/** The common start of the journeys about a day's work: a staff member, customers' pets, and current bookings. */
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Business } from '#test/support/business.ts';
@@ -11,13 +11,13 @@ type StoredBooking = any;
 interface WorkingDay {
   readonly manager: SignedIn;
   readonly groomer: { readonly id: string; readonly user: SignedIn };
-  /** A booking of a new pet with that name, from and to so many minutes from now. */
+  /** A booking of a new pet with that name; start and end are minutes from now. */
   booked(pet: string, from: number, to: number, more?: BookedMore): Promise<StoredBooking>;
-  /** The booking as the server has it. */
+  /** The booking as stored by the server. */
   stored(id: string): Promise<StoredBooking>;
 }
 
-/** Waits until the element says what the minutes since the instant are by then: they go on while a test runs. */
+/** Waits until the element shows the minutes since the instant, which increase while a test runs. */
 export async function saysMinutes(
   element: Locator,
   since: string,
@@ -31,7 +31,7 @@ export async function saysMinutes(
 }
 
 interface BookedMore {
-  /** Reached one after the other. */
+  /** Set one after the other. */
   readonly statuses?: readonly string[];
   readonly petDetails?: object;
   readonly notes?: string;
@@ -42,7 +42,7 @@ interface BookedMore {
 
 /**
  * A time zone in which it is the middle of a day now, so that minutes from now are on the same day. The names of these
- * zones have the opposite sign of what they are.
+ * zones have the opposite sign of their offset.
  */
 export const middayZone = (() => {
   const ahead = 12 - new Date().getUTCHours();

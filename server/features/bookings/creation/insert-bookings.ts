@@ -10,7 +10,7 @@ import { isRefusedByData } from '#platform/db/errors.ts';
 import { persist } from '#platform/db/transaction.ts';
 import { type BookingRow, type GeneratedValues, inOrder, type NotCreated } from './booking-row.ts';
 
-/** A booking that is to be written: what was proposed, and the values of its rows. */
+/** A booking to be written: the proposal, and the values of its rows. */
 export interface NewBooking {
   readonly proposal: Proposal;
   readonly row: BookingRow;

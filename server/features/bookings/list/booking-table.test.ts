@@ -188,7 +188,7 @@ describe('the same filters and the same order as in JSON (contract §9, §19)', 
   );
 });
 
-describe('who may read it (contract §19)', () => {
+describe('access (contract §19)', () => {
   test('MANAGER and ADMIN; 403 for others, also with an invalid query, and 401 without a sign-in', async ({
     api,
     anna,
