@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checkChain, type SealReply } from '#features/audit/testing/sealed-log.ts';
 import { metricsOf } from './metrics-text.ts';
 import { runChild } from './support/child.ts';
-import { createTestDatabase } from './support/database.ts';
+import { createTestDatabase, withLongLimits } from './support/database.ts';
 import { admin, settings, signIn } from './support/server.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 
@@ -22,8 +22,9 @@ async function start(env: Readonly<Record<string, string>>): Promise<ServerProce
 test('200 writers on two processes, transactions that stay open, and a killed process: every entry is sealed once, in order (contract §16)', {
   timeout: 600_000,
 }, async () => {
-  const { env, drop } = await createTestDatabase();
+  const { env: place, drop } = await createTestDatabase();
   onTestFinished(drop);
+  const env = { ...place, DATABASE_URL: withLongLimits(place.DATABASE_URL ?? '') };
   const clients = await Promise.all(
     [1, 2, 3].map(async () => {
       const client = new pg.Client({ connectionString: env.DATABASE_URL });

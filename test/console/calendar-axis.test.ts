@@ -1,6 +1,7 @@
 /** The scale of the calendar: days of 23, 24 and 25 hours side by side, and the columns of overlapping bookings. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sideBySide, without } from '#console/screens/calendar/grid/lanes.ts';
 import {
   type Axis,
   axisOf,
@@ -9,9 +10,8 @@ import {
   lengthOfDay,
   type Part,
   placeOf,
-} from '#console/screens/calendar/axis.ts';
-import { boundsOf, daysShown } from '#console/screens/calendar/days.ts';
-import { sideBySide, without } from '#console/screens/calendar/lanes.ts';
+} from '#console/screens/calendar/model/axis.ts';
+import { boundsOf, daysShown } from '#console/screens/calendar/model/days.ts';
 
 const berlin = 'Europe/Berlin';
 /** The clocks of Berlin skip 2:00 to 3:00 on this day, and repeat it on the other one. */

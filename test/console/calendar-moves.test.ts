@@ -1,13 +1,13 @@
 /** A move on the calendar: its request, its conflicts, its display, and its merge with a colleague's change. */
 import { describe, expect, test } from 'vitest';
 import type { FreeSlot, ListedBooking, Schedule, Service, Staff } from '#client/index.ts';
-import { calendarSearch } from '#console/screens/calendar/calendar-search.ts';
-import { daysShown } from '#console/screens/calendar/days.ts';
-import { freeChoices, freeForAll } from '#console/screens/calendar/free-choices.ts';
-import { mergedOver } from '#console/screens/calendar/merged.ts';
-import { best, changesOf, isChange, onOtherDay, startingAt } from '#console/screens/calendar/move.ts';
-import { rivalsOf } from '#console/screens/calendar/rivals.ts';
-import { hoursWithWork, isShown, isStay, lanesOf } from '#console/screens/calendar/shown.ts';
+import { calendarSearch } from '#console/screens/calendar/model/calendar-search.ts';
+import { daysShown } from '#console/screens/calendar/model/days.ts';
+import { best, changesOf, isChange, onOtherDay, startingAt } from '#console/screens/calendar/model/move.ts';
+import { hoursWithWork, isShown, isStay, lanesOf } from '#console/screens/calendar/model/shown.ts';
+import { freeChoices, freeForAll } from '#console/screens/calendar/moving/free-choices.ts';
+import { mergedOver } from '#console/screens/calendar/moving/merged.ts';
+import { rivalsOf } from '#console/screens/calendar/moving/rivals.ts';
 
 const at = (hour: string, day = '07') => `2030-01-${day}T${hour}:00.000Z`;
 

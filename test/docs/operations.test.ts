@@ -13,7 +13,8 @@ const text = pageText('docs/operations.md');
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  // With the usual limits, which the page states.
+  server = await startServer({}, undefined, async (url) => url);
 });
 afterAll(() => server?.close());
 

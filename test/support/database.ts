@@ -73,6 +73,18 @@ export async function createTestDatabase({
   };
 }
 
+/**
+ * Returns the URL with limits in it that no test reaches by chance: with the usual ones, a slow machine refuses some of
+ * many requests that are sent at once.
+ */
+export function withLongLimits(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('connect_timeout', '60');
+  url.searchParams.set('lock_timeout', '60000');
+  url.searchParams.set('statement_timeout', '60000');
+  return url.href;
+}
+
 /** Synchronous, because the asynchronous copy of a thousand small files takes three times the processor time. */
 function copyTemplate(run: TestRun, which: 'migrated' | 'empty', dataDir: string): void {
   cpSync(path.join(run.template, which), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });

@@ -8,7 +8,7 @@ import { readConfig } from '#platform/config/config.ts';
 import { type ConnectionLimits, connectionLimits } from '#platform/http/protection/connections.ts';
 import { createLog } from '#platform/observability/log.ts';
 import { type RunningServer, startServer as start } from '#server/start.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, withLongLimits } from './database.ts';
 
 export interface Reply {
   readonly status: number;
@@ -75,8 +75,8 @@ const longestSessionWaitMs = 60_000;
 
 /**
  * Starts a server with settings for tests; `overrides` are environment variables. `logTo` receives the lines of the
- * log. `through` receives the URL of its database and returns the one that the server uses. `limits` are those of
- * connections, for tests that cannot wait for the real ones.
+ * log. `through` receives the URL of its database and returns the one that the server uses; without it, the limits in
+ * the URL are long. `limits` are those of connections, for tests that cannot wait for the real ones.
  */
 export async function startServer(
   overrides: Record<string, string> = {},
@@ -85,7 +85,8 @@ export async function startServer(
   limits: Partial<ConnectionLimits> = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase({ opened: true });
-  const DATABASE_URL = through && (await through(database.env.DATABASE_URL ?? ''));
+  const own = database.env.DATABASE_URL;
+  const DATABASE_URL = through ? await through(own ?? '') : own && withLongLimits(own);
   const env: Record<string, string> = {
     PORT: '0',
     LOG_LEVEL: 'silent',
@@ -101,8 +102,7 @@ export async function startServer(
   const opening = hasOwnPlace ? undefined : database.open?.(log);
   const running = await start(config, log, opening, { ...connectionLimits, ...quickStop, ...limits });
   const { kind, pool } = running.app.database;
-  // Requests that a test sends at the same time wait for the only session one after the other: on a slow machine longer
-  // than the 5 s after which a server refuses them.
+  // The same for the embedded database, whose only session all requests share.
   if (kind === 'embedded') pool.options.connectionTimeoutMillis = longestSessionWaitMs;
   const server = speakTo(running.url);
   const users = new Map<Role, Promise<SignedIn>>();

@@ -28,7 +28,7 @@ const heldTimers = (milliseconds: number) => ({
  */
 export const heldStepsWait = heldTimers(5_000);
 
-/** No touch becomes a long press (console/screens/calendar/use-pointer-move.ts). */
+/** No touch becomes a long press (console/screens/calendar/moving/use-pointer-move.ts). */
 export const pressesStayShort = heldTimers(400);
 
 /** Ends the timers; returns the number of held steps. */
