@@ -15,9 +15,9 @@ import { VaccinationShield } from '#console/components/pet/vaccination-shield.ts
 import { readVaccinations } from '#console/components/pet/vaccinations.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { mayBeChanged } from '#domain/booking-status.ts';
-import styles from './move.module.css';
-import { best, type Move, placeOfBooking } from './move.ts';
-import { useWords } from './words.ts';
+import { best, type Move, placeOfBooking } from './model/move.ts';
+import { useWords } from './model/words.ts';
+import styles from './moving/move.module.css';
 
 interface BookingPanelProps {
   readonly booking: ListedBooking;

@@ -6,8 +6,8 @@ import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { BookingPanel } from './booking-panel.tsx';
-import type { Move } from './move.ts';
-import { MoveDialog } from './move-dialog.tsx';
+import type { Move } from './model/move.ts';
+import { MoveDialog } from './moving/move-dialog.tsx';
 
 export interface OpenMove {
   readonly move: Move;

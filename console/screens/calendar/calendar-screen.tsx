@@ -7,9 +7,9 @@ import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { CalendarViews } from './calendar-views.tsx';
 import { ClockChange } from './clock-change.tsx';
-import { boundsOf, daysShown } from './days.ts';
 import { Filters } from './filters.tsx';
-import { usePeriod, useStaff } from './queries.ts';
+import { boundsOf, daysShown } from './model/days.ts';
+import { usePeriod, useStaff } from './model/queries.ts';
 import { Toolbar } from './toolbar.tsx';
 
 export function CalendarScreen() {

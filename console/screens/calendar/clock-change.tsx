@@ -1,7 +1,7 @@
 /** Names the days with a clock change. */
 import { Notice } from '#console/components/page/states.tsx';
 import { useFormats, useTranslate } from '#console/i18n/language.tsx';
-import { lengthOfDay, minutesOfDay } from './axis.ts';
+import { lengthOfDay, minutesOfDay } from './model/axis.ts';
 
 export function ClockChange({ days, timeZone }: { days: readonly string[]; timeZone: string }) {
   const t = useTranslate();

@@ -6,8 +6,8 @@ import { SelectField } from '#console/components/field/select-field.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { bookingStatuses } from '#domain/booking-status.ts';
 import styles from './calendar.module.css';
-import { type CalendarSearch, nobody } from './calendar-search.ts';
-import { useServices, useStaff } from './queries.ts';
+import { type CalendarSearch, nobody } from './model/calendar-search.ts';
+import { useServices, useStaff } from './model/queries.ts';
 
 export function Filters() {
   const t = useTranslate();

@@ -1,7 +1,7 @@
 /** The address of the calendar: the view, the day, the filters and the open booking are in the query. */
 import { lazyScreen } from '#console/components/page/lazy-screen.ts';
 import { loadTemporal } from '#console/i18n/temporal.ts';
-import { calendarSearch } from './calendar-search.ts';
+import { calendarSearch } from './model/calendar-search.ts';
 
 /** The positions on the calendar are computed with Temporal: the screen loads the polyfill if the browser lacks it. */
 async function loadScreen(): Promise<object> {

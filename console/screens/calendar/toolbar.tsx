@@ -6,7 +6,7 @@ import { DateButton } from '#console/components/calendar/date-button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useFormats, useTranslate } from '#console/i18n/language.tsx';
 import styles from './calendar.module.css';
-import type { CalendarSearch } from './calendar-search.ts';
+import type { CalendarSearch } from './model/calendar-search.ts';
 import { useWide } from './use-wide.ts';
 
 interface ToolbarProps {

@@ -1,0 +1,46 @@
+/** The name of a lane, which links to its week, and a link for booking there. */
+import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '#console/components/button/button.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+import styles from '#console/screens/calendar/calendar.module.css';
+import { nobody } from '#console/screens/calendar/model/calendar-search.ts';
+import type { Lane } from '#console/screens/calendar/model/shown.ts';
+
+interface LaneHeadingProps {
+  readonly lane: Lane;
+  readonly name: string;
+  readonly day: string;
+  /** The heading of a list; above a lane it is not a heading. */
+  readonly isTitle?: boolean;
+}
+
+export function LaneHeading({ lane, name, day, isTitle }: LaneHeadingProps) {
+  const t = useTranslate();
+  const link = (
+    <Link
+      className={styles.laneName}
+      from="/calendar"
+      to="/calendar"
+      search={(before) => ({ ...before, view: 'week', staff: lane.staffId ?? nobody })}
+      aria-label={t('calendar.weekOf', { name })}
+    >
+      {name}
+    </Link>
+  );
+  return (
+    <div className={styles.laneHead}>
+      {isTitle ? <h2>{link}</h2> : link}
+      <ButtonLink
+        className={styles.book}
+        to="/book"
+        search={{ day, staff: lane.staffId ?? nobody }}
+        look="quiet"
+        data-screen-only
+        aria-label={lane.staffId === null ? t('calendar.book') : t('calendar.bookWith', { name })}
+      >
+        <Icon name="plus" />
+      </ButtonLink>
+    </div>
+  );
+}

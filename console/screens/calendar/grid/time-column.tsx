@@ -1,0 +1,127 @@
+/** One column of the grid of hours: closed hours are shaded, and overlapping bookings are side by side. */
+import { memo, useMemo } from 'react';
+import type { ListedBooking } from '#client/index.ts';
+import { useTranslate } from '#console/i18n/language.tsx';
+import { type Axis, gapsOf, type Part, placeOf } from '#console/screens/calendar/model/axis.ts';
+import type { Words } from '#console/screens/calendar/model/words.ts';
+import { isLive } from '#domain/booking-status.ts';
+import { Block } from './block.tsx';
+import { type Span, sideBySide, without } from './lanes.ts';
+import { NowLine } from './now-line.tsx';
+import styles from './time-grid.module.css';
+import type { TitledColumn } from './time-grid.tsx';
+import { step } from './time-grid-view.ts';
+
+interface TimeColumnProps {
+  readonly column: TitledColumn;
+  readonly axis: Axis;
+  readonly bookings: readonly ListedBooking[];
+  readonly words: Words;
+  readonly moving: string | undefined;
+  readonly reached: string | undefined;
+  readonly help: string;
+}
+
+export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
+  const { column, axis, bookings, words, moving, reached, help } = props;
+  const parts = axis.parts.get(column.day) ?? [];
+  const placed = useMemo(() => placedIn(parts, bookings), [parts, bookings]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
+    <div role="group" aria-label={column.name} className={styles.column} data-column>
+      <Shades column={column} axis={axis} parts={parts} />
+      {placed.map(({ booking, start, end, left, width, isOverlap }) => (
+        <Block
+          key={booking.id}
+          booking={booking}
+          words={words}
+          style={blockStyle(start, end, left, width)}
+          isOverlap={isOverlap && column.lane.staffId !== null}
+          isMoving={moving === booking.id}
+          isReached={reached === booking.id}
+          hasEnd
+          help={help}
+        />
+      ))}
+      <NowLine parts={parts} />
+    </div>
+  );
+});
+
+/**
+ * Working hours are white, everything else is shaded: closed hours, time off, and times that do not exist on the day.
+ */
+function Shades({ column, axis, parts }: { column: TitledColumn; axis: Axis; parts: readonly Part[] }) {
+  const t = useTranslate();
+  const { schedule, staffId, isAvailable } = column.lane;
+  const spans = (all: readonly { startDate: string; endDate: string }[]) =>
+    all
+      .map(({ startDate, endDate }) => ({
+        start: placeOf(parts, Date.parse(startDate)),
+        end: placeOf(parts, Date.parse(endDate)),
+      }))
+      .filter(({ start, end }) => end > start);
+  const open = isAvailable ? spans(schedule?.workingHours ?? []) : [];
+  const closed = without({ start: 0, end: axis.length }, open);
+  return (
+    <>
+      {staffId !== null &&
+        closed.map((span) => <div key={span.start} className={styles.closed} style={spanStyle(span)} />)}
+      {spans(schedule?.timeOff ?? []).map((span) => (
+        <div key={span.start} className={styles.off} style={spanStyle(span)}>
+          <span>{t('calendar.timeOff')}</span>
+        </div>
+      ))}
+      {gapsOf(parts, axis.length).map(({ at, length }) => (
+        <div key={at} className={styles.gap} style={spanStyle({ start: at, end: at + length })} />
+      ))}
+    </>
+  );
+}
+
+function placedIn(parts: readonly Part[], bookings: readonly ListedBooking[]) {
+  // With the drawn length, which is longer than a short booking, so that none covers another.
+  const spans = bookings.map(({ startDate, endDate }) => {
+    const start = placeOf(parts, Date.parse(startDate));
+    return { start, end: Math.max(placeOf(parts, Date.parse(endDate)), start + step) };
+  });
+  const live = bookings.map(({ status }) => isLive(status));
+  return sideBySide(spans).map(({ column, columns }, at) => {
+    const [booking, span] = [bookings[at], spans[at]] as [ListedBooking, Span];
+    const isOverlap =
+      live[at] === true &&
+      bookings.some((other, index) => index !== at && live[index] === true && overlaps(booking, other));
+    return { booking, ...span, left: column / columns, width: 1 / columns, isOverlap };
+  });
+}
+
+function overlaps(one: ListedBooking, other: ListedBooking): boolean {
+  return (
+    Date.parse(one.startDate) < Date.parse(other.endDate) &&
+    Date.parse(other.startDate) < Date.parse(one.endDate)
+  );
+}
+
+function spanStyle({ start, end }: Span) {
+  return {
+    insetBlockStart: `calc(var(--minute) * ${start})`,
+    blockSize: `calc(var(--minute) * ${end - start})`,
+  };
+}
+
+const styleCache = new Map<string, ReturnType<typeof spanStyle>>();
+
+/** The same object for the same position, so that an unchanged block is not rendered again. */
+function blockStyle(start: number, end: number, left: number, width: number) {
+  const key = `${start} ${end} ${left} ${width}`;
+  const known = styleCache.get(key);
+  if (known) return known;
+  const style = {
+    position: 'absolute',
+    ...spanStyle({ start, end }),
+    insetInlineStart: `${left * 100}%`,
+    inlineSize: `${width * 100}%`,
+  } as const;
+  styleCache.set(key, style);
+  return style;
+}
