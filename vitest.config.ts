@@ -26,12 +26,16 @@ function roomOf(folder: string): number {
 
 /**
  * Tests that only `npm run test:long` runs, and CI always. Those of memory write tens of megabytes and measure the size of
- * a process. The other two need root to show everything: a broken disk, and the files of the image under another user.
+ * a process. Two need root to show everything: a broken disk, and the files of the image under another user. The others
+ * mostly run programs that rarely change: initdb, the launcher, and the demo.
  */
 const longOnly = [
   '**/*-memory.test.ts',
   'test/faults/broken-disk.embedded.test.ts',
   'test/shipping/imitation.embedded.test.ts',
+  'server/platform/db/embedded/new-directory.embedded.test.ts',
+  'scripts/launch.test.ts',
+  'test/docs/demo.embedded.test.ts',
 ];
 console.log(`Only npm run test:long runs ${longOnly.join(', ')}.`);
 
